@@ -1,0 +1,184 @@
+"""One system's definition, read from its ``benchmark.toml``: schema, scoring, file layout, style of a new file."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from fnmatch import fnmatch
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from gtapp import resources
+from gtapp.errors import GtappError, ProjectError
+from gtapp.schema import Schema, from_module
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where a project's files lie, as folders (or files) relative to the project."""
+
+    container: str = "json"
+    key: str = ""
+    scans: tuple[str, ...] = ("images",)
+    truths: tuple[str, ...] = ("ground_truths",)
+    drafts: tuple[str, ...] = ("drafts",)
+    answers: tuple[str, ...] = ("answers",)
+    pages: str = ""
+    item_pattern: str = ""
+    unwrap: tuple[str, ...] = ()
+    recursive: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NewFile:
+    """How a new truth is written: the style of its JSON, what stands around the record, and in which shape."""
+
+    indent: int | None = None
+    ascii: bool = False
+    final_newline: bool = False
+    record_key: str = ""
+    envelope: Mapping[str, Any] = field(default_factory=dict)
+    shape: str = ""
+    file: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableLayout:
+    """A CSV table that repeats the records' values, one row an item."""
+
+    file: str
+    key: str
+    item: str
+    separator: str
+    columns: tuple[str, ...]
+
+    def key_of(self, item: str) -> str | None:
+        """The row's key for an item's name: ``01`` for ``letter01``."""
+        before, _, after = self.item.partition("{key}")
+        if item.startswith(before) and item.endswith(after) and len(item) > len(before) + len(after):
+            return item[len(before) : len(item) - len(after)]
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Recognise:
+    """Keys by which a benchmark's files are known: of the envelope, of the record, of an entry in its lists."""
+
+    envelope: tuple[str, ...] = ()
+    record: tuple[str, ...] = ()
+    entry: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """Another model of the schema for records that have one of `keys` or lie in a file like one of `paths`."""
+
+    schema: Schema
+    keys: tuple[str, ...]
+    paths: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Benchmark:
+    """One system; `folder` holds its prompt, guidelines and sample."""
+
+    id: str
+    title: str
+    schema: Schema
+    layout: Layout = Layout()
+    new: NewFile = NewFile()
+    recognise: Recognise = Recognise()
+    variants: tuple[Variant, ...] = ()
+    aliases: tuple[str, ...] = ()
+    table: TableLayout | None = None
+    scoring: Mapping[str, Any] = field(default_factory=dict)
+    characters: tuple[str, ...] = ()
+    folder: Path | None = None
+
+    def schema_for(self, record: Any, place: str = "") -> Schema:
+        """The schema of a record, by its keys, else by the path of the file that it lies in."""
+        for variant in self.variants:
+            known = isinstance(record, dict) and any(key in record for key in variant.keys)
+            if known or (not record and any(fnmatch(place, pattern) for pattern in variant.paths)):
+                return variant.schema
+        return self.schema
+
+    def text(self, name: str) -> str:
+        """The text of ``prompt.md`` or ``guidelines.md``; empty where there is none."""
+        path = self.folder / name if self.folder else None
+        return path.read_text(encoding="utf-8") if path and path.is_file() else ""
+
+    def with_places(self, places: Mapping[str, tuple[str, ...]]) -> Benchmark:
+        """This benchmark with other folders for scans, truths, drafts or answers."""
+        changed: dict[str, Any] = dict(places)
+        return replace(self, layout=replace(self.layout, **changed))
+
+    def with_characters(self, more: tuple[str, ...]) -> Benchmark:
+        """This benchmark with further special characters in its palette."""
+        return replace(self, characters=tuple(dict.fromkeys((*self.characters, *more))))
+
+
+@cache
+def all_ids() -> tuple[str, ...]:
+    """The ids of the bundled benchmarks."""
+    folder = resources.folder("benchmarks")
+    return tuple(sorted(path.parent.name for path in folder.glob("*/benchmark.toml")))
+
+
+@cache
+def load(name: str) -> Benchmark:
+    """The bundled benchmark with this id, or with this as one of upstream's names.
+
+    Raises:
+        ProjectError: there is none.
+    """
+    for each in all_ids():
+        found = read(resources.folder("benchmarks") / each / "benchmark.toml")
+        if name in (found.id, *found.aliases):
+            return found
+    raise ProjectError("benchmark-unknown", name=name, names=", ".join(all_ids()))
+
+
+@cache
+def read(path: Path) -> Benchmark:
+    """The benchmark that a ``benchmark.toml`` defines.
+
+    Raises:
+        GtappError: the file is not what it should be.
+    """
+    try:
+        with path.open("rb") as file:
+            return _benchmark(tomllib.load(file), path)
+    except (OSError, KeyError, TypeError, ValueError) as error:
+        raise GtappError("benchmark-broken", path=str(path), reason=str(error)) from error
+
+
+def _tuples(table: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: tuple(value) if isinstance(value, list) else value for key, value in table.items()}
+
+
+def _benchmark(toml: Mapping[str, Any], path: Path) -> Benchmark:
+    module = toml["schema"]["module"]
+    table = toml.get("table")
+    return Benchmark(
+        id=toml["id"],
+        title=toml["title"],
+        schema=from_module(module, toml["schema"]["model"]),
+        layout=Layout(**_tuples(toml.get("layout", {}))),
+        new=NewFile(**toml.get("new", {})),
+        recognise=Recognise(**_tuples(toml.get("recognise", {}))),
+        variants=tuple(_variant(module, each) for each in toml["schema"].get("variants", ())),
+        aliases=tuple(toml.get("aliases", ())),
+        table=TableLayout(**_tuples(table)) if table else None,
+        scoring=toml.get("scoring", {}),
+        characters=tuple(toml.get("palette", {}).get("characters", "").split()),
+        folder=path.parent,
+    )
+
+
+def _variant(module: str, table: Mapping[str, Any]) -> Variant:
+    return Variant(
+        from_module(module, table["model"]), tuple(table.get("keys", ())), tuple(table.get("paths", ()))
+    )

@@ -1,0 +1,126 @@
+"""The commands: each takes the parsed options, prints its answer and returns an exit code."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from gtapp.errors import EditError, GtappError, ProjectError
+from gtapp.pointer import write
+from gtapp.project import Project, checks, code, open_project
+from gtapp.project.recognise import CODE
+
+Command = Callable[[argparse.Namespace], int]
+
+
+def _say(*lines: str) -> None:
+    sys.stdout.write("".join(line + "\n" for line in lines))
+
+
+def _say_json(value: Any) -> None:
+    _say(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def _open(options: argparse.Namespace) -> Project:
+    """The project, with its own code's schema where the user agreed to that before."""
+    try:
+        return open_project(options.path, options.benchmark)
+    except GtappError as error:
+        path = Path(options.path) / CODE
+        if error.code != "schema-code" or not code.is_trusted(path):
+            raise
+        return open_project(options.path, options.benchmark, code_schema=code.schema_from_dataclass(path))
+
+
+def open_window(options: argparse.Namespace) -> int:
+    """Starts the window; the only command that needs Qt."""
+    from gtapp.ui import app
+
+    return app.run(options.path, options.benchmark, options.sample)
+
+
+def validate(options: argparse.Namespace) -> int:
+    """Lists what is odd: of the project's files, and of each record. Exit 1 where there is an issue."""
+    with _open(options) as project:
+        report = checks.validate(project)
+    if options.json:
+        _say_json(report.as_json())
+    else:
+        _say(*report.lines())
+    return 1 if report.found else 0
+
+
+def roundtrip(options: argparse.Namespace) -> int:
+    """Reads and re-writes every truth in memory. Exit 1 where a file would change or can't be read."""
+    with _open(options) as project:
+        report = checks.roundtrip(project)
+    if options.json:
+        _say_json(report.as_json())
+    else:
+        _say(*report.lines())
+    return 1 if report.would_change or report.unreadable else 0
+
+
+def status(options: argparse.Namespace) -> int:
+    """Lists each item's status."""
+    with _open(options) as project:
+        rows = [(item.id, project.status(item.id)) for item in project.items]
+    if options.json:
+        _say_json(
+            [
+                {"item": i, "status": s.name, "who": s.who, "changed": s.changed, "note": s.note}
+                for i, s in rows
+            ]
+        )
+    else:
+        _say(*("\t".join((item, s.name, s.who, s.note)).rstrip("\t") for item, s in rows))
+    return 0
+
+
+def set_value(options: argparse.Namespace) -> int:
+    """One edit through the same door as the window's, saved."""
+    try:
+        value = json.loads(options.value, parse_constant=_refuse)
+    except (ValueError, RecursionError) as error:
+        raise EditError("value-not-json", reason=str(error)) from error
+    with _open(options) as project:
+        failed: list[GtappError] = []
+        project.journal_failed.connect(failed.append)
+        document = project.document(options.item)
+        if project.lost(document):
+            raise ProjectError("item-unsaved", item=document.item_id)
+        document.set(options.pointer, value)
+        saved = project.save(document)
+        _say(
+            f"{document.item_id}{write(document.history.done[-1].pointers[0]) if saved else ''}: "
+            + _outcome(saved)
+        )
+    sys.stderr.writelines(f"gtapp: {error}\n" for error in failed)
+    return 0
+
+
+def _outcome(saved: bool) -> str:
+    return "saved" if saved else "nothing to change"
+
+
+def _refuse(name: str) -> Any:
+    raise ValueError(f"{name} is not JSON")
+
+
+def trust(options: argparse.Namespace) -> int:
+    """Shows the code that a project brings along and its hash; with that hash, remembers the consent to run it."""
+    path = Path(options.path) / CODE
+    found = code.digest(path)
+    if options.yes is None:
+        _say(path.read_text(encoding="utf-8", errors="replace"), f"SHA-256: {found}")
+        _say(f"To agree that gtapp runs this code: gtapp trust {options.path} --yes {found}")
+        return 1
+    if options.yes != found:
+        raise ProjectError("schema-other", path=str(path), found=found)
+    code.trust(path)
+    _say(f"{path} may be run from now on.")
+    return 0

@@ -1,0 +1,78 @@
+"""Reads the command line, runs the command, says what went wrong in one line.
+
+Exit codes: 0 done; 1 the answer is "no" (issues found, files would change); 2 wrong use or a fault that is told on the
+standard error; 3 no screen to open a window on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import metadata
+
+from gtapp.cli import commands
+from gtapp.errors import GtappError
+
+EXIT_FAULT = 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs gtapp with these arguments (the process's own without) and returns its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    options = _parser().parse_args(arguments)
+    try:
+        return int(options.run(options))
+    except GtappError as error:
+        print(f"gtapp: {error}", file=sys.stderr)
+        return EXIT_FAULT
+    except BrokenPipeError:
+        sys.stderr.close()
+        return EXIT_FAULT
+    except KeyboardInterrupt:
+        return EXIT_FAULT
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="gtapp", description="Ground truth for the humanities: correct, check, save."
+    )
+    parser.add_argument("--version", action="version", version=f"gtapp {metadata.version('gtapp')}")
+    sub = parser.add_subparsers(required=True, metavar="COMMAND")
+    opening = _command(sub, "open", "open a project in the window", commands.open_window, path="?")
+    opening.add_argument("--sample", metavar="NAME", help="open a copy of this benchmark's sample project")
+    validate = _command(
+        sub, "validate", "list issues, orphans, duplicates and unreadable files", commands.validate
+    )
+    roundtrip = _command(
+        sub,
+        "roundtrip",
+        "read and re-write every truth in memory, list what would change",
+        commands.roundtrip,
+    )
+    status = _command(sub, "status", "list each item's status", commands.status)
+    for each in (validate, roundtrip, status):
+        each.add_argument("--json", action="store_true", help="print JSON instead of lines")
+    setting = _command(sub, "set", "set one value and save the item", commands.set_value)
+    setting.add_argument("item", metavar="ITEM")
+    setting.add_argument("pointer", metavar="POINTER", help="the value's address, as /author/last_name")
+    setting.add_argument("value", metavar="JSON-VALUE", help="the new value, as JSON")
+    trusting = _command(sub, "trust", "show a project's dataclass.py, or agree to run it", commands.trust)
+    trusting.add_argument("--yes", metavar="SHA256", help="agree to run the code that has this hash")
+    return parser
+
+
+def _command(
+    sub: argparse._SubParsersAction[argparse.ArgumentParser],
+    name: str,
+    text: str,
+    run: commands.Command,
+    path: str | None = None,
+) -> argparse.ArgumentParser:
+    parser = sub.add_parser(name, help=text, description=text[:1].upper() + text[1:] + ".")
+    parser.add_argument("path", metavar="PATH", nargs=path, help="the project's folder")
+    parser.add_argument("--benchmark", metavar="NAME", help="the benchmark that the project follows")
+    parser.set_defaults(run=run)
+    return parser

@@ -1,0 +1,166 @@
+"""What is to be said of a record's values: kinds, missing and foreign keys, guideline checks. Nothing here blocks."""
+
+from __future__ import annotations
+
+import math
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Literal
+
+from gtapp.errors import Message
+from gtapp.fields import Field
+from gtapp.pointer import ABSENT, Pointer, get
+from gtapp.schema import Schema
+
+Level = Literal["issue", "note"]
+
+_KIND_NAMES = {
+    "text": "a text", "integer": "a whole number", "number": "a number", "boolean": "yes or no",
+    "choice": "a choice", "object": "an object", "list": "a list",
+}  # fmt: skip
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+
+
+@dataclass(frozen=True, slots=True)
+class Issue:
+    """Something said of the value at `pointer`; a note is worth knowing, an issue worth a look."""
+
+    pointer: Pointer
+    message: Message
+    level: Level = "issue"
+
+    @property
+    def code(self) -> str:
+        return self.message.code
+
+    def __str__(self) -> str:
+        return str(self.message)
+
+
+def kind_of(value: Any) -> str:
+    """The kind of a JSON value in plain words."""
+    names: dict[type, str] = {
+        str: "a text", bool: "yes or no", int: "a whole number", float: "a number", dict: "an object", list: "a list",
+    }  # fmt: skip
+    return "null" if value is None else names.get(type(value), "something else")
+
+
+def check(tree: Any, schema: Schema) -> list[Issue]:
+    """All issues of a record in the schema's shape, in the order of its values."""
+    found = list(_node(tree, schema.fields, ()))
+    for pointer, reason in schema.constraints(tree):
+        at = _longest(tree, pointer)
+        if not any(issue.pointer == at for issue in found):
+            found.append(Issue(at, Message("invalid", {"reason": reason})))
+    return found
+
+
+def _longest(tree: Any, pointer: Pointer) -> Pointer:
+    """The longest beginning of `pointer` that exists."""
+    while pointer and get(tree, pointer) is ABSENT:
+        pointer = pointer[:-1]
+    return pointer
+
+
+def _node(value: Any, field: Field, at: Pointer) -> Iterator[Issue]:
+    yield from _plain(value, at)
+    wrong = _wrong_kind(value, field)
+    if wrong:
+        yield Issue(at, wrong)
+    elif isinstance(value, dict) and field.kind == "object":
+        yield from _object(value, field, at)
+    elif isinstance(value, list) and field.item:
+        for index, entry in enumerate(value):
+            yield from _node(entry, field.item, (*at, index))
+            yield from _row_number(entry, field.item, (*at, index), index)
+    yield from _pattern(value, field, at)
+
+
+def _object(value: dict[str, Any], field: Field, at: Pointer) -> Iterator[Issue]:
+    for child in field.children:
+        if child.name in value:
+            yield from _node(value[child.name], child, (*at, child.name))
+            yield from _derived(value, child, at)
+        elif child.required:
+            yield Issue((*at, child.name), Message("missing"))
+    if field.children:
+        for key in value:
+            if key not in field.by_name:
+                yield Issue((*at, key), Message("foreign"), "note")
+
+
+def _wrong_kind(value: Any, field: Field) -> Message | None:
+    if value is None:
+        fits = field.nullable or field.kind == "any"
+    elif field.kind == "choice":
+        if any(type(value) is type(choice) and value == choice for choice in field.choices):
+            return None
+        return Message("choice", {"choices": " · ".join(map(str, field.choices))})
+    else:
+        fits = _fits(value, field.kind)
+    return None if fits else Message("type", {"expected": _KIND_NAMES[field.kind], "found": kind_of(value)})
+
+
+def _fits(value: Any, kind: str) -> bool:
+    if isinstance(value, bool):
+        return kind in ("boolean", "any")
+    types: dict[str, Any] = {
+        "text": str,
+        "integer": int,
+        "number": (int, float),
+        "object": dict,
+        "list": list,
+    }
+    return kind == "any" or isinstance(value, types.get(kind, ()))
+
+
+def _plain(value: Any, at: Pointer) -> Iterator[Issue]:
+    """What is odd in any value, whatever the schema says."""
+    if isinstance(value, float) and not math.isfinite(value):
+        yield Issue(at, Message("nan"))
+    if not isinstance(value, str) or (value.isascii() and value.isprintable()):
+        return
+    control = _CONTROL.search(value)
+    if control:
+        yield Issue(at, Message("control-character", {"number": f"{ord(control[0]):04X}"}))
+    if not unicodedata.is_normalized("NFC", value):
+        yield Issue(at, Message("not-nfc"), "note")
+
+
+@lru_cache(maxsize=256)
+def _regex(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)
+
+
+def _pattern(value: Any, field: Field, at: Pointer) -> Iterator[Issue]:
+    rule = field.hints.get("check")
+    if rule and isinstance(value, str) and value and not _regex(rule["regex"]).search(value):
+        yield Issue(at, Message("invalid", {"reason": rule["message"]}))
+
+
+def derived(parent: Any, field: Field) -> Any:
+    """The value that follows for `field` from its neighbours in `parent`, or `ABSENT` where none does."""
+    rule = field.hints.get("derive")
+    source = parent.get(rule["from"]) if rule and isinstance(parent, dict) else None
+    if rule and rule["rule"] == "token_count" and isinstance(source, str):
+        return len(source.split())
+    return ABSENT
+
+
+def _derived(parent: dict[str, Any], field: Field, at: Pointer) -> Iterator[Issue]:
+    expected = derived(parent, field)
+    value = parent.get(field.name)
+    if expected is not ABSENT and value is not None and value != expected:
+        source = str(field.hints["derive"]["from"])
+        yield Issue((*at, field.name), Message("derived", {"source": source, "expected": expected}))
+
+
+def _row_number(entry: Any, field: Field, at: Pointer, index: int) -> Iterator[Issue]:
+    for child in field.children:
+        if child.hints.get("auto") == "row_number" and isinstance(entry, dict):
+            value = entry.get(child.name)
+            if child.name in entry and value != index + 1:
+                yield Issue((*at, child.name), Message("row-number", {"expected": index + 1}))

@@ -1,0 +1,121 @@
+"""The schema's shape on top of the record as it lies in the file: the same, a bare list, or a dict of lists."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from gtapp.fields import Field
+from gtapp.pointer import Pointer
+
+Kind = Literal["object", "list", "groups"]
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How a record is laid out.
+
+    ``object``: as the schema says. ``list``: only the schema's one list, bare. ``groups``: a dict of lists, whose
+    entries one after the other are that list. `name` is the list's key in the schema.
+    """
+
+    kind: Kind = "object"
+    name: str = ""
+
+    def tree(self, record: Any) -> Any:
+        """The record in the schema's shape; entries are the record's own, not copies."""
+        if self.kind == "list":
+            return {self.name: record}
+        if self.kind == "groups":
+            return {self.name: [entry for group in record.values() for entry in group]}
+        return record
+
+    def to_record(self, record: Any, pointer: Pointer) -> Pointer:
+        """The record's pointer for one in the schema's shape; behind the list's end it is where an entry would go."""
+        if self.kind == "object" or not pointer:
+            return pointer
+        if self.kind == "list" or len(pointer) == 1:
+            return pointer[1:]
+        left = int(pointer[1])
+        for key, group in record.items():
+            if left < len(group):
+                return (key, left, *pointer[2:])
+            left -= len(group)
+        return (next_key(record), 0, *pointer[2:])
+
+    def to_tree(self, record: Any, pointer: Pointer) -> Pointer:
+        """The schema's pointer for one of the record."""
+        if self.kind == "object" or not pointer:
+            return pointer
+        if self.kind == "list":
+            return (self.name, *pointer)
+        before = 0
+        for key, group in record.items():
+            if key == pointer[0]:
+                return (
+                    (self.name, before + int(pointer[1]), *pointer[2:]) if len(pointer) > 1 else (self.name,)
+                )
+            before += len(group)
+        return (self.name,)
+
+    def align(self, record: Any, tree: Any) -> Any:
+        """A tree in the schema's shape laid out as `record` is, entry by entry; what has no place there is left out."""
+        if self.kind == "object" or not isinstance(tree, dict):
+            return tree
+        entries = tree.get(self.name)
+        if self.kind == "list" or not isinstance(entries, list):
+            return entries
+        rest = iter(entries)
+        return {key: [each for _, each in zip(group, rest, strict=False)] for key, group in record.items()}
+
+    def lay_out(self, tree: Any, stem: str = "") -> Any:
+        """A new record in this shape from one in the schema's shape."""
+        if self.kind == "object" or not isinstance(tree, dict):
+            return tree
+        entries = tree.get(self.name, [])
+        if self.kind == "list":
+            return entries
+        return {f"{stem}_{number}": [entry] for number, entry in enumerate(entries, 1)}
+
+
+def list_of(schema: Field) -> Field | None:
+    """The schema's list of objects, where that is all the schema holds."""
+    lists = [
+        child
+        for child in schema.children
+        if child.kind == "list" and child.item and child.item.kind == "object"
+    ]
+    return lists[0] if len(schema.children) == 1 and lists else None
+
+
+def of_record(record: Any, schema: Field) -> Shape | None:
+    """The shape that `record` has, or None where it has none that the schema knows."""
+    only = list_of(schema)
+    if schema.kind != "object":
+        return Shape()
+    if isinstance(record, dict):
+        groups = only and only.name not in record and record
+        if groups and all(isinstance(group, list) for group in record.values()):
+            return Shape("groups", only.name if only else "")
+        return Shape()
+    return Shape("list", only.name) if only and isinstance(record, list) else None
+
+
+def named(kind: str, schema: Field) -> Shape:
+    """The shape that a benchmark gives its new truths."""
+    only = list_of(schema)
+    if only and kind == "list":
+        return Shape("list", only.name)
+    if only and kind == "groups":
+        return Shape("groups", only.name)
+    return Shape()
+
+
+def next_key(record: dict[str, Any]) -> str:
+    """A key for a new entry of a dict of lists: the last one's beginning with the next free number."""
+    last = next(reversed(record), "entry_0")
+    match = re.fullmatch(r"(.*?)(\d*)", last, re.DOTALL)
+    stem = match[1] if match and match[2] else last + "_"
+    taken = [int(key[len(stem) :]) for key in record if key.startswith(stem) and key[len(stem) :].isdecimal()]
+    return f"{stem}{max(taken, default=0) + 1}"

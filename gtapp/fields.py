@@ -1,0 +1,170 @@
+"""A schema as a frozen tree of fields: what the form shows, what a value may be, what a new one looks like."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any, Literal
+
+from gtapp.errors import GtappError
+from gtapp.pointer import Pointer
+
+Kind = Literal["text", "integer", "number", "boolean", "choice", "object", "list", "any"]
+
+_KINDS: dict[str, Kind] = {
+    "string": "text",
+    "integer": "integer",
+    "number": "number",
+    "boolean": "boolean",
+    "object": "object",
+    "array": "list",
+}
+
+
+@dataclass(frozen=True)
+class Field:
+    """One node of a schema.
+
+    `children` are an object's fields, `item` is what a list holds, `choices` a choice's values. `hints` come from the
+    schema's ``gtapp`` key (widget, group, rows, help, check, derive, auto, empty, read_only).
+    """
+
+    name: str
+    kind: Kind
+    label: str
+    help: str = ""
+    nullable: bool = False
+    required: bool = True
+    choices: tuple[Any, ...] = ()
+    children: tuple[Field, ...] = ()
+    item: Field | None = None
+    hints: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+
+    @cached_property
+    def by_name(self) -> Mapping[str, Field]:
+        return {child.name: child for child in self.children}
+
+    @property
+    def widget(self) -> str:
+        """How the form edits this: the schema's hint, else what suits the kind."""
+        return str(self.hints.get("widget", ""))
+
+    def child(self, token: str | int) -> Field | None:
+        """The field of a key or of any index, or None where the schema knows nothing."""
+        return self.item if isinstance(token, int) else self.by_name.get(token)
+
+    def find(self, pointer: Pointer) -> Field | None:
+        """The field that describes the value at `pointer` (in the schema's shape)."""
+        found: Field | None = self
+        for token in pointer:
+            found = found.child(token) if found else None
+        return found
+
+    def blank(self) -> Any:
+        """What a new value of this field is: an object with its keys, else null where it may be, else the kind's empty."""
+        if self.kind == "object":
+            return {
+                child.name: child.blank() for child in self.children if child.hints.get("empty") != "absent"
+            }
+        if "empty" in self.hints:
+            return None if self.hints["empty"] in (None, "null", "absent") else self.hints["empty"]
+        if self.kind == "list":
+            return []
+        if self.nullable:
+            return None
+        return {"boolean": False, "choice": "", "text": ""}.get(self.kind)
+
+
+def from_json_schema(schema: Mapping[str, Any], path: str = "") -> Field:
+    """The tree of fields of a JSON Schema (as pydantic writes it, or as found beside the data).
+
+    Raises:
+        GtappError: the schema is not one, or refers to itself.
+    """
+    try:
+        return _Reader(schema).field("", schema, required=True, depth=0)
+    except (KeyError, TypeError, AttributeError, ValueError) as error:
+        raise GtappError("schema-broken", path=path, reason=str(error)) from error
+
+
+def label_of(name: str) -> str:
+    """``last_name`` as a person reads it."""
+    return (name[:1].upper() + name[1:]).replace("_", " ")
+
+
+class _Reader:
+    """Resolves references while it walks a schema."""
+
+    _DEEPEST = 32
+
+    def __init__(self, schema: Mapping[str, Any]) -> None:
+        self._root = schema
+
+    def field(self, name: str, node: Mapping[str, Any], required: bool, depth: int) -> Field:
+        if depth > self._DEEPEST:
+            raise ValueError("it refers to itself without end")
+        node, nullable = self._plain(node)
+        hints = dict(node.get("gtapp", {}))
+        choices = tuple(node.get("enum", [node["const"]] if "const" in node else []))
+        kind = "choice" if choices else self._kind(node)
+        return Field(
+            name=name,
+            kind=kind,
+            label=str(hints.get("label") or label_of(name)),
+            help=str(hints.get("help") or node.get("description") or ""),
+            nullable=nullable or None in choices,
+            required=required,
+            choices=tuple(choice for choice in choices if choice is not None),
+            children=self._children(node, depth),
+            item=self.field("", node.get("items") or {}, True, depth + 1) if kind == "list" else None,
+            hints=MappingProxyType(hints),
+        )
+
+    def _children(self, node: Mapping[str, Any], depth: int) -> tuple[Field, ...]:
+        required = node.get("required", ())
+        properties = node.get("properties", {})
+        return tuple(self.field(key, child, key in required, depth + 1) for key, child in properties.items())
+
+    @staticmethod
+    def _kind(node: Mapping[str, Any]) -> Kind:
+        types = node.get("type")
+        if isinstance(types, list):
+            types = next((each for each in types if each != "null"), None)
+        if types is None and "properties" in node:
+            types = "object"
+        return _KINDS.get(str(types), "any")
+
+    def _plain(self, node: Mapping[str, Any]) -> tuple[Mapping[str, Any], bool]:
+        """`node` with references and ``anyOf`` with null resolved; what stands beside them wins."""
+        nullable = False
+        for _ in range(self._DEEPEST):
+            types = node.get("type")
+            nullable = nullable or (isinstance(types, list) and "null" in types)
+            if "$ref" in node:
+                node = self._beside(self._target(node["$ref"]), node, "$ref")
+                continue
+            union = next((key for key in ("anyOf", "oneOf", "allOf") if key in node), None)
+            if union is None:
+                return node, nullable
+            options = [each for each in node[union] if each.get("type") != "null"]
+            nullable = nullable or len(options) < len(node[union])
+            node = self._beside(options[0] if len(options) == 1 else {}, node, union)
+        raise ValueError("it refers to itself without end")
+
+    @staticmethod
+    def _beside(target: Mapping[str, Any], node: Mapping[str, Any], drop: str) -> Mapping[str, Any]:
+        rest = {key: value for key, value in node.items() if key != drop}
+        hints = {**target.get("gtapp", {}), **rest.pop("gtapp", {})}
+        return {**target, **rest, **({"gtapp": hints} if hints else {})}
+
+    def _target(self, reference: str) -> Mapping[str, Any]:
+        if not reference.startswith("#"):
+            raise ValueError(f"{reference} lies outside the schema")
+        node: Any = self._root
+        for token in reference[1:].split("/")[1:]:
+            node = node[token.replace("~1", "/").replace("~0", "~")]
+        if not isinstance(node, Mapping):
+            raise ValueError(f"{reference} is not a schema")
+        return node

@@ -1,0 +1,77 @@
+"""Writes a file as a whole or not at all: temporary file beside it, fsync, rename."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import stat
+import tempfile
+from pathlib import Path
+
+from gtapp.errors import SaveError
+
+
+def write(path: Path, content: bytes) -> None:
+    """Puts `content` in place of `path`; on any failure the previous file stays as it was.
+
+    Raises:
+        SaveError: no rights, disk full, or another fault of the disk.
+    """
+    target = Path(os.path.realpath(path))
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if target.exists() and not os.access(target, os.W_OK):
+            raise PermissionError(errno.EACCES, "read-only file", str(target))
+        _replace(target, content)
+    except PermissionError as error:
+        raise SaveError("save-rights", path=str(path)) from error
+    except OSError as error:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            raise SaveError("save-full", path=str(path)) from error
+        if error.errno == errno.EROFS:
+            raise SaveError("save-rights", path=str(path)) from error
+        raise SaveError("save-io", path=str(path), reason=error.strerror or str(error)) from error
+
+
+def _replace(target: Path, content: bytes) -> None:
+    handle, name = tempfile.mkstemp(prefix=".gtapp-", suffix=".tmp", dir=target.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).chmod(_mode(target))
+        Path(name).replace(target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            Path(name).unlink()
+        raise
+    _sync_folder(target.parent)
+
+
+def _mode(target: Path) -> int:
+    """The rights of the file that is replaced, else those a new file gets here."""
+    try:
+        return stat.S_IMODE(target.stat().st_mode)
+    except FileNotFoundError:
+        return 0o666 & ~_UMASK
+
+
+def _umask() -> int:
+    current = os.umask(0o022)
+    os.umask(current)
+    return current
+
+
+_UMASK = _umask()
+
+
+def _sync_folder(folder: Path) -> None:
+    """Makes the rename itself durable where the system can."""
+    with contextlib.suppress(OSError, AttributeError):
+        handle = os.open(folder, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0))
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

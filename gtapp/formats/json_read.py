@@ -1,0 +1,75 @@
+"""Reads a JSON text strictly enough that nothing is guessed: bytes to text, text to tree, each fault named."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from gtapp.errors import UnreadableError
+
+
+class _DuplicateKeyError(ValueError):
+    pass
+
+
+def decode(content: bytes, path: Path) -> str:
+    """The text of a file; a byte order mark stays as its first character.
+
+    Raises:
+        UnreadableError: it is empty or not UTF-8.
+    """
+    if not content:
+        raise UnreadableError("file-empty", path=str(path))
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise UnreadableError("file-not-utf8", path=str(path), line=line) from error
+
+
+def read_bytes(path: Path) -> bytes:
+    """The content of a file.
+
+    Raises:
+        UnreadableError: it is missing, forbidden or broken.
+    """
+    try:
+        return path.read_bytes()
+    except FileNotFoundError as error:
+        raise UnreadableError("file-missing", path=str(path)) from error
+    except PermissionError as error:
+        raise UnreadableError("file-rights", path=str(path)) from error
+    except OSError as error:
+        raise UnreadableError("file-io", path=str(path), reason=error.strerror or str(error)) from error
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    tree = dict(pairs)
+    if len(tree) != len(pairs):
+        keys = [key for key, _ in pairs]
+        raise _DuplicateKeyError(next(key for key in keys if keys.count(key) > 1))
+    return tree
+
+
+_decoder = json.JSONDecoder(object_pairs_hook=_unique, strict=False)
+
+
+def parse(text: str, path: Path) -> Any:
+    """The tree of a JSON text; NaN passes (validation reports it), control characters in strings too.
+
+    Raises:
+        UnreadableError: not JSON, a key twice in an object, nested too deeply, or a number too long to hold.
+    """
+    try:
+        return _decoder.decode(text.removeprefix("\ufeff"))
+    except _DuplicateKeyError as error:
+        raise UnreadableError("file-duplicate-key", path=str(path), key=str(error)) from error
+    except json.JSONDecodeError as error:
+        raise UnreadableError(
+            "file-not-json", path=str(path), line=error.lineno, column=error.colno, reason=error.msg
+        ) from error
+    except RecursionError as error:
+        raise UnreadableError("file-too-deep", path=str(path)) from error
+    except ValueError as error:
+        raise UnreadableError("file-not-json", path=str(path), line=1, column=1, reason=str(error)) from error

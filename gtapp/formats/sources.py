@@ -1,0 +1,156 @@
+"""The places where an item's truth lies: a whole file, a line of a JSON-lines file, a row of a table.
+
+A source reads a fragment of text and puts a changed one back, but only where the old one still stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from gtapp.errors import ChangedOnDiskError, UnreadableError
+from gtapp.formats import atomic, csv_text, json_read
+
+
+class Source(Protocol):
+    """A fragment of text on the disk."""
+
+    @property
+    def path(self) -> Path: ...
+
+    def read(self) -> str | None:
+        """The fragment, or None where there is none yet.
+
+        Raises:
+            UnreadableError: there is something that can't be read.
+        """
+
+    def write(self, old: str | None, new: str) -> None:
+        """Puts `new` where `old` stands (None: where nothing stands yet).
+
+        Raises:
+            ChangedOnDiskError: something else than `old` stands there.
+            SaveError: it could not be written; the file is as before.
+        """
+
+
+def _text(path: Path) -> str | None:
+    try:
+        return json_read.decode(json_read.read_bytes(path), path)
+    except UnreadableError as error:
+        if error.code == "file-missing":
+            return None
+        raise
+
+
+def _current(path: Path, old: str | None) -> str | None:
+    """The file's text for a save; a file that can't be read any more counts as changed by others."""
+    try:
+        text = _text(path)
+    except UnreadableError as error:
+        raise ChangedOnDiskError("save-changed", path=str(path)) from error
+    if text is None and old is not None:
+        raise ChangedOnDiskError("save-vanished", path=str(path))
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class WholeFile:
+    """A file that is one record (with or without an envelope)."""
+
+    path: Path
+
+    def read(self) -> str | None:
+        return _text(self.path)
+
+    def write(self, old: str | None, new: str) -> None:
+        if _current(self.path, old) != old:
+            raise ChangedOnDiskError("save-changed", path=str(self.path))
+        atomic.write(self.path, new.encode("utf-8"))
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a JSON-lines file, known by what `matches` says of it; the `nth` of those that match."""
+
+    path: Path
+    matches: Callable[[str], bool]
+    nth: int = 0
+
+    def read(self) -> str | None:
+        text = _text(self.path)
+        span = None if text is None else self._span(text)
+        return text[span[0] : span[1]] if text is not None and span else None
+
+    def _span(self, text: str) -> tuple[int, int] | None:
+        start, left = (1 if text.startswith("\ufeff") else 0), self.nth
+        while start < len(text):
+            stop = text.find("\n", start)
+            end = len(text) if stop < 0 else stop
+            line = text[start:end]
+            if self.matches(line):
+                if left == 0:
+                    return start, start + len(line.rstrip("\r"))
+                left -= 1
+            start = end + 1
+        return None
+
+    def write(self, old: str | None, new: str) -> None:
+        text = _current(self.path, old) or ""
+        span = self._span(text)
+        found = text[span[0] : span[1]] if span else None
+        if found != old:
+            raise ChangedOnDiskError("save-changed", path=str(self.path))
+        if span is None:
+            ending = "\r\n" if "\r\n" in text else "\n"
+            text += ("" if not text or text.endswith("\n") else ending) + new + ending
+        else:
+            text = text[: span[0]] + new + text[span[1] :]
+        atomic.write(self.path, text.encode("utf-8"))
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """The row of a CSV file whose cell in `column` is `key`."""
+
+    path: Path
+    column: str
+    key: str
+
+    def read(self) -> str | None:
+        text = _text(self.path)
+        rows = [] if text is None else csv_text.parse(text).find(self.column, self.key)
+        if len(rows) > 1:
+            raise UnreadableError("file-two-rows", path=str(self.path), key=self.key)
+        return text[rows[0].start : rows[0].end] if text is not None and rows else None
+
+    def write(self, old: str | None, new: str) -> None:
+        text = _current(self.path, old) or ""
+        table = csv_text.parse(text)
+        rows = table.find(self.column, self.key)
+        found = text[rows[0].start : rows[0].end] if len(rows) == 1 else None
+        if len(rows) > 1 or found != old:
+            raise ChangedOnDiskError("save-changed", path=str(self.path))
+        if rows:
+            text = text[: rows[0].start] + new + text[rows[0].end :]
+        else:
+            text = self._with_new_row(text, table, new)
+        atomic.write(self.path, text.encode("utf-8"))
+
+    def _with_new_row(self, text: str, table: csv_text.Table, new: str) -> str:
+        """The row goes behind the last one with a smaller key, before unfinished placeholder rows."""
+        at = table.header.index(self.column)
+        smaller = [
+            row
+            for row in table.rows
+            if at < len(row.cells) and row.cells[at].isdigit() and row.cells[at] < self.key
+        ]
+        if not smaller and not table.rows:
+            return text.rstrip("\r\n") + table.newline + new + table.newline
+        if not smaller:
+            first = table.rows[0].start
+            return text[:first] + new + table.newline + text[first:]
+        end = smaller[-1].end
+        return text[:end] + table.newline + new + text[end:]

@@ -1,0 +1,27 @@
+"""One replacement of a stretch of text, and its inverse: the smallest step of every loss-free edit."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Splice(NamedTuple):
+    """At `start` (in characters) `old` gives way to `new`."""
+
+    start: int
+    old: str
+    new: str
+
+    def apply(self, text: str) -> str:
+        """`text` after the replacement.
+
+        Raises:
+            ValueError: `text` does not hold `old` there; nothing may be guessed then.
+        """
+        end = self.start + len(self.old)
+        if text[self.start : end] != self.old:
+            raise ValueError(f"the text at {self.start} is not what the edit was made on")
+        return text[: self.start] + self.new + text[end:]
+
+    def inverse(self) -> Splice:
+        return Splice(self.start, self.new, self.old)

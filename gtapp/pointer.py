@@ -1,0 +1,101 @@
+"""The one address of a value in a record: a tuple of keys and indices, written as RFC 6901."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from gtapp.errors import EditError
+
+Token = str | int
+Pointer = tuple[Token, ...]
+
+
+class _Absent:
+    """The third kind of empty, beside null and ""."""
+
+    def __repr__(self) -> str:
+        return "ABSENT"
+
+    def __bool__(self) -> bool:
+        return False
+
+
+ABSENT: Final = _Absent()
+
+
+def write(pointer: Pointer) -> str:
+    """The RFC 6901 text of `pointer`: ``("rows", 2)`` is ``/rows/2``; the whole record is ``""``."""
+    return "".join("/" + str(token).replace("~", "~0").replace("/", "~1") for token in pointer)
+
+
+def parse(text: str) -> tuple[str, ...]:
+    """The tokens of an RFC 6901 text, all as str; `resolve` tells indices from keys.
+
+    Raises:
+        EditError: `text` is neither empty nor begins with a slash.
+    """
+    if text and not text.startswith("/"):
+        raise EditError("pointer-syntax", pointer=text)
+    return tuple(token.replace("~1", "/").replace("~0", "~") for token in text.split("/")[1:])
+
+
+def resolve(tree: Any, pointer: Pointer | str) -> Pointer:
+    """`pointer` with indices as int wherever `tree` has a list; ``-`` is the place behind a list's end."""
+    tokens: Pointer = parse(pointer) if isinstance(pointer, str) else pointer
+    found: list[Token] = []
+    for token in tokens:
+        if isinstance(tree, list) and isinstance(token, str):
+            token = _index(token, tree, tokens)
+        elif isinstance(tree, dict):
+            token = str(token)
+        found.append(token)
+        tree = _child(tree, token)
+    return tuple(found)
+
+
+def _index(token: str, parent: list[Any], tokens: Pointer) -> int:
+    if token == "-":
+        return len(parent)
+    if token.isascii() and token.isdigit() and (token == "0" or token[0] != "0"):
+        return int(token)
+    raise EditError("pointer-absent", pointer=write(tokens))
+
+
+def _child(tree: Any, token: Token) -> Any:
+    if isinstance(tree, dict):
+        return tree.get(token, ABSENT)
+    if isinstance(tree, list) and isinstance(token, int) and 0 <= token < len(tree):
+        return tree[token]
+    return ABSENT
+
+
+def get(tree: Any, pointer: Pointer) -> Any:
+    """The value at `pointer`, or `ABSENT`."""
+    for token in pointer:
+        tree = _child(tree, token)
+        if tree is ABSENT:
+            return ABSENT
+    return tree
+
+
+def walk(tree: Any, at: Pointer = ()) -> Iterator[tuple[Pointer, Any]]:
+    """Every node of `tree` with its pointer, parents first."""
+    yield at, tree
+    if isinstance(tree, dict):
+        for key, value in tree.items():
+            yield from walk(value, (*at, key))
+    elif isinstance(tree, list):
+        for index, value in enumerate(tree):
+            yield from walk(value, (*at, index))
+
+
+def same(a: Any, b: Any) -> bool:
+    """Whether two JSON values are the same to the letter: types count (1, 1.0 and true differ), and so does key order."""
+    if type(a) is not type(b):
+        return False
+    if isinstance(a, dict):
+        return list(a) == list(b) and all(same(a[key], b[key]) for key in a)
+    if isinstance(a, list):
+        return len(a) == len(b) and all(same(x, y) for x, y in zip(a, b, strict=True))
+    return bool(a == b) or (isinstance(a, float) and a != a and b != b)

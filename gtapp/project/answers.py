@@ -1,0 +1,112 @@
+"""Reads a model's answer (as draft or to be scored) in the older and the newer result format, or bare."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from gtapp.document import shape as shapes
+from gtapp.errors import Message, UnreadableError
+from gtapp.fields import Field
+from gtapp.formats import json_read
+from gtapp.pointer import ABSENT
+
+_FENCE = re.compile(r"```(?:json)?\s*\n(.*?)(?:```|\Z)", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """`tree` is the answer in the schema's shape, or `ABSENT`; `run` what its file says of the run that made it.
+
+    `foreign` are the answer's keys that the schema lacks (not part of `tree`), `reason` why there is no tree.
+    """
+
+    tree: Any = ABSENT
+    run: Mapping[str, Any] = field(default_factory=dict)
+    foreign: tuple[str, ...] = ()
+    reason: Message | None = None
+
+
+def read(path: Path, schema: Field, unwrap: tuple[str, ...] = ()) -> Answer:
+    """The answer in a file; what can't be read is said in its `reason`."""
+    try:
+        content = json_read.parse(json_read.decode(json_read.read_bytes(path), path), path)
+    except UnreadableError as error:
+        return Answer(reason=Message("draft-unreadable", {"path": path.name, "reason": str(error)}))
+    return of(content, schema, unwrap, path.name)
+
+
+def of(content: Any, schema: Field, unwrap: tuple[str, ...] = (), name: str = "") -> Answer:
+    """The answer in a result file's `content`."""
+    run: Mapping[str, Any] = {}
+    if isinstance(content, dict) and "response_text" in content:
+        run, content = _run(content), content["response_text"]
+    elif isinstance(content, dict) and "text" in content and ("parsed" in content or "usage" in content):
+        run, parsed = _run(content), content.get("parsed")
+        content = content["text"] if parsed is None else parsed
+    if isinstance(content, str):
+        content = extract(content)
+    tree = _shaped(_unwrapped(content, schema, unwrap), schema)
+    if tree is ABSENT:
+        reason = "no JSON that fits the schema in the model's text"
+        return Answer(run=run, reason=Message("draft-no-record", {"path": name, "reason": reason}))
+    foreign: list[str] = []
+    return Answer(_known(tree, schema, foreign), run, tuple(dict.fromkeys(foreign)))
+
+
+def _run(content: Mapping[str, Any]) -> dict[str, Any]:
+    """The run's data under the older format's names."""
+    names = {"duration": "test_time", "timestamp": "execution_time"}
+    kept = ("provider", "model", "test_time", "execution_time")
+    renamed = {names.get(key, key): value for key, value in content.items()}
+    return {key: renamed[key] for key in kept if key in renamed}
+
+
+def extract(text: str) -> Any:
+    """The JSON value in a model's text: the whole, a code fence, or the first object in prose; else `ABSENT`."""
+    fence = _FENCE.search(text)
+    for candidate in (text, fence[1] if fence else ""):
+        try:
+            return json.loads(candidate.strip().removeprefix("\ufeff"))
+        except (ValueError, RecursionError):
+            continue
+    start = re.search(r"[{\[]", text)
+    try:
+        return json.JSONDecoder().raw_decode(text, start.start())[0] if start else ABSENT
+    except (ValueError, RecursionError):
+        return ABSENT
+
+
+def _unwrapped(content: Any, schema: Field, unwrap: tuple[str, ...]) -> Any:
+    """The record inside a wrapper such as ``{"metadata": {…}}`` that the schema doesn't know."""
+    for key in unwrap:
+        if isinstance(content, dict) and list(content) == [key] and key not in schema.by_name:
+            return content[key]
+    return content
+
+
+def _shaped(content: Any, schema: Field) -> Any:
+    if isinstance(content, dict) and schema.by_name.keys() & content.keys():
+        return content
+    shape = shapes.of_record(content, schema)
+    if shape is None or not isinstance(content, dict | list) or shape.kind == "object":
+        return ABSENT
+    return shape.tree(content)
+
+
+def _known(tree: Any, schema: Field | None, foreign: list[str]) -> Any:
+    """`tree` without the keys that the schema lacks; their names go to `foreign`."""
+    if isinstance(tree, dict) and schema and schema.kind == "object" and schema.children:
+        foreign.extend(key for key in tree if key not in schema.by_name)
+        return {
+            key: _known(value, schema.by_name[key], foreign)
+            for key, value in tree.items()
+            if key in schema.by_name
+        }
+    if isinstance(tree, list) and schema and schema.item:
+        return [_known(entry, schema.item, foreign) for entry in tree]
+    return tree

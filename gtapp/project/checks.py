@@ -1,0 +1,119 @@
+"""Looks a whole project over: issues of every record, and whether every file survives being read and written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from gtapp.document import Issue
+from gtapp.errors import Message, UnreadableError
+from gtapp.pointer import write
+from gtapp.project.problems import Problem
+from gtapp.project.project import Project
+
+_NO_FAULT = ("scan-without-truth",)
+
+
+@dataclass(slots=True)
+class Validation:
+    """What `validate` found: problems of files, unreadable truths, issues by item."""
+
+    items: int = 0
+    problems: list[Problem] = field(default_factory=list)
+    unreadable: list[Problem] = field(default_factory=list)
+    issues: dict[str, list[Issue]] = field(default_factory=dict)
+
+    @property
+    def found(self) -> bool:
+        """Whether there is anything that should be looked at."""
+        problems = any(problem.message.code not in _NO_FAULT for problem in self.problems)
+        return (
+            problems
+            or bool(self.unreadable)
+            or any(i.level == "issue" for each in self.issues.values() for i in each)
+        )
+
+    def as_json(self) -> dict[str, Any]:
+        def told(problem: Problem) -> dict[str, str]:
+            return {"item": problem.item, "code": problem.message.code, "message": str(problem.message)}
+
+        issues = [
+            {"item": item, "pointer": write(i.pointer), "level": i.level, "code": i.code, "message": str(i)}
+            for item, each in self.issues.items()
+            for i in each
+        ]
+        return {
+            "items": self.items,
+            "problems": [told(problem) for problem in self.problems],
+            "unreadable": [told(problem) for problem in self.unreadable],
+            "issues": issues,
+        }
+
+    def lines(self) -> Iterator[str]:
+        for problem in (*self.unreadable, *self.problems):
+            yield str(problem)
+        for item, issues in self.issues.items():
+            for issue in issues:
+                yield f"{item}{write(issue.pointer)}: {issue}" + (" (note)" if issue.level == "note" else "")
+        count = sum(len(each) for each in self.issues.values())
+        yield f"{self.items} items, {len(self.problems)} problems, {len(self.unreadable)} unreadable, {count} issues"
+
+
+def validate(project: Project) -> Validation:
+    """Every truth read and checked; what can't be read is listed and the rest goes on."""
+    report = Validation(items=len(project.items), problems=list(project.problems))
+    for item in project.items:
+        if not item.truth:
+            if item.scans:
+                report.problems.append(Problem(item.id, Message("scan-without-truth")))
+            continue
+        try:
+            issues = project.issues(item.id)
+        except UnreadableError as error:
+            report.unreadable.append(Problem(item.id, error.message))
+            continue
+        if issues:
+            report.issues[item.id] = issues
+    return report
+
+
+@dataclass(slots=True)
+class Roundtrip:
+    """What `roundtrip` found; files are relative to the project."""
+
+    files: int = 0
+    would_change: list[str] = field(default_factory=list)
+    unreadable: list[Problem] = field(default_factory=list)
+
+    def as_json(self) -> dict[str, Any]:
+        unreadable = [
+            {"item": p.item, "code": p.message.code, "message": str(p.message)} for p in self.unreadable
+        ]
+        return {"files": self.files, "would_change": self.would_change, "unreadable": unreadable}
+
+    def lines(self) -> Iterator[str]:
+        yield from self.would_change
+        yield from map(str, self.unreadable)
+        yield f"{len(self.would_change)} of {self.files} files would change"
+
+
+def roundtrip(project: Project) -> Roundtrip:
+    """Every truth read, taken apart value by value and put together again, in memory; compared with the disk's bytes."""
+    report = Roundtrip()
+    seen: dict[str, bool] = {}
+    for item in project.items:
+        if not item.truth:
+            continue
+        seen.setdefault(item.truth, True)
+        try:
+            document = project.peek(item.id)
+        except UnreadableError as error:
+            report.unreadable.append(Problem(item.id, error.message))
+            continue
+        for part in document.parts:
+            path = part.source.path.relative_to(project.root).as_posix()
+            seen[path] = seen.get(path, True) and part.disk in (None, part.rebuilt())
+    report.files = len(seen)
+    report.would_change = [path for path, same in seen.items() if not same]
+    return report

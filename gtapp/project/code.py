@@ -1,0 +1,124 @@
+"""Runs a project's own ``dataclass.py`` for its schema: only after consent, by its hash, in a process of its own."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from gtapp.errors import GtappError
+from gtapp.formats import atomic
+from gtapp.schema import Schema, from_json
+from gtapp.settings import config_folder
+
+_SECONDS = 20
+_LARGEST = 4_000_000
+_TRUSTED = "trusted-code.json"
+
+# Runs in the child: the class that no other refers to is the record's, "Document" where several are left.
+_RUNNER = """
+import importlib.util, json, sys
+import pydantic
+spec = importlib.util.spec_from_file_location("dataclass_of_project", sys.argv[1])
+module = importlib.util.module_from_spec(spec)
+sys.modules[spec.name] = module
+spec.loader.exec_module(module)
+models = {name: each for name, each in vars(module).items()
+          if isinstance(each, type) and issubclass(each, pydantic.BaseModel) and each.__module__ == spec.name}
+schemas = {name: each.model_json_schema() for name, each in models.items()}
+used = {name for schema in schemas.values() for name in schema.get("$defs", {})}
+free = [name for name in schemas if name not in used]
+if not free:
+    sys.exit("it defines no pydantic model of its own")
+name = "Document" if "Document" in free else free[-1]
+print("\\n" + json.dumps(schemas[name]))
+"""
+
+
+def digest(path: Path) -> str:
+    """The SHA-256 of the code, by which consent is remembered.
+
+    Raises:
+        GtappError: it can't be read.
+    """
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()
+    except OSError as error:
+        raise GtappError("schema-failed", path=str(path), reason=error.strerror or str(error)) from error
+
+
+def _trusted() -> dict[str, str]:
+    try:
+        known = json.loads((config_folder() / _TRUSTED).read_text(encoding="utf-8"))
+        return known if isinstance(known, dict) else {}
+    except (OSError, ValueError):
+        return {}
+
+
+def is_trusted(path: Path) -> bool:
+    """Whether the user agreed to run exactly this code before."""
+    return digest(path) in _trusted()
+
+
+def trust(path: Path) -> None:
+    """Remembers the user's consent to run exactly this code.
+
+    Raises:
+        SaveError: it can't be remembered.
+    """
+    known = {**_trusted(), digest(path): str(path.resolve())}
+    atomic.write(config_folder() / _TRUSTED, json.dumps(known, indent=2).encode("utf-8"))
+
+
+def schema_from_dataclass(path: Path) -> Schema:
+    """The schema of the pydantic class in `path`, from a separate process that sees no keys of the environment.
+
+    Raises:
+        GtappError: there was no consent (``schema-code``), or the code gave no schema.
+    """
+    content = _read(path)
+    if hashlib.sha256(content).hexdigest() not in _trusted():
+        raise GtappError("schema-code", path=str(path))
+    output = _run(path)
+    try:
+        schema = json.loads(output.strip().splitlines()[-1])
+    except (ValueError, IndexError, RecursionError) as error:
+        raise GtappError("schema-failed", path=str(path), reason="its output is no schema") from error
+    return from_json(schema, str(path))
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise GtappError("schema-failed", path=str(path), reason=error.strerror or str(error)) from error
+
+
+def _run(path: Path) -> str:
+    kept = ("PATH", "SYSTEMROOT", "LANG", "LC_ALL", "TMP", "TEMP")
+    environment = {key: os.environ[key] for key in kept if key in os.environ}
+    command = [sys.executable, "-I", "-c", _RUNNER, str(path.resolve())]
+    try:
+        done = subprocess.run(
+            command,
+            capture_output=True,
+            timeout=_SECONDS,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            check=False,
+        )
+    except subprocess.TimeoutExpired as error:
+        raise GtappError(
+            "schema-failed", path=str(path), reason=f"it ran longer than {_SECONDS} s"
+        ) from error
+    except OSError as error:
+        raise GtappError("schema-failed", path=str(path), reason=str(error)) from error
+    if done.returncode or len(done.stdout) > _LARGEST:
+        lines = done.stderr.decode("utf-8", "replace").strip().splitlines()
+        raise GtappError(
+            "schema-failed", path=str(path), reason=lines[-1] if lines else f"exit code {done.returncode}"
+        )
+    return done.stdout.decode("utf-8", "replace")

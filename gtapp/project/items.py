@@ -1,0 +1,262 @@
+"""Finds the items of a project by the names of its files; nothing is opened, but the lines of JSON-lines files."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from gtapp.benchmark import Benchmark, Layout
+from gtapp.errors import Message, UnreadableError
+from gtapp.formats import csv_text, json_read
+from gtapp.project.problems import Problem
+
+SCANS = frozenset((".jpg", ".jpeg", ".png", ".tif", ".tiff", ".webp", ".jp2", ".j2k", ".jpx", ".pdf"))
+_DIGITS = re.compile(r"\d+")
+_REQUEST = re.compile(r"request_([^_]+)_(.+)", re.DOTALL)
+
+
+@dataclass(slots=True)
+class Item:
+    """One thing to annotate; paths are relative to the project.
+
+    `nth` tells the lines of one JSON-lines file apart that have the same key; `key` is that key.
+    """
+
+    id: str
+    scans: tuple[str, ...] = ()
+    truth: str = ""
+    draft: str = ""
+    key: str = ""
+    nth: int = 0
+
+
+@dataclass(slots=True)
+class Listing:
+    """What a project's folders hold."""
+
+    items: list[Item] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+
+def natural(name: str) -> str:
+    """A key that sorts ``letter10`` behind ``letter9``."""
+    return _DIGITS.sub(lambda match: match[0].zfill(12), name)
+
+
+def find(root: Path, benchmark: Benchmark) -> Listing:
+    """The items of the project in `root`, in natural order, with what is odd about their files."""
+    finder = _Lines(root, benchmark) if benchmark.layout.container == "jsonl" else _Files(root, benchmark)
+    return finder.find()
+
+
+def files(root: Path, place: str, recursive: bool = False) -> Iterator[tuple[str, str]]:
+    """(relative path, name) of the files in `place`, which may be a file itself; hidden ones are left out."""
+    if (root / place).is_file():
+        yield place, Path(place).name
+        return
+    try:
+        entries = sorted(os.scandir(root / place), key=lambda entry: entry.name)
+    except OSError:
+        return
+    for entry in entries:
+        if entry.name.startswith("."):
+            continue
+        relative = f"{place}/{entry.name}"
+        if entry.is_dir():
+            if recursive and not entry.is_symlink():
+                yield from files(root, relative, recursive)
+        else:
+            yield relative, entry.name
+
+
+class _Finder:
+    """What both layouts share: scans and drafts by item, and the problems found on the way."""
+
+    def __init__(self, root: Path, benchmark: Benchmark) -> None:
+        self._root = root
+        self._benchmark = benchmark
+        self._layout: Layout = benchmark.layout
+        self._problems: list[Problem] = []
+
+    def _say(self, item: str, code: str, **params: Any) -> None:
+        self._problems.append(Problem(item, Message(code, params)))
+
+    def _files(self, places: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
+        """(relative path, stem, suffix) of all files in these places."""
+        for place in places:
+            for relative, name in files(self._root, place, self._layout.recursive):
+                stem, dot, suffix = name.rpartition(".")
+                yield relative, stem if dot else name, (dot + suffix).lower()
+
+    def _scans(self) -> dict[str, list[str]]:
+        """The scans of each item, in the order of their pages."""
+        pages: dict[str, list[tuple[int, str]]] = {}
+        mark = self._layout.pages
+        pattern = re.compile(rf"(.+){re.escape(mark)}(\d+)", re.DOTALL) if mark else None
+        for relative, stem, suffix in self._files(self._layout.scans):
+            if suffix in SCANS:
+                match = pattern.fullmatch(stem) if pattern else None
+                name, page = (match[1], int(match[2])) if match else (stem, 0)
+                pages.setdefault(name, []).append((page, relative))
+        for name, found in pages.items():
+            if len(found) > 1 or mark:
+                self._check_pages(name, sorted(found))
+        return {name: [relative for _, relative in sorted(found)] for name, found in pages.items()}
+
+    def _check_pages(self, name: str, pages: list[tuple[int, str]]) -> None:
+        numbers = [number for number, _ in pages]
+        double = [relative for number, relative in pages if numbers.count(number) > 1]
+        if double:
+            self._say(name, "scan-duplicate", paths=", ".join(double))
+        if set(numbers) not in ({0}, set(range(1, len(set(numbers)) + 1))):
+            self._say(name, "page-gap", pages=", ".join(map(str, numbers)))
+
+    def _drafts(self) -> dict[str, list[str]]:
+        """The drafts of each item: ``request_<test>_<item>.json``, or simply ``<item>.json``."""
+        found: dict[str, list[str]] = {}
+        for relative, stem, suffix in self._files(self._layout.drafts):
+            if suffix == ".json":
+                match = _REQUEST.fullmatch(stem)
+                found.setdefault(match[2] if match else stem, []).append(relative)
+        for name, paths in found.items():
+            if len(paths) > 1:
+                self._say(name, "draft-duplicate", paths=", ".join(paths))
+        return found
+
+    def _lookalikes(self, names: list[str]) -> None:
+        if all(name.isascii() for name in names) and len({name.lower() for name in names}) == len(names):
+            return
+        seen: dict[str, str] = {}
+        for name in names:
+            key = unicodedata.normalize("NFC", name).casefold()
+            other = seen.setdefault(key, name)
+            if other != name:
+                self._say(name, "name-lookalike", names=f"{other}, {name}")
+
+    def _orphans(self, items: list[Item]) -> None:
+        for item in items:
+            if not item.scans:
+                self._say(item.id, "truth-without-scan" if item.truth else "draft-without-scan")
+
+    def find(self) -> Listing:
+        raise NotImplementedError
+
+
+class _Files(_Finder):
+    """One JSON file an item."""
+
+    def find(self) -> Listing:
+        scans, truths, drafts = self._scans(), self._truths(), self._drafts()
+        # the ids as they sort naturally; a dict keeps each once
+        names = sorted({**scans, **truths, **drafts}, key=natural)
+        items = [
+            Item(name, tuple(scans.get(name, ())), truths.get(name, ""), drafts.get(name, [""])[-1])
+            for name in names
+        ]
+        self._lookalikes(names)
+        self._orphans(items)
+        self._rows(truths)
+        return Listing(items, self._problems)
+
+    def _truths(self) -> dict[str, str]:
+        found: dict[str, list[str]] = {}
+        pattern = re.compile(self._layout.item_pattern or ".*", re.DOTALL)
+        for relative, stem, suffix in self._files(self._layout.truths):
+            if suffix == ".json" and pattern.fullmatch(stem):
+                found.setdefault(stem, []).append(relative)
+        for name, paths in found.items():
+            if len(paths) > 1:
+                self._say(name, "item-duplicate", key=name, places=", ".join(paths))
+        return {name: paths[0] for name, paths in found.items()}
+
+    def _rows(self, truths: dict[str, str]) -> None:
+        """Says which rows of the table have no file; unfinished placeholder rows are none."""
+        table = self._benchmark.table
+        path = self._root / self._layout.truths[0] / table.file if table else None
+        if not table or not path or not path.is_file():
+            return
+        try:
+            parsed = csv_text.parse(json_read.decode(json_read.read_bytes(path), path))
+        except UnreadableError as error:
+            self._problems.append(Problem("", error.message))
+            return
+        column = parsed.header.index(table.key) if table.key in parsed.header else -1
+        keys = [row.cells[column] for row in parsed.rows if 0 <= column < len(row.cells)]
+        for key, times in Counter(key for key in keys if key not in ("", "FALSE", "#VALUE!")).items():
+            name = table.item.format(key=key)
+            if times > 1:
+                self._say(name, "row-twice", path=str(path))
+            elif name not in truths:
+                self._say(name, "row-without-item", path=str(path), key=key)
+
+
+class _Lines(_Finder):
+    """Many items in each JSON-lines file, known by a key; the scans are named by it."""
+
+    def find(self) -> Listing:
+        scans, drafts = self._scans(), self._drafts()
+        items = list(self._truth_items(scans))
+        for relative, key, _ in self._lines(self._layout.drafts, say=False):
+            drafts.setdefault(key, []).append(relative)
+        known = {item.key for item in items}
+        for item in items:
+            item.draft = drafts.get(item.key, [""])[-1]
+        for key in sorted({**scans, **drafts}):
+            if key not in known:
+                items.append(Item(key, tuple(scans.get(key, ())), "", drafts.get(key, [""])[-1], key))
+        self._orphans(items)
+        return Listing(items, self._problems)
+
+    def _truth_items(self, scans: dict[str, list[str]]) -> Iterator[Item]:
+        """The lines as items; the same key in several places is reported and told apart by the file."""
+        lines = list(self._lines(self._layout.truths, say=True))
+        places = Counter(key for _, key, _ in lines)
+        for relative, key, nth in lines:
+            name = key
+            if places[key] > 1:
+                name = f"{key}@{relative}" + (f"#{nth + 1}" if nth else "")
+                where = ", ".join(sorted({other for other, same, _ in lines if same == key}))
+                self._say(name, "item-duplicate", key=key, places=where)
+            yield Item(name, tuple(scans.get(key, ())), relative, "", key, nth)
+
+    def _lines(self, places: tuple[str, ...], say: bool) -> Iterator[tuple[str, str, int]]:
+        """(file, key, how many of this key came before it in the file) of every line that can be read."""
+        for relative, _, suffix in self._files(places):
+            if suffix != ".jsonl":
+                continue
+            try:
+                text = json_read.decode(json_read.read_bytes(self._root / relative), self._root / relative)
+            except UnreadableError as error:
+                if say:
+                    self._problems.append(Problem("", error.message))
+                continue
+            yield from self._keys(relative, text, say)
+
+    def _keys(self, relative: str, text: str, say: bool) -> Iterator[tuple[str, str, int]]:
+        seen: Counter[str] = Counter()
+        for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
+            key = key_of(line, self._layout.key)
+            if key:
+                yield relative, key, seen[key]
+                seen[key] += 1
+            elif line.strip() and say:
+                self._say(
+                    "", "file-not-json", path=relative, line=number, column=1, reason=f"no {self._layout.key}"
+                )
+
+
+def key_of(line: str, name: str) -> str:
+    """The key in a line of a JSON-lines file; empty where there is none."""
+    try:
+        value = json.loads(line) if line.strip() else None
+    except (ValueError, RecursionError):
+        return ""
+    key = value.get(name) if isinstance(value, dict) else None
+    return key if isinstance(key, str) else ""

@@ -1,0 +1,263 @@
+"""The project that an annotator has open: gives documents, saves them, remembers statuses and edits."""
+
+from __future__ import annotations
+
+import getpass
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from gtapp.benchmark import Benchmark
+from gtapp.document import Document, Edit, Issue
+from gtapp.errors import ChangedOnDiskError, GtappError, ProjectError, UnreadableError
+from gtapp.project import items as finding
+from gtapp.project.histories import Histories
+from gtapp.project.items import Item
+from gtapp.project.problems import Problem
+from gtapp.project.recognise import benchmark_of
+from gtapp.project.truths import Truths
+from gtapp.schema import Schema
+from gtapp.signals import Signal
+from gtapp.store import Journal, Status, Statuses
+from gtapp.store.database import Database
+
+
+def open_project(
+    path: str | Path, benchmark: str | None = None, *, code_schema: Schema | None = None
+) -> Project:
+    """Opens a folder as a project; nothing is written.
+
+    `benchmark` is one of the five ids or upstream's names; without it the folder's own files decide.
+
+    Raises:
+        ProjectError: no such folder, or it isn't clear which benchmark it follows.
+        GtappError: the project's configuration or schema can't be used.
+    """
+    root = Path(path)
+    if not root.exists():
+        raise ProjectError("project-missing", path=str(path))
+    if not root.is_dir():
+        raise ProjectError("project-not-folder", path=str(path))
+    if root.resolve().name in ("images", "ground_truths") and not (root / root.name).is_dir():
+        root = root.resolve().parent
+    return Project(root, benchmark_of(root, benchmark, code_schema))
+
+
+class Project:
+    """A folder of items that follows one benchmark.
+
+    `items` are in natural order, `problems` what is odd about the folder's files; `journal_failed` tells of an edit that
+    could not be written to the journal (it stays in memory).
+    """
+
+    def __init__(self, root: Path, benchmark: Benchmark) -> None:
+        self.root = root
+        self.benchmark = benchmark
+        listing = finding.find(root, benchmark)
+        if not listing.items and not listing.problems:
+            layout = benchmark.layout
+            places = ", ".join((*layout.scans, *layout.truths))
+            raise ProjectError("project-empty", path=str(root), benchmark=benchmark.id, places=places)
+        self.items: Sequence[Item] = listing.items
+        self.problems: list[Problem] = listing.problems
+        self.journal_failed: Signal[GtappError] = Signal()
+        self.status_changed: Signal[str] = Signal()
+        self._by_id = {item.id: item for item in listing.items}
+        self._truths = Truths(root, benchmark)
+        self._database = Database(root)
+        self._histories = Histories(Journal(self._database), self._truths)
+        self._statuses = self._load_statuses()
+
+    def _load_statuses(self) -> Statuses:
+        """The statuses; a broken database costs them, and earlier undo, but not the work on the files."""
+        try:
+            return Statuses(self.root, self._database)
+        except GtappError as error:
+            self.problems.append(Problem("", error.message))
+            self._database.close()
+            self._database.in_memory()
+            return Statuses(self.root, self._database)
+
+    # items and documents
+
+    def item(self, item_id: str) -> Item:
+        """The item of this name; a key alone will do for a line of a JSON-lines file where it is the only one.
+
+        Raises:
+            ProjectError: there is none, or more than one.
+        """
+        if item_id in self._by_id:
+            return self._by_id[item_id]
+        same = [item.id for item in self.items if item.key == item_id]
+        if len(same) > 1:
+            raise ProjectError("item-ambiguous", item=item_id, items=", ".join(same))
+        if not same:
+            raise ProjectError("item-unknown", item=item_id)
+        return self._by_id[same[0]]
+
+    def pages(self, item_id: str) -> list[Path]:
+        """The item's scans, in order."""
+        return [self.root / scan for scan in self.item(item_id).scans]
+
+    def document(self, item_id: str) -> Document:
+        """The item's document, as the disk has it; edits that a kill cut off wait behind redo (see `recover`).
+
+        Raises:
+            UnreadableError: its ground truth can't be read.
+            ProjectError: there is no such item.
+        """
+        item = self.item(item_id)
+        document = self._histories.open(item)
+        document.edited.connect(lambda edit: self._edited(document, edit))
+        return document
+
+    def _edited(self, document: Document, edit: Edit) -> None:
+        try:
+            self._histories.note(document, edit)
+        except GtappError as error:
+            self.journal_failed.emit(error)
+
+    def lost(self, document: Document) -> int:
+        """How many edits of this item were made but not saved when the program ended."""
+        return self._histories.lost(document)
+
+    def recover(self, document: Document) -> None:
+        """Does the edits again that were made but not saved when the program ended."""
+        for _ in range(self._histories.lost(document)):
+            document.redo()
+        self._histories.recovered(document)
+
+    def unsaved(self) -> list[str]:
+        """The items that have edits which were made but not saved when the program ended."""
+        return [item for item in self._histories.unsaved() if item in self._by_id]
+
+    # saving
+
+    def save(self, document: Document) -> bool:
+        """Writes what an edit changed, and a new record as a whole; says whether anything was written.
+
+        Raises:
+            ChangedOnDiskError: another program changed the file; nothing was overwritten.
+            SaveError: it could not be written; the previous state is unharmed and the document stays dirty.
+        """
+        if not document.dirty and not document.is_new:
+            return False
+        for part in document.parts:
+            if part.dirty or part.disk is None:
+                part.source.write(part.disk, part.text)
+                part.disk = part.text
+        self._saved(document)
+        return True
+
+    def _saved(self, document: Document) -> None:
+        item = self.item(document.item_id)
+        path = document.parts[0].source.path
+        item.truth = item.truth or path.relative_to(self.root).as_posix()
+        try:
+            self._histories.saved(document)
+            if self.status(item.id).name in ("open", "draft") or self._statuses.get(item.id) is None:
+                self.set_status(item.id, "in progress")
+        except GtappError as error:
+            self.journal_failed.emit(error)
+
+    def check(self, document: Document) -> None:
+        """Saves the document, an untouched draft included, and marks the item as checked.
+
+        Raises:
+            SaveError: as `save` does; the item is not marked then.
+        """
+        self.save(document)
+        self.set_status(document.item_id, "checked")
+
+    def peek(self, item_id: str) -> Document:
+        """The item's document as the disk has it now, to look at or compare with; its edits lead nowhere.
+
+        Raises:
+            UnreadableError: what is there can't be read.
+        """
+        return self._histories.fresh(self.item(item_id))
+
+    def keep_mine(self, document: Document) -> None:
+        """Writes the document over what another program wrote meanwhile, as the user chose.
+
+        Raises:
+            SaveError: it could not be written.
+        """
+        for part in document.parts:
+            try:
+                part.disk = part.source.read()
+            except UnreadableError as error:
+                raise ChangedOnDiskError("save-changed", path=str(part.source.path)) from error
+        self.save(document)
+
+    def take_theirs(self, document: Document) -> None:
+        """Takes over what another program wrote meanwhile, as one undoable edit.
+
+        Raises:
+            UnreadableError: what is there now can't be read.
+        """
+        theirs = self.peek(document.item_id)
+        texts = [part.text for part in theirs.parts]
+        document.replace(theirs.record, texts, "theirs")
+        for part, other in zip(document.parts, theirs.parts, strict=True):
+            part.disk = other.disk
+        self._histories.saved(document)
+
+    # status
+
+    def status(self, item_id: str) -> Status:
+        """The item's status: as it was set, else what its files say."""
+        item = self._by_id[item_id]
+        known = self._statuses.get(item_id)
+        if known and (item.truth or known.name not in ("checked", "in progress")):
+            return known
+        return Status("in progress" if item.truth else "draft" if item.draft else "open")
+
+    def set_status(self, item_id: str, name: str, note: str = "", who: str = "") -> None:
+        """Sets an item's status; the text file follows at `flush`.
+
+        Raises:
+            GtappError: no such status, or it can't be written down.
+        """
+        self._statuses.set(self.item(item_id).id, name, who or user_name(), note)
+        self.status_changed.emit(item_id)
+
+    def flush(self) -> None:
+        """Brings the text file of the statuses up to date.
+
+        Raises:
+            SaveError: it can't be written.
+        """
+        self._statuses.write_text()
+
+    def close(self) -> None:
+        """Ends the work; nothing is saved by this but the text file of the statuses."""
+        try:
+            self.flush()
+        except GtappError as error:
+            self.journal_failed.emit(error)
+        self._database.close()
+
+    # the whole
+
+    def issues(self, item_id: str) -> list[Issue]:
+        """The issues of one item's record; empty where there is no truth yet.
+
+        Raises:
+            UnreadableError: the truth can't be read.
+        """
+        return self.peek(item_id).issues if self.item(item_id).truth else []
+
+    def __enter__(self) -> Project:
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        self.close()
+
+
+def user_name() -> str:
+    """Who works here: the login name, or nothing where the system has none."""
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError):
+        return ""

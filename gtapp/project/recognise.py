@@ -1,0 +1,132 @@
+"""Tells from a folder's files which benchmark it follows, where they leave no doubt."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from gtapp import benchmark as benchmarks
+from gtapp.benchmark import Benchmark, Layout, NewFile
+from gtapp.errors import GtappError, ProjectError
+from gtapp.project.items import files
+from gtapp.schema import Schema, from_file, from_json
+
+CONFIG = "gtapp.toml"
+CODE = "dataclass.py"
+_SAMPLED = 12
+
+
+def benchmark_of(root: Path, name: str | None = None, code_schema: Schema | None = None) -> Benchmark:
+    """The benchmark that the folder `root` follows: as named, as its ``gtapp.toml`` says, or as its files show.
+
+    `code_schema` is what the project's own ``dataclass.py`` gave after the user agreed to run it.
+
+    Raises:
+        ProjectError: unknown name, no clue or more than one.
+        GtappError: ``gtapp.toml`` or a schema can't be used; ``schema-code`` where code would have to be run.
+    """
+    config = _config(root)
+    named = name or config.get("benchmark")
+    if named:
+        return _with_config(benchmarks.load(str(named)), config, root)
+    if code_schema:
+        return _with_config(_foreign(root, code_schema), config, root)
+    schema = config.get("schema") or next((path.name for path in sorted(root.glob("*schema.json"))), None)
+    if schema:
+        return _with_config(_foreign(root, from_file(root / str(schema))), config, root)
+    return _with_config(_recognised(root), config, root)
+
+
+def _config(root: Path) -> dict[str, Any]:
+    path = root / CONFIG
+    if not path.is_file():
+        return {}
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise ProjectError("project-config", path=str(path), reason=str(error)) from error
+
+
+def _with_config(found: Benchmark, config: dict[str, Any], root: Path) -> Benchmark:
+    """`found` with the folders and characters that the project's own file adds."""
+    try:
+        places = {key: tuple(map(str, config.get("layout", {})[key])) for key in config.get("layout", {})}
+        if not places.keys() <= {"scans", "truths", "drafts", "answers"}:
+            raise ValueError("layout knows scans, truths, drafts and answers")
+        for place in (place for each in places.values() for place in each):
+            if not (root / place).resolve().is_relative_to(root.resolve()):
+                raise ValueError(f"{place} lies outside the project")
+        more = tuple(str(config.get("palette", {}).get("characters", "")).split())
+    except (AttributeError, TypeError, ValueError) as error:
+        raise ProjectError("project-config", path=str(root / CONFIG), reason=str(error)) from error
+    return found.with_places(places).with_characters(more)
+
+
+def _foreign(root: Path, schema: Schema) -> Benchmark:
+    """A benchmark that is not one of ours: its schema lies beside the data, in upstream's usual folders."""
+    has_lines = any(root.glob("data/**/*.jsonl"))
+    layout = Layout(container="jsonl", key="id", truths=("data",), recursive=True) if has_lines else Layout()
+    return Benchmark(root.name, root.name, schema, layout, NewFile(indent=2))
+
+
+def schema_from_code(root: Path, content: dict[str, Any]) -> Schema:
+    """The schema that a project's ``dataclass.py`` gave when it was run in a process of its own."""
+    return from_json(content, str(root / CODE))
+
+
+def _recognised(root: Path) -> Benchmark:
+    every = [benchmarks.load(name) for name in benchmarks.all_ids()]
+    names = ", ".join(each.id for each in every)
+    for kind in ("truths", "drafts"):
+        found = {each.id for each in every if _fits(root, each, getattr(each.layout, kind))}
+        if len(found) == 1:
+            return benchmarks.load(found.pop())
+        if found:
+            raise ProjectError("project-ambiguous", path=str(root), found=", ".join(sorted(found)))
+    if (root / CODE).is_file():
+        raise GtappError("schema-code", path=str(root / CODE))
+    raise ProjectError("project-unknown", path=str(root), names=names)
+
+
+def _fits(root: Path, benchmark: Benchmark, places: tuple[str, ...]) -> bool:
+    """Whether some of the files are this benchmark's, and none of those that can be read is another's."""
+    suffix = ".jsonl" if benchmark.layout.container == "jsonl" else ".json"
+    names = (each for place in places for each in files(root, place, benchmark.layout.recursive))
+    wanted = (relative for relative, name in names if name.endswith(suffix))
+    votes = [_known(root / relative, benchmark) for relative in islice(wanted, _SAMPLED)]
+    votes = [vote for vote in votes if vote is not None]
+    return bool(votes) and sum(map(bool, votes)) * 2 > len(votes)
+
+
+def _known(path: Path, benchmark: Benchmark) -> bool | None:
+    """Whether a file looks like this benchmark's; None where it can't be read."""
+    try:
+        with path.open(encoding="utf-8-sig") as file:
+            text = file.readline() if path.suffix == ".jsonl" else file.read()
+        content = json.loads(text)
+    except (OSError, ValueError, RecursionError):
+        return None
+    marks = benchmark.recognise
+    for key in ("response_text", "parsed"):
+        if isinstance(content, dict) and key in content:
+            content = content[key]
+    for key in benchmark.layout.unwrap:
+        if isinstance(content, dict) and list(content) == [key]:
+            content = content[key]
+    if marks.entry:
+        return _has(_first_entry(content), marks.entry)
+    return _has(content, marks.record)
+
+
+def _first_entry(content: Any) -> Any:
+    """The first entry of a list, or of a dict of lists."""
+    if isinstance(content, dict):
+        content = next((value for value in content.values() if isinstance(value, list) and value), None)
+    return content[0] if isinstance(content, list) and content else None
+
+
+def _has(content: Any, keys: tuple[str, ...]) -> bool:
+    return isinstance(content, dict) and all(key in content for key in keys)

@@ -1,0 +1,216 @@
+"""Opens an item's ground truth as a document: its texts, record and shape; a new one where there is none yet."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from gtapp.benchmark import Benchmark
+from gtapp.document import Issue, JsonPart, Part, RowPart
+from gtapp.document import shape as shapes
+from gtapp.document.part import new_row
+from gtapp.document.shape import Shape
+from gtapp.errors import GtappError, Message, UnreadableError
+from gtapp.formats import csv_text, json_read, names
+from gtapp.formats.json_style import Style
+from gtapp.formats.sources import Line, Source, TableRow, WholeFile
+from gtapp.pointer import ABSENT, Pointer, get
+from gtapp.project import answers
+from gtapp.project.items import Item, key_of
+from gtapp.schema import Schema
+
+
+@dataclass(slots=True)
+class Opened:
+    """What a document is made of; `record` is `parts[0]`'s record at `prefix`."""
+
+    record: Any
+    parts: list[Part]
+    schema: Schema
+    shape: Shape
+    draft: Any = ABSENT
+    prefix: Pointer = ()
+    notes: list[Issue] = field(default_factory=list)
+
+
+class Truths:
+    """Opens the truths of one project."""
+
+    def __init__(self, root: Path, benchmark: Benchmark) -> None:
+        self._root = root
+        self._benchmark = benchmark
+
+    def open(self, item: Item) -> Opened:
+        """What the document of `item` is made of, as the disk has it now.
+
+        Raises:
+            UnreadableError: there is a truth that can't be read.
+        """
+        source = self.source(item)
+        text = source.read()
+        opened = self._new(item, source) if text is None else self._existing(item, source, text)
+        self._add_row(item, opened)
+        return opened
+
+    def source(self, item: Item) -> Source:
+        """Where the truth of `item` lies, or will lie."""
+        layout = self._benchmark.layout
+        if layout.container == "jsonl":
+            key, name = item.key, layout.key
+            return Line(
+                self._root / (item.truth or self._new_file(item)),
+                lambda line: _is_line(line, name, key),
+                item.nth,
+            )
+        if item.truth:
+            return WholeFile(self._root / item.truth)
+        folder = self._root / layout.truths[0]
+        return WholeFile(names.inside(folder, f"{item.id}.json"))
+
+    def _new_file(self, item: Item) -> str:
+        """The JSON-lines file for a new line: named as the folder of the item's scan, else the benchmark's."""
+        parts = Path(item.scans[0]).parts if item.scans else ()
+        if len(parts) > 2:
+            named = f"{self._benchmark.layout.truths[0]}/{parts[1]}.jsonl"
+            if (self._root / named).is_file():
+                return named
+        return self._benchmark.new.file or f"{self._benchmark.layout.truths[0]}/records.jsonl"
+
+    def record_in(self, text: str, path: Path) -> tuple[Any, Pointer]:
+        """The record in a truth's text, and the key of the envelope it is in.
+
+        Raises:
+            UnreadableError: the text is not JSON.
+        """
+        tree = json_read.parse(text, path)
+        schema = self._benchmark.schema.fields
+        for key in (self._benchmark.new.record_key, "response_text"):
+            if key and isinstance(tree, dict) and key in tree and key not in schema.by_name:
+                return tree[key], (key,)
+        return tree, ()
+
+    def _existing(self, item: Item, source: Source, text: str) -> Opened:
+        record, prefix = self.record_in(text, source.path)
+        schema = self._benchmark.schema_for(record, item.truth)
+        shape = shapes.of_record(record, schema.fields)
+        opened = Opened(
+            record,
+            [JsonPart(source, text, text, prefix, self._style())],
+            schema,
+            shape or Shape(),
+            prefix=prefix,
+        )
+        if text.startswith("\ufeff"):
+            opened.notes.append(Issue((), Message("bom"), "note"))
+        if shape is None:
+            expected = ", ".join(child.name for child in schema.fields.children)
+            opened.notes.append(Issue((), Message("shape", {"expected": expected})))
+        answer = self._draft(item, schema)
+        opened.draft = answer.tree
+        return opened
+
+    def _new(self, item: Item, source: Source) -> Opened:
+        schema = self._benchmark.schema_for(None, item.scans[0] if item.scans else "")
+        answer = self._draft(item, schema)
+        if answer.tree is not ABSENT and self._benchmark.variants:
+            schema = self._benchmark.schema_for(answer.tree, item.draft)
+            answer = self._draft(item, schema)
+        tree = schema.fields.blank() if answer.tree is ABSENT else json.loads(json.dumps(answer.tree))
+        if self._benchmark.layout.container == "jsonl" and isinstance(tree, dict):
+            key = self._benchmark.layout.key
+            tree = {key: item.key, **{name: value for name, value in tree.items() if name != key}}
+        shape = shapes.named(self._benchmark.new.shape, schema.fields)
+        record = shape.lay_out(tree, item.id)
+        text, prefix = self._serialised(record, answer.run)
+        part = JsonPart(source, text, None, prefix, self._style())
+        opened = Opened(record, [part], schema, shape, answer.tree, prefix)
+        opened.notes += _said(answer)
+        return opened
+
+    def _draft(self, item: Item, schema: Schema) -> answers.Answer:
+        """The draft of `item` in the schema's shape, from a file of its own or a line of many."""
+        if not item.draft:
+            return answers.Answer()
+        path = self._root / item.draft
+        unwrap = self._benchmark.layout.unwrap
+        if not item.draft.endswith(".jsonl"):
+            return answers.read(path, schema.fields, unwrap)
+        key = self._benchmark.layout.key
+        try:
+            line = Line(path, lambda text: _is_line(text, key, item.key)).read()
+            return answers.of(json_read.parse(line or "null", path), schema.fields, unwrap, path.name)
+        except UnreadableError as error:
+            return answers.Answer(
+                reason=Message("draft-unreadable", {"path": path.name, "reason": str(error)})
+            )
+
+    def _style(self) -> Style:
+        new = self._benchmark.new
+        return Style(ascii=new.ascii, indent=None if new.indent is None else " " * new.indent)
+
+    def _serialised(self, record: Any, run: Mapping[str, Any]) -> tuple[str, Pointer]:
+        """The text of a new truth: the record in the benchmark's envelope, with the draft's run data where it has a place."""
+        new = self._benchmark.new
+        style = self._style()
+        if not new.record_key:
+            return style.dump(record) + ("\n" if new.final_newline else ""), ()
+        envelope = {key: run.get(key, value) for key, value in new.envelope.items()}
+        envelope[new.record_key] = record
+        return style.dump(envelope) + ("\n" if new.final_newline else ""), (new.record_key,)
+
+    def _add_row(self, item: Item, opened: Opened) -> None:
+        """The row of the table that repeats the record, where the project has that table."""
+        layout = self._benchmark.table
+        key = layout.key_of(item.id) if layout else None
+        path = self._root / self._benchmark.layout.truths[0] / layout.file if layout else None
+        if not layout or key is None or not path or not path.is_file():
+            return
+        source = TableRow(path, layout.key, key)
+        try:
+            table = csv_text.parse(json_read.decode(json_read.read_bytes(path), path))
+            row = source.read()
+        except UnreadableError as error:
+            opened.notes.append(Issue((), error.message))
+            return
+        part = RowPart(source, row or "", row, table, layout.columns, layout.separator)
+        if row is None:
+            cells = {column: part.cell(opened.record, column) for column in layout.columns}
+            text = new_row(table.header, table.delimiter, {**cells, layout.key: key})
+            part = RowPart(source, text, None, table, layout.columns, layout.separator)
+            if opened.parts[0].disk is not None:
+                opened.notes.append(Issue((), Message("row-missing", {"path": path.name})))
+        else:
+            for column, other in part.differences(opened.record):
+                opened.notes.append(
+                    Issue((column,), Message("row-differs", {"path": path.name, "other": other}))
+                )
+        opened.parts.append(part)
+
+
+def _is_line(line: str, name: str, key: str) -> bool:
+    return key in line and key_of(line, name) == key
+
+
+def _said(answer: answers.Answer) -> list[Issue]:
+    """What a draft that became a new record leaves to be said."""
+    found = []
+    if answer.reason:
+        found.append(Issue((), answer.reason))
+    if answer.foreign:
+        found.append(Issue((), Message("draft-foreign", {"keys": ", ".join(answer.foreign)}), "note"))
+    return found
+
+
+def record_of(text: str, prefix: Pointer, path: Path) -> Any:
+    """The record at `prefix` of a text.
+
+    Raises:
+        GtappError: the text no longer holds one there.
+    """
+    record = get(json_read.parse(text, path), prefix)
+    if record is ABSENT:
+        raise GtappError("file-no-record", path=str(path), key="/".join(map(str, prefix)))
+    return record

@@ -1,0 +1,99 @@
+"""A record's schema, wherever it comes from: a bundled pydantic module, a JSON Schema file, a project's own code."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from gtapp import fields, resources
+from gtapp.errors import GtappError
+from gtapp.pointer import Pointer
+
+# what the tree of fields checks itself, with messages in the annotator's language
+_STRUCTURAL = {"type", "required", "enum", "const", "anyOf", "oneOf", "allOf", "$ref", "additionalProperties"}
+
+
+class Schema:
+    """A JSON Schema, made when it is first needed, and its tree of fields."""
+
+    def __init__(self, name: str, make: Callable[[], Mapping[str, Any]], constrained: bool = False) -> None:
+        self.name = name
+        self._make = make
+        self._constrained = constrained
+
+    @cached_property
+    def json(self) -> Mapping[str, Any]:
+        return self._make()
+
+    @cached_property
+    def fields(self) -> fields.Field:
+        return fields.from_json_schema(self.json, self.name)
+
+    def constraints(self, tree: Any) -> Iterator[tuple[Pointer, str]]:
+        """What a foreign JSON Schema asks beyond types, keys and choices, as (pointer, reason in English)."""
+        if not self._constrained:
+            return
+        import jsonschema
+
+        for error in jsonschema.Draft202012Validator(dict(self.json)).iter_errors(tree):
+            for each in [error, *(error.context or ())]:
+                if each.validator not in _STRUCTURAL:
+                    yield tuple(each.absolute_path), each.message
+
+
+def from_module(module: str, model: str) -> Schema:
+    """The schema of class `model` in the bundled ``schemas/<module>.py``."""
+
+    def make() -> Mapping[str, Any]:
+        schema: Mapping[str, Any] = getattr(_load(module), model).model_json_schema()
+        return schema
+
+    return Schema(f"{module}.{model}", make)
+
+
+def _load(module: str) -> ModuleType:
+    """Imports a bundled schema module by its file, so that no folder need be on the path."""
+    name = f"gtapp_schemas.{module}"
+    if name in sys.modules:
+        return sys.modules[name]
+    path = resources.folder("schemas") / f"{module}.py"
+    spec = importlib.util.spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise GtappError("schema-broken", path=str(path), reason="it can't be imported")
+    loaded = importlib.util.module_from_spec(spec)
+    sys.modules[name] = loaded
+    spec.loader.exec_module(loaded)
+    return loaded
+
+
+def from_file(path: Path) -> Schema:
+    """The schema in a JSON Schema file.
+
+    Raises:
+        GtappError: it can't be read or is no schema.
+    """
+    try:
+        content = json.loads(path.read_text(encoding="utf-8-sig"))
+        if not isinstance(content, dict):
+            raise ValueError("it is not a JSON object")
+    except (OSError, ValueError, RecursionError) as error:
+        raise GtappError("schema-broken", path=str(path), reason=str(error)) from error
+    return from_json(content, str(path))
+
+
+def from_json(content: Mapping[str, Any], name: str) -> Schema:
+    """A foreign schema, whose constraints are checked too.
+
+    Raises:
+        GtappError: no form can be made of it.
+    """
+    found = Schema(name, lambda: content, constrained=True)
+    if found.fields.kind == "any":
+        raise GtappError("schema-broken", path=name, reason="it describes neither an object nor a list")
+    return found

@@ -1,0 +1,98 @@
+"""The SQLite database in a project's ``.gtapp/`` folder, made at the first write and not before."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from gtapp.errors import GtappError
+
+_SCHEMA = (
+    "CREATE TABLE IF NOT EXISTS edit (item TEXT NOT NULL, place INTEGER NOT NULL, body TEXT NOT NULL,"
+    " PRIMARY KEY (item, place))",
+    "CREATE TABLE IF NOT EXISTS history (item TEXT NOT NULL PRIMARY KEY, place INTEGER NOT NULL, saved INTEGER NOT NULL,"
+    " base TEXT NOT NULL, origins TEXT NOT NULL, start TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS status (item TEXT NOT NULL PRIMARY KEY, status TEXT NOT NULL, who TEXT NOT NULL,"
+    " note TEXT NOT NULL, changed TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS setting (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL)",
+)
+
+
+class Database:
+    """One connection, opened when it is first needed; on a folder that can't be written it lives in memory."""
+
+    def __init__(self, root: Path) -> None:
+        self.folder = root / ".gtapp"
+        self.path = self.folder / "work.sqlite"
+        self._connection: sqlite3.Connection | None = None
+        self.volatile = False
+
+    @property
+    def exists(self) -> bool:
+        return self._connection is not None or self.path.is_file()
+
+    def read(self, sql: str, *values: object) -> list[tuple[object, ...]]:
+        """The rows of a query; none where there is no database yet.
+
+        Raises:
+            GtappError: the database is broken.
+        """
+        if not self.exists:
+            return []
+        try:
+            return self._connect().execute(sql, values).fetchall()
+        except sqlite3.Error as error:
+            raise self._broken(error) from error
+
+    def write(self, *statements: tuple[str, tuple[object, ...]]) -> None:
+        """Carries out all statements, or none.
+
+        Raises:
+            GtappError: the database can't be written.
+        """
+        try:
+            connection = self._connect()
+            with connection:
+                for sql, values in statements:
+                    connection.execute(sql, values)
+        except sqlite3.Error as error:
+            raise self._broken(error) from error
+
+    def _broken(self, error: Exception) -> GtappError:
+        return GtappError("store-broken", path=str(self.path), reason=str(error))
+
+    def _connect(self) -> sqlite3.Connection:
+        if self._connection is None:
+            self._connection = self._open()
+        return self._connection
+
+    def _open(self) -> sqlite3.Connection:
+        try:
+            self.folder.mkdir(exist_ok=True)
+            ignore = self.folder / ".gitignore"
+            if not ignore.exists():
+                ignore.write_text("*\n", encoding="utf-8")
+            return self._prepare(str(self.path))
+        except (OSError, sqlite3.OperationalError):
+            self.volatile = True
+            return self._prepare(":memory:")
+
+    @staticmethod
+    def _prepare(name: str) -> sqlite3.Connection:
+        connection = sqlite3.connect(name, timeout=5, check_same_thread=False)
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=NORMAL")
+        for statement in _SCHEMA:
+            connection.execute(statement)
+        connection.commit()
+        return connection
+
+    def in_memory(self) -> None:
+        """Goes on without the file: for one that is broken."""
+        self.volatile = True
+        self._connection = self._prepare(":memory:")
+
+    def close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
