@@ -1,0 +1,43 @@
+# `make run` and `make test` need nothing but Python 3.11 and make: packaging/setup.sh brings the rest.
+
+.DEFAULT_GOAL := help
+.PHONY: help run test torture bench samples screenshots clean setup-run setup-test
+
+# another interpreter than python3:  make run PYTHON=/path/to/python3.12
+PYTHON ?=
+export PYTHON
+
+# real material for the tests, where it lies beside the checkout
+ifneq ($(realpath ../shared/reference),)
+export GTAPP_REFERENCE ?= $(realpath ../shared/reference)
+endif
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
+
+run: setup-run ## set up, then start the program on the Zettelkatalog sample
+	@sh packaging/run.sh
+
+test: setup-test ## set up, then run ruff, mypy, import-linter and pytest (ARGS="..." goes to pytest)
+	@sh packaging/check.sh $(ARGS)
+
+torture: setup-test ## run the long tests that `make test` leaves out
+	.venv/bin/pytest -n 2 -m torture --timeout 1800 $(ARGS)
+
+bench: setup-test ## measure speed
+	.venv/bin/python -m tests.performance.bench $(ARGS)
+
+samples: setup-test ## make the sample projects anew
+	.venv/bin/python benchmarks/make_samples.py
+
+screenshots: setup-test ## take pictures of the program's windows
+	.venv/bin/python packaging/screenshots.py $(ARGS)
+
+setup-run:
+	@sh packaging/setup.sh run
+
+setup-test:
+	@sh packaging/setup.sh test
+
+clean: ## remove everything that the set-up and the checks made here
+	rm -rf .venv .tools .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage* build dist

@@ -1,0 +1,1 @@
+"""The tests mirror `gtapp/`; `tests/ui` needs Qt, `tests/performance` measures."""

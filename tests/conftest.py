@@ -1,0 +1,64 @@
+"""What holds for every test: no screen, no folder of the user's own, no unexpected log line."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+# Read when the first QApplication is made; Qt itself is not imported here.
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+# No time limit for one example (the machine may be busy) and no folder of earlier failures.
+settings.register_profile("gtapp", deadline=None, database=None, print_blob=True)
+settings.load_profile("gtapp")
+
+
+@pytest.fixture(scope="session")
+def reference() -> Path:
+    """The folder of real material; tests that need it are skipped where GTAPP_REFERENCE is not set."""
+    name = os.environ.get("GTAPP_REFERENCE")
+    if not name:
+        pytest.skip("GTAPP_REFERENCE is not set")
+    folder = Path(name).resolve()
+    if not folder.is_dir():
+        pytest.fail(f"GTAPP_REFERENCE is not a folder: {folder}")
+    return folder
+
+
+def _move_home(home: Path, patch: pytest.MonkeyPatch) -> Path:
+    patch.setenv("HOME", str(home))
+    for kind in ("CONFIG", "DATA", "CACHE", "STATE", "RUNTIME"):
+        folder = home / kind.lower()
+        folder.mkdir(mode=0o700)
+        patch.setenv("XDG_RUNTIME_DIR" if kind == "RUNTIME" else f"XDG_{kind}_HOME", str(folder))
+    return home
+
+
+@pytest.fixture(scope="session", autouse=True)
+def session_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A home for what lives longer than a test, so that nothing meets the user's own folders."""
+    with pytest.MonkeyPatch.context() as patch:
+        yield _move_home(tmp_path_factory.mktemp("home"), patch)
+
+
+@pytest.fixture(autouse=True)
+def user_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own for each test, so that none meets another's settings."""
+    return _move_home(tmp_path_factory.mktemp("home"), monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def no_unexpected_logs(request: pytest.FixtureRequest, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """Fails a test on any warning or error that it logged without the marker `allow_logs`."""
+    yield
+    if request.node.get_closest_marker("allow_logs"):
+        return
+    records = [*caplog.get_records("setup"), *caplog.get_records("call")]
+    lines = [f"{r.levelname} {r.name}: {r.getMessage()}" for r in records if r.levelno >= logging.WARNING]
+    if lines:
+        pytest.fail("unexpected log lines:\n" + "\n".join(lines), pytrace=False)
