@@ -1,0 +1,1 @@
+"""The records of the five systems, one pydantic module each; hints for the form sit beside the fields."""
