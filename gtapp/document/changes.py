@@ -10,7 +10,7 @@ from typing import Any, Literal
 from gtapp.formats.splice import Splice
 from gtapp.pointer import Pointer, Token, get
 
-Kind = Literal["set", "insert", "remove", "move", "mark"]
+Kind = Literal["set", "insert", "remove", "move", "mark", "status"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Change:
 
     ``set`` puts `new` in place of `old`; ``insert`` and ``remove`` add and take away a member at place `at` of its
     parent; ``move`` takes the member at place `at` of the list or object `pointer` to place `to`; ``mark`` changes
-    nothing but where the value is said to come from. `origin` is that: ``hand``, ``draft``, ``confirmed``, ….
+    nothing but where the value is said to come from, ``status`` nothing but the item's status. `origin` is that: ``hand``, ``draft``, ``confirmed``, ….
     """
 
     kind: Kind
@@ -38,7 +38,7 @@ class Change:
 
     def apply(self, record: Any) -> Any:
         """The record after this step; lists and objects are changed in place."""
-        if self.kind == "mark":
+        if self.kind in ("mark", "status"):
             return record
         if self.kind == "set" and not self.pointer:
             return self.new
@@ -56,7 +56,7 @@ class Change:
 
     def carry(self, pointer: Pointer) -> Pointer | None:
         """Where a value that stood at `pointer` stands after this step; None where the step took it away."""
-        if self.kind in ("set", "mark"):
+        if not self.structural:
             return pointer
         parent = self.pointer if self.kind == "move" else self.pointer[:-1]
         depth = len(parent)

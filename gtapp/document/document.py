@@ -180,6 +180,10 @@ class Document:
         if get(self.record, where) is not ABSENT and old != new:
             self._make("confirm", lambda: [Change("mark", where, old, new, origin=new)])
 
+    def mark_item(self, old: dict[str, str], new: dict[str, str]) -> None:
+        """Writes a change of the item's status into the history, so that undo takes it back with the rest."""
+        self._make("status", lambda: [Change("status", (), old, new, origin="")])
+
     @contextmanager
     def group(self, label: str) -> Iterator[None]:
         """Makes one edit of all changes inside; an exception takes them back."""
@@ -313,7 +317,7 @@ class Document:
         for change, splices in reversed(steps):
             for number, splice in reversed(splices):
                 self.parts[number].text = splice.inverse().apply(self.parts[number].text)
-            if splices or change.kind == "mark":
+            if splices or change.kind in ("mark", "status"):
                 self.record = change.inverse().apply(self.record)
 
     def _edit(self, label: str, steps: list[tuple[Change, list[tuple[int, Splice]]]]) -> Edit:

@@ -20,7 +20,7 @@ class Histories:
     def __init__(self, journal: Journal, truths: Truths) -> None:
         self._journal = journal
         self._truths = truths
-        self._lost: dict[str, int] = {}
+        self._wanted: dict[str, int] = {}
         self._begun: set[str] = set()
 
     def unsaved(self) -> list[str]:
@@ -33,7 +33,7 @@ class Histories:
     def open(self, item: Item) -> Document:
         """The item's document with the history that still fits what is on the disk."""
         opened = self._truths.open(item)
-        self._lost.pop(item.id, None)
+        self._wanted.pop(item.id, None)
         self._begun.discard(item.id)
         remembered = self._remembered(item.id)
         if remembered is None or len(remembered.start) != len(opened.parts):
@@ -60,7 +60,8 @@ class Histories:
             part.text = _replayed(part.text, number, edits, place or 0, target)
         opened.record = record_of(opened.parts[0].text, opened.prefix, opened.parts[0].source.path)
         self._begun.add(item.id)
-        self._lost[item.id] = max(0, known.place - target) if known.place != known.saved else 0
+        if known.place != known.saved:
+            self._wanted[item.id] = known.place
         return _document(item, opened, History(edits, target, dict(known.origins)))
 
     def _changed_outside(self, item: Item, opened: Opened, known: Remembered, edits: list[Edit]) -> Document:
@@ -77,14 +78,21 @@ class Histories:
         if known.place != known.saved and mine != [part.text for part in opened.parts]:
             document.replace(record, mine, "recovered")
             document.undo()
-            self._lost[item.id] = 1
+            self._wanted[item.id] = 1
         return document
 
     def lost(self, document: Document) -> int:
-        return self._lost.get(document.item_id, 0)
+        """How many edits, undos or redos are between the document and what it was when the program ended."""
+        place = document.history.position
+        return abs(self._wanted.get(document.item_id, place) - place)
 
-    def recovered(self, document: Document) -> None:
-        self._lost.pop(document.item_id, None)
+    def recover(self, document: Document) -> None:
+        """Brings the document to what it was when the program ended."""
+        wanted = self._wanted.pop(document.item_id, document.history.position)
+        while document.history.position < wanted and document.redo():
+            pass
+        while document.history.position > wanted and document.undo():
+            pass
         if document.item_id not in self._begun:
             self._write_whole(document)
 
@@ -125,7 +133,7 @@ class Histories:
             GtappError: the journal can't be written.
         """
         document.seal()
-        self._lost.pop(document.item_id, None)
+        self._wanted.pop(document.item_id, None)
         if document.item_id in self._begun:
             self._journal.saved(
                 document.item_id, document.history.position, [part.text for part in document.parts]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import getpass
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -114,8 +115,18 @@ class Project:
     def _edited(self, document: Document, edit: Edit) -> None:
         try:
             self._histories.note(document, edit)
+            self._follow_status(document, edit)
         except GtappError as error:
             self.journal_failed.emit(error)
+
+    def _follow_status(self, document: Document, edit: Edit) -> None:
+        """Brings the item's status to what an edit, its undo or its redo says."""
+        done = edit in document.history.done[-1:]
+        for change in edit.changes:
+            if change.kind == "status":
+                self._set_status(document.item_id, Status(**(change.new if done else change.old)))
+                if not document.dirty:
+                    self._histories.saved(document)
 
     def lost(self, document: Document) -> int:
         """How many edits of this item were made but not saved when the program ended."""
@@ -123,9 +134,7 @@ class Project:
 
     def recover(self, document: Document) -> None:
         """Does the edits again that were made but not saved when the program ended."""
-        for _ in range(self._histories.lost(document)):
-            document.redo()
-        self._histories.recovered(document)
+        self._histories.recover(document)
 
     def unsaved(self) -> list[str]:
         """The items that have edits which were made but not saved when the program ended."""
@@ -167,7 +176,17 @@ class Project:
             SaveError: as `save` does; the item is not marked then.
         """
         self.save(document)
-        self.set_status(document.item_id, "checked")
+        self.mark(document, "checked")
+
+    def mark(self, document: Document, name: str, note: str = "") -> None:
+        """Sets the item's status as an undoable edit of its document.
+
+        Raises:
+            GtappError: there is no such status.
+        """
+        old, new = self.status(document.item_id), self._statuses.made(name, user_name(), note)
+        if (old.name, old.note) != (new.name, new.note):
+            document.mark_item(asdict(old), asdict(new))
 
     def peek(self, item_id: str) -> Document:
         """The item's document as the disk has it now, to look at or compare with; its edits lead nowhere.
@@ -219,7 +238,10 @@ class Project:
         Raises:
             GtappError: no such status, or it can't be written down.
         """
-        self._statuses.set(self.item(item_id).id, name, who or user_name(), note)
+        self._set_status(self.item(item_id).id, self._statuses.made(name, who or user_name(), note))
+
+    def _set_status(self, item_id: str, status: Status) -> None:
+        self._statuses.set(item_id, status)
         self.status_changed.emit(item_id)
 
     def flush(self) -> None:

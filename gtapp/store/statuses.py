@@ -74,15 +74,26 @@ class Statuses:
     def get(self, item: str) -> Status | None:
         return self._known.get(item)
 
-    def set(self, item: str, name: str, who: str = "", note: str = "") -> Status:
-        """Sets an item's status now.
+    @staticmethod
+    def made(name: str, who: str = "", note: str = "") -> Status:
+        """A status given now.
 
         Raises:
-            GtappError: there is no such status, or the database can't be written.
+            GtappError: there is no such status.
         """
         if name not in NAMES:
             raise GtappError("status-unknown", status=name, names=", ".join(NAMES))
-        status = Status(name, who, note, datetime.now(UTC).isoformat(timespec="milliseconds"))
+        return Status(name, who, note, datetime.now(UTC).isoformat(timespec="milliseconds"))
+
+    def set(self, item: str, status: Status) -> None:
+        """Sets an item's status; one that was never given (`changed` is empty) is forgotten instead.
+
+        Raises:
+            GtappError: the database can't be written.
+        """
+        if not status.changed:
+            self.clear(item)
+            return
         self._known[item] = status
         self._database.write(
             (
@@ -90,7 +101,6 @@ class Statuses:
                 (item, status.name, status.who, status.note, status.changed),
             )
         )
-        return status
 
     def clear(self, item: str) -> None:
         """Takes an item's status away, as undo of the first one does."""
