@@ -1,0 +1,145 @@
+"""Keeps the German and French catalogues complete: collects the texts, says what is missing, builds what Qt loads.
+
+``update`` brings ``resources/translations/gtapp_<language>.ts`` up to date with the sources, ``release`` builds the
+``.qm`` files, ``check`` does nothing but fail where either would change something or a text is not translated.
+"""
+
+from __future__ import annotations
+
+import ast
+import shutil
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "resources" / "translations"
+LANGUAGES = ("de", "fr")
+_TOOLS = Path(sys.executable).parent
+_SCHEMA_HINTS = ("label", "help", "message")
+
+
+def messages() -> Iterator[tuple[str, str]]:
+    """(context, text) of the texts that no ``tr`` call holds: the messages' table and the schemas' hints."""
+    from gtapp.errors import TEXTS
+
+    yield from (("messages", text) for text in TEXTS.values())
+    for path in sorted((ROOT / "schemas").glob("*.py")):
+        yield from (
+            ("schema", text) for text in sorted(set(_hints(ast.parse(path.read_text(encoding="utf-8")))))
+        )
+
+
+def _hints(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.keyword) and node.arg in _SCHEMA_HINTS:
+            yield from _text(node.value)
+        elif isinstance(node, ast.Dict):
+            for key, value in zip(node.keys, node.values, strict=True):
+                if isinstance(key, ast.Constant) and key.value in _SCHEMA_HINTS:
+                    yield from _text(value)
+        elif (
+            isinstance(node, ast.Assign)
+            and isinstance(node.value, ast.Constant)
+            and " " in str(node.value.value)
+        ):
+            # a help text that several fields share stands in a constant
+            yield from _text(node.value)
+
+
+def _text(node: ast.expr) -> Iterator[str]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value:
+        yield node.value
+
+
+def _collect(target: Path, language: str) -> None:
+    """Brings one catalogue up to date; texts that are gone are dropped."""
+    with tempfile.TemporaryDirectory() as scratch:
+        table = Path(scratch) / "table.py"
+        lines = [
+            f"QCoreApplication.translate({context!r}, {text!r})"
+            for context, text in dict.fromkeys(messages())
+        ]
+        table.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        sources = sorted(map(str, (ROOT / "gtapp" / "ui").rglob("*.py")))
+        command: list[str | Path] = [
+            _TOOLS / "pyside6-lupdate",
+            "-no-obsolete",
+            "-locations",
+            "none",
+            "-source-language",
+            "en",
+        ]
+        subprocess.run(
+            [*command, "-target-language", language, *sources, str(table), "-ts", str(target)],
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
+
+
+def _build(source: Path, target: Path) -> None:
+    command: list[str | Path] = [_TOOLS / "pyside6-lrelease", "-silent", source, "-qm", target]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+
+
+def untranslated(path: Path) -> list[str]:
+    """The texts of a catalogue that have no finished translation."""
+    found = []
+    for message in ET.parse(path).getroot().iter("message"):
+        translation = message.find("translation")
+        unfinished = translation is None or translation.get("type") == "unfinished"
+        forms = [] if translation is None else list(translation.iter("numerusform")) or [translation]
+        if unfinished or not all((form.text or "").strip() for form in forms):
+            found.append(message.findtext("source", ""))
+    return found
+
+
+def catalogue(language: str) -> Path:
+    """The file that translators work on."""
+    return FOLDER / f"gtapp_{language}.ts"
+
+
+def update() -> int:
+    """Brings all catalogues up to date and says what is left to translate."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for language in LANGUAGES:
+        _collect(catalogue(language), language)
+        for text in untranslated(catalogue(language)):
+            print(f"{language}: {text}")
+    return 0
+
+
+def release() -> int:
+    """Builds what Qt loads."""
+    for language in LANGUAGES:
+        _build(catalogue(language), catalogue(language).with_suffix(".qm"))
+    return 0
+
+
+def check() -> int:
+    """Fails where a catalogue is out of date, incomplete, or not built."""
+    faults = []
+    with tempfile.TemporaryDirectory() as scratch:
+        for language in LANGUAGES:
+            path = catalogue(language)
+            copy, built = Path(scratch) / path.name, Path(scratch) / "built.qm"
+            shutil.copy(path, copy)
+            _collect(copy, language)
+            _build(copy, built)
+            if copy.read_bytes() != path.read_bytes():
+                faults.append(f"{path.name} is out of date: python packaging/translations.py update")
+            faults += [f"{path.name}: not translated: {text}" for text in untranslated(copy)]
+            if (
+                not path.with_suffix(".qm").is_file()
+                or path.with_suffix(".qm").read_bytes() != built.read_bytes()
+            ):
+                faults.append(f"{path.stem}.qm is out of date: python packaging/translations.py release")
+    print("\n".join(faults) or "translations: complete")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit({"update": update, "release": release, "check": check}[sys.argv[1]]())
