@@ -12,25 +12,33 @@ def _hint(**hints: Any) -> dict[str, Any]:
 
 
 class Advertisement(BaseModel):
-    """One advertisement."""
+    """One advertisement, with the heading that it stands under."""
 
     date: str = Field(
         json_schema_extra=_hint(
             label="Date",
-            help="The issue's date, YYYY-MM-DD.",
-            check={"regex": r"^\d{4}-\d{2}-\d{2}$", "message": "A date is written YYYY-MM-DD."},
+            help="The day of the issue as the head of the page gives it, written YYYY-MM-DD.",
+            check={
+                "regex": r"^\d{4}-\d{2}-\d{2}$",
+                "message": "A date is written YYYY-MM-DD, with nothing before or after it.",
+            },
         )
     )
     tags_section: str = Field(
         json_schema_extra=_hint(
-            label="Section", help="The heading that the advertisement stands under, as printed."
+            label="Section",
+            help="The heading that the advertisement stands under, as printed, without the colon at its end.",
+            check={
+                "regex": r"[^\s:]$",
+                "message": "A section is written without the colon or space at its end.",
+            },
         )
     )
     ntokens: int | None = Field(
         default=None,
         json_schema_extra=_hint(
             label="Tokens",
-            help="Words separated by white space; upstream doesn't say how it counts.",
+            help="The number of words between white space. How upstream counts is unknown; most files lack it.",
             empty="absent",
             derive={"from": "text", "rule": "token_count"},
         ),
@@ -38,16 +46,24 @@ class Advertisement(BaseModel):
     text: str = Field(
         json_schema_extra=_hint(
             label="Text",
+            help="The whole advertisement with its number, in one line; the long s (ſ) is written s.",
             widget="long",
             rows=4,
-            help="With its number, as printed.",
+            check={
+                "regex": r"^\d+\.",
+                "message": "An advertisement begins with its number and a dot. Leave it where the page prints none.",
+            },
         )
     )
 
 
 class Page(BaseModel):
-    """One page."""
+    """One page of advertisements."""
 
     advertisements: list[Advertisement] = Field(
-        json_schema_extra=_hint(label="Advertisements", widget="cards")
+        json_schema_extra=_hint(
+            label="Advertisements",
+            help="In reading order: the left column from top to bottom, then the right one.",
+            widget="cards",
+        )
     )

@@ -1,47 +1,106 @@
-"""A business letter of the Basler Rheinschifffahrt, as its JSON file and the Google Sheet have it."""
+"""A business letter, as its JSON file and the Google Sheet have it."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
-
-_DATE = {
-    "regex": r"^(None|null|\d{4}(-\d{2}(-\d{2})?)?)$",
-    "message": "A date is written YYYY-MM-DD; “None” where the letter has none.",
-}
-_INFERRED = "One line, names separated by “ | ”. <Name> is inferred from the function, <<Name>> from the correspondence."
 
 
 def _hint(**hints: Any) -> dict[str, Any]:
     return {"gtapp": hints}
 
 
+_INFERRED = (
+    "“Last name, First name”, several separated by “ | ”. <Name> is inferred from the function, "
+    "<<Name>> from the correspondence; “None” where nobody can be named."
+)
+_INSCRIBED = "The persons as the letter itself writes them, several separated by “ | ”."
+
+# The rule sits on the entries, since each date of the list is looked at by itself.
+Day = Annotated[
+    str,
+    Field(
+        json_schema_extra=_hint(
+            check={
+                "regex": r"^(None|null|\d{4}(-\d{2}(-\d{2})?)?)$",
+                "message": "A date is written YYYY-MM-DD; “None” where the letter has none.",
+            }
+        )
+    ),
+]
+Person = Annotated[
+    str,
+    Field(
+        json_schema_extra=_hint(
+            check={
+                "regex": r"^([^<>|]+|<[^<>|]+>|<<[^<>|]+>>)$",
+                "message": "Angle brackets stand around the whole name, as many behind it as before it: <Name> or <<Name>>.",
+            }
+        )
+    ),
+]
+
+
 class Letter(BaseModel):
-    """One letter, in the order of its file."""
+    """One letter of one or more pages."""
 
     letter_title: list[str] = Field(
-        json_schema_extra=_hint(label="Title", widget="pipe", help="As printed, “None” where there is none.")
+        json_schema_extra=_hint(
+            label="Title",
+            group="Letter",
+            help="The subject line as typed (“Betr. …”); “None” where there is none.",
+            widget="pipe",
+        )
     )
-    send_date: list[str] = Field(json_schema_extra=_hint(label="Sent", widget="pipe", check=_DATE))
-    sender_persons: list[str] = Field(json_schema_extra=_hint(label="Senders", widget="pipe", help=_INFERRED))
-    receiver_persons: list[str] = Field(
-        json_schema_extra=_hint(label="Receivers", widget="pipe", help=_INFERRED)
+    send_date: list[Day] = Field(
+        json_schema_extra=_hint(
+            label="Sent",
+            group="Letter",
+            help="The date in the letter's head, written YYYY-MM-DD; “None” where there is none.",
+            widget="pipe",
+        )
+    )
+    sender_persons: list[Person] = Field(
+        json_schema_extra=_hint(label="Senders", group="Persons", help=_INFERRED, widget="pipe")
+    )
+    receiver_persons: list[Person] = Field(
+        json_schema_extra=_hint(label="Receivers", group="Persons", help=_INFERRED, widget="pipe")
     )
     has_signatures: Literal["TRUE", "FALSE"] = Field(
-        json_schema_extra=_hint(label="Signed", help="Whether the letter carries a signature by hand.")
+        json_schema_extra=_hint(
+            label="Signed",
+            group="Persons",
+            help="TRUE where somebody signed by hand; a typed name or a firm's stamp alone is FALSE.",
+        )
     )
 
 
 class SheetLetter(Letter):
     """A letter with the columns that only the Google Sheet has."""
 
-    transkribus_doc_url: str | None = None
-    document_number: str | None = None
-    done: bool | None = None
-    checked_by: str | None = None
-    sender_persons_inscribed: list[str] | None = None
-    receiver_persons_inscribed: list[str] | None = None
-    signatures_recognised: str | None = None
-    comment: str | None = None
-    action_required: str | None = None
+    transkribus_doc_url: str | None = Field(
+        default=None, json_schema_extra=_hint(label="Transkribus document", group="Sheet", read_only=True)
+    )
+    document_number: str | None = Field(
+        default=None, json_schema_extra=_hint(label="Number", group="Sheet", read_only=True)
+    )
+    done: bool | None = Field(default=None, json_schema_extra=_hint(label="Done", group="Sheet"))
+    checked_by: str | None = Field(default=None, json_schema_extra=_hint(label="Checked by", group="Sheet"))
+    sender_persons_inscribed: list[str] | None = Field(
+        default=None,
+        json_schema_extra=_hint(label="Senders as written", group="Sheet", help=_INSCRIBED, widget="pipe"),
+    )
+    receiver_persons_inscribed: list[str] | None = Field(
+        default=None,
+        json_schema_extra=_hint(label="Receivers as written", group="Sheet", help=_INSCRIBED, widget="pipe"),
+    )
+    signatures_recognised: str | None = Field(
+        default=None, json_schema_extra=_hint(label="Signatures recognised", group="Sheet")
+    )
+    comment: str | None = Field(
+        default=None, json_schema_extra=_hint(label="Comment", group="Sheet", widget="long", rows=2)
+    )
+    action_required: str | None = Field(
+        default=None, json_schema_extra=_hint(label="Action required", group="Sheet")
+    )

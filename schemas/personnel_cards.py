@@ -11,38 +11,81 @@ def _hint(**hints: Any) -> dict[str, Any]:
     return {"gtapp": hints}
 
 
+_INTERPRETATION = "What the cell means where that is not what it says: a ditto mark is the value above, “Techn.” is written out."
+_AMOUNT = "The amount without currency, separators and dashes: 3'480.- is 3480."
+_DATE = "The date as YYYY-MM-DD: 1. Mai 37 is 1937-05-01."
+
+
 class Cell(BaseModel):
     """One cell of a row."""
 
     diplomatic_transcript: str = Field(
-        json_schema_extra=_hint(label="Transcript", help="Letter by letter, as written.")
+        json_schema_extra=_hint(
+            label="Transcript", help="Letter by letter, as it stands in the cell; empty where nothing does."
+        )
     )
+    interpretation: str | None = Field(
+        json_schema_extra=_hint(label="Interpretation", help=_INTERPRETATION, empty="null")
+    )
+    is_crossed_out: bool = Field(
+        json_schema_extra=_hint(label="Crossed out", help="Whether the entry of this cell is struck through.")
+    )
+
+
+class Amount(Cell):
+    """A cell with an amount of money."""
+
     interpretation: str | None = Field(
         json_schema_extra=_hint(
             label="Interpretation",
-            help="An amount without currency and separators, a date as YYYY-MM-DD, a ditto mark as the value above.",
+            help=_AMOUNT,
+            empty="null",
+            check={
+                "regex": r"^\d+$",
+                "message": "An amount is digits alone, without currency, separators and dashes.",
+            },
         )
     )
-    is_crossed_out: bool = Field(json_schema_extra=_hint(label="Crossed out"))
+
+
+class Day(Cell):
+    """A cell with a date."""
+
+    interpretation: str | None = Field(
+        json_schema_extra=_hint(
+            label="Interpretation",
+            help=_DATE,
+            empty="null",
+            check={"regex": r"^\d{4}(-\d{2}(-\d{2})?)?$", "message": "A date is written YYYY-MM-DD."},
+        )
+    )
 
 
 class Row(BaseModel):
     """One row of the table."""
 
-    row_number: int = Field(json_schema_extra=_hint(label="Row", auto="row_number"))
+    row_number: int = Field(
+        json_schema_extra=_hint(
+            label="Row", help="Counted from 1, rows that are struck through included.", auto="row_number"
+        )
+    )
     dienstliche_stellung: Cell = Field(json_schema_extra=_hint(label="Dienstliche Stellung"))
     dienstort: Cell = Field(json_schema_extra=_hint(label="Dienstort"))
     gehaltsklasse: Cell = Field(json_schema_extra=_hint(label="Gehaltsklasse"))
-    jahresgehalt_monatsgehalt_taglohn: Cell = Field(
-        json_schema_extra=_hint(label="Jahresgehalt, Monatsgehalt, Taglohn")
+    jahresgehalt_monatsgehalt_taglohn: Amount = Field(
+        json_schema_extra=_hint(label="Jahresgehalt, Monatsgehalt, Taglohn", help=_AMOUNT)
     )
-    datum_gehaltsänderung: Cell = Field(  # noqa: PLC2401 - the key as upstream has it, NFC
-        json_schema_extra=_hint(label="Datum der Gehaltsänderung")
+    datum_gehaltsänderung: Day = Field(  # noqa: PLC2401 - the key as upstream has it, NFC
+        json_schema_extra=_hint(label="Datum der Gehaltsänderung", help=_DATE)
     )
     bemerkungen: Cell = Field(json_schema_extra=_hint(label="Bemerkungen"))
 
 
 class Table(BaseModel):
-    """One card."""
+    """One card; a card without entries has no rows."""
 
-    rows: list[Row] = Field(json_schema_extra=_hint(label="Rows", widget="triples"))
+    rows: list[Row] = Field(
+        json_schema_extra=_hint(
+            label="Rows", help="One row for each line that anything is typed or written on.", widget="triples"
+        )
+    )

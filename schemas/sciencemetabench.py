@@ -11,21 +11,51 @@ def _hint(**hints: Any) -> dict[str, Any]:
     return {"gtapp": hints}
 
 
-_SHA256 = _hint(label="SHA-256", read_only=True, help="Names the PDF; it is never edited.")
-_TITLE = _hint(label="Title", widget="long", rows=2)
-_AUTHOR = _hint(label="Authors", help="As printed, separated by “; ”.")
-_ABSTRACT = _hint(label="Abstract", widget="long", rows=8)
-_TIME = _hint(label="Published")
+_SHA256 = _hint(label="SHA-256", help="The name of the PDF; it ties the record to it.", read_only=True)
+_TITLE = _hint(
+    label="Title", help="As printed, with its subtitle, in one line.", group="Work", widget="long", rows=2
+)
+_AUTHOR = _hint(label="Authors", help="In the order printed, separated by “; ”.", group="Work")
+_ABSTRACT = _hint(
+    label="Abstract",
+    help="The whole abstract without its heading, in one paragraph; empty where none is printed.",
+    group="Content",
+    widget="long",
+    rows=8,
+)
+_TIME = _hint(
+    label="Published",
+    help="As exact as the document gives it: YYYY, YYYY-MM or YYYY-MM-DD.",
+    group="Publication",
+    check={
+        "regex": r"^\d{4}(-\d{2}(-\d{2})?)?$",
+        "message": "A date is written YYYY, YYYY-MM or YYYY-MM-DD.",
+    },
+)
 
 
 class Paper(BaseModel):
     """A scientific paper."""
 
     sha256: str = Field(json_schema_extra=_SHA256)
-    doi: str = Field(json_schema_extra=_hint(label="DOI"))
+    doi: str = Field(
+        json_schema_extra=_hint(
+            label="DOI",
+            help="From “10.” on, without the address before it.",
+            group="Publication",
+            check={
+                "regex": r"^10\.\d{4,9}/\S+$",
+                "message": "A DOI begins with “10.”, without “doi:” or an address before it.",
+            },
+        )
+    )
     title: str = Field(json_schema_extra=_TITLE)
     author: str = Field(json_schema_extra=_AUTHOR)
-    keyword: str = Field(json_schema_extra=_hint(label="Keywords", help="As printed, separated by “, ”."))
+    keyword: str = Field(
+        json_schema_extra=_hint(
+            label="Keywords", help="As printed, in their order, separated by “, ”.", group="Content"
+        )
+    )
     abstract: str = Field(json_schema_extra=_ABSTRACT)
     pub_time: str = Field(json_schema_extra=_TIME)
 
@@ -34,10 +64,20 @@ class Book(BaseModel):
     """A textbook or an ebook."""
 
     sha256: str = Field(json_schema_extra=_SHA256)
-    isbn: str = Field(json_schema_extra=_hint(label="ISBN"))
+    isbn: str = Field(
+        json_schema_extra=_hint(label="ISBN", help="As printed, with its hyphens.", group="Publication")
+    )
     title: str = Field(json_schema_extra=_TITLE)
     author: str = Field(json_schema_extra=_AUTHOR)
     abstract: str = Field(json_schema_extra=_ABSTRACT)
-    category: str = Field(json_schema_extra=_hint(label="Category"))
+    category: str = Field(
+        json_schema_extra=_hint(
+            label="Category", help="The subject that the book belongs to.", group="Content"
+        )
+    )
     pub_time: str = Field(json_schema_extra=_TIME)
-    publisher: str = Field(json_schema_extra=_hint(label="Publisher"))
+    publisher: str = Field(
+        json_schema_extra=_hint(
+            label="Publisher", help="As printed on the title page, without the place.", group="Publication"
+        )
+    )
