@@ -78,7 +78,12 @@ TEXTS: dict[str, str] = {
     "bom": "The file begins with a byte order mark; it is kept.",
     "nan": "NaN or Infinity is not valid JSON; other programs may refuse the file.",
     # issues of a value
-    "type": "{expected} is expected here, this is {found}.",
+    "type-text": "A text is expected here.",
+    "type-integer": "A whole number is expected here.",
+    "type-number": "A number is expected here.",
+    "type-boolean": "Yes or no is expected here.",
+    "type-object": "A group of values is expected here.",
+    "type-list": "A list is expected here.",
     "missing": "This is missing; the schema asks for it.",
     "foreign": "The schema does not know this; it is kept as it is.",
     "choice": "One of {choices} is expected here.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -85,7 +86,7 @@ def from_json_schema(schema: Mapping[str, Any], path: str = "") -> Field:
     """
     try:
         return _Reader(schema).field("", schema, required=True, depth=0)
-    except (KeyError, TypeError, AttributeError, ValueError) as error:
+    except (KeyError, TypeError, AttributeError, ValueError, re.error) as error:
         raise GtappError("schema-broken", path=path, reason=str(error)) from error
 
 
@@ -94,19 +95,35 @@ def label_of(name: str) -> str:
     return (name[:1].upper() + name[1:]).replace("_", " ")
 
 
+def _hints(node: Mapping[str, Any]) -> dict[str, Any]:
+    """The ``gtapp`` key of a schema's node; a rule that could not be followed later is refused now."""
+    hints = dict(node.get("gtapp", {}))
+    if "check" in hints:
+        re.compile(hints["check"]["regex"])
+        str(hints["check"]["message"])
+    if "derive" in hints:
+        str(hints["derive"]["from"] + hints["derive"]["rule"])
+    return hints
+
+
 class _Reader:
     """Resolves references while it walks a schema."""
 
     _DEEPEST = 32
+    _MOST = 20_000
 
     def __init__(self, schema: Mapping[str, Any]) -> None:
         self._root = schema
+        self._made = 0
 
-    def field(self, name: str, node: Mapping[str, Any], required: bool, depth: int) -> Field:
+    def field(self, name: str, node: Mapping[str, Any] | bool, required: bool, depth: int) -> Field:
+        self._made += 1
         if depth > self._DEEPEST:
             raise ValueError("it refers to itself without end")
-        node, nullable = self._plain(node)
-        hints = dict(node.get("gtapp", {}))
+        if self._made > self._MOST:
+            raise ValueError(f"it has more than {self._MOST} fields")
+        node, nullable = self._plain({} if isinstance(node, bool) else node)
+        hints = _hints(node)
         choices = tuple(node.get("enum", [node["const"]] if "const" in node else []))
         kind = "choice" if choices else self._kind(node)
         return Field(
@@ -118,9 +135,14 @@ class _Reader:
             required=required,
             choices=tuple(choice for choice in choices if choice is not None),
             children=self._children(node, depth),
-            item=self.field("", node.get("items") or {}, True, depth + 1) if kind == "list" else None,
+            item=self._item(node, depth) if kind == "list" else None,
             hints=MappingProxyType(hints),
         )
+
+    def _item(self, node: Mapping[str, Any], depth: int) -> Field:
+        """What a list holds; anything, where the schema tells it place by place."""
+        items = node.get("items", True)
+        return self.field("", True if isinstance(items, list) else items, True, depth + 1)
 
     def _children(self, node: Mapping[str, Any], depth: int) -> tuple[Field, ...]:
         required = node.get("required", ())
@@ -148,9 +170,10 @@ class _Reader:
             union = next((key for key in ("anyOf", "oneOf", "allOf") if key in node), None)
             if union is None:
                 return node, nullable
-            options = [each for each in node[union] if each.get("type") != "null"]
+            options = [each for each in node[union] if isinstance(each, bool) or each.get("type") != "null"]
             nullable = nullable or len(options) < len(node[union])
-            node = self._beside(options[0] if len(options) == 1 else {}, node, union)
+            only = options[0] if len(options) == 1 and isinstance(options[0], Mapping) else {}
+            node = self._beside(only, node, union)
         raise ValueError("it refers to itself without end")
 
     @staticmethod

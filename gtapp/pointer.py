@@ -10,6 +10,9 @@ from gtapp.errors import EditError
 Token = str | int
 Pointer = tuple[Token, ...]
 
+# far beyond every schema, and so shallow that no walk over a record meets the interpreter's own limit
+DEEPEST: Final = 100
+
 
 class _Absent:
     """The third kind of empty, beside null and ""."""
@@ -88,6 +91,15 @@ def walk(tree: Any, at: Pointer = ()) -> Iterator[tuple[Pointer, Any]]:
     elif isinstance(tree, list):
         for index, value in enumerate(tree):
             yield from walk(value, (*at, index))
+
+
+def depth(tree: Any) -> int:
+    """How many lists and objects stand inside each other at most; 0 for a scalar."""
+    level, found = [tree], 0
+    while level := [each for each in level if isinstance(each, dict | list)]:
+        found += 1
+        level = [child for each in level for child in (each.values() if isinstance(each, dict) else each)]
+    return found
 
 
 def same(a: Any, b: Any) -> bool:

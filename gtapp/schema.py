@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
@@ -17,6 +18,8 @@ from gtapp.pointer import Pointer
 
 # what the tree of fields checks itself, with messages in the annotator's language
 _STRUCTURAL = {"type", "required", "enum", "const", "anyOf", "oneOf", "allOf", "$ref", "additionalProperties"}
+# what a schema that is none, or runs in circles, makes its validator raise
+_UNUSABLE = (TypeError, ValueError, AttributeError, KeyError, RecursionError, re.error)
 
 
 class Schema:
@@ -39,12 +42,25 @@ class Schema:
         """What a foreign JSON Schema asks beyond types, keys and choices, as (pointer, reason in English)."""
         if not self._constrained:
             return
-        import jsonschema
+        try:
+            yield from _violations(self.json, tree)
+        except _UNUSABLE as error:
+            yield (), f"The schema can't be followed: {error}"
 
-        for error in jsonschema.Draft202012Validator(dict(self.json)).iter_errors(tree):
+
+def _violations(schema: Mapping[str, Any], tree: Any) -> Iterator[tuple[Pointer, str]]:
+    import jsonschema
+    import referencing
+
+    # a registry of its own, since the default one fetches what a schema refers to from the network
+    validator = jsonschema.Draft202012Validator(dict(schema), registry=referencing.Registry())
+    try:
+        for error in validator.iter_errors(tree):
             for each in [error, *(error.context or ())]:
                 if each.validator not in _STRUCTURAL:
                     yield tuple(each.absolute_path), each.message
+    except referencing.exceptions.Unresolvable as error:
+        raise ValueError(f"{error.ref} is not in it") from error
 
 
 def from_module(module: str, model: str) -> Schema:

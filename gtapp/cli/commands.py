@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from gtapp.document import Edit
 from gtapp.errors import EditError, GtappError, ProjectError
 from gtapp.pointer import write
 from gtapp.project import Project, checks, code, open_project
@@ -30,7 +31,7 @@ def _open(options: argparse.Namespace) -> Project:
     try:
         return open_project(options.path, options.benchmark)
     except GtappError as error:
-        path = Path(options.path) / CODE
+        path = Path(str(error.message.params.get("path", "")))
         if error.code != "schema-code" or not code.is_trusted(path):
             raise
         return open_project(options.path, options.benchmark, code_schema=code.schema_from_dataclass(path))
@@ -93,18 +94,14 @@ def set_value(options: argparse.Namespace) -> int:
         document = project.document(options.item)
         if project.lost(document):
             raise ProjectError("item-unsaved", item=document.item_id)
+        made: list[Edit] = []
+        document.edited.connect(made.append)
         document.set(options.pointer, value)
-        saved = project.save(document)
-        _say(
-            f"{document.item_id}{write(document.history.done[-1].pointers[0]) if saved else ''}: "
-            + _outcome(saved)
-        )
+        saved = bool(made) and project.save(document)
+        place = write(made[0].pointers[0]) if made else ""
+        _say(f"{document.item_id}{place}: " + ("saved" if saved else "nothing to change"))
     sys.stderr.writelines(f"gtapp: {error}\n" for error in failed)
     return 0
-
-
-def _outcome(saved: bool) -> str:
-    return "saved" if saved else "nothing to change"
 
 
 def _refuse(name: str) -> Any:

@@ -19,7 +19,8 @@ class Change:
 
     ``set`` puts `new` in place of `old`; ``insert`` and ``remove`` add and take away a member at place `at` of its
     parent; ``move`` takes the member at place `at` of the list or object `pointer` to place `to`; ``mark`` changes
-    nothing but where the value is said to come from, ``status`` nothing but the item's status. `origin` is that: ``hand``, ``draft``, ``confirmed``, ….
+    nothing but where the value is said to come from, ``status`` nothing but the item's status. `origin` is where the value
+    comes from: ``hand``, ``draft``, ``confirmed``, ….
     """
 
     kind: Kind

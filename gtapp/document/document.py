@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
 from typing import Any
 
 from gtapp.document import issues as checks
+from gtapp.document import shape as shapes
 from gtapp.document.changes import Change, Edit
+from gtapp.document.creation import Creation, plain
 from gtapp.document.history import History
 from gtapp.document.issues import Issue
 from gtapp.document.part import Part
@@ -21,6 +23,9 @@ from gtapp.schema import Schema
 from gtapp.signals import Signal
 
 _BURST_SECONDS = 1.5
+
+# a change, and the splices (with the number of the part) that it made
+Step = tuple[Change, list[tuple[int, Splice]]]
 
 
 class Document:
@@ -51,7 +56,7 @@ class Document:
         self.history = history or History()
         self.notes = list(notes)
         self.edited: Signal[Edit] = Signal()
-        self._group: list[tuple[Change, list[tuple[int, Splice]]]] | None = None
+        self._group: list[Step] | None = None
         self._issues: list[Issue] | None = None
         self._sealed = self.history.position
 
@@ -65,7 +70,7 @@ class Document:
     @property
     def is_new(self) -> bool:
         """Whether there is no ground-truth file yet."""
-        return all(part.disk is None for part in self.parts)
+        return all(part.disk is None for part in self.parts[:1])
 
     @property
     def issues(self) -> list[Issue]:
@@ -114,14 +119,12 @@ class Document:
             EditError: `pointer` can't be reached, or `value` is not JSON. Nothing is changed then.
         """
         at = resolve(self.record, pointer)
-        old = get(self.record, at)
-        if old is not ABSENT and same(old, value):
-            return
-        value = deepcopy(value)
-        if old is not ABSENT:
-            self._make("set", lambda: [Change("set", at, old, value, origin=origin)], burst)
-        else:
-            self._make("set", lambda: [self._create(at, value, origin)])
+        old, new = get(self.record, at), plain(value, at)
+        if old is ABSENT:
+            creation = Creation(self.record, self.schema.fields, self.shape)
+            self._make("set", creation.change(at, new, origin))
+        elif not same(old, new):
+            self._make("set", Change("set", at, old, new, origin=origin), burst)
 
     def insert(
         self, pointer: Pointer | str, value: Any, *, at: int | None = None, origin: str = "hand"
@@ -140,7 +143,7 @@ class Document:
             place = len(parent) if at is None else min(max(at, 0), len(parent))
         else:
             raise EditError("pointer-parent", pointer=write(where))
-        self._make("insert", lambda: [Change("insert", where, None, deepcopy(value), place, origin=origin)])
+        self._make("insert", Change("insert", where, None, plain(value, where), place, origin=origin))
 
     def remove(self, pointer: Pointer | str) -> None:
         """Takes the member at `pointer` away; an object's key is then absent.
@@ -154,7 +157,7 @@ class Document:
             raise EditError("pointer-root")
         if old is ABSENT:
             raise EditError("pointer-absent", pointer=write(where))
-        self._make("remove", lambda: [Change("remove", where, old, None, self._place(where))])
+        self._make("remove", Change("remove", where, old, None, self._place(where)))
 
     def move(self, pointer: Pointer | str, to: int) -> None:
         """Takes the member at `pointer` to place `to` of its list or object.
@@ -170,7 +173,7 @@ class Document:
             raise EditError("pointer-absent", pointer=write(where))
         source = self._place(where)
         if source != to:
-            self._make("move", lambda: [Change("move", where[:-1], at=source, to=to)])
+            self._make("move", Change("move", where[:-1], at=source, to=to))
 
     def confirm(self, pointer: Pointer | str, confirmed: bool = True) -> None:
         """Marks the value as looked at and right (or takes that mark back); an undoable edit like any other."""
@@ -178,28 +181,28 @@ class Document:
         old = self.history.origins.get(where, "")
         new = "confirmed" if confirmed else "hand"
         if get(self.record, where) is not ABSENT and old != new:
-            self._make("confirm", lambda: [Change("mark", where, old, new, origin=new)])
+            self._make("confirm", Change("mark", where, old, new, origin=new))
 
     def mark_item(self, old: dict[str, str], new: dict[str, str]) -> None:
         """Writes a change of the item's status into the history, so that undo takes it back with the rest."""
-        self._make("status", lambda: [Change("status", (), old, new, origin="")])
+        self._make("status", Change("status", (), old, new, origin=""))
 
     @contextmanager
     def group(self, label: str) -> Iterator[None]:
         """Makes one edit of all changes inside; an exception takes them back."""
-        if self._group is not None:
-            yield
-            return
-        self._group = []
+        outer, inner = self._group, list[Step]()
+        self._group = inner
         try:
             yield
         except BaseException:
-            steps, self._group = self._group, None
-            self._take_back(steps)
+            self._group = outer
+            self._take_back(inner)
             raise
-        steps, self._group = self._group, None
-        if steps:
-            self._record(self._edit(label, steps), burst=False)
+        self._group = outer
+        if outer is not None:
+            outer.extend(inner)
+        elif inner:
+            self._record(self._edit(label, inner), burst=False)
 
     def undo(self) -> Edit | None:
         """Takes the last edit back; None where there is none."""
@@ -207,7 +210,7 @@ class Document:
             return None
         edit = self.history.edits[self.history.position - 1]
         for change in reversed(edit.changes):
-            self.record = change.inverse().apply(self.record)
+            self.record = _fresh(change.inverse()).apply(self.record)
         for number, splice in reversed(edit.texts):
             self.parts[number].text = splice.inverse().apply(self.parts[number].text)
         self._moved(edit, -1)
@@ -238,70 +241,34 @@ class Document:
         self._sealed = self.history.position
 
     def replace(self, record: Any, texts: Sequence[str], label: str) -> None:
-        """Takes over another state of record and texts whole, as one undoable edit."""
-        change = Change("set", (), self.record, record, origin="file")
-        splices = [(n, Splice(0, self.parts[n].text, text)) for n, text in enumerate(texts)]
-        for number, splice in splices:
-            self.parts[number].text = splice.new
+        """Takes over another state whole, as one undoable edit; parts beyond `texts` follow the record."""
+        change = Change("set", (), self.record, deepcopy(record), origin="file")
+        splices: list[tuple[int, Splice]] = []
+        for number, part in enumerate(self.parts):
+            whole = [Splice(0, part.text, text) for text in texts[number : number + 1]]
+            for splice in whole or part.follow(change, part.remember(self.record), record):
+                part.text = splice.apply(part.text)
+                splices.append((number, splice))
         self.record = record
         self._record(self._edit(label, [(change, splices)]), burst=False)
 
     # how it is done
 
-    def _create(self, at: Pointer, value: Any, origin: str) -> Change:
-        """The change that brings `value` to a place where nothing is, with the objects above it that are missing."""
-        parent = get(self.record, at[:-1])
-        token = at[-1]
-        if isinstance(parent, list):
-            if token != len(parent):
-                raise EditError("pointer-index", pointer=write(at), count=len(parent))
-            return Change("insert", at, None, value, len(parent), origin=origin)
-        if isinstance(parent, dict):
-            return Change("insert", at, None, value, self._place_for(at, parent), origin=origin)
-        if parent is not None and parent is not ABSENT:
-            raise EditError("pointer-parent", pointer=write(at))
-        around = self._object_with(at, value)
-        if parent is None:
-            return Change("set", at[:-1], None, around, origin=origin)
-        return self._create(at[:-1], around, origin)
-
-    def _object_with(self, at: Pointer, value: Any) -> Any:
-        """A new object (or list) for the place above `at`, with all its keys and `value` under the last token of `at`."""
-        if isinstance(at[-1], int):
-            raise EditError("pointer-parent", pointer=write(at))
-        field = self.schema.fields.find(self.shape.to_tree(self.record, at[:-1]))
-        if field and field.kind == "list":
-            raise EditError("pointer-parent", pointer=write(at))
-        new = field.blank() if field and field.kind == "object" else {}
-        return {**new, at[-1]: value}
-
-    def _place_for(self, at: Pointer, parent: dict[str, Any]) -> int:
-        """Where a new key goes: behind the last of those that come before it in the schema."""
-        field = self.schema.fields.find(self.shape.to_tree(self.record, at[:-1]))
-        names = [child.name for child in field.children] if field else []
-        if at[-1] not in names:
-            return len(parent)
-        earlier = set(names[: names.index(str(at[-1]))])
-        places = [place for place, key in enumerate(parent, 1) if key in earlier]
-        return places[-1] if places else 0
-
     def _place(self, where: Pointer) -> int:
         parent = get(self.record, where[:-1])
         return list(parent).index(where[-1]) if isinstance(parent, dict) else int(where[-1])
 
-    def _make(self, label: str, changes: Callable[[], list[Change]], burst: bool = False) -> None:
-        steps: list[tuple[Change, list[tuple[int, Splice]]]] = []
+    def _make(self, label: str, change: Change, burst: bool = False) -> None:
+        step: Step = (change, [])
         try:
-            for change in changes():
-                steps.append((change, []))
-                self._apply(change, steps[-1][1])
+            self._apply(*step)
         except (EditError, ValueError):
-            self._take_back(steps)
+            self._take_back([step])
             raise
         if self._group is not None:
-            self._group.extend(steps)
+            self._group.append(step)
         else:
-            self._record(self._edit(label, steps), burst)
+            self._record(self._edit(label, [step]), burst)
 
     def _apply(self, change: Change, splices: list[tuple[int, Splice]]) -> None:
         """Changes record and texts; the texts first where they can refuse."""
@@ -313,14 +280,14 @@ class Document:
                 part.text = splice.apply(part.text)
                 splices.append((number, splice))
 
-    def _take_back(self, steps: list[tuple[Change, list[tuple[int, Splice]]]]) -> None:
+    def _take_back(self, steps: list[Step]) -> None:
         for change, splices in reversed(steps):
             for number, splice in reversed(splices):
                 self.parts[number].text = splice.inverse().apply(self.parts[number].text)
             if splices or change.kind in ("mark", "status"):
                 self.record = change.inverse().apply(self.record)
 
-    def _edit(self, label: str, steps: list[tuple[Change, list[tuple[int, Splice]]]]) -> Edit:
+    def _edit(self, label: str, steps: list[Step]) -> Edit:
         texts = tuple(splice for _, splices in steps for splice in splices)
         after = tuple(part.digest for part in self.parts)
         return Edit(label, tuple(change for change, _ in steps), texts, after, time.time())
@@ -336,13 +303,24 @@ class Document:
             self.history.replace_last(merged)
         else:
             self.history.push(edit)
-        self._issues = None
-        self.edited.emit(merged or edit)
+        self._told(merged or edit)
 
     def _moved(self, edit: Edit, by: int) -> None:
         self.history.step(by)
+        self.seal()
+        self._told(edit)
+
+    def _told(self, edit: Edit) -> None:
+        if any(change.kind == "set" and not change.pointer for change in edit.changes):
+            self._refit()
         self._issues = None
         self.edited.emit(edit)
+
+    def _refit(self) -> None:
+        """After a change of the whole record its layout, and its place in the file, may be others."""
+        self.shape = shapes.of_record(self.record, self.schema.fields) or Shape()
+        for part in self.parts:
+            part.refit(self.record)
 
 
 def _fresh(change: Change) -> Change:

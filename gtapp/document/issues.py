@@ -17,10 +17,6 @@ from gtapp.schema import Schema
 
 Level = Literal["issue", "note"]
 
-_KIND_NAMES = {
-    "text": "a text", "integer": "a whole number", "number": "a number", "boolean": "yes or no",
-    "choice": "a choice", "object": "an object", "list": "a list",
-}  # fmt: skip
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
@@ -38,14 +34,6 @@ class Issue:
 
     def __str__(self) -> str:
         return str(self.message)
-
-
-def kind_of(value: Any) -> str:
-    """The kind of a JSON value in plain words."""
-    names: dict[type, str] = {
-        str: "a text", bool: "yes or no", int: "a whole number", float: "a number", dict: "an object", list: "a list",
-    }  # fmt: skip
-    return "null" if value is None else names.get(type(value), "something else")
 
 
 def check(tree: Any, schema: Schema) -> list[Issue]:
@@ -101,7 +89,7 @@ def _wrong_kind(value: Any, field: Field) -> Message | None:
         return Message("choice", {"choices": " · ".join(map(str, field.choices))})
     else:
         fits = _fits(value, field.kind)
-    return None if fits else Message("type", {"expected": _KIND_NAMES[field.kind], "found": kind_of(value)})
+    return None if fits else Message(f"type-{field.kind}")
 
 
 def _fits(value: Any, kind: str) -> bool:

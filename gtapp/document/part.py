@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
@@ -12,22 +13,37 @@ from gtapp.formats import csv_text, json_text
 from gtapp.formats.json_style import Style, detect
 from gtapp.formats.sources import Source
 from gtapp.formats.splice import Splice
-from gtapp.pointer import Pointer, get
+from gtapp.pointer import Pointer, get, same
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class Part(ABC):
-    """One text of a document: `text` as it should be, `disk` as last read or written (None: not there yet)."""
+    """One text of a document: `text` as it should be, `disk` as last read or written (None: not there yet).
+
+    A part whose file another program took away, as the user accepted, is `detached`: it is written no more.
+    """
 
     def __init__(self, source: Source, text: str, disk: str | None) -> None:
         self.source = source
         self.text = text
         self.disk = disk
+        self.detached = False
         self._initial = text
 
     @property
     def dirty(self) -> bool:
         """Whether an edit is not yet on the disk; what only might be written new is not dirty until it is edited."""
-        return self.text != (self._initial if self.disk is None else self.disk)
+        return not self.detached and self.text != (self._initial if self.disk is None else self.disk)
+
+    @property
+    def writable(self) -> bool:
+        """Whether a save has something to write here."""
+        return not self.detached and (self.dirty or self.disk is None)
+
+    def settle(self, other: Part) -> None:
+        """Takes what is on the disk from `other`, which was read just now."""
+        self.disk, self._initial, self.detached = other.disk, other._initial, False
 
     @property
     def digest(self) -> str:
@@ -37,9 +53,17 @@ class Part(ABC):
     def rebuilt(self) -> str:
         """The text taken apart into its values and put together again: the same, or this program has misread it."""
 
+    def merged(self, theirs: str, base: str, mine: str) -> str:
+        """`theirs` with what makes `mine` differ from `base`; `mine` as it is where that can't be told apart."""
+        return mine
+
     def remember(self, record: Any) -> dict[str, str]:
         """What `follow` needs to know of the record before a change (which happens in place)."""
         return {}
+
+    @abstractmethod
+    def refit(self, record: Any) -> None:
+        """Looks anew for the record in the text, after both were replaced as a whole."""
 
     @abstractmethod
     def follow(self, change: Change, before: dict[str, str], record: Any) -> list[Splice]:
@@ -63,10 +87,18 @@ class JsonPart(Part):
     ) -> None:
         super().__init__(source, text, disk)
         self.prefix = prefix
-        self._style = detect(text, style or Style())
+        self._default = style or Style()
+        self._style = detect(text, self._default)
 
     def rebuilt(self) -> str:
         return json_text.rebuilt(self.text)
+
+    def refit(self, record: Any) -> None:
+        tree = json_text.tree(self.text)
+        keys = tree if isinstance(tree, dict) else ()
+        places: list[Pointer] = [self.prefix, (), *((key,) for key in keys)]
+        self.prefix = next((place for place in places if same(get(tree, place), record)), self.prefix)
+        self._style = detect(self.text, self._default)
 
     def follow(self, change: Change, before: dict[str, str], record: Any) -> list[Splice]:
         pointer = self.prefix + change.pointer
@@ -99,22 +131,36 @@ class RowPart(Part):
 
     def rebuilt(self) -> str:
         cells = [self.text[a:b] for a, b in csv_text.spans(self.text, self._delimiter)]
-        return self._delimiter.join(
-            csv_text.literal(csv_text.value(cell), self._delimiter, cell) for cell in cells
-        )
+        values = [csv_text.value(cell) for cell in cells]
+        written = [csv_text.literal(v, self._delimiter, c) for v, c in zip(values, cells, strict=True)]
+        kept = zip(cells, values, written, strict=True)
+        return self._delimiter.join(c if csv_text.value(w) == v else w for c, v, w in kept)
+
+    def refit(self, record: Any) -> None:
+        """The row's columns stay where they are."""
 
     def cell(self, record: Any, column: str) -> str:
         """What the table says where the record has this field."""
         value = get(record, (column,))
-        if isinstance(value, list):
-            return self._separator.join(str(each) for each in value if each is not None)
-        return "" if value is None or isinstance(value, dict) or not _is_value(value) else str(value)
+        values = value if isinstance(value, list) else [value]
+        return self._separator.join(_as_cell(each) for each in values if isinstance(each, str | int | float))
 
     def differences(self, record: Any) -> list[tuple[str, str]]:
         """The columns in which the row says something else than the record, each with what it says."""
-        cells = [csv_text.value(self.text[a:b]) for a, b in csv_text.spans(self.text, self._delimiter)]
-        row = dict(zip(self._header, cells, strict=False))
+        row = self._cells(self.text)
         return [(c, row[c]) for c in self._columns if c in row and row[c] != self.cell(record, c)]
+
+    def merged(self, theirs: str, base: str, mine: str) -> str:
+        old, new, text = self._cells(base), self._cells(mine), theirs
+        for column in self._columns:
+            if column in new and new[column] != old.get(column):
+                splice = csv_text.set_cell(text, self._delimiter, self._header.index(column), new[column])
+                text = splice.apply(text) if splice else text
+        return text
+
+    def _cells(self, row: str) -> dict[str, str]:
+        cells = [csv_text.value(row[a:b]) for a, b in csv_text.spans(row, self._delimiter)]
+        return dict(zip(self._header, cells, strict=False))
 
     def remember(self, record: Any) -> dict[str, str]:
         return {column: self.cell(record, column) for column in self._columns if column in self._header}
@@ -130,10 +176,13 @@ class RowPart(Part):
         return found
 
 
-def _is_value(value: Any) -> bool:
-    return isinstance(value, str | int | float)
+def _as_cell(value: str | float) -> str:
+    """A value as a table has it; half of a character, which only JSON can hold, becomes the sign for an unknown one."""
+    if isinstance(value, bool):
+        return "TRUE" if value else "FALSE"
+    return _SURROGATE.sub("\ufffd", str(value))
 
 
-def new_row(header: Sequence[str], delimiter: str, cells: dict[str, str]) -> str:
+def new_row(header: Sequence[str], delimiter: str, cells: dict[str, str], quoted: bool = False) -> str:
     """A new row of a table; columns that `cells` doesn't name stay empty."""
-    return delimiter.join(csv_text.literal(cells.get(name, ""), delimiter) for name in header)
+    return delimiter.join(csv_text.literal(cells.get(name, ""), delimiter, quoted=quoted) for name in header)

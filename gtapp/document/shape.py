@@ -28,7 +28,7 @@ class Shape:
         if self.kind == "list":
             return {self.name: record}
         if self.kind == "groups":
-            return {self.name: [entry for group in record.values() for entry in group]}
+            return {self.name: [entry for _, group in _groups(record) for entry in group]}
         return record
 
     def to_record(self, record: Any, pointer: Pointer) -> Pointer:
@@ -38,7 +38,7 @@ class Shape:
         if self.kind == "list" or len(pointer) == 1:
             return pointer[1:]
         left = int(pointer[1])
-        for key, group in record.items():
+        for key, group in _groups(record):
             if left < len(group):
                 return (key, left, *pointer[2:])
             left -= len(group)
@@ -51,7 +51,7 @@ class Shape:
         if self.kind == "list":
             return (self.name, *pointer)
         before = 0
-        for key, group in record.items():
+        for key, group in _groups(record):
             if key == pointer[0]:
                 return (
                     (self.name, before + int(pointer[1]), *pointer[2:]) if len(pointer) > 1 else (self.name,)
@@ -67,7 +67,7 @@ class Shape:
         if self.kind == "list" or not isinstance(entries, list):
             return entries
         rest = iter(entries)
-        return {key: [each for _, each in zip(group, rest, strict=False)] for key, group in record.items()}
+        return {key: [each for _, each in zip(group, rest, strict=False)] for key, group in _groups(record)}
 
     def lay_out(self, tree: Any, stem: str = "") -> Any:
         """A new record in this shape from one in the schema's shape."""
@@ -77,6 +77,12 @@ class Shape:
         if self.kind == "list":
             return entries
         return {f"{stem}_{number}": [entry] for number, entry in enumerate(entries, 1)}
+
+
+def _groups(record: Any) -> list[tuple[str, list[Any]]]:
+    """The lists of a dict of lists; what became something else by an edit is none."""
+    members = record.items() if isinstance(record, dict) else ()
+    return [(key, group) for key, group in members if isinstance(group, list)]
 
 
 def list_of(schema: Field) -> Field | None:

@@ -7,9 +7,15 @@ import errno
 import os
 import stat
 import tempfile
+import time
 from pathlib import Path
 
 from gtapp.errors import SaveError
+
+_PREFIX, _SUFFIX = ".gtapp-", ".tmp"
+# nobody writes one file for so long
+_ABANDONED_SECONDS = 600
+_swept: set[Path] = set()
 
 
 def write(path: Path, content: bytes) -> None:
@@ -35,7 +41,8 @@ def write(path: Path, content: bytes) -> None:
 
 
 def _replace(target: Path, content: bytes) -> None:
-    handle, name = tempfile.mkstemp(prefix=".gtapp-", suffix=".tmp", dir=target.parent)
+    _sweep(target.parent)
+    handle, name = tempfile.mkstemp(prefix=_PREFIX, suffix=_SUFFIX, dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(content)
@@ -48,6 +55,17 @@ def _replace(target: Path, content: bytes) -> None:
             Path(name).unlink()
         raise
     _sync_folder(target.parent)
+
+
+def _sweep(folder: Path) -> None:
+    """Takes away, before the first write into a folder, what kills of earlier sessions left there half written."""
+    if folder in _swept:
+        return
+    _swept.add(folder)
+    with contextlib.suppress(OSError):
+        for left in folder.glob(f"{_PREFIX}*{_SUFFIX}"):
+            if time.time() - left.stat().st_mtime > _ABANDONED_SECONDS:
+                left.unlink()
 
 
 def _mode(target: Path) -> int:

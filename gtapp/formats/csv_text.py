@@ -7,6 +7,11 @@ from dataclasses import dataclass
 
 from gtapp.formats.splice import Splice
 
+# possessive: a mark that is doubled never counts as a closing one
+_IN_QUOTES = r'[^"]*+(?:""[^"]*+)*+'
+_QUOTED = re.compile(f'"({_IN_QUOTES})"')
+_LINE_END = re.compile(r"\r\n|\n|\r")
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -19,12 +24,16 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A CSV text taken apart: the header's names, the rows, the delimiter and the line end."""
+    """A CSV text taken apart: the header's names, the rows, the delimiter and the line end.
+
+    `quoted` says that the header's cells stand in quotation marks, needed or not.
+    """
 
     header: tuple[str, ...]
     rows: tuple[Row, ...]
     delimiter: str
     newline: str
+    quoted: bool = False
 
     def find(self, column: str, key: str) -> list[Row]:
         """The rows whose cell in `column` is `key` exactly."""
@@ -36,7 +45,7 @@ class Table:
 
 def _cell_pattern(delimiter: str) -> re.Pattern[str]:
     mark = re.escape(delimiter)
-    return re.compile(rf'("(?:[^"]|"")*"[^{mark}\r\n]*|[^{mark}\r\n]*)({mark}|\r\n|\n|\r|\Z)')
+    return re.compile(rf'("{_IN_QUOTES}"[^{mark}\r\n]*|[^{mark}\r\n]*)({mark}|\r\n|\n|\r|\Z)')
 
 
 def spans(text: str, delimiter: str, at: int = 0) -> list[tuple[int, int]]:
@@ -51,22 +60,33 @@ def spans(text: str, delimiter: str, at: int = 0) -> list[tuple[int, int]]:
 
 
 def value(literal: str) -> str:
-    """The value of a cell as it is written."""
-    if literal.startswith('"') and literal.endswith('"') and len(literal) > 1:
-        return literal[1:-1].replace('""', '"')
-    return literal
+    """The value of a cell as it is written; what stands behind the closing quotation mark belongs to it, as in csv."""
+    match = _QUOTED.match(literal)
+    return match[1].replace('""', '"') + literal[match.end() :] if match else literal
 
 
-def literal(cell: str, delimiter: str, like: str = "") -> str:
-    """A cell as it should be written: quoted where it must be, or where `like` was without need."""
-    needs = any(mark in cell for mark in (delimiter, '"', "\r", "\n"))
-    plain = value(like)
-    habit = like.startswith('"') and not any(mark in plain for mark in (delimiter, '"', "\r", "\n"))
-    return '"' + cell.replace('"', '""') + '"' if needs or habit else cell
+def literal(cell: str, delimiter: str, like: str = "", quoted: bool = False) -> str:
+    """A cell as it should be written: in quotation marks where it must be, if `quoted`, or where `like` was without need."""
+    habit = quoted or (like.startswith('"') and not _needs_quotes(value(like), delimiter))
+    return '"' + cell.replace('"', '""') + '"' if habit or _needs_quotes(cell, delimiter) else cell
+
+
+def _needs_quotes(cell: str, delimiter: str) -> bool:
+    return any(mark in cell for mark in (delimiter, '"', "\r", "\n"))
+
+
+def all_quoted(row: str, delimiter: str) -> bool:
+    """Whether each of a row's several cells stands in quotation marks."""
+    cells = spans(row, delimiter)
+    return len(cells) > 1 and all(row[start:end].startswith('"') for start, end in cells)
 
 
 def parse(text: str) -> Table:
-    """Takes a CSV text apart; the delimiter (comma, semicolon or tab) is the header's most frequent."""
+    """Takes a CSV text apart; the delimiter (comma, semicolon or tab) is the header's most frequent.
+
+    Raises:
+        ValueError: a quotation mark is never closed, so that no row can be trusted.
+    """
     start = 1 if text.startswith("\ufeff") else 0
     first = text[start:].split("\n", 1)[0]
     delimiter = max(",;\t", key=first.count)
@@ -75,19 +95,30 @@ def parse(text: str) -> Table:
         cells = spans(text, delimiter, at)
         end = cells[-1][1]
         if end > at or len(cells) > 1:
-            rows.append(Row(at, end, tuple(value(text[a:b]) for a, b in cells)))
-        match = re.compile(r"\r\n|\n|\r").match(text, end)
+            rows.append(Row(at, end, tuple(_closed(text, a, b) for a, b in cells)))
+        match = _LINE_END.match(text, end)
         at = match.end() if match else len(text)
     newline = "\r\n" if "\r\n" in text else "\n"
-    header = rows[0].cells if rows else ()
-    return Table(header, tuple(rows[1:]), delimiter, newline)
+    header = rows[0] if rows else Row(start, start, ())
+    quoted = all_quoted(text[header.start : header.end], delimiter)
+    return Table(header.cells, tuple(rows[1:]), delimiter, newline, quoted)
+
+
+def _closed(text: str, start: int, end: int) -> str:
+    """The value of the cell at this span."""
+    cell = text[start:end]
+    if cell.startswith('"') and not _QUOTED.match(cell):
+        line = text.count("\n", 0, start) + 1
+        raise ValueError(f"the quotation mark in line {line} is never closed")
+    return value(cell)
 
 
 def set_cell(row: str, delimiter: str, column: int, cell: str) -> Splice | None:
-    """Replaces one cell of a row's text; None where it says so already or the row is too short."""
-    cells = spans(row, delimiter)
+    """Replaces one cell of a row's text; None where it says so already. A row that is too short grows."""
+    cells, quoted = spans(row, delimiter), all_quoted(row, delimiter)
     if column >= len(cells):
-        return None
+        missing = delimiter * (column - len(cells) + 1)
+        return Splice(len(row), "", missing + literal(cell, delimiter, quoted=quoted)) if cell else None
     start, end = cells[column]
     old = row[start:end]
-    return None if value(old) == cell else Splice(start, old, literal(cell, delimiter, old))
+    return None if value(old) == cell else Splice(start, old, literal(cell, delimiter, old, quoted))

@@ -11,9 +11,11 @@ from gtapp.errors import EditError
 
 _ESCAPED = re.compile(r"(?<!\\)(?:\\\\)*\\u([0-9a-fA-F]{4})")
 _RAW = re.compile(r"[^\x00-\x7f\ufeff]")
-_FIRST_INDENT = re.compile(r"[\[{][ \t]*\r?\n([ \t]+)\S")
+_STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
+_MEMBER = re.compile(r"[\[{]\s*[^\s\]}]")
+_INDENT = re.compile(r"[\[{][ \t]*\r?\n([ \t]*)[^\s\]}]")
 _KEY_SEPARATOR = re.compile(r'"(\s*:[ \t]*)')
-_ITEM_SEPARATOR = re.compile(r'(?:["\]}\d]|true|false|null)(,[ \t]*)["\[{\d-]')
+_ITEM_SEPARATOR = re.compile(r",[ \t]*")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -75,16 +77,26 @@ def _escaping(text: str) -> tuple[bool, bool] | None:
 def detect(text: str, default: Style) -> Style:
     """The style of a whole file's `text`; what it doesn't show is taken from `default`."""
     ascii_, upper = _escaping(text) or (default.ascii, default.upper)
-    newline = "\r\n" if "\r\n" in text else "\n" if "\n" in text else default.newline
-    indent = _FIRST_INDENT.search(text)
-    lines = text.strip().count("\n")
-    key = _KEY_SEPARATOR.search(text)
-    item = _ITEM_SEPARATOR.search(text) if not lines else None
+    bare = _STRING.sub('""', text)
+    newline = "\r\n" if "\r\n" in bare else "\n" if "\n" in bare else default.newline
+    lines = "\n" in bare.strip()
+    key = _KEY_SEPARATOR.search(bare)
+    item = None if lines else _ITEM_SEPARATOR.search(bare)
     return Style(
         ascii=ascii_,
         upper=upper,
-        indent=indent[1] if indent else (default.indent if lines else None),
+        indent=_indent(bare, lines, default),
         newline=newline,
-        item_separator=item[1] if item else default.item_separator,
+        item_separator=item[0] if item else default.item_separator,
         key_separator=key[1] if key else default.key_separator,
     )
+
+
+def _indent(bare: str, lines: bool, default: Style) -> str | None:
+    """One level's white space; None where all that there is stands on one line."""
+    if not _MEMBER.search(bare):
+        return default.indent
+    found = [match[1] for match in _INDENT.finditer(bare)]
+    if not found:
+        return default.indent if lines else None
+    return next((indent for indent in found if indent), "")

@@ -56,6 +56,11 @@ def root(text: str) -> Member:
     return Member("", start, start, _scan(text, start)[1])
 
 
+def tree(text: str) -> Any:
+    """What `text` says."""
+    return _scan(text, _space(text, 0))[0]
+
+
 def find(text: str, pointer: Pointer) -> Member:
     """Where the value at `pointer` stands.
 
@@ -92,8 +97,13 @@ def set_value(text: str, pointer: Pointer, value: Any, style: Style) -> Splice:
     found = find(text, pointer)
     old = text[found.value : found.end]
     style = style.like(old)
-    if isinstance(value, dict | list) and old[0] in "{[" and len(old) > 2 and "\n" not in old:
-        style = _one_line(style)
+    if isinstance(value, dict | list):
+        around = old if old[0] in "{[" and old[1:-1].strip() else ""
+        if not around and pointer:
+            parent = find(text, pointer[:-1])
+            around = text[parent.value : parent.end]
+        if around and "\n" not in around:
+            style = _one_line(style)
     return Splice(found.value, old, style.dump(value, _line_margin(text, found.start)))
 
 

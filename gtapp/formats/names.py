@@ -28,14 +28,14 @@ def fault(name: str) -> str:
     return ""
 
 
-def inside(folder: Path, name: str) -> Path:
-    """The path of a new file `name` in `folder`, NFC.
+def inside(folder: Path, name: str, normal: bool = True) -> Path:
+    """The path of a new file `name` in `folder`; NFC, unless it has to match another file's name (not `normal`).
 
     Raises:
         GtappError: the name is unsafe or leads out of the folder.
     """
     reason = fault(name)
-    path = folder / unicodedata.normalize("NFC", name)
+    path = folder / (unicodedata.normalize("NFC", name) if normal else name)
     if not reason and path.parent.resolve() != folder.resolve():
         reason = "it leads out of its folder"
     if reason:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from gtapp.errors import ChangedOnDiskError, UnreadableError
+from gtapp.errors import ChangedOnDiskError, SaveError, UnreadableError
 from gtapp.formats import atomic, csv_text, json_read
 
 
@@ -43,6 +43,19 @@ def _text(path: Path) -> str | None:
         if error.code == "file-missing":
             return None
         raise
+
+
+def read_table(path: Path) -> tuple[str, csv_text.Table]:
+    """A table's text, and the same taken apart.
+
+    Raises:
+        UnreadableError: it can't be read, or a quotation mark in it is never closed.
+    """
+    text = json_read.decode(json_read.read_bytes(path), path)
+    try:
+        return text, csv_text.parse(text)
+    except ValueError as error:
+        raise UnreadableError("file-io", path=str(path), reason=str(error)) from error
 
 
 def _current(path: Path, old: str | None) -> str | None:
@@ -98,6 +111,8 @@ class Line:
         return None
 
     def write(self, old: str | None, new: str) -> None:
+        if "\n" in new or not self.matches(new):
+            raise SaveError("save-io", path=str(self.path), reason="the record has another key than its line")
         text = _current(self.path, old) or ""
         span = self._span(text)
         found = text[span[0] : span[1]] if span else None
@@ -105,7 +120,7 @@ class Line:
             raise ChangedOnDiskError("save-changed", path=str(self.path))
         if span is None:
             ending = "\r\n" if "\r\n" in text else "\n"
-            text += ("" if not text or text.endswith("\n") else ending) + new + ending
+            text += ("" if text in ("", "\ufeff") or text.endswith("\n") else ending) + new + ending
         else:
             text = text[: span[0]] + new + text[span[1] :]
         atomic.write(self.path, text.encode("utf-8"))
@@ -120,18 +135,22 @@ class TableRow:
     key: str
 
     def read(self) -> str | None:
-        text = _text(self.path)
-        rows = [] if text is None else csv_text.parse(text).find(self.column, self.key)
+        try:
+            text, table = read_table(self.path)
+        except UnreadableError as error:
+            if error.code == "file-missing":
+                return None
+            raise
+        rows = table.find(self.column, self.key)
         if len(rows) > 1:
             raise UnreadableError("file-two-rows", path=str(self.path), key=self.key)
-        return text[rows[0].start : rows[0].end] if text is not None and rows else None
+        return text[rows[0].start : rows[0].end] if rows else None
 
     def write(self, old: str | None, new: str) -> None:
-        text = _current(self.path, old) or ""
-        table = csv_text.parse(text)
+        text, table = self._now(old)
         rows = table.find(self.column, self.key)
         found = text[rows[0].start : rows[0].end] if len(rows) == 1 else None
-        if len(rows) > 1 or found != old:
+        if len(rows) > 1 or found != old or self.column not in table.header:
             raise ChangedOnDiskError("save-changed", path=str(self.path))
         if rows:
             text = text[: rows[0].start] + new + text[rows[0].end :]
@@ -139,13 +158,22 @@ class TableRow:
             text = self._with_new_row(text, table, new)
         atomic.write(self.path, text.encode("utf-8"))
 
+    def _now(self, old: str | None) -> tuple[str, csv_text.Table]:
+        """The table for a save; one that is gone or can't be read any more counts as changed by others."""
+        try:
+            return read_table(self.path)
+        except UnreadableError as error:
+            vanished = error.code == "file-missing" and old is not None
+            code = "save-vanished" if vanished else "save-changed"
+            raise ChangedOnDiskError(code, path=str(self.path)) from error
+
     def _with_new_row(self, text: str, table: csv_text.Table, new: str) -> str:
         """The row goes behind the last one with a smaller key, before unfinished placeholder rows."""
         at = table.header.index(self.column)
+        mine = _rank(self.key)
+        ranks = [_rank(row.cells[at]) if at < len(row.cells) else None for row in table.rows]
         smaller = [
-            row
-            for row in table.rows
-            if at < len(row.cells) and row.cells[at].isdigit() and row.cells[at] < self.key
+            row for row, rank in zip(table.rows, ranks, strict=True) if rank and (not mine or rank < mine)
         ]
         if not smaller and not table.rows:
             return text.rstrip("\r\n") + table.newline + new + table.newline
@@ -154,3 +182,9 @@ class TableRow:
             return text[:first] + new + table.newline + text[first:]
         end = smaller[-1].end
         return text[:end] + table.newline + new + text[end:]
+
+
+def _rank(key: str) -> tuple[int, str] | None:
+    """Where a row stands among the others: by the number that its key begins with; None for a placeholder."""
+    digits = len(key) - len(key.lstrip("0123456789"))
+    return (int(key[:digits]), key[digits:]) if digits else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,7 +14,7 @@ from gtapp.document import shape as shapes
 from gtapp.errors import Message, UnreadableError
 from gtapp.fields import Field
 from gtapp.formats import json_read
-from gtapp.pointer import ABSENT
+from gtapp.pointer import ABSENT, DEEPEST, depth
 
 _FENCE = re.compile(r"```(?:json)?\s*\n(.*?)(?:```|\Z)", re.DOTALL)
 
@@ -50,7 +51,8 @@ def of(content: Any, schema: Field, unwrap: tuple[str, ...] = (), name: str = ""
         content = content["text"] if parsed is None else parsed
     if isinstance(content, str):
         content = extract(content)
-    tree = _shaped(_unwrapped(content, schema, unwrap), schema)
+    fits = depth(content) < DEEPEST
+    tree = _shaped(_unwrapped(_finite(content), schema, unwrap), schema) if fits else ABSENT
     if tree is ABSENT:
         reason = "no JSON that fits the schema in the model's text"
         return Answer(run=run, reason=Message("draft-no-record", {"path": name, "reason": reason}))
@@ -79,6 +81,15 @@ def extract(text: str) -> Any:
         return json.JSONDecoder().raw_decode(text, start.start())[0] if start else ABSENT
     except (ValueError, RecursionError):
         return ABSENT
+
+
+def _finite(value: Any) -> Any:
+    """`value` with null for NaN and Infinity, which no JSON file may hold."""
+    if isinstance(value, dict):
+        return {key: _finite(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_finite(each) for each in value]
+    return None if isinstance(value, float) and not math.isfinite(value) else value
 
 
 def _unwrapped(content: Any, schema: Field, unwrap: tuple[str, ...]) -> Any:

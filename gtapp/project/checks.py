@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gtapp.document import Issue
-from gtapp.errors import Message, UnreadableError
+from gtapp.errors import GtappError, Message
 from gtapp.pointer import write
 from gtapp.project.problems import Problem
 from gtapp.project.project import Project
@@ -63,18 +63,13 @@ class Validation:
 def validate(project: Project) -> Validation:
     """Every truth read and checked; what can't be read is listed and the rest goes on."""
     report = Validation(items=len(project.items), problems=list(project.problems))
-    for item in project.items:
-        if not item.truth:
-            if item.scans:
-                report.problems.append(Problem(item.id, Message("scan-without-truth")))
-            continue
-        try:
-            issues = project.issues(item.id)
-        except UnreadableError as error:
-            report.unreadable.append(Problem(item.id, error.message))
-            continue
-        if issues:
-            report.issues[item.id] = issues
+    waiting = [item.id for item in project.items if item.scans and not item.truth]
+    report.problems += [Problem(item, Message("scan-without-truth")) for item in waiting]
+    for item, found in project.records():
+        if isinstance(found, GtappError):
+            report.unreadable.append(Problem(item.id, found.message))
+        elif found.issues:
+            report.issues[item.id] = found.issues
     return report
 
 
@@ -102,16 +97,12 @@ def roundtrip(project: Project) -> Roundtrip:
     """Every truth read, taken apart value by value and put together again, in memory; compared with the disk's bytes."""
     report = Roundtrip()
     seen: dict[str, bool] = {}
-    for item in project.items:
-        if not item.truth:
-            continue
+    for item, found in project.records():
         seen.setdefault(item.truth, True)
-        try:
-            document = project.peek(item.id)
-        except UnreadableError as error:
-            report.unreadable.append(Problem(item.id, error.message))
+        if isinstance(found, GtappError):
+            report.unreadable.append(Problem(item.id, found.message))
             continue
-        for part in document.parts:
+        for part in found.parts:
             path = part.source.path.relative_to(project.root).as_posix()
             seen[path] = seen.get(path, True) and part.disk in (None, part.rebuilt())
     report.files = len(seen)

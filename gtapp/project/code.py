@@ -18,19 +18,20 @@ _SECONDS = 20
 _LARGEST = 4_000_000
 _TRUSTED = "trusted-code.json"
 
-# Runs in the child: the class that no other refers to is the record's, "Document" where several are left.
+# Runs in the child, which gets the very text that was agreed to and not the file again. The class that no other refers to
+# is the record's, "Document" where several are left.
 _RUNNER = """
-import importlib.util, json, sys
+import json, sys, types
 import pydantic
-spec = importlib.util.spec_from_file_location("dataclass_of_project", sys.argv[1])
-module = importlib.util.module_from_spec(spec)
-sys.modules[spec.name] = module
-spec.loader.exec_module(module)
+module = types.ModuleType("dataclass_of_project")
+module.__file__ = sys.argv[1]
+sys.modules[module.__name__] = module
+exec(compile(sys.stdin.buffer.read(), sys.argv[1], "exec"), vars(module))
 models = {name: each for name, each in vars(module).items()
-          if isinstance(each, type) and issubclass(each, pydantic.BaseModel) and each.__module__ == spec.name}
+          if isinstance(each, type) and issubclass(each, pydantic.BaseModel) and each.__module__ == module.__name__}
 schemas = {name: each.model_json_schema() for name, each in models.items()}
 used = {name for schema in schemas.values() for name in schema.get("$defs", {})}
-free = [name for name in schemas if name not in used]
+free = [name for name in schemas if name not in used] or list(schemas)
 if not free:
     sys.exit("it defines no pydantic model of its own")
 name = "Document" if "Document" in free else free[-1]
@@ -44,10 +45,7 @@ def digest(path: Path) -> str:
     Raises:
         GtappError: it can't be read.
     """
-    try:
-        return hashlib.sha256(path.read_bytes()).hexdigest()
-    except OSError as error:
-        raise GtappError("schema-failed", path=str(path), reason=error.strerror or str(error)) from error
+    return hashlib.sha256(_read(path)).hexdigest()
 
 
 def _trusted() -> dict[str, str]:
@@ -73,7 +71,7 @@ def trust(path: Path) -> None:
     atomic.write(config_folder() / _TRUSTED, json.dumps(known, indent=2).encode("utf-8"))
 
 
-def schema_from_dataclass(path: Path) -> Schema:
+def schema_from_dataclass(path: Path, seconds: float = _SECONDS) -> Schema:
     """The schema of the pydantic class in `path`, from a separate process that sees no keys of the environment.
 
     Raises:
@@ -82,43 +80,42 @@ def schema_from_dataclass(path: Path) -> Schema:
     content = _read(path)
     if hashlib.sha256(content).hexdigest() not in _trusted():
         raise GtappError("schema-code", path=str(path))
-    output = _run(path)
+    output = _run(path, content, seconds)
     try:
         schema = json.loads(output.strip().splitlines()[-1])
+        if not isinstance(schema, dict):
+            raise ValueError("not an object")
     except (ValueError, IndexError, RecursionError) as error:
-        raise GtappError("schema-failed", path=str(path), reason="its output is no schema") from error
+        raise _failed(path, "its output is no schema") from error
     return from_json(schema, str(path))
+
+
+def _failed(path: Path, reason: str) -> GtappError:
+    return GtappError("schema-failed", path=str(path), reason=reason)
 
 
 def _read(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise GtappError("schema-failed", path=str(path), reason=error.strerror or str(error)) from error
+        raise _failed(path, error.strerror or str(error)) from error
 
 
-def _run(path: Path) -> str:
+def _run(path: Path, content: bytes, seconds: float) -> str:
     kept = ("PATH", "SYSTEMROOT", "LANG", "LC_ALL", "TMP", "TEMP")
     environment = {key: os.environ[key] for key in kept if key in os.environ}
     command = [sys.executable, "-I", "-c", _RUNNER, str(path.resolve())]
     try:
         done = subprocess.run(
-            command,
-            capture_output=True,
-            timeout=_SECONDS,
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            check=False,
+            command, input=content, capture_output=True, timeout=seconds, env=environment, check=False
         )
     except subprocess.TimeoutExpired as error:
-        raise GtappError(
-            "schema-failed", path=str(path), reason=f"it ran longer than {_SECONDS} s"
-        ) from error
+        raise _failed(path, f"it ran longer than {seconds:g} s") from error
     except OSError as error:
-        raise GtappError("schema-failed", path=str(path), reason=str(error)) from error
-    if done.returncode or len(done.stdout) > _LARGEST:
+        raise _failed(path, str(error)) from error
+    if len(done.stdout) > _LARGEST:
+        raise _failed(path, f"it printed more than {_LARGEST} characters")
+    if done.returncode:
         lines = done.stderr.decode("utf-8", "replace").strip().splitlines()
-        raise GtappError(
-            "schema-failed", path=str(path), reason=lines[-1] if lines else f"exit code {done.returncode}"
-        )
+        raise _failed(path, lines[-1] if lines else f"exit code {done.returncode}")
     return done.stdout.decode("utf-8", "replace")

@@ -10,7 +10,7 @@ from gtapp.document.part import digest
 from gtapp.errors import GtappError
 from gtapp.pointer import get, same, walk
 from gtapp.project.items import Item
-from gtapp.project.truths import Opened, Truths, record_of
+from gtapp.project.truths import Opened, Truths
 from gtapp.store import Journal, Remembered
 
 
@@ -21,29 +21,33 @@ class Histories:
         self._journal = journal
         self._truths = truths
         self._wanted: dict[str, int] = {}
-        self._begun: set[str] = set()
+        # the items whose history the journal has whole, each with the place that the journal's base is at
+        self._base: dict[str, int] = {}
 
     def unsaved(self) -> list[str]:
         return self._journal.unsaved()
 
     def fresh(self, item: Item) -> Document:
         """The item's document as the disk has it, without history."""
-        return _document(item, self._truths.open(item))
+        return document_of(item, self._truths.open(item))
 
     def open(self, item: Item) -> Document:
         """The item's document with the history that still fits what is on the disk."""
         opened = self._truths.open(item)
         self._wanted.pop(item.id, None)
-        self._begun.discard(item.id)
-        remembered = self._remembered(item.id)
-        if remembered is None or len(remembered.start) != len(opened.parts):
-            return _document(item, opened)
+        self._base.pop(item.id, None)
+        known = self._remembered(item.id)
+        if known is None:
+            return document_of(item, opened)
         try:
-            edits = [Edit.load(line) for line in remembered.edits]
-            return self._joined(item, opened, remembered, edits)
+            edits = [Edit.load(line) for line in known.edits]
+            place = _common_place(opened.parts, known, edits)
+            if place is None:
+                return self._changed_outside(item, opened, known, edits)
+            return self._joined(item, opened, known, edits, place)
         except (ValueError, KeyError, IndexError, GtappError):
             # a journal that doesn't fit is no reason to refuse the file
-            return _document(item, self._truths.open(item))
+            return document_of(item, self._truths.open(item))
 
     def _remembered(self, item_id: str) -> Remembered | None:
         try:
@@ -51,32 +55,33 @@ class Histories:
         except (GtappError, ValueError):
             return None
 
-    def _joined(self, item: Item, opened: Opened, known: Remembered, edits: list[Edit]) -> Document:
-        places = [_place(part, number, known, edits) for number, part in enumerate(opened.parts)]
-        if any(place is None for place in places):
-            return self._changed_outside(item, opened, known, edits)
-        target = max(place for place in places if place is not None)
-        for number, (part, place) in enumerate(zip(opened.parts, places, strict=True)):
-            part.text = _replayed(part.text, number, edits, place or 0, target)
-        opened.record = record_of(opened.parts[0].text, opened.prefix, opened.parts[0].source.path)
-        self._begun.add(item.id)
+    def _joined(
+        self, item: Item, opened: Opened, known: Remembered, edits: list[Edit], place: int
+    ) -> Document:
+        for number, part in enumerate(opened.parts):
+            if part.digest != _digests(number, known, edits)[place]:
+                # a kill came between the files of one save, which is completed with the next
+                part.text = _replayed(part.text, number, edits, known.saved, place)
+        self._base[item.id] = known.base_place
         if known.place != known.saved:
             self._wanted[item.id] = known.place
-        return _document(item, opened, History(edits, target, dict(known.origins)))
+        return document_of(item, opened, History(edits, place, dict(known.origins)))
 
     def _changed_outside(self, item: Item, opened: Opened, known: Remembered, edits: list[Edit]) -> Document:
         """The file is another's now: our unsaved edits wait behind redo as one, origins stay where values are the same."""
-        base = [
-            text if text is not None else part.text
-            for text, part in zip(known.base, opened.parts, strict=True)
-        ]
-        mine = [_replayed(text, n, edits, known.saved, known.place) for n, text in enumerate(base)]
-        record = record_of(mine[0], opened.prefix, opened.parts[0].source.path)
+        base, start = known.base, known.base_place
+        mine = [_replayed(text, n, edits, start, known.place) for n, text in enumerate(base)]
+        record, _ = self._truths.record_in(mine[0], opened.parts[0].source.path)
         past = History(edits, known.place, dict(known.origins))
         kept = _still_true(past.origins, record, opened.record)
-        document = _document(item, opened, History(origins=kept))
-        if known.place != known.saved and mine != [part.text for part in opened.parts]:
-            document.replace(record, mine, "recovered")
+        document = document_of(item, opened, History(origins=kept))
+        # what one part has and the other lacks can only follow the record
+        rows = (
+            zip(opened.parts[1:], base[1:], mine[1:], strict=True) if len(base) == len(opened.parts) else ()
+        )
+        texts = [mine[0], *(part.merged(part.text, old, new) for part, old, new in rows)]
+        if known.place != known.saved and texts != [part.text for part in opened.parts[: len(texts)]]:
+            document.replace(record, texts, "recovered")
             document.undo()
             self._wanted[item.id] = 1
         return document
@@ -93,38 +98,48 @@ class Histories:
             pass
         while document.history.position > wanted and document.undo():
             pass
-        if document.item_id not in self._begun:
+        if document.item_id not in self._base:
             self._write_whole(document)
 
     def note(self, document: Document, edit: Edit) -> None:
         """Writes down what an edit, undo or redo made of the history.
 
         Raises:
-            GtappError: the journal can't be written.
+            GtappError: the journal can't be written; with the next edit it is written whole.
         """
-        history = document.history
-        if document.item_id not in self._begun:
-            self._write_whole(document)
-        elif history.position and history.edits[history.position - 1] is edit and not document.can_redo:
-            self._journal.done(document.item_id, history.position, edit.dump())
+        try:
+            if document.item_id not in self._base:
+                self._write_whole(document)
+            else:
+                self._write_step(document, edit)
+            if not document.dirty:
+                self.saved(document)
+        except GtappError:
+            self._base.pop(document.item_id, None)
+            raise
+
+    def _write_step(self, document: Document, edit: Edit) -> None:
+        item, history = document.item_id, document.history
+        if not (history.done[-1:] and history.done[-1] is edit) or document.can_redo:
+            self._journal.moved(item, history.position)
+        elif self._base[item] < history.position:
+            self._journal.done(item, history.position, edit.dump())
         else:
-            self._journal.moved(document.item_id, history.position)
+            # edits that were saved are gone with this one: the base goes back to where both ways part
+            place = history.position - 1
+            self._journal.done(item, place + 1, edit.dump(), _texts_before(document, [edit]))
+            self._base[item] = place
 
     def _write_whole(self, document: Document) -> None:
         """Starts the item's history in the journal with all the edits that the document has."""
         history = document.history
-        start = [part.text for part in document.parts]
-        for edit in reversed(history.done):
-            for number, splice in reversed(edit.texts):
-                start[number] = splice.inverse().apply(start[number])
-        # base is what the texts were before all edits; None would lose a new document's beginning
-        origins = list(history.base_origins.items())
-        self._journal.begin(document.item_id, start, [digest(text) for text in start], origins)
-        self._begun.add(document.item_id)
-        for place, edit in enumerate(history.edits, 1):
-            self._journal.done(document.item_id, place, edit.dump())
-        if document.can_redo:
-            self._journal.moved(document.item_id, history.position)
+        start = _texts_before(document, history.done)
+        digests = [digest(text) for text in start]
+        bodies = [edit.dump() for edit in history.edits]
+        self._journal.begin(
+            document.item_id, start, digests, list(history.base_origins.items()), bodies, history.position
+        )
+        self._base[document.item_id] = 0
 
     def saved(self, document: Document) -> None:
         """Writes down that the document's texts are on the disk.
@@ -134,13 +149,14 @@ class Histories:
         """
         document.seal()
         self._wanted.pop(document.item_id, None)
-        if document.item_id in self._begun:
-            self._journal.saved(
-                document.item_id, document.history.position, [part.text for part in document.parts]
-            )
+        if document.item_id in self._base:
+            texts = [part.text for part in document.parts]
+            self._journal.saved(document.item_id, document.history.position, texts)
+            self._base[document.item_id] = document.history.position
 
 
-def _document(item: Item, opened: Opened, history: History | None = None) -> Document:
+def document_of(item: Item, opened: Opened, history: History | None = None) -> Document:
+    """The document of what was opened."""
     return Document(
         item.id, opened.record, opened.parts, opened.schema, opened.shape, opened.draft, history, opened.notes
     )
@@ -151,15 +167,35 @@ def _digests(number: int, known: Remembered, edits: Sequence[Edit]) -> list[str]
     return [known.start[number], *(edit.after[number] for edit in edits)]
 
 
-def _place(part: Part, number: int, known: Remembered, edits: Sequence[Edit]) -> int | None:
-    """How many edits the part's text has behind it; None where it is none of the journal's texts."""
-    digests = _digests(number, known, edits)
-    mine = part.digest
-    places: list[int] = [known.saved, known.place, *range(len(digests) - 1, -1, -1)]
+def _common_place(parts: Sequence[Part], known: Remembered, edits: Sequence[Edit]) -> int | None:
+    """How many edits the texts on the disk have behind them; None where they are none of the journal's.
+
+    Of a save that a kill cut off, the first file is where the edits are, and the others where they were before.
+    """
+    if len(known.start) != len(parts):
+        return None
+    digests = [_digests(number, known, edits) for number in range(len(parts))]
+
+    def fit(place: int, numbers: range) -> bool:
+        return 0 <= place <= len(edits) and all(parts[n].digest == digests[n][place] for n in numbers)
+
+    whole, rest = range(len(parts)), range(1, len(parts))
+    places: list[int] = [known.place, known.saved, *range(len(edits), -1, -1)]
     for place in places:
-        if place < len(digests) and digests[place] == mine:
+        if fit(place, whole):
             return place
+    if fit(known.place, range(1)) and fit(known.saved, rest):
+        return known.place
     return None
+
+
+def _texts_before(document: Document, edits: Sequence[Edit]) -> list[str]:
+    """The document's texts as they were before its last `edits`."""
+    texts = [part.text for part in document.parts]
+    for edit in reversed(edits):
+        for number, splice in reversed(edit.texts):
+            texts[number] = splice.inverse().apply(texts[number])
+    return texts
 
 
 def _replayed(text: str, number: int, edits: Sequence[Edit], start: int, target: int) -> str:

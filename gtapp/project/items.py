@@ -7,18 +7,20 @@ import os
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from gtapp.benchmark import Benchmark, Layout
 from gtapp.errors import Message, UnreadableError
-from gtapp.formats import csv_text, json_read
+from gtapp.formats import json_read
+from gtapp.formats.sources import read_table
 from gtapp.project.problems import Problem
 
 SCANS = frozenset((".jpg", ".jpeg", ".png", ".tif", ".tiff", ".webp", ".jp2", ".j2k", ".jpx", ".pdf"))
 _DIGITS = re.compile(r"\d+")
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _REQUEST = re.compile(r"request_([^_]+)_(.+)", re.DOTALL)
 
 
@@ -56,14 +58,20 @@ def find(root: Path, benchmark: Benchmark) -> Listing:
     return finder.find()
 
 
-def files(root: Path, place: str, recursive: bool = False) -> Iterator[tuple[str, str]]:
+def files(
+    root: Path, place: str, recursive: bool = False, failed: Callable[[OSError], None] | None = None
+) -> Iterator[tuple[str, str]]:
     """(relative path, name) of the files in `place`, which may be a file itself; hidden ones are left out."""
     if (root / place).is_file():
         yield place, Path(place).name
         return
     try:
         entries = sorted(os.scandir(root / place), key=lambda entry: entry.name)
-    except OSError:
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        if failed:
+            failed(error)
         return
     for entry in entries:
         if entry.name.startswith("."):
@@ -71,7 +79,7 @@ def files(root: Path, place: str, recursive: bool = False) -> Iterator[tuple[str
         relative = f"{place}/{entry.name}"
         if entry.is_dir():
             if recursive and not entry.is_symlink():
-                yield from files(root, relative, recursive)
+                yield from files(root, relative, recursive, failed)
         else:
             yield relative, entry.name
 
@@ -91,9 +99,19 @@ class _Finder:
     def _files(self, places: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
         """(relative path, stem, suffix) of all files in these places."""
         for place in places:
-            for relative, name in files(self._root, place, self._layout.recursive):
+            for relative, name in files(self._root, place, self._layout.recursive, self._unlisted):
                 stem, dot, suffix = name.rpartition(".")
-                yield relative, stem if dot else name, (dot + suffix).lower()
+                if _SURROGATE.search(relative):
+                    shown = relative.encode("utf-8", "backslashreplace").decode()
+                    self._problems.append(
+                        Problem("", Message("item-unsafe", {"item": shown, "reason": "it is not UTF-8"}))
+                    )
+                else:
+                    yield relative, stem if dot else name, (dot + suffix).lower()
+
+    def _unlisted(self, error: OSError) -> None:
+        """A folder that can't be looked into is said, since its items would seem to have no files."""
+        self._say("", "file-io", path=str(error.filename), reason=error.strerror or str(error))
 
     def _scans(self) -> dict[str, list[str]]:
         """The scans of each item, in the order of their pages."""
@@ -179,13 +197,14 @@ class _Files(_Finder):
     def _rows(self, truths: dict[str, str]) -> None:
         """Says which rows of the table have no file; unfinished placeholder rows are none."""
         table = self._benchmark.table
-        path = self._root / self._layout.truths[0] / table.file if table else None
-        if not table or not path or not path.is_file():
+        if not table:
             return
+        path = self._root / self._layout.truths[0] / table.file
         try:
-            parsed = csv_text.parse(json_read.decode(json_read.read_bytes(path), path))
+            _, parsed = read_table(path)
         except UnreadableError as error:
-            self._problems.append(Problem("", error.message))
+            if error.code != "file-missing":
+                self._problems.append(Problem("", error.message))
             return
         column = parsed.header.index(table.key) if table.key in parsed.header else -1
         keys = [row.cells[column] for row in parsed.rows if 0 <= column < len(row.cells)]
@@ -217,13 +236,14 @@ class _Lines(_Finder):
     def _truth_items(self, scans: dict[str, list[str]]) -> Iterator[Item]:
         """The lines as items; the same key in several places is reported and told apart by the file."""
         lines = list(self._lines(self._layout.truths, say=True))
-        places = Counter(key for _, key, _ in lines)
+        places: dict[str, list[str]] = {}
+        for relative, key, _ in lines:
+            places.setdefault(key, []).append(relative)
         for relative, key, nth in lines:
             name = key
-            if places[key] > 1:
+            if len(places[key]) > 1:
                 name = f"{key}@{relative}" + (f"#{nth + 1}" if nth else "")
-                where = ", ".join(sorted({other for other, same, _ in lines if same == key}))
-                self._say(name, "item-duplicate", key=key, places=where)
+                self._say(name, "item-duplicate", key=key, places=", ".join(sorted(set(places[key]))))
             yield Item(name, tuple(scans.get(key, ())), relative, "", key, nth)
 
     def _lines(self, places: tuple[str, ...], say: bool) -> Iterator[tuple[str, str, int]]:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import getpass
-from collections.abc import Sequence
+import os
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from gtapp.benchmark import Benchmark
-from gtapp.document import Document, Edit, Issue
+from gtapp.document import Document, Edit, Part, RowPart
 from gtapp.errors import ChangedOnDiskError, GtappError, ProjectError, UnreadableError
 from gtapp.project import items as finding
-from gtapp.project.histories import Histories
+from gtapp.project.histories import Histories, document_of
 from gtapp.project.items import Item
 from gtapp.project.problems import Problem
 from gtapp.project.recognise import benchmark_of
@@ -35,10 +36,13 @@ def open_project(
         GtappError: the project's configuration or schema can't be used.
     """
     root = Path(path)
-    if not root.exists():
+    # unlike Path.exists these don't raise where a folder above may not be entered, or where the name is none
+    if not os.path.exists(root):  # noqa: PTH110
         raise ProjectError("project-missing", path=str(path))
     if not root.is_dir():
         raise ProjectError("project-not-folder", path=str(path))
+    if not os.access(root, os.R_OK | os.X_OK):
+        raise ProjectError("file-rights", path=str(path))
     if root.resolve().name in ("images", "ground_truths") and not (root / root.name).is_dir():
         root = root.resolve().parent
     return Project(root, benchmark_of(root, benchmark, code_schema))
@@ -47,8 +51,8 @@ def open_project(
 class Project:
     """A folder of items that follows one benchmark.
 
-    `items` are in natural order, `problems` what is odd about the folder's files; `journal_failed` tells of an edit that
-    could not be written to the journal (it stays in memory).
+    `items` are in natural order, `problems` what is odd about the folder's files, `who` signs the statuses;
+    `journal_failed` tells of an edit that could not be written to the journal (it stays in memory).
     """
 
     def __init__(self, root: Path, benchmark: Benchmark) -> None:
@@ -68,6 +72,7 @@ class Project:
         self._database = Database(root)
         self._histories = Histories(Journal(self._database), self._truths)
         self._statuses = self._load_statuses()
+        self.who = user_name()
 
     def _load_statuses(self) -> Statuses:
         """The statuses; a broken database costs them, and earlier undo, but not the work on the files."""
@@ -118,6 +123,9 @@ class Project:
             self._follow_status(document, edit)
         except GtappError as error:
             self.journal_failed.emit(error)
+        fault = self._database.fault()
+        if fault:
+            self.journal_failed.emit(fault)
 
     def _follow_status(self, document: Document, edit: Edit) -> None:
         """Brings the item's status to what an edit, its undo or its redo says."""
@@ -125,8 +133,6 @@ class Project:
         for change in edit.changes:
             if change.kind == "status":
                 self._set_status(document.item_id, Status(**(change.new if done else change.old)))
-                if not document.dirty:
-                    self._histories.saved(document)
 
     def lost(self, document: Document) -> int:
         """How many edits of this item were made but not saved when the program ended."""
@@ -152,7 +158,7 @@ class Project:
         if not document.dirty and not document.is_new:
             return False
         for part in document.parts:
-            if part.dirty or part.disk is None:
+            if part.writable:
                 part.source.write(part.disk, part.text)
                 part.disk = part.text
         self._saved(document)
@@ -184,7 +190,7 @@ class Project:
         Raises:
             GtappError: there is no such status.
         """
-        old, new = self.status(document.item_id), self._statuses.made(name, user_name(), note)
+        old, new = self.status(document.item_id), self._statuses.made(name, self.who, note)
         if (old.name, old.note) != (new.name, new.note):
             document.mark_item(asdict(old), asdict(new))
 
@@ -202,12 +208,19 @@ class Project:
         Raises:
             SaveError: it could not be written.
         """
-        for part in document.parts:
-            try:
-                part.disk = part.source.read()
-            except UnreadableError as error:
-                raise ChangedOnDiskError("save-changed", path=str(part.source.path)) from error
-        self.save(document)
+        try:
+            theirs = [part.source.read() for part in document.parts]
+        except UnreadableError as error:
+            raise ChangedOnDiskError("save-changed", path=str(document.parts[0].source.path)) from error
+        texts = []
+        for part, text in zip(document.parts, theirs, strict=True):
+            known = None in (part.disk, text)
+            texts.append(part.text if known else part.merged(str(text), str(part.disk), part.text))
+            part.disk, part.detached = text, _is_gone(part)
+        if texts != [part.text for part in document.parts]:
+            document.replace(document.record, texts, "mine")
+        if not self.save(document):
+            self._saved(document)
 
     def take_theirs(self, document: Document) -> None:
         """Takes over what another program wrote meanwhile, as one undoable edit.
@@ -216,18 +229,24 @@ class Project:
             UnreadableError: what is there now can't be read.
         """
         theirs = self.peek(document.item_id)
-        texts = [part.text for part in theirs.parts]
-        document.replace(theirs.record, texts, "theirs")
-        for part, other in zip(document.parts, theirs.parts, strict=True):
-            part.disk = other.disk
-        self._histories.saved(document)
+        for part in document.parts[len(theirs.parts) :]:
+            part.source.read()
+            part.detached = True
+        document.notes = theirs.notes
+        document.replace(theirs.record, [part.text for part in theirs.parts], "theirs")
+        for part, other in zip(document.parts, theirs.parts, strict=False):
+            part.settle(other)
+        try:
+            self._histories.saved(document)
+        except GtappError as error:
+            self.journal_failed.emit(error)
 
     # status
 
     def status(self, item_id: str) -> Status:
         """The item's status: as it was set, else what its files say."""
-        item = self._by_id[item_id]
-        known = self._statuses.get(item_id)
+        item = self.item(item_id)
+        known = self._statuses.get(item.id)
         if known and (item.truth or known.name not in ("checked", "in progress")):
             return known
         return Status("in progress" if item.truth else "draft" if item.draft else "open")
@@ -238,7 +257,7 @@ class Project:
         Raises:
             GtappError: no such status, or it can't be written down.
         """
-        self._set_status(self.item(item_id).id, self._statuses.made(name, who or user_name(), note))
+        self._set_status(self.item(item_id).id, self._statuses.made(name, who or self.who, note))
 
     def _set_status(self, item_id: str, status: Status) -> None:
         self._statuses.set(item_id, status)
@@ -262,19 +281,24 @@ class Project:
 
     # the whole
 
-    def issues(self, item_id: str) -> list[Issue]:
-        """The issues of one item's record; empty where there is no truth yet.
+    def records(self) -> Iterator[tuple[Item, Document | GtappError]]:
+        """Every item that has a truth, with its document to look at, or why it can't be read; each file is read once.
 
-        Raises:
-            UnreadableError: the truth can't be read.
+        Safe in a worker while the project is worked on.
         """
-        return self.peek(item_id).issues if self.item(item_id).truth else []
+        for item, opened in self._truths.every(list(self.items)):
+            yield item, opened if isinstance(opened, GtappError) else document_of(item, opened)
 
     def __enter__(self) -> Project:
         return self
 
     def __exit__(self, *_: Any) -> None:
         self.close()
+
+
+def _is_gone(part: Part) -> bool:
+    """Whether a row's whole table is gone, so that nothing can be put back."""
+    return isinstance(part, RowPart) and not part.source.path.is_file()
 
 
 def user_name() -> str:

@@ -36,6 +36,7 @@ def benchmark_of(root: Path, name: str | None = None, code_schema: Schema | None
         return _with_config(_foreign(root, code_schema), config, root)
     schema = config.get("schema") or next((path.name for path in sorted(root.glob("*schema.json"))), None)
     if schema:
+        _must_lie_inside(root, str(schema))
         return _with_config(_foreign(root, from_file(root / str(schema))), config, root)
     return _with_config(_recognised(root), config, root)
 
@@ -53,23 +54,37 @@ def _config(root: Path) -> dict[str, Any]:
 def _with_config(found: Benchmark, config: dict[str, Any], root: Path) -> Benchmark:
     """`found` with the folders and characters that the project's own file adds."""
     try:
-        places = {key: tuple(map(str, config.get("layout", {})[key])) for key in config.get("layout", {})}
+        places = {key: _strings(value) for key, value in config.get("layout", {}).items()}
         if not places.keys() <= {"scans", "truths", "drafts", "answers"}:
             raise ValueError("layout knows scans, truths, drafts and answers")
         for place in (place for each in places.values() for place in each):
-            if not (root / place).resolve().is_relative_to(root.resolve()):
-                raise ValueError(f"{place} lies outside the project")
+            _must_lie_inside(root, place)
         more = tuple(str(config.get("palette", {}).get("characters", "")).split())
     except (AttributeError, TypeError, ValueError) as error:
         raise ProjectError("project-config", path=str(root / CONFIG), reason=str(error)) from error
     return found.with_places(places).with_characters(more)
 
 
+def _strings(value: Any) -> tuple[str, ...]:
+    """One folder or a list of them."""
+    places = value if isinstance(value, list) else [value]
+    if not places or not all(isinstance(place, str) and place for place in places):
+        raise ValueError("a layout names a folder, or a list of folders")
+    return tuple(places)
+
+
+def _must_lie_inside(root: Path, place: str) -> None:
+    if not (root / place).resolve().is_relative_to(root.resolve()):
+        reason = f"{place} lies outside the project"
+        raise ProjectError("project-config", path=str(root / CONFIG), reason=reason)
+
+
 def _foreign(root: Path, schema: Schema) -> Benchmark:
     """A benchmark that is not one of ours: its schema lies beside the data, in upstream's usual folders."""
     has_lines = any(root.glob("data/**/*.jsonl"))
     layout = Layout(container="jsonl", key="id", truths=("data",), recursive=True) if has_lines else Layout()
-    return Benchmark(root.name, root.name, schema, layout, NewFile(indent=2))
+    name = root.resolve().name
+    return Benchmark(name, name, schema, layout, NewFile(indent=None if has_lines else 2))
 
 
 def schema_from_code(root: Path, content: dict[str, Any]) -> Schema:

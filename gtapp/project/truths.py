@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -14,10 +14,10 @@ from gtapp.document import shape as shapes
 from gtapp.document.part import new_row
 from gtapp.document.shape import Shape
 from gtapp.errors import GtappError, Message, UnreadableError
-from gtapp.formats import csv_text, json_read, names
+from gtapp.formats import json_read, names
 from gtapp.formats.json_style import Style
-from gtapp.formats.sources import Line, Source, TableRow, WholeFile
-from gtapp.pointer import ABSENT, Pointer, get
+from gtapp.formats.sources import Line, Source, TableRow, WholeFile, read_table
+from gtapp.pointer import ABSENT, Pointer
 from gtapp.project import answers
 from gtapp.project.items import Item, key_of
 from gtapp.schema import Schema
@@ -55,6 +55,33 @@ class Truths:
         self._add_row(item, opened)
         return opened
 
+    def every(self, items: Iterable[Item]) -> Iterator[tuple[Item, Opened | GtappError]]:
+        """What the documents of all items that have a truth are made of; a file of many lines is read once."""
+        lines: dict[tuple[str, str], list[str]] = {}
+        read = ""
+        for item in items:
+            if not item.truth:
+                continue
+            try:
+                if self._benchmark.layout.container == "jsonl" and item.truth != read:
+                    lines, read = self._lines(item.truth), item.truth
+                yield item, self._peeked(item, lines)
+            except GtappError as error:
+                yield item, error
+
+    def _lines(self, place: str) -> dict[tuple[str, str], list[str]]:
+        """The lines of a JSON-lines file by (file, key)."""
+        path, found = self._root / place, dict[tuple[str, str], list[str]]()
+        for line in json_read.decode(json_read.read_bytes(path), path).removeprefix("\ufeff").split("\n"):
+            found.setdefault((place, key_of(line, self._benchmark.layout.key)), []).append(line.rstrip("\r"))
+        return found
+
+    def _peeked(self, item: Item, lines: dict[tuple[str, str], list[str]]) -> Opened:
+        same = lines.get((item.truth, item.key), [])
+        if item.nth < len(same):
+            return self._existing(Item(item.id, truth=item.truth), self.source(item), same[item.nth])
+        return self.open(item)
+
     def source(self, item: Item) -> Source:
         """Where the truth of `item` lies, or will lie."""
         layout = self._benchmark.layout
@@ -68,7 +95,7 @@ class Truths:
         if item.truth:
             return WholeFile(self._root / item.truth)
         folder = self._root / layout.truths[0]
-        return WholeFile(names.inside(folder, f"{item.id}.json"))
+        return WholeFile(names.inside(folder, f"{item.id}.json", normal=False))
 
     def _new_file(self, item: Item) -> str:
         """The JSON-lines file for a new line: named as the folder of the item's scan, else the benchmark's."""
@@ -149,36 +176,42 @@ class Truths:
 
     def _style(self) -> Style:
         new = self._benchmark.new
-        return Style(ascii=new.ascii, indent=None if new.indent is None else " " * new.indent)
+        # a line of a JSON-lines file stays one line, whatever the benchmark says
+        one_line = new.indent is None or self._benchmark.layout.container == "jsonl"
+        return Style(ascii=new.ascii, indent=None if one_line else " " * (new.indent or 0))
 
     def _serialised(self, record: Any, run: Mapping[str, Any]) -> tuple[str, Pointer]:
         """The text of a new truth: the record in the benchmark's envelope, with the draft's run data where it has a place."""
         new = self._benchmark.new
         style = self._style()
+        ending = "\n" if new.final_newline and self._benchmark.layout.container == "json" else ""
         if not new.record_key:
-            return style.dump(record) + ("\n" if new.final_newline else ""), ()
+            return style.dump(record) + ending, ()
         envelope = {key: run.get(key, value) for key, value in new.envelope.items()}
         envelope[new.record_key] = record
-        return style.dump(envelope) + ("\n" if new.final_newline else ""), (new.record_key,)
+        return style.dump(envelope) + ending, (new.record_key,)
 
     def _add_row(self, item: Item, opened: Opened) -> None:
         """The row of the table that repeats the record, where the project has that table."""
         layout = self._benchmark.table
         key = layout.key_of(item.id) if layout else None
-        path = self._root / self._benchmark.layout.truths[0] / layout.file if layout else None
-        if not layout or key is None or not path or not path.is_file():
+        if not layout or key is None:
             return
+        path = self._root / self._benchmark.layout.truths[0] / layout.file
         source = TableRow(path, layout.key, key)
         try:
-            table = csv_text.parse(json_read.decode(json_read.read_bytes(path), path))
+            _, table = read_table(path)
             row = source.read()
+            if layout.key not in table.header:
+                raise UnreadableError("file-no-record", path=str(path), key=layout.key)
         except UnreadableError as error:
-            opened.notes.append(Issue((), error.message))
+            if error.code != "file-missing":
+                opened.notes.append(Issue((), error.message))
             return
         part = RowPart(source, row or "", row, table, layout.columns, layout.separator)
         if row is None:
             cells = {column: part.cell(opened.record, column) for column in layout.columns}
-            text = new_row(table.header, table.delimiter, {**cells, layout.key: key})
+            text = new_row(table.header, table.delimiter, {**cells, layout.key: key}, table.quoted)
             part = RowPart(source, text, None, table, layout.columns, layout.separator)
             if opened.parts[0].disk is not None:
                 opened.notes.append(Issue((), Message("row-missing", {"path": path.name})))
@@ -191,7 +224,8 @@ class Truths:
 
 
 def _is_line(line: str, name: str, key: str) -> bool:
-    return key in line and key_of(line, name) == key
+    # looking for the characters first spares most lines the reading; where some are escaped it proves nothing
+    return (key in line or "\\" in line) and key_of(line, name) == key
 
 
 def _said(answer: answers.Answer) -> list[Issue]:
@@ -202,15 +236,3 @@ def _said(answer: answers.Answer) -> list[Issue]:
     if answer.foreign:
         found.append(Issue((), Message("draft-foreign", {"keys": ", ".join(answer.foreign)}), "note"))
     return found
-
-
-def record_of(text: str, prefix: Pointer, path: Path) -> Any:
-    """The record at `prefix` of a text.
-
-    Raises:
-        GtappError: the text no longer holds one there.
-    """
-    record = get(json_read.parse(text, path), prefix)
-    if record is ABSENT:
-        raise GtappError("file-no-record", path=str(path), key="/".join(map(str, prefix)))
-    return record

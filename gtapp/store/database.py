@@ -26,6 +26,7 @@ class Database:
         self.path = self.folder / "work.sqlite"
         self._connection: sqlite3.Connection | None = None
         self.volatile = False
+        self._fault: GtappError | None = None
 
     @property
     def exists(self) -> bool:
@@ -58,6 +59,11 @@ class Database:
         except sqlite3.Error as error:
             raise self._broken(error) from error
 
+    def fault(self) -> GtappError | None:
+        """Why nothing outlives this session, told once."""
+        fault, self._fault = self._fault, None
+        return fault
+
     def _broken(self, error: Exception) -> GtappError:
         return GtappError("store-broken", path=str(self.path), reason=str(error))
 
@@ -73,18 +79,20 @@ class Database:
             if not ignore.exists():
                 ignore.write_text("*\n", encoding="utf-8")
             return self._prepare(str(self.path))
-        except (OSError, sqlite3.OperationalError):
-            self.volatile = True
+        except (OSError, sqlite3.OperationalError) as error:
+            self.volatile, self._fault = True, self._broken(error)
             return self._prepare(":memory:")
 
     @staticmethod
     def _prepare(name: str) -> sqlite3.Connection:
         connection = sqlite3.connect(name, timeout=5, check_same_thread=False)
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=NORMAL")
-        for statement in _SCHEMA:
-            connection.execute(statement)
-        connection.commit()
+        try:
+            for statement in ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=NORMAL", *_SCHEMA):
+                connection.execute(statement)
+            connection.commit()
+        except sqlite3.Error:
+            connection.close()
+            raise
         return connection
 
     def in_memory(self) -> None:

@@ -13,15 +13,16 @@ from gtapp.store.database import Database
 class Remembered:
     """What the journal knows of an item.
 
-    `edits` are lines, oldest first; `place` is how many of them are done and `saved` how many were at the last save;
-    `base` holds the texts as they were then (None: no file yet), `start` the digests of the texts before all edits,
-    `origins` where values came from before all edits.
+    `edits` are lines, oldest first; `place` is how many of them are done and `saved` how many were at the last save, or
+    -1 where the file has edits that were undone since, and are gone from the row. `base` holds the texts after
+    `base_place` edits, `start` the digests of the texts before all, `origins` where values came from before all.
     """
 
     edits: tuple[str, ...]
     place: int
     saved: int
-    base: tuple[str | None, ...]
+    base: tuple[str, ...]
+    base_place: int
     start: tuple[str, ...]
     origins: tuple[tuple[tuple[str | int, ...], str], ...]
 
@@ -42,44 +43,58 @@ class Journal:
         place, saved, base, origins, start = rows[0]
         edits = self._database.read("SELECT body FROM edit WHERE item = ? ORDER BY place", item)
         pairs = tuple((tuple(pointer), origin) for pointer, origin in json.loads(str(origins)))
+        stored = int(str(saved))
         return Remembered(
-            tuple(str(body) for (body,) in edits),
-            int(str(place)),
-            int(str(saved)),
-            tuple(json.loads(str(base))),
-            tuple(json.loads(str(start))),
-            pairs,
+            edits=tuple(str(body) for (body,) in edits),
+            place=int(str(place)),
+            saved=max(stored, -1),
+            base=tuple(json.loads(str(base))),
+            base_place=stored if stored >= 0 else _apart(stored),
+            start=tuple(json.loads(str(start))),
+            origins=pairs,
         )
 
     def begin(
         self,
         item: str,
-        base: Sequence[str | None],
+        base: Sequence[str],
         start: Sequence[str],
         origins: Sequence[tuple[tuple[str | int, ...], str]],
+        bodies: Sequence[str],
+        place: int,
     ) -> None:
-        """Starts an item's history anew; what was known of it before is gone."""
+        """Starts an item's history anew, with these edits, `place` of them done; what was known of it before is gone."""
+        insert = "INSERT INTO edit (item, place, body) VALUES (?, ?, ?)"
         self._database.write(
             ("DELETE FROM edit WHERE item = ?", (item,)),
             (
-                "INSERT OR REPLACE INTO history (item, place, saved, base, origins, start) VALUES (?, 0, 0, ?, ?, ?)",
-                (item, json.dumps(base), json.dumps(origins), json.dumps(start)),
+                "INSERT OR REPLACE INTO history (item, place, saved, base, origins, start) VALUES (?, ?, 0, ?, ?, ?)",
+                (item, place, json.dumps(base), json.dumps(origins), json.dumps(start)),
             ),
+            *((insert, (item, number, body)) for number, body in enumerate(bodies)),
         )
 
-    def done(self, item: str, place: int, body: str) -> None:
-        """Writes down that `body` is now the last of `place` edits; later ones are gone."""
+    def done(self, item: str, place: int, body: str, base: Sequence[str] | None = None) -> None:
+        """Writes down that `body` is now the last of `place` edits; later ones are gone.
+
+        Where saved ones are among these, `base` holds the texts before `body`.
+        """
+        parted: list[tuple[str, tuple[object, ...]]] = []
+        if base is not None:
+            sql = "UPDATE history SET saved = ?, base = ? WHERE item = ?"
+            parted.append((sql, (_apart(place - 1), json.dumps(base), item)))
         self._database.write(
             ("DELETE FROM edit WHERE item = ? AND place >= ?", (item, place - 1)),
             ("INSERT INTO edit (item, place, body) VALUES (?, ?, ?)", (item, place - 1, body)),
             ("UPDATE history SET place = ? WHERE item = ?", (place, item)),
+            *parted,
         )
 
     def moved(self, item: str, place: int) -> None:
         """Writes down an undo or redo: `place` edits are done now."""
         self._database.write(("UPDATE history SET place = ? WHERE item = ?", (place, item)))
 
-    def saved(self, item: str, place: int, base: Sequence[str | None]) -> None:
+    def saved(self, item: str, place: int, base: Sequence[str]) -> None:
         """Writes down that the texts `base` are on the disk, and that they are those after `place` edits."""
         self._database.write(
             ("UPDATE history SET saved = ?, base = ? WHERE item = ?", (place, json.dumps(base), item)),
@@ -93,3 +108,8 @@ class Journal:
     def unsaved(self) -> list[str]:
         """The items whose last edits may not be on the disk."""
         return [str(item) for (item,) in self._database.read("SELECT item FROM history WHERE place <> saved")]
+
+
+def _apart(number: int) -> int:
+    """How the column `saved` tells that the base is after so many edits but not what is on the disk; and back."""
+    return -1 - number

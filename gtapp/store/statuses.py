@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import time
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from gtapp.errors import GtappError, UnreadableError
+from gtapp.errors import GtappError, SaveError, UnreadableError
 from gtapp.formats import atomic, json_read
 from gtapp.store.database import Database
 
@@ -38,38 +39,69 @@ def _unescape(text: str) -> str:
     return "\\".join(parts)
 
 
+def _moment(changed: str) -> float:
+    """When this was, to compare it; a text that is no time is older than all."""
+    try:
+        found = datetime.fromisoformat(changed)
+        return (found if found.tzinfo else found.replace(tzinfo=UTC)).timestamp()
+    except (ValueError, OverflowError):
+        return 0.0
+
+
+def _stamp(moment: float) -> str:
+    return datetime.fromtimestamp(moment, UTC).isoformat(timespec="milliseconds")
+
+
 class Statuses:
     """All statuses that were ever set in a project; an item that is not among them has none of its own."""
 
     def __init__(self, root: Path, database: Database) -> None:
         self._path = root / FILE
         self._database = database
-        self._written: str | None = None
+        self._changed = False
         self._known: dict[str, Status] = {}
+        self._cleared: dict[str, str] = {}
+        # lines that a later version may have written
+        self._foreign: set[str] = set()
         self._load()
 
     def _load(self) -> None:
         """The newer of database and text file wins, item by item; nothing is written."""
         for row in self._database.read("SELECT item, status, who, note, changed FROM status"):
             item, name, who, note, changed = map(str, row)
-            self._known[item] = Status(name, who, note, changed)
-        for item, status in self._from_text():
-            known = self._known.get(item)
-            if known is None or status.changed > known.changed:
-                self._known[item] = status
-
-    def _from_text(self) -> list[tuple[str, Status]]:
+            if name:
+                self._known[item] = Status(name, who, note, changed)
+            else:
+                self._cleared[item] = changed
         try:
-            text = json_read.decode(json_read.read_bytes(self._path), self._path)
+            self._merge(self._read())
         except UnreadableError:
-            return []
-        found = []
-        for line in text.split("\n")[1:]:
-            cells = [_unescape(cell) for cell in line.split("\t")]
-            if len(cells) == 5 and cells[1] in NAMES:
-                item, name, who, changed, note = cells
-                found.append((item, Status(name, who, note, changed)))
-        return found
+            return
+
+    def _read(self) -> str:
+        """The text file; empty where there is none."""
+        try:
+            return json_read.decode(json_read.read_bytes(self._path), self._path)
+        except UnreadableError as error:
+            if error.code in ("file-missing", "file-empty"):
+                return ""
+            raise
+
+    def _merge(self, text: str) -> None:
+        """Takes over what the text says and is newer; both sides of a git conflict are looked at."""
+        self._foreign.clear()
+        for line in text.split("\n"):
+            cells = [_unescape(cell) for cell in line.rstrip("\r").split("\t")]
+            if len(cells) != 5 or line.startswith("item\tstatus\t"):
+                continue
+            item, name, who, changed, note = cells
+            if name not in NAMES:
+                self._foreign.add(line.rstrip("\r"))
+                continue
+            known = self._known.get(item)
+            before = known.changed if known else self._cleared.get(item)
+            if before is None or _moment(changed) > _moment(before):
+                self._known[item] = Status(name, who, note, changed or _stamp(0))
 
     def get(self, item: str) -> Status | None:
         return self._known.get(item)
@@ -83,18 +115,27 @@ class Statuses:
         """
         if name not in NAMES:
             raise GtappError("status-unknown", status=name, names=", ".join(NAMES))
-        return Status(name, who, note, datetime.now(UTC).isoformat(timespec="milliseconds"))
+        return Status(name, who, note, _stamp(time.time()))
 
     def set(self, item: str, status: Status) -> None:
         """Sets an item's status; one that was never given (`changed` is empty) is forgotten instead.
 
+        What is set last is the newest, an earlier status that undo brings back included, and whatever other clocks say.
+
         Raises:
             GtappError: the database can't be written.
         """
-        if not status.changed:
-            self.clear(item)
-            return
-        self._known[item] = status
+        before = self._known.get(item)
+        moment = _moment(status.changed)
+        if before and moment <= _moment(before.changed):
+            moment = max(time.time(), _moment(before.changed) + 0.0015)
+        self._changed = True
+        if status.changed:
+            self._known[item] = status = replace(status, changed=_stamp(moment))
+        else:
+            self._known.pop(item, None)
+            self._cleared[item] = _stamp(moment)
+            status = Status("", changed=_stamp(moment))
         self._database.write(
             (
                 "INSERT OR REPLACE INTO status (item, status, who, note, changed) VALUES (?, ?, ?, ?, ?)",
@@ -102,28 +143,29 @@ class Statuses:
             )
         )
 
-    def clear(self, item: str) -> None:
-        """Takes an item's status away, as undo of the first one does."""
-        self._known.pop(item, None)
-        self._database.write(("DELETE FROM status WHERE item = ?", (item,)))
-
     def text(self) -> str:
         """All statuses as the text file has them: one line an item, sorted."""
-        lines = sorted(
+        lines = {
             "\t".join(_escape(cell) for cell in (item, s.name, s.who, s.changed, s.note))
-            for item, s in self._known.items()
-        )
-        return _HEADER + "".join(line + "\n" for line in lines)
+            for item, s in list(self._known.items())
+        }
+        return _HEADER + "".join(line + "\n" for line in sorted(lines | self._foreign))
 
     def write_text(self) -> None:
-        """Brings the text file up to date; an unchanged one isn't touched.
+        """Brings the text file up to date with what was set here, and keeps what others wrote meanwhile.
 
         Raises:
-            SaveError: it can't be written.
+            SaveError: it can't be written, or what is there can't be read.
         """
-        text = self.text()
-        if text == self._written or (not self._known and not self._path.exists()):
+        if not self._changed:
             return
-        if not self._path.exists() or self._path.read_bytes() != text.encode("utf-8"):
+        try:
+            there = self._read()
+        except UnreadableError as error:
+            reason = "it can't be read as a list of statuses, and is left as it is"
+            raise SaveError("save-io", path=str(self._path), reason=reason) from error
+        self._merge(there)
+        text = self.text()
+        if text != there and (self._known or there):
             atomic.write(self._path, text.encode("utf-8"))
-        self._written = text
+        self._changed = False
