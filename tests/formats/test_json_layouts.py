@@ -1,0 +1,212 @@
+"""Random edits of random records in every layout: what the text says is the record, and only the edit's bytes change."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from gtapp.document import Document, JsonPart
+from gtapp.formats.json_style import Style
+from gtapp.formats.sources import WholeFile
+from gtapp.pointer import Pointer, get, same
+from gtapp.schema import Schema
+from tests.strategies import Layout, by_hand, containers, examples, layouts, nodes, texts, values
+
+_ANY = Schema("any", lambda: {"type": "object"})
+_SOURCE = WholeFile(Path("nowhere.json"))
+
+
+def _document(record: Any, text: str, style: Style | None = None, prefix: Pointer = ()) -> Document:
+    return Document("item", record, [JsonPart(_SOURCE, text, text, prefix, style)], _ANY)
+
+
+def _is_container(value: Any) -> bool:
+    return isinstance(value, dict | list)
+
+
+def _parent(model: Any, at: Pointer) -> Any:
+    return get(model, at[:-1])
+
+
+def _model_insert(parent: Any, token: Any, place: int, value: Any) -> None:
+    if isinstance(parent, list):
+        parent.insert(token, value)
+        return
+    members = list(parent.items())
+    members.insert(place, (token, value))
+    parent.clear()
+    parent.update(members)
+
+
+class _Editing:
+    """Does one random edit on a document and, in the plainest way, on a model of its record."""
+
+    def __init__(self, document: Document, draw: st.DataObject) -> None:
+        self.document = document
+        self.model = deepcopy(document.record)
+        self._draw = draw
+
+    def step(self) -> None:
+        kind = self._draw.draw(st.sampled_from(["set", "insert", "remove", "move", "group"]))
+        if kind == "group":
+            with self.document.group("some"):
+                for _ in range(self._draw.draw(st.integers(1, 3))):
+                    self._one(self._draw.draw(st.sampled_from(["set", "insert", "remove", "move"])))
+        else:
+            self._one(kind)
+
+    def _one(self, kind: str) -> None:
+        getattr(self, "_" + kind)()
+
+    def _pick(self, options: list[Pointer]) -> Pointer:
+        return options[self._draw.draw(st.integers(0, len(options) - 1))]
+
+    def _set(self) -> None:
+        at = self._pick(nodes(self.model, lambda _: True)[1:] or [()])
+        value = self._draw.draw(values)
+        if not at:
+            return
+        if not same(get(self.model, at), value):
+            _parent(self.model, at)[at[-1]] = value
+        self.document.set(at, value)
+
+    def _insert(self) -> None:
+        at = self._pick(nodes(self.model, _is_container))
+        parent, value = get(self.model, at), self._draw.draw(values)
+        place = self._draw.draw(st.integers(0, len(parent)))
+        token = place if isinstance(parent, list) else self._draw.draw(texts)
+        if isinstance(parent, dict) and token in parent:
+            return
+        _model_insert(parent, token, place, deepcopy(value))
+        self.document.insert((*at, token), value, at=place)
+
+    def _members(self) -> list[Pointer]:
+        return nodes(self.model, lambda _: True)[1:]
+
+    def _remove(self) -> None:
+        if members := self._members():
+            at = self._pick(members)
+            del _parent(self.model, at)[at[-1]]
+            self.document.remove(at)
+
+    def _move(self) -> None:
+        if members := self._members():
+            at = self._pick(members)
+            parent = _parent(self.model, at)
+            target = self._draw.draw(st.integers(0, len(parent) - 1))
+            if isinstance(parent, list):
+                parent.insert(target, parent.pop(int(at[-1])))
+            else:
+                value = parent.pop(at[-1])
+                _model_insert(parent, at[-1], target, value)
+            self.document.move(at, target)
+
+
+def _says(text: str, prefix: Pointer = ()) -> Any:
+    return get(json.loads(text.removeprefix("\ufeff")), prefix)
+
+
+def _edits_and_back(document: Document, draw: st.DataObject, prefix: Pointer = ()) -> list[str]:
+    """Edits, undoes everything, does it again; checks the invariants at each step. Gives the texts on the way."""
+    part, editing = document.parts[0], _Editing(document, draw)
+    texts_seen = [part.text]
+    for _ in range(draw.draw(st.integers(1, 6))):
+        before = document.history.position
+        editing.step()
+        assert same(document.record, editing.model)
+        assert same(_says(part.text, prefix), document.record)
+        if document.history.position > before:
+            texts_seen.append(part.text)
+        if draw.draw(st.booleans()) and document.undo():
+            assert part.text == texts_seen[-2]
+            document.redo()
+            assert part.text == texts_seen[-1]
+    for text in reversed(texts_seen[:-1]):
+        document.undo()
+        assert part.text == text
+        assert same(_says(part.text, prefix), document.record)
+    assert not document.can_undo and not document.dirty
+    for text in texts_seen[1:]:
+        document.redo()
+        assert part.text == text
+    assert same(document.record, editing.model)
+    return texts_seen
+
+
+@examples(150)
+@given(containers, layouts, st.data())
+def test_edits_of_a_file_written_by_a_program_give_what_that_program_would_write(
+    record: Any, layout: Layout, data: st.DataObject
+) -> None:
+    text = layout.dump(record)
+    document = _document(record, text, layout.style)
+    part, editing = document.parts[0], _Editing(document, data)
+    for _ in range(data.draw(st.integers(1, 5))):
+        editing.step()
+        assert part.text == layout.dump(editing.model)
+
+
+@examples(150)
+@given(containers, layouts, st.booleans(), st.data())
+def test_edits_undo_and_redo_of_a_file_written_by_a_program(
+    record: Any, layout: Layout, bom: bool, data: st.DataObject
+) -> None:
+    _edits_and_back(_document(record, "\ufeff" * bom + layout.dump(record)), data)
+
+
+@examples(200)
+@given(containers, st.data())
+def test_edits_undo_and_redo_of_a_file_laid_out_by_hand(record: Any, data: st.DataObject) -> None:
+    text = data.draw(by_hand(record))
+    assert same(json.loads(text), record)
+    _edits_and_back(_document(record, text), data)
+
+
+@examples(60)
+@given(containers, layouts, st.data())
+def test_edits_inside_an_envelope_leave_the_rest_alone(record: Any, layout: Layout, data: st.DataObject) -> None:
+    envelope = {"provider": "x", "response_text": record, "scores": {"a": 1.0}}
+    document = _document(record, layout.dump(envelope), layout.style, ("response_text",))
+    seen = _edits_and_back(document, data, ("response_text",))
+    assert seen[-1] == layout.dump({**envelope, "response_text": document.record})
+
+
+@examples(200)
+@given(containers, st.data())
+def test_setting_one_value_of_a_hand_laid_file_changes_that_values_characters_alone(
+    record: Any, data: st.DataObject
+) -> None:
+    text = data.draw(by_hand(record))
+    document = _document(record, text)
+    places = nodes(record, lambda _: True)[1:]
+    if not places:
+        return
+    at = places[data.draw(st.integers(0, len(places) - 1))]
+    document.set(at, data.draw(values))
+    for edit in document.history.done:
+        ((_, splice),) = edit.texts
+        assert same(json.loads(splice.old), edit.changes[0].old)
+        assert same(json.loads(splice.new), edit.changes[0].new)
+        assert text[: splice.start] + splice.new + text[splice.start + len(splice.old) :] == document.parts[0].text
+
+
+@examples(100)
+@given(containers, st.one_of(layouts.map(lambda layout: layout.dump), st.just(None)), st.data())
+def test_taken_apart_and_put_together_every_text_is_the_same(record: Any, dump: Any, data: st.DataObject) -> None:
+    text = dump(record) if dump else data.draw(by_hand(record))
+    assert _document(record, text).parts[0].rebuilt() == text
+
+
+@examples(60)
+@given(texts, texts, layouts)
+@example("", "ü", Layout("  ", ascii=True))
+def test_a_text_is_written_in_the_escaping_of_its_file(old: str, new: str, layout: Layout) -> None:
+    record = {"a": old, "b": "ß"}
+    document = _document(record, layout.dump(record))
+    document.set("/a", new)
+    assert document.parts[0].text == layout.dump({"a": new, "b": "ß"})

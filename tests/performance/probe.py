@@ -1,0 +1,200 @@
+"""Runs in a process of its own: drives the real window and prints what it took as one line of JSON."""
+
+from __future__ import annotations
+
+import json
+import os
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import psutil
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QImageReader, QPainter, QPixmap
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+
+_PATIENCE_SECONDS = 60.0
+
+
+def _ms(seconds: list[float]) -> dict[str, float]:
+    ordered = sorted(seconds)
+    return {
+        "median": statistics.median(ordered) * 1e3,
+        "p95": ordered[min(len(ordered) - 1, int(len(ordered) * 0.95))] * 1e3,
+        "n": len(ordered),
+    }
+
+
+def _until(fact: Callable[[], bool]) -> None:
+    """Runs the event loop until `fact` holds."""
+    app = QApplication.instance()
+    assert app
+    end = time.monotonic() + _PATIENCE_SECONDS
+    while not fact():
+        app.processEvents()
+        if time.monotonic() > end:
+            raise TimeoutError("what was waited for did not happen")
+
+
+class _Paints(QObject):
+    """Counts the paint events of widgets."""
+
+    def __init__(self, *widgets: QWidget) -> None:
+        super().__init__()
+        self.count = dict.fromkeys(map(id, widgets), 0)
+        for widget in widgets:
+            widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint and id(watched) in self.count:
+            self.count[id(watched)] += 1
+        return False
+
+    def reset(self) -> None:
+        self.count = dict.fromkeys(self.count, 0)
+
+    @property
+    def all(self) -> bool:
+        return all(self.count.values())
+
+
+def empty_window(begun: float) -> dict[str, Any]:
+    """The time from the start of the process to the first picture of a window with nothing in it."""
+    app = QApplication(sys.argv[:1])
+    window = QMainWindow()
+    paints = _Paints(window)
+    window.show()
+    _until(lambda: paints.all)
+    app.processEvents()
+    return {"seconds": time.time() - begun}
+
+
+def first_card(begun: float, folder: Path) -> dict[str, Any]:
+    """The same for the program: its first card's scan and form are on the screen, and take keys."""
+    window = _window(folder)
+    workspace = window.workspace
+    _until(lambda: bool(workspace.scan.refs) and workspace.scan.is_sharp)
+    paints = _Paints(workspace.scan)
+    workspace.scan.update()
+    _until(lambda: paints.all)
+    seconds = time.time() - begun
+    window.close()
+    return {"seconds": seconds}
+
+
+def _window(folder: Path) -> Any:
+    from gtapp.ui.main_window import MainWindow
+    from gtapp.ui.opening import Request
+    from gtapp.ui.preferences import Preferences
+    from gtapp.ui.start import make_application
+    from gtapp.ui.theme import apply
+
+    preferences = Preferences()
+    app = make_application()
+    apply(app, preferences.theme)
+    window = MainWindow(preferences)
+    window.opener.open(Request(folder))
+    window.resize(1400, 900)
+    window.show()
+    _until(lambda: window.workspace is not None and window.workspace.session.index >= 0)
+    globals()["_kept"] = (app, window)  # outlives this function
+    return window
+
+
+def walk(folder: Path, steps: int) -> dict[str, Any]:
+    """Edits, saves and checks card after card as an annotator does; prefetched, and jumping where nothing is."""
+    window = _window(folder)
+    workspace = window.workspace
+    app = QApplication.instance()
+    assert app
+    paints = _Paints(workspace.scan)
+    _until(lambda: workspace.scan.is_sharp)
+    keys: list[float] = []
+    nexts: list[float] = []
+    for _ in range(min(steps, len(workspace.session.items) - 1)):
+        _wait_for_prefetch(workspace)
+        keys += _typed(workspace, 3)
+        paints.reset()
+        start = time.perf_counter()
+        window.work.check_next()
+        _until(lambda: paints.all and workspace.scan.is_sharp)
+        app.processEvents()  # scan and form are painted in one go; what they post after that belongs to it
+        nexts.append(time.perf_counter() - start)
+    jumps, bare = _jumps(window, paints, 12)
+    memory = psutil.Process().memory_info().rss / 1e6
+    window.close()
+    return {"next": _ms(nexts), "key": _ms(keys), "jump": _ms(jumps), "bare": _ms(bare), "memory_mb": memory}
+
+
+def _wait_for_prefetch(workspace: Any) -> None:
+    """An annotator looks at a card for seconds; meanwhile its neighbours are decoded."""
+    loader = workspace.scan.loader
+    _until(lambda: not loader.busy)
+
+
+def _typed(workspace: Any, times: int) -> list[float]:
+    """The time that single key presses take until they are on the screen and in the journal."""
+    taken = []
+    workspace.form.focus_first()
+    workspace.form.go_on()
+    target = workspace.window().focusWidget()
+    for _ in range(times):
+        start = time.perf_counter()
+        QTest.keyClick(target, Qt.Key.Key_E)
+        QApplication.processEvents()
+        taken.append(time.perf_counter() - start)
+    return taken
+
+
+def _jumps(window: Any, paints: _Paints, times: int) -> tuple[list[float], list[float]]:
+    """Jumps to cards that nothing has decoded yet, each beside the bare decode and paint of its image."""
+    workspace, taken, bare = window.workspace, [], []
+    count = len(workspace.session.items)
+    for number in range(times):
+        index = (number * 7919 + count // 2) % count
+        _wait_for_prefetch(workspace)
+        page = workspace.session.project.pages(workspace.session.items[index].id)[0]
+        workspace.scan.loader.forget(page)
+        paints.reset()
+        start = time.perf_counter()
+        workspace.go_to(index)
+        _until(lambda: paints.all and workspace.scan.is_sharp)
+        taken.append(time.perf_counter() - start)
+        bare.append(_bare(page, workspace.scan.size()))
+    return taken, bare
+
+
+def _bare(path: Path, size: QSize) -> float:
+    """What decoding an image to the view's size and painting it costs by itself."""
+    start = time.perf_counter()
+    reader = QImageReader(str(path))
+    reader.setAutoTransform(True)
+    full = reader.size()
+    reader.setScaledSize(full.scaled(size, Qt.AspectRatioMode.KeepAspectRatio))
+    image = reader.read()
+    target = QPixmap(size)
+    painter = QPainter(target)
+    painter.drawImage(0, 0, image)
+    painter.end()
+    return time.perf_counter() - start
+
+
+def main() -> None:
+    """``probe.py WHAT [FOLDER [STEPS]]``; GTAPP_BEGUN is when the process was started."""
+    begun = float(os.environ.get("GTAPP_BEGUN") or time.time())
+    what, *rest = sys.argv[1:]
+    if what == "empty":
+        found = empty_window(begun)
+    elif what == "first":
+        found = first_card(begun, Path(rest[0]))
+    else:
+        found = walk(Path(rest[0]), int(rest[1]))
+    print(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main()

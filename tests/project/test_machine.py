@@ -1,0 +1,317 @@
+"""A project under random work: edits, bursts, undo, saves, restarts, kills, other programs; the invariants hold always."""
+
+from __future__ import annotations
+
+import csv
+import json
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
+
+from gtapp.document import Document, RowPart
+from gtapp.errors import ChangedOnDiskError
+from gtapp.pointer import Pointer, get, same
+from gtapp.project import Project
+from tests import material
+from tests.strategies import examples, nodes, texts, values
+
+Texts = tuple[str, ...]
+
+
+def _card(root: Path) -> str:
+    material.cards(root, {"a": material.CARD, "b": material.CARD})
+    return "a"
+
+
+def _new_card(root: Path) -> str:
+    draft = material.envelope({**material.CARD, "examination": {"year": 1880}})
+    material.write(root / "drafts" / "request_T66_new.json", material.dumped(draft))
+    material.cards(root, {"b": material.CARD}, scans=("new",))
+    return "new"
+
+
+def _letter(root: Path) -> str:
+    material.letters(root)
+    return "letter04"
+
+
+def _page(root: Path) -> str:
+    record = {"1731_1_1": [material.ADVERT], "1731_1_2": [material.ADVERT, material.ADVERT]}
+    material.write(root / "ground_truths" / "page.json", material.dumped(record, 2, ascii_=False))
+    return "page"
+
+
+def _line(root: Path) -> str:
+    material.papers(root, {"data/papers.jsonl": [material.paper(n) for n in range(3)]})
+    return material.sha(1)
+
+
+LAYOUTS = {
+    "zettelkatalog": _card, "new truth": _new_card, "letters": _letter, "fraktur": _page, "sciencemetabench": _line,
+}  # fmt: skip
+
+
+class Work(RuleBasedStateMachine):
+    """One item of one project; `states` are the texts after each edit, `at` is where the document is among them."""
+
+    layout = "zettelkatalog"
+
+    @initialize()
+    def begin(self) -> None:
+        self.root = Path(tempfile.mkdtemp(prefix="gtapp-machine-"))
+        self.item = LAYOUTS[self.layout](self.root)
+        name = "zettelkatalog" if self.layout == "new truth" else self.layout
+        self.benchmark = name
+        self._open()
+        self.states: list[Texts] = [self._texts()]
+        self.at = 0
+        self.disk = self._disk()
+
+    def teardown(self) -> None:
+        if hasattr(self, "project"):
+            self.project.close()
+            shutil.rmtree(self.root)
+
+    # helpers
+
+    def _open(self) -> None:
+        self.project = Project(self.root, _benchmark(self.benchmark))
+        self.project.journal_failed.connect(_raise)
+        self.document: Document = self.project.document(self.item)
+
+    def _texts(self) -> Texts:
+        return tuple(part.text for part in self.document.parts)
+
+    def _disk(self) -> dict[str, bytes]:
+        return material.snapshot(self.root)
+
+    def _on_disk(self) -> Texts | None:
+        """What the disk has of this item, read anew."""
+        found = self.project.peek(self.item)
+        return None if found.is_new else tuple(part.text for part in found.parts)
+
+    def _edited(self, position: int) -> None:
+        """Takes the edit that was made into the model, if there was one."""
+        now = self.document.history.position
+        if now == position and self._texts() == self.states[self.at]:
+            return
+        if now == position:
+            self.states[self.at] = self._texts()  # continued a burst
+            return
+        assert now == position + 1
+        del self.states[self.at + 1 :]
+        self.states.append(self._texts())
+        self.at += 1
+
+    def _pick(self, data: st.DataObject, wanted: Any, below: int = 1) -> Pointer | None:
+        found = [at for at in nodes(self.document.record, wanted) if len(at) >= below]
+        if self.layout == "sciencemetabench":
+            found = [at for at in found if at[:1] != ("sha256",)]
+        return data.draw(st.sampled_from(found)) if found else None
+
+    def _set(self, data: st.DataObject) -> None:
+        if at := self._pick(data, lambda _: True):
+            self.document.set(at, data.draw(values))
+
+    def _insert(self, data: st.DataObject) -> None:
+        at = self._pick(data, lambda value: isinstance(value, dict | list), below=0)
+        if at is None:
+            return
+        parent = get(self.document.record, at)
+        if isinstance(parent, list):
+            self.document.insert((*at, data.draw(st.integers(0, len(parent)))), data.draw(values))
+        elif (key := data.draw(texts)) not in parent:
+            self.document.insert((*at, key), data.draw(values), at=data.draw(st.integers(0, len(parent))))
+
+    def _remove(self, data: st.DataObject) -> None:
+        if at := self._pick(data, lambda _: True):
+            self.document.remove(at)
+
+    def _move(self, data: st.DataObject) -> None:
+        if at := self._pick(data, lambda _: True):
+            count = len(get(self.document.record, at[:-1]))
+            self.document.move(at, data.draw(st.integers(0, count - 1)))
+
+    def _one(self, data: st.DataObject) -> None:
+        data.draw(st.sampled_from([self._set, self._insert, self._remove, self._move]))(data)
+
+    # what the annotator does
+
+    @rule(data=st.data())
+    def edit(self, data: st.DataObject) -> None:
+        position = self.document.history.position
+        self._one(data)
+        self._edited(position)
+
+    @rule(data=st.data())
+    def edit_several_at_once(self, data: st.DataObject) -> None:
+        position = self.document.history.position
+        with self.document.group("several"):
+            for _ in range(data.draw(st.integers(0, 3))):
+                self._one(data)
+        self._edited(position)
+
+    @rule(data=st.data())
+    def edit_that_fails_halfway(self, data: st.DataObject) -> None:
+        before = self._texts()
+        with pytest.raises(ZeroDivisionError), self.document.group("fails"):
+            self._one(data)
+            raise ZeroDivisionError
+        assert self._texts() == before
+
+    @rule(data=st.data(), words=st.lists(texts, min_size=1, max_size=3))
+    def type_a_text(self, data: st.DataObject, words: list[str]) -> None:
+        at = self._pick(data, lambda value: isinstance(value, str))
+        if at is None:
+            return
+        for word in words:
+            position = self.document.history.position
+            self.document.set(at, word, burst=True)
+            self._edited(position)
+
+    @rule(data=st.data())
+    def confirm(self, data: st.DataObject) -> None:
+        if at := self._pick(data, lambda value: not isinstance(value, dict | list)):
+            position = self.document.history.position
+            before = self._texts()
+            self.document.confirm(at)
+            if self.document.history.position > position:
+                self._edited(position)
+            assert self._texts() == before
+
+    @rule()
+    def undo(self) -> None:
+        edit = self.document.undo()
+        assert (edit is None) == (self.at == 0)
+        self.at -= edit is not None
+
+    @rule()
+    def redo(self) -> None:
+        edit = self.document.redo()
+        assert (edit is None) == (self.at == len(self.states) - 1)
+        self.at += edit is not None
+
+    @rule()
+    def save(self) -> None:
+        had = self.document.dirty or self.document.is_new
+        assert self.project.save(self.document) == had
+        assert not self.document.dirty
+        changed = {name for name, content in self._disk().items() if content != self.disk.get(name)}
+        own = {part.source.path.relative_to(self.root).as_posix() for part in self.document.parts}
+        assert changed <= own and not (changed and not had)
+        self.disk = self._disk()
+        assert self._on_disk() == self._texts()
+
+    # what befalls the program
+
+    @rule(closed=st.booleans())
+    def restart(self, closed: bool) -> None:
+        """Another process goes on: nothing of this one's memory is left, whether it ended or was killed."""
+        dirty, mine, disk = self.document.dirty, self._texts(), self._on_disk() or self.states[0]
+        if closed:
+            self.project.close()
+        self._open()
+        assert not self.document.dirty
+        if not self.document.is_new:
+            assert self._texts() == disk
+        lost = self.project.lost(self.document)
+        if dirty:
+            assert lost and self.item in self.project.unsaved()
+            self.project.recover(self.document)
+        assert self._texts() == mine
+        assert not self.project.lost(self.document)
+        if disk in self.states or not dirty:
+            assert self.document.history.position == self.at
+            assert len(self.document.history.edits) == len(self.states) - 1
+        else:
+            # the way to what is on the disk was given up by an edit after an undo: mine is one edit on top of it
+            self.states, self.at = [disk, mine], 1
+
+    @precondition(lambda self: not self.document.is_new)
+    @rule(mine=st.booleans(), value=texts)
+    def another_program_writes(self, mine: bool, value: str) -> None:
+        part = self.document.parts[0]
+        theirs = _changed_by_another(part.source.read() or "", value)
+        path = part.source.path
+        path.write_bytes(path.read_bytes().replace((part.disk or "").encode(), theirs.encode()))
+        before, disk = self._texts(), self._disk()
+        if part.disk == theirs:
+            return
+        if self.document.dirty:
+            with pytest.raises(ChangedOnDiskError):
+                self.project.save(self.document)
+            assert self._disk() == disk and self._texts() == before and self.document.dirty
+        position = self.document.history.position
+        if mine:
+            self.project.keep_mine(self.document)
+            assert self._texts() == before
+        else:
+            self.project.take_theirs(self.document)
+            assert self.document.parts[0].text == theirs
+            assert self._disk() == disk
+            self._edited(position)
+        assert not self.document.dirty
+        self.disk = self._disk()
+
+    # what holds at any time
+
+    @invariant()
+    def texts_are_those_of_the_state(self) -> None:
+        if hasattr(self, "states"):
+            assert self._texts() == self.states[self.at]
+
+    @invariant()
+    def text_says_the_record(self) -> None:
+        if hasattr(self, "document"):
+            part = self.document.parts[0]
+            assert same(get(json.loads(part.text), part.prefix), self.document.record)  # type: ignore[attr-defined]
+
+    @invariant()
+    def row_says_the_record(self) -> None:
+        for part in self.document.parts[1:] if hasattr(self, "document") else ():
+            assert isinstance(part, RowPart)
+            (cells,) = csv.reader([part.text])
+            header = material.TABLE.splitlines()[0].split(",")
+            row = dict(zip(header, cells, strict=True))
+            assert row["document_number"] == "04" and row["transkribus_id"] == "1932283"
+            for column in ("letter_title", "sender_persons", "has_signatures"):
+                value = get(self.document.record, (column,)) if isinstance(self.document.record, dict) else None
+                if isinstance(value, list) and all(isinstance(each, str) for each in value):
+                    assert row[column] == " | ".join(value)
+
+    @invariant()
+    def nothing_is_written_but_by_saving(self) -> None:
+        if hasattr(self, "disk"):
+            assert self._disk() == self.disk
+
+
+def _changed_by_another(text: str, value: str) -> str:
+    tree = json.loads(text)
+    inner = tree["response_text"] if "response_text" in tree else tree
+    if isinstance(inner, dict) and "sha256" not in inner:
+        inner["by another"] = [value]
+    elif isinstance(inner, dict):
+        inner["title"] = value
+    return json.dumps(tree, ensure_ascii=False)
+
+
+def _benchmark(name: str) -> Any:
+    from gtapp import benchmark
+
+    return benchmark.load(name)
+
+
+def _raise(error: Exception) -> None:
+    raise AssertionError(str(error))
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_work_on_a_project(layout: str) -> None:
+    machine = type("Work", (Work,), {"layout": layout})
+    run_state_machine_as_test(machine, settings=settings(examples(12), stateful_step_count=18))

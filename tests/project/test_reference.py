@@ -1,0 +1,246 @@
+"""Every real file survives: being read, each of its values set and taken back, its containers changed and restored."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gtapp.document import Document
+from gtapp.pointer import Pointer, get, same, walk
+from gtapp.project import Project
+from gtapp.project.checks import roundtrip, validate
+from tests.material import copied, opened, snapshot
+
+FOLDERS = ("zettelkatalog", "letters", "personnel_cards", "fraktur")
+
+
+@pytest.fixture(params=FOLDERS)
+def real(request: pytest.FixtureRequest, reference: Path, tmp_path: Path) -> Iterator[Project]:
+    with opened(copied(reference / request.param, tmp_path / "work")) as project:
+        yield project
+
+
+def _dumped(text: str, tree: Any) -> str | None:
+    """`tree` in the style of `text`, which is json.dumps' with some parameters; None where it is not."""
+    old = json.loads(text)
+    for indent in (None, 1, 2, 3, 4, "\t"):
+        for ascii_ in (True, False):
+            for ending in ("", "\n"):
+                if json.dumps(old, indent=indent, ensure_ascii=ascii_) + ending == text:
+                    return json.dumps(tree, indent=indent, ensure_ascii=ascii_) + ending
+    return None
+
+
+def _other(value: Any) -> Any:
+    """Another value of the same kind, with something that must be escaped."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int | float):
+        return value + 1
+    if isinstance(value, dict | list):
+        return None
+    return 'Zürich „ſ“ "x"\n\\'
+
+
+def _set_in(tree: Any, at: Pointer, value: Any) -> Any:
+    changed = deepcopy(tree)
+    if not at:
+        return value
+    get(changed, at[:-1])[at[-1]] = value
+    return changed
+
+
+def _texts(document: Document) -> list[str]:
+    return [part.text for part in document.parts]
+
+
+def test_nothing_would_change_and_nothing_is_unreadable(real: Project) -> None:
+    report = roundtrip(real)
+    assert report.files > 0 and not report.would_change and not report.unreadable
+    assert not validate(real).unreadable
+
+
+def test_looking_at_everything_writes_nothing(real: Project) -> None:
+    before = sorted(path for path in real.root.rglob("*"))
+    content = snapshot(real.root)
+    for item in real.items:
+        document = real.document(item.id)
+        assert document.issues is not None and not document.dirty
+        assert not real.save(document) or document.is_new
+    real.close()
+    assert snapshot(real.root) == content
+    assert sorted(path for path in real.root.rglob("*")) == before
+
+
+def test_each_value_set_and_undone_gives_the_same_bytes(real: Project) -> None:
+    for item in real.items:
+        document = real.peek(item.id)
+        original = _texts(document)
+        for pointer, value in list(walk(document.record)):
+            document.set(pointer, _other(value))
+            part = document.parts[0]
+            assert same(get(json.loads(part.text), part.prefix), document.record)  # type: ignore[attr-defined]
+            document.undo()
+            assert _texts(document) == original
+        assert not document.dirty
+
+
+def test_setting_a_value_of_a_generated_file_writes_what_its_generator_would(real: Project) -> None:
+    by_hand = 0
+    for item in real.items:
+        document = real.peek(item.id)
+        part = document.parts[0]
+        text, tree = part.text, json.loads(part.text)
+        for pointer, value in list(walk(document.record)):
+            if not pointer:
+                continue
+            changed = _set_in(tree, part.prefix + pointer, _other(value))  # type: ignore[attr-defined]
+            expected = _dumped(text, changed)
+            if expected is None:
+                by_hand += 1
+                break
+            document.set(pointer, _other(value))
+            assert part.text == expected
+            document.undo()
+    # image_3 of the newspaper, and one personnel card that mixes indents, may be laid out by hand; no other is
+    assert by_hand <= 1
+
+
+def test_setting_a_value_of_a_hand_laid_file_changes_its_characters_alone(reference: Path, tmp_path: Path) -> None:
+    with opened(copied(reference / "fraktur", tmp_path / "work")) as project:
+        document = project.document("image_3")
+        text = document.parts[0].text
+        assert _dumped(text, json.loads(text)) is None
+        document.set("/1/text", "Neu")
+        old = json.dumps(json.loads(text)[1]["text"], ensure_ascii=False)
+        assert text.count(old) == 1
+        assert document.parts[0].text == text.replace(old, '"Neu"')
+        project.save(document)
+        assert (project.root / "ground_truths/image_3.json").read_text(encoding="utf-8") == text.replace(old, '"Neu"')
+
+
+def _container_edits(document: Document, at: Pointer, value: Any) -> Iterator[None]:
+    """One structural edit after the other around the container at `at`; each is to be taken back before the next."""
+    if isinstance(value, list):
+        yield document.insert((*at, 0), {"new": ["ü", None]})
+        yield document.insert((*at, len(value)), "last")
+    else:
+        yield document.insert((*at, "new key"), {}, at=0)
+        yield document.set((*at, "another"), [1, "ü"])
+    for token in list(value) if isinstance(value, dict) else range(len(value)):
+        yield document.remove((*at, token))
+        yield document.move((*at, token), 0)
+        yield document.move((*at, token), len(value) - 1)
+
+
+def test_each_container_changed_and_restored_gives_the_same_bytes(real: Project) -> None:
+    for item in real.items:
+        document = real.peek(item.id)
+        original, part = _texts(document), document.parts[0]
+        for pointer, value in list(walk(document.record)):
+            if not isinstance(value, dict | list) or len(pointer) > 3:
+                continue
+            for _ in _container_edits(document, pointer, value):
+                if document.can_undo:
+                    text = _texts(document)
+                    assert same(get(json.loads(part.text), part.prefix), document.record)  # type: ignore[attr-defined]
+                    document.undo()
+                    assert _texts(document) == original
+                    document.redo()
+                    assert _texts(document) == text
+                    document.undo()
+        assert _texts(document) == original
+
+
+def _leaves(document: Document) -> list[tuple[Pointer, Any]]:
+    return [(p, v) for p, v in walk(document.record) if p and not isinstance(v, dict | list)]
+
+
+def _files(document: Document) -> dict[str, bytes]:
+    return {str(part.source.path): part.source.path.read_bytes() for part in document.parts}
+
+
+def _save_set_and_undone(project: Project, document: Document, leaves: list[tuple[Pointer, Any]]) -> None:
+    """Saves after each edit and after its undo; the disk has the document's texts then, and the old bytes again."""
+    before = _files(document)
+    for pointer, value in leaves:
+        document.set(pointer, _other(value))
+        assert project.save(document)
+        path = document.parts[0].source.path
+        assert path.read_bytes() == document.parts[0].text.encode("utf-8") != before[str(path)]
+        document.undo()
+        assert project.save(document)
+        assert _files(document) == before
+
+
+def test_saved_after_the_edit_and_after_the_undo_the_bytes_are_the_same(real: Project) -> None:
+    original = snapshot(real.root)
+    for item in list(real.items)[::3]:
+        document = real.document(item.id)
+        leaves = _leaves(document)
+        _save_set_and_undone(real, document, leaves[:: max(1, len(leaves) // 5)])
+    assert snapshot(real.root) == original
+
+
+@pytest.mark.torture
+def test_every_value_saved_after_the_edit_and_after_the_undo(real: Project) -> None:
+    original = snapshot(real.root)
+    for item in real.items:
+        document = real.document(item.id)
+        _save_set_and_undone(real, document, _leaves(document))
+    assert snapshot(real.root) == original
+
+
+def test_a_letters_edit_reaches_its_file_and_its_row_and_no_other_byte(reference: Path, tmp_path: Path) -> None:
+    with opened(copied(reference / "letters", tmp_path / "work")) as project:
+        table = project.root / "ground_truths" / "letters.csv"
+        before, raw = snapshot(project.root), table.read_text(encoding="utf-8")
+        for item in project.items:
+            document = project.document(item.id)
+            document.set("/sender_persons", ['<Müller, "Fritz">', "Meier, A."])
+            project.save(document)
+        after = table.read_text(encoding="utf-8")
+        rows = list(csv.DictReader(io.StringIO(raw)))
+        for row in rows:
+            if f"letter{row['document_number']}" in {item.id for item in project.items}:
+                row["sender_persons"] = '<Müller, "Fritz"> | Meier, A.'
+        assert list(csv.DictReader(io.StringIO(after))) == rows
+        written = io.StringIO()
+        writer = csv.DictWriter(written, rows[0].keys(), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+        assert after == written.getvalue().removesuffix("\n") + "\n" * raw.endswith("\n")
+        for item in project.items:
+            document = project.document(item.id)
+            document.undo()
+            project.save(document)
+        assert snapshot(project.root) == before
+
+
+def test_removing_and_moving_rows_of_a_personnel_card(reference: Path, tmp_path: Path) -> None:
+    with opened(copied(reference / "personnel_cards", tmp_path / "work")) as project:
+        original = snapshot(project.root)
+        for item in project.items:
+            document = project.document(item.id)
+            rows = document.record["rows"]
+            if len(rows) < 2:
+                continue
+            document.move("/rows/0", len(rows) - 1)
+            document.remove("/rows/0")
+            document.insert("/rows/-", deepcopy(rows[0]))
+            with document.group("cell"):
+                document.set("/rows/0/dienstort", None)
+                document.set("/rows/0/dienstort/interpretation", "x")
+            assert project.save(document)
+            assert same(json.loads(document.parts[0].text), document.record)
+            while document.undo():
+                pass
+            assert project.save(document)
+        assert snapshot(project.root) == original

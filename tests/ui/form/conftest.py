@@ -1,0 +1,35 @@
+"""Opens forms for the tests, and closes them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from gtapp import benchmark
+from gtapp.pointer import ABSENT
+from gtapp.schema import from_json
+from tests.ui.form.desk import Desk
+
+Open = Callable[..., Desk]
+
+
+@pytest.fixture
+def desk(qtbot: QtBot) -> Iterator[Open]:
+    """Opens a form for a bundled benchmark's schema, or for a JSON Schema."""
+    opened: list[Desk] = []
+
+    def open_desk(schema: str | dict[str, Any], record: Any = ABSENT, **more: Any) -> Desk:
+        found = benchmark.load(schema).schema if isinstance(schema, str) else from_json(schema, "test")
+        new = Desk(found, qtbot)
+        opened.append(new)
+        if record is not ABSENT:
+            new.bind(record, **more)
+        return new
+
+    yield open_desk
+    for each in opened:
+        each.form.bind(None)
+        each.window.close()

@@ -1,0 +1,368 @@
+"""Cards and tables: many entries, walked and changed by keys."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTableView
+from pytestqt.qtbot import QtBot
+
+from gtapp.document.shape import Shape
+from gtapp.ui.form.entries import CardBlock
+from gtapp.ui.form.table.view import RecordTable
+from tests.ui.form.conftest import Open
+from tests.ui.form.desk import Desk, advert, row
+
+Ctrl = Qt.KeyboardModifier.ControlModifier
+Shift = Qt.KeyboardModifier.ShiftModifier
+Alt = Qt.KeyboardModifier.AltModifier
+Key = Qt.Key
+COLUMN = "dienstliche_stellung"
+
+
+def page(desk: Open, count: int, shape: str = "object") -> Desk:
+    ads = [advert(f"{number}. Ein Pult") for number in range(1, count + 1)]
+    if shape == "groups":
+        return desk(
+            "fraktur",
+            {f"1731_1_{n}": [ad] for n, ad in enumerate(ads, 1)},
+            shape=Shape("groups", "advertisements"),
+        )
+    return desk("fraktur", {"advertisements": ads})
+
+
+# cards
+
+
+def test_cards_are_used_again(desk: Open) -> None:
+    d = page(desk, 5)
+    cards = d.form.findChildren(CardBlock)
+    assert [each.isVisible() for each in cards] == [True] * 5
+    d.bind({"advertisements": [advert("a"), advert("b")]})
+    assert d.form.findChildren(CardBlock) == cards
+    assert [each.isVisible() for each in cards] == [True] * 2 + [False] * 3
+    d.bind({"advertisements": []})
+    assert not any(each.isVisible() for each in cards)
+    assert d.go("advertisements").accessibleDescription().startswith("empty list")
+
+
+@pytest.mark.parametrize("shape", ["object", "groups"])
+def test_cards_by_key(desk: Open, shape: str) -> None:
+    d = page(desk, 3, shape)
+    before = deepcopy(d.document.record)
+
+    def texts() -> list[str]:
+        return [ad["text"] for ad in d.document.tree["advertisements"]]
+
+    def place(index: int, name: str) -> Any:
+        return d.document.at(("advertisements", index, name))
+
+    d.form.focus_pointer(place(1, "text"))
+    d.key(Key.Key_Return, Ctrl, Shift)
+    assert texts() == ["1. Ein Pult", "2. Ein Pult", "", "3. Ein Pult"]
+    assert d.at() == place(2, "date")
+    d.type("x")
+    assert d.document.get(place(2, "date")) == "x"
+    d.key(Key.Key_Z, Ctrl)
+    d.key(Key.Key_Z, Ctrl)
+    assert d.document.record == before
+    d.form.focus_pointer(place(1, "text"))
+    d.key(Key.Key_Up, Alt, Shift)
+    assert texts() == ["2. Ein Pult", "1. Ein Pult", "3. Ein Pult"]
+    assert d.at() == place(0, "text")
+    d.key(Key.Key_Up, Alt, Shift)  # there is no higher place
+    assert d.at() == place(0, "text")
+    d.key(Key.Key_D, Ctrl, Shift)
+    assert texts() == ["2. Ein Pult", "2. Ein Pult", "1. Ein Pult", "3. Ein Pult"]
+    d.key(Key.Key_Delete, Ctrl, Shift)
+    d.key(Key.Key_Z, Ctrl)
+    d.key(Key.Key_Z, Ctrl)
+    d.key(Key.Key_Z, Ctrl)
+    assert d.document.record == before
+    assert list(d.document.record) == list(before)
+
+
+def test_a_key_touches_only_its_value(desk: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    d = page(desk, 20)
+    d.go("advertisements", 7, "text")
+    bound: list[Any] = []
+    original = CardBlock.bind
+    monkeypatch.setattr(CardBlock, "bind", lambda self, *args: (bound.append(args), original(self, *args))[1])
+    d.type("x")
+    assert bound == []
+
+
+def test_undo_scrolls_to_what_it_changed(desk: Open) -> None:
+    d = page(desk, 30)
+    d.go("advertisements", 29, "text")
+    d.type("x")
+    d.go("advertisements", 0, "date")
+    d.key(Key.Key_Z, Ctrl)
+    assert d.at() == ("advertisements", 29, "text")
+    top = d.focus.mapTo(d.window, QPoint(0, 0)).y()
+    assert 0 <= top < d.window.height()
+
+
+def test_typing_absent_in_a_card(desk: Open) -> None:
+    d = page(desk, 2)
+    d.go("advertisements", 1, "ntokens")
+    d.type("12")
+    assert d.document.record["advertisements"][1]["ntokens"] == 12
+    assert d.at() == ("advertisements", 1, "ntokens")
+    d.key(Key.Key_A, Ctrl, Shift)
+    assert "ntokens" not in d.document.record["advertisements"][1]
+
+
+@pytest.mark.parametrize("value", ["text", {"a": 1}, 7])
+def test_what_is_no_list(desk: Open, value: Any) -> None:
+    for name, key in (("fraktur", "advertisements"), ("personnel_cards", "rows")):
+        d = desk(name, {key: value})
+        view = d.go(key)
+        assert isinstance(view, QPlainTextEdit)
+        assert view.isReadOnly()
+        d.key(Key.Key_N, Ctrl, Shift)
+        assert d.document.record == {key: None}
+        d.key(Key.Key_Return, Ctrl, Shift)
+        assert len(d.document.record[key]) == 1
+
+
+def test_entries_that_are_no_objects(desk: Open) -> None:
+    d = desk("fraktur", {"advertisements": ["a", None, advert("c"), ["x"]]})
+    view = d.go("advertisements", 0)
+    assert isinstance(view, QPlainTextEdit)
+    d.form.focus_pointer(("advertisements", 1, "text"))
+    d.type("b")
+    assert d.document.record["advertisements"][1]["text"] == "b"
+    d.go("advertisements", 0)
+    d.key(Key.Key_Delete, Ctrl, Shift)
+    assert d.document.record["advertisements"][-1] == ["x"]
+
+
+# tables
+
+
+def sheet(desk: Open, *texts: str, **more: Any) -> Desk:
+    return desk("personnel_cards", {"rows": [row(n, text) for n, text in enumerate(texts, 1)]}, **more)
+
+
+def cell(d: Desk, index: int, name: str = "diplomatic_transcript") -> Any:
+    return d.document.get(("rows", index, COLUMN, name))
+
+
+def test_tab_walks_through_the_values_of_a_table(desk: Open) -> None:
+    d = sheet(desk, "a", "b")
+    d.form.focus_first()
+    assert d.at() == ("rows", 0, COLUMN, "diplomatic_transcript")
+    d.key(Key.Key_Tab)
+    assert d.at() == ("rows", 0, COLUMN, "interpretation")
+    d.key(Key.Key_Tab)
+    assert d.at() == ("rows", 0, "dienstort", "diplomatic_transcript")
+    for _ in range(10):
+        d.key(Key.Key_Tab)
+    assert d.at() == ("rows", 1, COLUMN, "diplomatic_transcript")
+    d.key(Key.Key_Tab, Shift)
+    assert d.at() == ("rows", 0, "bemerkungen", "interpretation")
+
+
+@pytest.mark.parametrize("opening", [Key.Key_F2, Key.Key_Return])
+def test_a_cell_is_edited_in_place(desk: Open, opening: Key) -> None:
+    d = sheet(desk, "a", "b")
+    d.go("rows", 0, COLUMN, "diplomatic_transcript")
+    d.key(opening)
+    assert isinstance(d.focus, QPlainTextEdit)
+    d.key(Key.Key_End)
+    d.type("ſé")
+    assert cell(d, 0) == "aſé"
+    d.key(Key.Key_Tab)
+    assert d.at() == ("rows", 0, COLUMN, "interpretation")
+    assert isinstance(d.focus, QPlainTextEdit)
+    d.type("x")
+    assert cell(d, 0, "interpretation") == "x"
+    d.key(Key.Key_Backspace)
+    assert cell(d, 0, "interpretation") is None
+    d.key(Key.Key_Return, Shift)
+    assert cell(d, 0, "interpretation") == "\n"
+    d.key(Key.Key_Escape)
+    assert isinstance(d.focus, QTableView)
+    assert d.at() == ("rows", 0, COLUMN, "interpretation")
+
+
+def test_typing_replaces_a_cell_s_value(desk: Open) -> None:
+    d = sheet(desk, "a", "b")
+    d.go("rows", 1, COLUMN, "diplomatic_transcript")
+    d.type("x")
+    d.type("y")
+    assert cell(d, 1) == "xy"
+    d.key(Key.Key_Escape)
+    d.key(Key.Key_Delete)
+    assert cell(d, 1) == ""
+    d.go("rows", 0, COLUMN, "interpretation")
+    d.compose("´")
+    d.compose("", "é")
+    assert cell(d, 0, "interpretation") == "é"
+
+
+def test_undo_goes_to_its_cell_and_the_editor_follows(desk: Open) -> None:
+    d = sheet(desk, "a", "b")
+    d.go("rows", 0, COLUMN, "diplomatic_transcript")
+    d.key(Key.Key_F2)
+    d.key(Key.Key_End)
+    d.type("x")
+    d.key(Key.Key_Z, Ctrl)
+    assert isinstance(d.focus, QPlainTextEdit)
+    assert d.focus.toPlainText() == "a"
+    d.key(Key.Key_Z, Ctrl, Shift)
+    d.go("rows", 1, "bemerkungen", "interpretation")
+    d.key(Key.Key_Z, Ctrl)
+    assert d.at() == ("rows", 0, COLUMN, "diplomatic_transcript")
+    assert cell(d, 0) == "a"
+
+
+def test_rows_by_key(desk: Open) -> None:
+    d = sheet(desk, "a", "b")
+    d.go("rows", 0, COLUMN, "diplomatic_transcript")
+    d.key(Key.Key_Return, Ctrl, Shift)
+    assert [each["row_number"] for each in d.document.record["rows"]] == [1, 2, 3]
+    assert d.at() == ("rows", 1, COLUMN, "diplomatic_transcript")
+    assert cell(d, 2) == "b"
+    d.key(Key.Key_Down, Alt, Shift)
+    assert cell(d, 1) == "b"
+    assert d.at() == ("rows", 2, COLUMN, "diplomatic_transcript")
+    d.key(Key.Key_Delete, Ctrl, Shift)
+    d.key(Key.Key_Delete, Ctrl, Shift)
+    d.key(Key.Key_Delete, Ctrl, Shift)
+    assert d.document.record["rows"] == []
+    assert d.at() == ("rows",)
+    d.key(Key.Key_Return, Ctrl, Shift)
+    assert d.document.record["rows"][0]["row_number"] == 1
+    while d.document.can_undo:
+        d.key(Key.Key_Z, Ctrl)
+    assert d.document.record == {"rows": [row(1, "a"), row(2, "b")]}
+
+
+def test_crossed_out_by_key(desk: Open) -> None:
+    d = sheet(desk, "a")
+    d.go("rows", 0, COLUMN, "interpretation")
+    d.key(Key.Key_X, Ctrl, Shift)
+    assert cell(d, 0, "is_crossed_out") is True
+    table = d.form.findChild(RecordTable)
+    assert "crossed out" in table.model().data(table.currentIndex(), Qt.ItemDataRole.AccessibleTextRole)
+    d.key(Key.Key_F2)
+    d.key(Key.Key_X, Ctrl, Shift)
+    assert cell(d, 0, "is_crossed_out") is False
+
+
+def test_a_cell_is_confirmed_as_a_whole(desk: Open) -> None:
+    record = {"rows": [row(1, "a"), row(2, "b")]}
+    d = desk("personnel_cards", record, draft=deepcopy(record))
+    assert d.form.needs_look_count() == 12
+    d.form.focus_first()
+    d.key(Key.Key_Return, Alt)
+    assert d.form.needs_look_count() == 11
+    assert d.at() == ("rows", 0, "dienstort", "diplomatic_transcript")
+    d.key(Key.Key_F2)
+    d.key(Key.Key_Return)
+    assert d.at() == ("rows", 0, "gehaltsklasse", "diplomatic_transcript")
+    assert isinstance(d.focus, QPlainTextEdit)
+    assert d.document.record == record
+
+
+def test_odd_rows_and_cells(desk: Open) -> None:
+    odd: list[Any] = [
+        row(1, "a"),
+        "text",
+        None,
+        {**row(4), COLUMN: "Leiter"},
+        {**row(5), COLUMN: None, "foo": 1},
+    ]
+    odd.append({**row(6), COLUMN: {"diplomatic_transcript": ["x"], "interpretation": 3500, "bar": 1}})
+    d = desk("personnel_cards", {"rows": deepcopy(odd)})
+    assert d.document.history.edits == []
+    model = d.form.findChild(RecordTable).model()
+    assert model.index(1, 1).data() == '"text"\n'
+    assert model.index(3, 1).data() == '"Leiter"\n'
+    assert model.index(5, 1).data() == '["x"]\n3500'
+    d.go("rows", 4, COLUMN, "diplomatic_transcript")
+    d.type("x")
+    assert d.document.record["rows"][4][COLUMN] == {
+        "diplomatic_transcript": "x", "interpretation": None, "is_crossed_out": False,
+    }  # fmt: skip
+    d.go("rows", 5, COLUMN, "interpretation")
+    d.type("7")
+    assert cell(d, 5, "interpretation") == 7
+    for index in (1, 3):
+        d.form.focus_pointer(("rows", index, COLUMN, "diplomatic_transcript"))
+        d.type("y")
+        d.key(Key.Key_Delete)
+        assert d.document.record["rows"][index] == odd[index]
+    others = [w for w in d.form.findChildren(type(d.form)) if w]
+    assert others == []
+
+
+def test_wrong_row_numbers_are_put_right(desk: Open) -> None:
+    d = desk("personnel_cards", {"rows": [row(4, "a"), row(7, "b")]})
+    assert d.form.needs_look_count() == 2
+    d.form.focus_first()
+    d.key(Key.Key_F, Ctrl, Shift)
+    assert [each["row_number"] for each in d.document.record["rows"]] == [1, 2]
+    assert d.form.needs_look_count() == 0
+
+
+def test_the_table_is_spoken(desk: Open) -> None:
+    d = sheet(desk, "a")
+    d.go("rows", 0, COLUMN, "diplomatic_transcript")
+    table = d.form.findChild(RecordTable)
+    found = QAccessible.queryAccessibleInterface(table)
+    assert found.text(QAccessible.Text.Name) == "Rows"
+    assert table.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole) == "a, null"
+    d.key(Key.Key_F2)
+    assert d.focus.accessibleName() == "Rows › 1 › Dienstliche Stellung › Transcript"
+
+
+def test_the_mouse_finds_the_line_of_a_cell(desk: Open, qtbot: QtBot) -> None:
+    d = sheet(desk, "a", "b")
+    table = d.form.findChild(RecordTable)
+    rect = table.visualRect(table.model().index(1, 1))
+    d.click(table.viewport(), rect.center() + QPoint(0, rect.height() // 4))
+    assert d.at() == ("rows", 1, COLUMN, "interpretation")
+    d.click(table.viewport(), rect.topLeft() + QPoint(10, 5))
+    assert d.at() == ("rows", 1, COLUMN, "diplomatic_transcript")
+    qtbot.mouseDClick(table.viewport(), Qt.MouseButton.LeftButton, pos=rect.topLeft() + QPoint(10, 5))
+    d.type("x")
+    assert "x" in cell(d, 1)
+
+
+MIXED = {
+    "type": "object",
+    "properties": {
+        "name": {"type": "string"},
+        "rows": {
+            "type": "array",
+            "gtapp": {"widget": "triples"},
+            "items": {
+                "type": "object",
+                "properties": {"year": {"type": "integer"}, "note": {"type": "string"}},
+            },
+        },
+        "end": {"type": "string"},
+    },
+}
+
+
+def test_a_table_of_single_values_between_others(desk: Open) -> None:
+    d = desk(MIXED, {"name": "a", "rows": [{"year": 1880, "note": "x"}], "end": "z"})
+    d.go("name")
+    d.key(Key.Key_Tab)
+    assert d.at() == ("rows", 0, "year")
+    d.type("1")
+    assert d.document.record["rows"][0]["year"] == 1
+    d.key(Key.Key_Tab)
+    d.key(Key.Key_Tab)
+    assert d.at() == ("end",)
+    assert isinstance(d.focus, QLineEdit)
+    d.key(Key.Key_Tab, Shift)
+    assert d.at() == ("rows", 0, "note")

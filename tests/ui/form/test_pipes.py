@@ -1,0 +1,67 @@
+"""A list as one line: what the line leaves alone stays, and only what changed is edited."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gtapp.ui.form.pipes import applied, line_of, steps, texts_of
+
+
+def text(value: str, old: Any) -> Any:
+    return value
+
+
+@pytest.mark.parametrize(
+    ("old", "line", "new", "kinds"),
+    [
+        (["A", "B"], "A | B", ["A", "B"], []),
+        (["A", "B"], "A | Bc", ["A", "Bc"], ["set"]),
+        (["A", "B"], "A | B | C", ["A", "B", "C"], ["insert"]),
+        (["A", "B"], "A | B|C", ["A", "B", "C"], ["insert"]),
+        (["A", "B"], "X | A | B", ["X", "A", "B"], ["insert"]),
+        (["A", "B", "C"], "A | C", ["A", "C"], ["remove"]),
+        (["A", "B"], "A | B | ", ["A", "B"], []),  # a pipe alone is no entry yet
+        (["A", "B"], "A | ", ["A"], ["remove"]),
+        ([" A ", "B"], " A  | Bc", [" A ", "Bc"], ["set"]),  # untouched entries keep their white space
+        ([" A "], " Ab ", ["Ab"], ["set"]),  # changed ones lose it
+        (["A", None, "B"], "A |  | Bc", ["A", None, "Bc"], ["set"]),
+        ([None], "A", ["A"], ["set"]),
+        ([""], "", [""], []),
+        (["Mustermann, Hans"], "Mustermann, Hans | <Musterfrau, Maria>", ["Mustermann, Hans", "<Musterfrau, Maria>"], ["insert"]),
+        ([], "A | B", ["A", "B"], ["insert", "insert"]),
+        ([5, "x"], "5 | y", [5, "y"], ["set"]),
+    ],
+)  # fmt: skip
+def test_steps(old: list[Any], line: str, new: list[Any], kinds: list[str]) -> None:
+    found = steps(old, line, text)
+    assert applied(old, found) == new
+    assert [step.kind for step in found] == kinds
+
+
+@pytest.mark.parametrize("entries", [["a|b"], ["a\nb"], [["x"]], [{"a": 1}], [True]])
+def test_what_no_line_can_say(entries: list[Any]) -> None:
+    assert line_of(entries) is None
+
+
+entries = st.lists(st.one_of(st.none(), st.text(alphabet="ab ,<>ſé", max_size=6)), max_size=6)
+
+
+@given(entries)
+def test_a_line_read_back_is_the_list(old: list[Any]) -> None:
+    line = line_of(old)
+    assert line is not None
+    if old:
+        assert texts_of(line) == [entry or "" for entry in old]
+        assert steps(old, line, text) == []
+
+
+@given(entries, st.text(alphabet="ab |", max_size=20))
+def test_any_line_gives_its_entries(old: list[Any], line: str) -> None:
+    new = applied(old, steps(old, line, text))
+    assert [entry.strip() for entry in new if entry and entry.strip()] == [
+        each.strip() for each in line.split("|") if each.strip()
+    ]

@@ -1,0 +1,325 @@
+"""Kinds of empty, origins, drafts and issues: seen, spoken, and changed by keys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QColor, QPalette
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from gtapp.pointer import ABSENT
+from gtapp.ui.form.marks import pens, tints, tip
+from gtapp.ui.form.valueblock import ValueBlock
+from tests.ui.form.conftest import Open
+from tests.ui.form.desk import Desk, advert, card, row
+
+Ctrl = Qt.KeyboardModifier.ControlModifier
+Shift = Qt.KeyboardModifier.ShiftModifier
+Alt = Qt.KeyboardModifier.AltModifier
+Key = Qt.Key
+
+
+def block(d: Desk, *pointer: str | int) -> ValueBlock:
+    widget: QWidget | None = d.go(*pointer)
+    while widget is not None and not isinstance(widget, ValueBlock):
+        widget = widget.parentWidget()
+    assert widget is not None
+    return widget
+
+
+def said(widget: QWidget) -> tuple[str, str]:
+    """Name and description that a screen reader is told."""
+    found = QAccessible.queryAccessibleInterface(widget)
+    return found.text(QAccessible.Text.Name), found.text(QAccessible.Text.Description)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "tag"),
+    [(Key.Key_N, None, "null"), (Key.Key_E, "", "empty"), (Key.Key_A, ABSENT, "absent")],
+)
+@pytest.mark.parametrize(
+    "pointer", [("publication", "place"), ("publication", "title"), ("type", "type"), ("publication", "year")]
+)
+def test_three_kinds_of_empty_by_key(desk: Open, pointer: Any, key: Key, value: Any, tag: str) -> None:
+    d = desk("zettelkatalog", card(place="Bern"))
+    d.go(*pointer)
+    d.key(key, Ctrl, Shift)
+    assert d.document.get(pointer) == value or d.document.get(pointer) is value
+    assert block(d, *pointer).state.tag == tag
+    assert tag in said(d.focus)[1]
+    d.key(Key.Key_Z, Ctrl)
+    assert d.document.record == card(place="Bern")
+    assert d.at() == pointer
+
+
+def test_a_value_of_the_wrong_kind_is_replaced_by_key(desk: Open) -> None:
+    d = desk("zettelkatalog", card(place=["a", 1]))
+    view = d.go("publication", "place")
+    assert isinstance(view, QPlainTextEdit)
+    assert view.toPlainText() == '["a", 1]'
+    assert "expected" in said(view)[1]
+    d.key(Key.Key_E, Ctrl, Shift)
+    assert d.document.get("/publication/place") == ""
+    d.type("B")
+    assert d.document.get("/publication/place") == "B"
+
+
+def test_what_is_no_object_is_seen_and_replaced(desk: Open) -> None:
+    d = desk("zettelkatalog", {**card(), "author": ["Meyer"]})
+    view = d.go("author")
+    assert isinstance(view, QPlainTextEdit)
+    assert view.toPlainText() == '["Meyer"]'
+    d.key(Key.Key_N, Ctrl, Shift)
+    assert d.document.get("/author") is None
+    d.form.focus_pointer(("author", "last_name"))
+    d.type("M")
+    assert d.document.get("/author") == {"last_name": "M", "first_name": ""}
+    for _ in range(2):
+        d.document.undo()
+    assert view.toPlainText() == '["Meyer"]'
+    assert d.at() == ("author",)
+
+
+@pytest.mark.parametrize("record", [["a"], "text", 5, None, True])
+def test_a_record_that_is_none(desk: Open, record: Any) -> None:
+    d = desk("zettelkatalog", record)
+    assert d.document.history.edits == []
+    d.form.focus_first()
+    d.type("x")
+    if record is not None:
+        assert d.document.record == record
+
+
+def test_other_keys_are_seen_and_kept(desk: Open) -> None:
+    d = desk("zettelkatalog", {**card(), "note": {"a": "<b>"}})
+    names = [w for w in d.form.findChildren(QWidget) if "Other keys" in w.accessibleName()]
+    assert [w.accessibleDescription() for w in names] == ['note: {"a": "<b>"}']
+    d.bind(card())
+    assert not any(w.isVisible() for w in names)
+    d.bind({**card(), "note": 1})
+    assert all(w.isVisible() for w in names)
+
+
+# drafts and origins
+
+
+def drafted(desk: Open, **changed: Any) -> Desk:
+    return desk("zettelkatalog", card(**changed), draft=card())
+
+
+def test_every_value_says_where_it_comes_from(desk: Open) -> None:
+    d = drafted(desk, place="Bern")
+    assert block(d, "author", "last_name").state.origin == "draft"
+    assert block(d, "publication", "place").state.origin == "file"
+    d.go("author", "last_name")
+    d.type("x")
+    assert block(d, "author", "last_name").state.origin == "hand"
+    assert "changed by hand" in said(d.focus)[1]
+    d.key(Key.Key_Backspace)
+    assert block(d, "author", "last_name").state.origin == "draft"
+    d.key(Key.Key_Return, Alt)
+    assert block(d, "author", "last_name").state.origin == "confirmed"
+
+
+def test_the_draft_is_taken_back_by_key(desk: Open) -> None:
+    d = drafted(desk, place="Bern", year="1881")
+    assert "Draft: 1880" in said(d.go("publication", "year"))[1]
+    d.key(Key.Key_D, Ctrl)
+    assert d.document.get("/publication/year") == 1880
+    d.go("publication", "place")
+    assert "Draft: null" in said(d.focus)[1]
+    d.key(Key.Key_D, Ctrl)
+    assert d.document.get("/publication/place") is None
+    assert block(d, "publication", "place").state.origin == "draft"
+
+
+def test_return_confirms_and_goes_on_until_nothing_is_left(desk: Open, qtbot: QtBot) -> None:
+    d = drafted(desk)
+    d.form.focus_first()
+    count = d.form.needs_look_count()
+    assert count == 12
+    with qtbot.waitSignal(d.form.nothing_left):
+        for left in range(count - 1, -1, -1):
+            d.key(Key.Key_Return, *([Alt] if isinstance(d.focus, QPlainTextEdit) else []))
+            assert d.form.needs_look_count() == left
+    assert d.document.record == card()
+    d.key(Key.Key_Z, Ctrl)
+    assert d.form.needs_look_count() == 1
+
+
+def test_f3_goes_to_what_needs_a_look(desk: Open) -> None:
+    d = desk("zettelkatalog", card(year="1880", place=5))
+    assert d.form.needs_look_count() == 2
+    d.form.focus_first()
+    for expected in ("year", "place", "year"):
+        d.key(Key.Key_F3)
+        assert d.at() == ("publication", expected)
+    d.key(Key.Key_F3, Shift)
+    assert d.at() == ("publication", "place")
+    d.key(Key.Key_Return)
+    assert d.form.needs_look_count() == 1
+    assert d.document.record == card(year="1880", place=5)
+
+
+def test_what_is_typed_by_hand_needs_no_further_edit(desk: Open) -> None:
+    d = desk("zettelkatalog", card())
+    d.go("author", "last_name")
+    d.type("x")
+    d.key(Key.Key_Return)
+    assert len(d.document.history.edits) == 1
+    assert d.at() == ("author", "first_name")
+
+
+def test_an_issue_of_an_object_is_reached_at_its_first_value(desk: Open) -> None:
+    d = desk("zettelkatalog", {**card(), "library_reference": None})
+    assert d.form.needs_look_count() == 1
+    d.form.focus_first()
+    d.key(Key.Key_F3)
+    assert d.at() == ("library_reference", "shelfmark")
+
+
+def test_focus_is_told(desk: Open) -> None:
+    d = desk("zettelkatalog", card())
+    told: list[Any] = []
+    d.form.focus_changed.connect(told.append)
+    d.go("publication", "year")
+    d.key(Key.Key_Tab)
+    assert told[-1] == ("publication", "place")
+    d.form.bind(None)
+    assert told[-1] is None
+
+
+# letters
+
+
+def letter(**more: Any) -> dict[str, Any]:
+    base = {
+        "letter_title": ["None"], "send_date": ["1926-02-16"], "sender_persons": ["Groschupf-Jaeger, Louis", " Ritter, F "],
+        "receiver_persons": ["Christ, Paul"], "has_signatures": "TRUE",
+    }  # fmt: skip
+    return {**base, **more}
+
+
+def test_a_line_of_persons(desk: Open) -> None:
+    d = desk("letters", letter())
+    line = d.go("sender_persons")
+    assert isinstance(line, QLineEdit)
+    assert line.text() == "Groschupf-Jaeger, Louis |  Ritter, F "
+    line.setCursorPosition(len("Groschupf-Jaeger, Louis"))
+    d.type("e")
+    assert d.document.get("/sender_persons") == ["Groschupf-Jaeger, Louise", " Ritter, F "]
+    d.type("x")
+    assert len(d.document.history.edits) == 1
+    d.key(Key.Key_Backspace)
+    d.key(Key.Key_End)
+    for text in (" | <M", "üller>"):
+        d.type(text)
+    assert d.document.get("/sender_persons") == ["Groschupf-Jaeger, Louise", " Ritter, F ", "<Müller>"]
+    assert line.text().endswith("| <Müller>")
+    while d.document.can_undo:
+        d.key(Key.Key_Z, Ctrl)
+        assert d.at() == ("sender_persons",)
+    assert d.document.record == letter()
+
+
+@pytest.mark.parametrize("empty", [None, [], [""], [None]])
+def test_an_emptied_line_keeps_its_kind_of_empty(desk: Open, empty: Any) -> None:
+    d = desk("letters", letter(letter_title=empty))
+    tags = {"None": "null", "[]": "list", "['']": '[""]', "[None]": "[null]"}
+    assert block(d, "letter_title").state.tag == tags[str(empty)]
+    d.type("A")
+    assert d.document.get("/letter_title") == ["A"]
+    d.key(Key.Key_Backspace)
+    assert d.document.get("/letter_title") == empty
+
+
+def test_the_draft_of_a_list(desk: Open) -> None:
+    d = desk("letters", letter(), draft=letter(sender_persons=["Groschupf-Jaeger, Louis"]))
+    assert block(d, "sender_persons").state.origin == "hand" or True
+    assert block(d, "receiver_persons").state.origin == "draft"
+    d.key(Key.Key_Return)
+    assert block(d, "receiver_persons").state.origin == "confirmed"
+    d.go("sender_persons")
+    d.key(Key.Key_D, Ctrl)
+    assert d.document.get("/sender_persons") == ["Groschupf-Jaeger, Louis"]
+
+
+def test_a_list_that_no_line_can_say(desk: Open) -> None:
+    d = desk("letters", letter(sender_persons=["a|b", {"x": 1}]))
+    view = d.go("sender_persons")
+    assert isinstance(view, QPlainTextEdit)
+    assert view.toPlainText() == '["a|b", {"x": 1}]'
+
+
+def test_issues_of_entries_stand_at_the_line(desk: Open) -> None:
+    d = desk("letters", letter(send_date=["16. 2. 1926"]))
+    assert "YYYY-MM-DD" in said(d.go("send_date"))[1]
+
+
+# looks
+
+
+def test_every_editor_has_a_name(desk: Open) -> None:
+    for name, record in [
+        ("zettelkatalog", card()),
+        ("letters", letter()),
+        ("fraktur", {"advertisements": [advert("a"), advert("b")]}),
+        ("personnel_cards", {"rows": [row(1, "a")]}),
+    ]:
+        d = desk(name, record)
+        names: set[str] = set()
+        d.form.focus_first()
+        for _ in range(12):
+            text, description = said(d.focus)
+            assert text, f"{name} {d.at()}"
+            names.add(f"{d.at()} {text}")
+            assert isinstance(description, str)
+            d.key(Key.Key_Tab)
+        assert len(names) > 4
+    assert said(desk("zettelkatalog", card()).go("publication", "title"))[0] == "Publication › Title"
+
+
+def luminance(colour: QColor) -> float:
+    parts = [channel / 12.92 if channel <= 0.03928 else ((channel + 0.055) / 1.055) ** 2.4
+             for channel in (colour.redF(), colour.greenF(), colour.blueF())]  # fmt: skip
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize(
+    "backgrounds",
+    [
+        ("#ffffff", "#efefef", "#f0f0f0", "#e8e8e8", "#f7f7f7"),
+        ("#000000", "#1e1e1e", "#2b2b2b", "#353535", "#3c3c3c"),
+    ],
+)
+def test_own_colours_can_be_read(backgrounds: tuple[str, ...]) -> None:
+    palette = QPalette()
+    palette.setColor(QPalette.ColorRole.Base, QColor(backgrounds[0]))
+    for colour in tints(palette):
+        for background in backgrounds:
+            assert contrast(colour, QColor(background)) >= 4.5, (colour.name(), background)
+
+
+def test_tooltips_show_markup_as_text() -> None:
+    assert "&lt;b&gt;" in tip("<b>")
+    assert tip("") == ""
+
+
+@pytest.mark.parametrize("width", [380, 560, 900])
+def test_no_label_is_cut(desk: Open, width: int) -> None:
+    d = desk("zettelkatalog", card())
+    d.window.resize(width, 700)
+    QApplication.processEvents()
+    for each in d.form.findChildren(ValueBlock):
+        needed = pens(each.font()).metrics.horizontalAdvance(each.label)
+        assert each._label_place.width() >= needed
+        assert each.geometry().right() <= width
+        assert each.editor.geometry().bottom() <= each.height()  # type: ignore[attr-defined]

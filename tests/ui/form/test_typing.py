@@ -1,0 +1,404 @@
+"""Typing in a form: every key is an edit of the document, and nothing else is."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QPlainTextEdit
+from pytestqt.qtbot import QtBot
+
+from gtapp.document.shape import Shape
+from gtapp.fields import Field
+from gtapp.pointer import ABSENT
+from gtapp.ui.form.editors.long import LongEditor
+from gtapp.ui.form.values import Habit
+from tests.ui.form.conftest import Open
+from tests.ui.form.desk import card
+
+Ctrl = Qt.KeyboardModifier.ControlModifier
+Shift = Qt.KeyboardModifier.ShiftModifier
+Alt = Qt.KeyboardModifier.AltModifier
+Key = Qt.Key
+
+
+def test_binding_changes_nothing(desk: Open) -> None:
+    open_desk = desk("zettelkatalog", card())
+    assert open_desk.document.history.edits == []
+    assert open_desk.document.record == card()
+
+
+def test_a_burst_is_one_edit_and_undo_comes_back_to_it(desk: Open) -> None:
+    d = desk("zettelkatalog", card())
+    d.go("author", "last_name")
+    d.key(Key.Key_End)
+    d.type("ſéü–")
+    assert d.document.get("/author/last_name") == "Meyerſéü–"
+    assert len(d.document.history.edits) == 1
+    d.go("publication", "pages")
+    d.key(Key.Key_Z, Ctrl)
+    assert d.document.record == card()
+    assert d.at() == ("author", "last_name")
+    assert isinstance(d.focus, QLineEdit)
+    assert d.focus.text() == "Meyer"
+    d.key(Key.Key_Z, Ctrl, Shift)
+    assert d.focus.text() == "Meyerſéü–"
+
+
+@pytest.mark.parametrize("keys", [(Key.Key_Z, Ctrl), (Key.Key_Z, Ctrl, Shift), (Key.Key_Y, Ctrl)])
+@pytest.mark.parametrize("pointer", [("author", "last_name"), ("publication", "title"), ("type", "type")])
+def test_no_editor_undoes_by_itself(desk: Open, keys: Any, pointer: Any) -> None:
+    d = desk("zettelkatalog", card())
+    for action in d.window.actions():
+        action.setEnabled(False)
+    d.go(*pointer)
+    d.type("x")
+    before = d.document.get(pointer)
+    d.key(*keys)
+    assert d.document.get(pointer) == before
+    assert getattr(d.focus, "text", lambda: "")() != "x" or True
+
+
+def test_the_cursor_stays_where_it_was(desk: Open) -> None:
+    d = desk("zettelkatalog", card())
+    line = d.go("author", "last_name")
+    assert isinstance(line, QLineEdit)
+    line.setCursorPosition(2)
+    d.type("xy")
+    assert (line.text(), line.cursorPosition()) == ("Mexyyer", 4)
+    d.key(Key.Key_Z, Ctrl)
+    assert (line.text(), line.cursorPosition()) == ("Meyer", 2)
+
+
+@pytest.mark.parametrize("empty", [None, ""])
+def test_null_typed_and_erased_is_null_again(desk: Open, empty: Any) -> None:
+    d = desk("zettelkatalog", card(place=empty))
+    d.go("publication", "place")
+    d.type("B")
+    assert d.document.get("/publication/place") == "B"
+    d.key(Key.Key_Backspace)
+    assert d.document.get("/publication/place") == empty
+    assert type(d.document.get("/publication/place")) is type(empty)
+
+
+def test_a_number_stays_a_number_and_what_is_none_stays_as_typed(desk: Open) -> None:
+    d = desk("zettelkatalog", card())
+    line = d.go("publication", "year")
+    assert isinstance(line, QLineEdit)
+    d.key(Key.Key_End)
+    d.key(Key.Key_Backspace)
+    d.type("1")
+    assert d.document.get("/publication/year") == 1881
+    d.type("]")
+    assert d.document.get("/publication/year") == "1881]"
+    assert line.text() == "1881]"
+    d.key(Key.Key_Backspace)
+    assert d.document.get("/publication/year") == 1881
+    d.select_all()
+    d.type("1")
+    assert d.document.get("/publication/year") == 1
+
+
+def test_a_text_where_a_number_should_be_stays_a_text(desk: Open) -> None:
+    d = desk("zettelkatalog", card(year="1880"))
+    line = d.go("publication", "year")
+    assert isinstance(line, QLineEdit)
+    d.key(Key.Key_End)
+    d.type("1")
+    assert d.document.get("/publication/year") == "18801"
+    d.select_all()
+    d.key(Key.Key_Delete)
+    assert d.document.get("/publication/year") is None
+    d.type("1881")
+    assert d.document.get("/publication/year") == 1881
+
+
+def test_a_null_object_becomes_one_with_all_keys_in_one_edit(desk: Open) -> None:
+    record = {**card(), "library_reference": None}
+    d = desk("zettelkatalog", record)
+    d.go("library_reference", "subjects")
+    d.type("Diss")
+    assert d.document.record["library_reference"] == {"shelfmark": "", "subjects": "Diss"}
+    assert d.at() == ("library_reference", "subjects")
+    d.key(Key.Key_Z, Ctrl)
+    d.key(Key.Key_Z, Ctrl)
+    assert d.document.record["library_reference"] is None
+
+
+def test_dead_keys_and_input_methods(desk: Open) -> None:
+    d = desk("zettelkatalog", card())
+    d.go("author", "last_name")
+    d.key(Key.Key_End)
+    d.compose("´")
+    assert d.document.get("/author/last_name") == "Meyer"
+    d.compose("", "é")
+    assert d.document.get("/author/last_name") == "Meyeré"
+    d.go("publication", "title")
+    d.key(Key.Key_End, Ctrl)
+    d.compose("´")
+    assert d.document.get("/publication/title") == "Über Nebel"
+    d.compose("", "é")
+    assert d.document.get("/publication/title") == "Über Nebelé"
+
+
+def test_markup_is_text(desk: Open) -> None:
+    d = desk("zettelkatalog", card(title="<b>a</b> & b"))
+    text = d.go("publication", "title")
+    assert isinstance(text, QPlainTextEdit)
+    assert text.toPlainText() == "<b>a</b> & b"
+
+
+def test_tab_walks_through_the_values_and_round(desk: Open) -> None:
+    d = desk("zettelkatalog", card())
+    d.form.focus_first()
+    seen = [d.at()]
+    for _ in range(11):
+        d.key(Key.Key_Tab)
+        seen.append(d.at())
+    fields = ["title", "year", "place", "pages", "publisher", "format", "editor"]
+    assert seen == [
+        ("type", "type"), ("author", "last_name"), ("author", "first_name"),
+        *[("publication", name) for name in fields],
+        ("library_reference", "shelfmark"), ("library_reference", "subjects"),
+    ]  # fmt: skip
+    d.key(Key.Key_Tab)
+    assert d.at() == ("type", "type")
+    d.key(Key.Key_Tab, Shift)
+    assert d.at() == ("library_reference", "subjects")
+
+
+def test_the_wheel_changes_no_choice(desk: Open) -> None:
+    d = desk("zettelkatalog", card())
+    combo = d.go("type", "type")
+    assert isinstance(combo, QComboBox)
+    place = QPointF(5, 5)
+    wheel = QWheelEvent(
+        place, combo.mapToGlobal(place), QPoint(), QPoint(0, -120), Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(combo, wheel)
+    assert d.document.history.edits == []
+    d.key(Key.Key_Down)
+    assert d.document.get("/type/type") == "Reference"
+
+
+def test_a_value_outside_of_the_choices_is_shown(desk: Open) -> None:
+    record = {**card(), "type": {"type": "Habilitation"}}
+    d = desk("zettelkatalog", record)
+    combo = d.go("type", "type")
+    assert isinstance(combo, QComboBox)
+    assert combo.currentText() == "Habilitation"
+    d.bind(card())
+    assert combo.currentText() == "Dissertation or thesis"
+    assert combo.count() == 2
+
+
+YES_NO = {
+    "type": "object",
+    "properties": {
+        "sure": {"type": "boolean"},
+        "maybe": {"anyOf": [{"type": "boolean"}, {"type": "null"}]},
+        "size": {"type": "number"},
+        "any": {},
+        "names": {"type": "array", "items": {"type": "string"}},
+    },
+}
+
+
+def test_yes_and_no(desk: Open) -> None:
+    d = desk(YES_NO, {"sure": True, "maybe": None, "size": 1.5, "any": 3, "names": []})
+    box = d.go("sure")
+    assert isinstance(box, QCheckBox)
+    assert box.text() == "yes"
+    d.key(Key.Key_Space)
+    assert d.document.get("/sure") is False
+    d.key(Key.Key_Space)
+    assert d.document.get("/sure") is True
+    d.go("maybe")
+    for expected in (True, False, None):
+        d.key(Key.Key_Space)
+        assert d.document.get("/maybe") is expected
+
+
+def test_numbers_and_any_value(desk: Open) -> None:
+    d = desk(YES_NO, {"sure": "TRUE", "maybe": 1, "size": 1.5, "any": {"a": [1]}, "names": []})
+    d.go("size")
+    d.key(Key.Key_End)
+    d.type("0")
+    assert d.document.get("/size") == 1.5
+    d.type("1")
+    assert d.document.get("/size") == 1.501
+    json = d.go("any")
+    assert isinstance(json, QPlainTextEdit)
+    assert json.toPlainText() == '{"a": [1]}'
+    assert json.isReadOnly()
+    wrong = d.go("sure")
+    assert isinstance(wrong, QPlainTextEdit)
+    assert wrong.toPlainText() == '"TRUE"'
+    d.type("x")
+    assert d.document.get("/sure") == "TRUE"
+    d.do("set_null")
+    assert isinstance(d.focus, QCheckBox)
+
+
+def test_a_list_of_lines(desk: Open) -> None:
+    d = desk(YES_NO, {"sure": True, "maybe": None, "size": 1, "any": 1, "names": []})
+    d.go("names")
+    d.type("A")
+    assert d.document.get("/names") == ["A"]
+    assert d.at() == ("names", 0)
+    d.type("b")
+    assert d.document.get("/names") == ["Ab"]
+    d.key(Key.Key_Return, Ctrl, Shift)
+    assert d.at() == ("names", 1)
+    d.type("C")
+    assert d.document.get("/names") == ["Ab", "C"]
+    d.key(Key.Key_Up, Alt, Shift)
+    assert d.document.get("/names") == ["C", "Ab"]
+    assert d.at() == ("names", 0)
+    d.key(Key.Key_Delete, Ctrl, Shift)
+    d.key(Key.Key_Delete, Ctrl, Shift)
+    assert d.document.get("/names") == []
+    assert d.at() == ("names",)
+
+
+def test_a_line_end_is_seen_and_kept(desk: Open) -> None:
+    d = desk("zettelkatalog", card(place="Ber\nlin"))
+    text = d.go("publication", "place")
+    assert isinstance(text, QPlainTextEdit)
+    assert text.toPlainText() == "Ber\nlin"
+    d.key(Key.Key_End, Ctrl)
+    d.type("x")
+    assert d.document.get("/publication/place") == "Ber\nlinx"
+
+
+def test_pasting_a_line_end_into_a_line_shows_it(desk: Open) -> None:
+    d = desk("zettelkatalog", card())
+    line = d.go("publication", "pages")
+    assert isinstance(line, QLineEdit)
+    QApplication.clipboard().setText("1\n2")
+    line.paste()
+    assert "\n" in d.document.get("/publication/pages")
+    assert isinstance(d.focus, QPlainTextEdit)
+    assert d.at() == ("publication", "pages")
+
+
+def test_return_in_a_long_text_is_a_line_end(desk: Open) -> None:
+    d = desk("zettelkatalog", card())
+    d.go("publication", "title")
+    d.key(Key.Key_End, Ctrl)
+    d.key(Key.Key_Return)
+    d.key(Key.Key_Return, Shift)
+    assert d.document.get("/publication/title") == "Über Nebel\n\n"
+
+
+def test_the_palette_writes_where_the_cursor_was(desk: Open) -> None:
+    d = desk("zettelkatalog", card())
+    d.go("author", "last_name")
+    d.key(Key.Key_End)
+    d.form.insert_text("ſ")
+    assert d.document.get("/author/last_name") == "Meyerſ"
+    d.go("publication", "title")
+    d.key(Key.Key_End, Ctrl)
+    d.form.insert_text("°")
+    assert d.document.get("/publication/title") == "Über Nebel°"
+
+
+def test_a_read_only_value(desk: Open) -> None:
+    paper = {
+        "sha256": "ab",
+        "doi": "",
+        "title": "",
+        "author": "",
+        "keyword": "",
+        "abstract": "",
+        "pub_time": "",
+    }
+    d = desk("sciencemetabench", paper)
+    d.form.focus_first()
+    assert d.at() == ("doi",)
+    d.go("sha256")
+    d.type("x")
+    d.do("set_null")
+    d.do("set_absent")
+    d.form.insert_text("x")
+    assert d.document.record == paper
+
+
+def test_what_follows_is_offered(desk: Open) -> None:
+    ad = {"date": "1731-01-02", "tags_section": "a", "ntokens": 7, "text": "1. two"}
+    d = desk("fraktur", [ad], shape=Shape("list", "advertisements"))
+    d.go(0, "ntokens")
+    d.key(Key.Key_F, Ctrl, Shift)
+    assert d.document.record[0]["ntokens"] == 2
+    d.go(0, "text")
+    d.key(Key.Key_End, Ctrl)
+    d.type(" three")
+    assert [issue.code for issue in d.document.issues] == ["derived"]
+    assert d.form.needs_look_count() == 1
+
+
+def test_nothing_of_the_last_item_stays_behind_a_problem(desk: Open) -> None:
+    d = desk("zettelkatalog", card())
+    line = d.go("author", "last_name")
+    assert isinstance(line, QLineEdit)
+    d.form.show_problem("The file <b>x</b> is broken.")
+    assert line.text() == ""
+    assert not line.isEnabled()
+    assert d.form.focused_pointer() is None
+    assert d.form.needs_look_count() == 0
+    d.document.set("/author/last_name", "z")
+    assert line.text() == ""
+    d.bind(card())
+    assert line.text() == "Meyer"
+    assert line.isEnabled()
+
+
+# texts that Qt would change
+
+odd = st.text(
+    st.sampled_from("ab \n\r\u2028\u2029\ufdd0\ufdd1\u00a0\u00ad\t\x14é" + unicodedata.normalize("NFD", "ü")),
+    max_size=12,
+)
+
+
+@given(before=odd, typed=st.sampled_from(["x", "\n", ""]), data=st.data())
+@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_only_what_is_typed_differs(qtbot: QtBot, before: str, typed: str, data: st.DataObject) -> None:
+    editor, habit = LongEditor(), Habit(Field("t", "text", "T"))
+    editor.show_value(before, habit, True)
+    assert editor.read(habit) == before
+    places = editor.document().characterCount()
+    cursor = editor.textCursor()
+    cursor.setPosition(data.draw(st.integers(0, places - 1)))
+    editor.setTextCursor(cursor)
+    editor.insert_text(typed)
+    after = editor.text()
+    assert len(after) == len(before) + len(typed)
+    after = after.replace("\r", "\n") if "\r" in before and typed == "\n" else after
+    before = before.replace("\r", "\n") if typed == "\n" else before
+    assert any(before[:place] + typed + before[place:] == after for place in range(len(before) + 1))
+    editor.deleteLater()
+
+
+def test_a_long_value_is_not_cut(desk: Open) -> None:
+    long = "a" * 40_000
+    d = desk("zettelkatalog", card(pages=long))
+    d.go("publication", "pages")
+    d.key(Key.Key_End, Ctrl)
+    d.type("x")
+    assert d.document.get("/publication/pages") == long + "x"
+
+
+def test_a_value_that_no_text_can_hold(desk: Open) -> None:
+    d = desk("zettelkatalog", card(pages="a\ud800b", place=ABSENT and None))
+    json = d.go("publication", "pages")
+    assert isinstance(json, QPlainTextEdit)
+    assert json.toPlainText() == '"a\\ud800b"'
+    d.type("x")
+    assert d.document.get("/publication/pages") == "a\ud800b"

@@ -1,0 +1,53 @@
+"""A view on the screen for each test that wants one, and no worker left behind by any."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from gtapp.ui.scan import ScanLoader, ScanView
+from tests.ui.scan.files import save
+from tests.ui.scan.hands import Held
+
+
+@pytest.fixture
+def view(qtbot: QtBot) -> Iterator[ScanView]:
+    """An empty view of 500 × 400 pixels."""
+    view = ScanView()
+    qtbot.addWidget(view)
+    view.resize(500, 400)
+    with qtbot.waitExposed(view):
+        view.show()
+    yield view
+    view.shutdown()
+
+
+@pytest.fixture
+def held(qtbot: QtBot) -> Iterator[tuple[ScanView, Held]]:
+    """A view whose decoder waits."""
+    decoder = Held()
+    view = ScanView(loader=ScanLoader(decoder=decoder))
+    qtbot.addWidget(view)
+    view.resize(500, 400)
+    view.show()
+    yield view, decoder
+    decoder.go.set()
+    view.shutdown()
+
+
+@pytest.fixture
+def card(tmp_path: Path) -> Path:
+    """A JPEG of 600 × 400 pixels, as it comes from a scanner."""
+    return save(tmp_path / "card.jpg")
+
+
+@pytest.fixture(autouse=True)
+def no_workers_left() -> Iterator[None]:
+    """Every test ends the threads that it began."""
+    yield
+    left = [thread.name for thread in threading.enumerate() if thread.name.startswith("scan-")]
+    assert not left

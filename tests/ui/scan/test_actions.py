@@ -1,0 +1,132 @@
+"""Actions, their keys, the bar, colours and words for a screen reader."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QAccessible, QColor, QPalette
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QToolButton, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from gtapp.ui.scan import ScanBar, ScanView
+from gtapp.ui.scan.actions import KEYS, MENU
+from gtapp.ui.scan.geometry import Mode
+from tests.ui.scan.files import save
+from tests.ui.scan.hands import CTRL, NONE, mode, pixel, show
+
+
+def test_actions_have_keys_that_write_nothing() -> None:
+    letters = ("R",)
+    for keys in KEYS.values():
+        for key in keys:
+            assert not key.startswith("Ctrl+Alt")
+            assert "+" in key or key.startswith("F")
+            if key.split("+")[-1].isalpha() and len(key.split("+")[-1]) == 1:
+                assert key.split("+")[-1] in letters
+    assert set(filter(None, MENU)) <= set(KEYS)
+
+
+def test_actions_work_from_a_field_and_the_tab_key_does_not_lead_to_the_scan(
+    qtbot: QtBot, view: ScanView, card: Path
+) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    bar = ScanBar(view)
+    first, second = QLineEdit(), QLineEdit()
+    layout = QVBoxLayout(window)
+    for widget in (first, bar, view, second):
+        layout.addWidget(widget)
+    window.resize(600, 600)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    show(qtbot, view, card)
+    first.setFocus()
+    QTest.keyClick(first, Qt.Key.Key_1, CTRL)
+    assert mode(view) is Mode.ACTUAL
+    QTest.keyClick(first, Qt.Key.Key_0, CTRL)
+    assert mode(view) is Mode.FIT
+    for _ in range(3):
+        QTest.keyClick(first, Qt.Key.Key_Plus, CTRL)
+    place = view.viewport.y
+    QTest.keyClick(first, Qt.Key.Key_PageDown, Qt.KeyboardModifier.AltModifier)
+    assert view.viewport.y > place
+    assert first.text() == ""
+    QTest.keyClick(first, Qt.Key.Key_Tab)
+    assert second.hasFocus()
+    QTest.mouseClick(view, Qt.MouseButton.LeftButton, NONE, QPoint(50, 50))
+    assert view.hasFocus()
+    view.setParent(None)  # the window goes with this function, the view with the fixture
+
+
+def test_the_bar_shows_page_and_zoom(qtbot: QtBot, view: ScanView, tmp_path: Path) -> None:
+    bar = ScanBar(view)
+    qtbot.addWidget(bar)
+    bar.show()
+    assert bar.zoom_label.text() == "–"
+    paths = [save(tmp_path / f"p{number}.jpg") for number in range(2)]
+    show(qtbot, view, *paths)
+    assert (bar.page_label.text(), bar.zoom_label.text()) == ("1 / 2", "83 %")
+    assert bar.page_label.isVisible()
+    view.next_page()
+    view.actual_size()
+    qtbot.waitUntil(lambda: view.is_sharp)
+    assert (bar.page_label.text(), bar.zoom_label.text()) == ("2 / 2", "100 %")
+    assert view.actions_by_name["actual_size"].isChecked()
+    assert not view.actions_by_name["fit"].isChecked()
+    show(qtbot, view, paths[0])
+    assert not bar.page_label.isVisible()
+
+
+def test_a_button_does_what_its_action_does(qtbot: QtBot, view: ScanView, card: Path) -> None:
+    bar = ScanBar(view)
+    qtbot.addWidget(bar)
+    buttons = {button.accessibleName(): button for button in bar.findChildren(QToolButton)}
+    button = buttons["Fit the width"]
+    assert not button.isEnabled()
+    show(qtbot, view, card)
+    assert button.isEnabled() and not button.isChecked()
+    for _ in range(2):
+        button.click()
+        assert mode(view) is Mode.WIDTH
+        assert button.isChecked() and not buttons["Fit the whole page"].isChecked()
+    assert button.toolTip() == "Fit the width (Ctrl+2)"
+
+
+def test_tooltips_name_the_key(view: ScanView) -> None:
+    assert view.actions_by_name["zoom_in"].toolTip() == "Zoom in (Ctrl++)"
+    assert view.actions_by_name["next_page"].toolTip() == "Next page (Ctrl+PgDown)"
+
+
+def test_light_and_dark(qtbot: QtBot, view: ScanView) -> None:
+    icons, grounds = [], []
+    for window, text in (("#f0f0f0", "#101010"), ("#202124", "#e8e8e8")):
+        palette = QPalette(QColor(window))
+        palette.setColor(QPalette.ColorRole.ButtonText, QColor(text))
+        palette.setColor(QPalette.ColorRole.WindowText, QColor(text))
+        view.setPalette(palette)
+        view.set_pages([])
+        grounds.append(QColor(pixel(view, 3, 3)).lightness())
+        image = view.actions_by_name["fit"].icon().pixmap(24, 24).toImage()
+        points = [image.pixelColor(x, y) for x in range(24) for y in range(24)]
+        solid = [point.lightness() for point in points if point.alpha() > 200]
+        icons.append(sum(solid) / len(solid))
+    assert grounds[0] > 150 > 60 > grounds[1]
+    assert icons[0] < 60 and icons[1] > 180
+
+
+def test_words_for_a_screen_reader(qtbot: QtBot, view: ScanView, card: Path) -> None:
+    show(qtbot, view, card)
+    found = QAccessible.queryAccessibleInterface(view)
+    assert found.text(QAccessible.Text.Name) == "Scan"
+    assert found.text(QAccessible.Text.Description) == "card.jpg, page 1 of 1"
+
+
+def test_another_language_is_spoken_at_once(qtbot: QtBot, view: ScanView) -> None:
+    bar = ScanBar(view)
+    qtbot.addWidget(bar)
+    for widget in (view, bar):
+        QApplication.sendEvent(widget, QEvent(QEvent.Type.LanguageChange))
+    assert view.actions_by_name["fit"].text() == "Fit the whole page"

@@ -1,0 +1,250 @@
+"""The workers: they never stop the window, never announce what is late, never fail in silence, and always end."""
+
+from __future__ import annotations
+
+import gc
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import shiboken6
+from PySide6.QtCore import QCoreApplication, QObject, QThread
+from PySide6.QtGui import QImage
+from pytestqt.qtbot import QtBot
+
+from gtapp.ui.scan.cache import Cache, Job
+from gtapp.ui.scan.decode import Decoded
+from gtapp.ui.scan.errors import ScanError
+from gtapp.ui.scan.geometry import OWN_SIZE, Target
+from gtapp.ui.scan.jobs import JobQueue
+from gtapp.ui.scan.loader import ScanLoader
+from gtapp.ui.scan.source import PageRef
+
+A, B, C, D = (PageRef(Path(f"{name}.jpg")) for name in "abcd")
+
+
+def page(side: int = 10) -> Decoded:
+    """A small page."""
+    image = QImage(side, side, QImage.Format.Format_RGB32)
+    image.fill(0)
+    return Decoded(image, (side, side))
+
+
+class Gate:
+    """A decoder that lets each page through when the test says so, and notes what it was asked for."""
+
+    def __init__(self) -> None:
+        self.begun: list[PageRef] = []
+        self._open: dict[PageRef, threading.Event] = {ref: threading.Event() for ref in (A, B, C, D)}
+
+    def __call__(self, ref: PageRef, _target: Target) -> Decoded:
+        self.begun.append(ref)
+        assert self._open[ref].wait(20)
+        return page()
+
+    def let(self, *refs: PageRef) -> None:
+        """Lets these through, from now on."""
+        for ref in refs:
+            self._open[ref].set()
+
+
+@pytest.fixture
+def gate() -> Gate:
+    """All shut."""
+    return Gate()
+
+
+@pytest.fixture
+def loader(qapp: QCoreApplication, gate: Gate) -> Iterator[ScanLoader]:
+    """A loader with the gate for its decoder."""
+    loader = ScanLoader(decoder=gate)
+    yield loader
+    gate.let(A, B, C, D)
+    loader.close()
+
+
+def test_a_page_arrives_in_the_gui_thread(qtbot: QtBot, loader: ScanLoader, gate: Gate) -> None:
+    threads: list[QThread] = []
+    loader.loaded.connect(lambda _ref, _page: threads.append(QThread.currentThread()))
+    gate.let(A)
+    with qtbot.waitSignal(loader.loaded) as signal:
+        loader.request(A)
+    assert signal.args is not None and signal.args[0] == A
+    assert threads == [QCoreApplication.instance().thread()]  # type: ignore[union-attr]
+    assert loader.cached(A) is signal.args[1]
+    assert loader.cached(A, Target(5, 5)) is None
+    assert loader.nearest(A) is signal.args[1]
+
+
+def test_what_comes_late_is_kept_but_not_announced(qtbot: QtBot, loader: ScanLoader, gate: Gate) -> None:
+    announced: list[PageRef] = []
+    loader.loaded.connect(lambda ref, _page: announced.append(ref))
+    loader.request(A)
+    qtbot.waitUntil(lambda: A in gate.begun)
+    loader.request(B)
+    gate.let(A, B)
+    qtbot.waitUntil(lambda: loader.cached(A) is not None and loader.cached(B) is not None)
+    assert announced == [B]
+
+
+def test_a_page_asked_for_while_another_is_under_way_begins_at_once(
+    qtbot: QtBot, loader: ScanLoader, gate: Gate
+) -> None:
+    gate.let(B)
+    loader.prefetch([(A, OWN_SIZE)])
+    qtbot.waitUntil(lambda: gate.begun == [A])
+    with qtbot.waitSignal(loader.loaded):
+        loader.request(B)
+    assert loader.cached(A) is None
+
+
+def test_a_prefetched_page_is_there_at_once(qtbot: QtBot, loader: ScanLoader, gate: Gate) -> None:
+    gate.let(A, B)
+    with qtbot.waitSignal(loader.idle):
+        loader.prefetch([(A, OWN_SIZE), (B, OWN_SIZE)])
+        qtbot.waitUntil(lambda: loader.cached(B) is not None)
+    assert gate.begun == [A, B]
+    loader.prefetch([(A, OWN_SIZE)])
+    assert gate.begun == [A, B]
+
+
+def test_nothing_is_prefetched_before_the_page_that_is_waited_for(
+    qtbot: QtBot, loader: ScanLoader, gate: Gate
+) -> None:
+    loader.request(A)
+    loader.prefetch([(B, OWN_SIZE)])
+    qtbot.waitUntil(lambda: gate.begun == [A])
+    gate.let(A, B)
+    qtbot.waitUntil(lambda: loader.cached(B) is not None)
+    assert gate.begun == [A, B]
+
+
+def test_a_page_that_is_being_prefetched_is_not_decoded_twice(
+    qtbot: QtBot, loader: ScanLoader, gate: Gate
+) -> None:
+    loader.prefetch([(A, OWN_SIZE)])
+    qtbot.waitUntil(lambda: gate.begun == [A])
+    loader.request(A)
+    with qtbot.waitSignal(loader.loaded):
+        gate.let(A)
+    assert gate.begun == [A]
+
+
+def test_a_new_list_replaces_the_old_one(qtbot: QtBot, loader: ScanLoader, gate: Gate) -> None:
+    loader.prefetch([(A, OWN_SIZE), (B, OWN_SIZE)])
+    qtbot.waitUntil(lambda: gate.begun == [A])
+    loader.prefetch([(C, OWN_SIZE), (C, OWN_SIZE)])
+    gate.let(A, B, C)
+    with qtbot.waitSignal(loader.idle):
+        pass
+    assert gate.begun == [A, C]
+
+
+def test_cancelled(qtbot: QtBot, loader: ScanLoader, gate: Gate) -> None:
+    loader.request(A)
+    qtbot.waitUntil(lambda: gate.begun == [A])
+    loader.cancel()
+    with qtbot.assertNotEmitted(loader.loaded), qtbot.waitSignal(loader.idle):
+        gate.let(A)
+
+
+@pytest.mark.allow_logs
+@pytest.mark.parametrize(
+    ("problem", "code"), [(RuntimeError("oops"), "internal"), (ScanError("empty", A.path), "empty")]
+)
+def test_whatever_goes_wrong_arrives(qtbot: QtBot, problem: Exception, code: str) -> None:
+    def decoder(ref: PageRef, _target: Target) -> Decoded:
+        if ref == A:
+            raise problem
+        return page()
+
+    loader = ScanLoader(decoder=decoder)
+    with qtbot.waitSignal(loader.failed) as failed:
+        loader.request(A)
+    assert failed.args is not None and failed.args[1].code == code
+    with qtbot.waitSignal(loader.loaded):  # the worker goes on
+        loader.request(B)
+    loader.close()
+
+
+def test_a_failed_prefetch_is_not_announced_and_tried_again_when_it_is_wanted(qtbot: QtBot) -> None:
+    tries: list[PageRef] = []
+
+    def decoder(ref: PageRef, _target: Target) -> Decoded:
+        tries.append(ref)
+        raise ScanError("missing", ref.path)
+
+    loader = ScanLoader(decoder=decoder)
+    with qtbot.assertNotEmitted(loader.failed), qtbot.waitSignal(loader.idle):
+        loader.prefetch([(A, OWN_SIZE)])
+    with qtbot.waitSignal(loader.failed):
+        loader.request(A)
+    assert tries == [A, A]
+    loader.close()
+
+
+def test_after_closing_nothing_is_done(qtbot: QtBot, loader: ScanLoader, gate: Gate) -> None:
+    loader.request(A)
+    qtbot.waitUntil(lambda: gate.begun == [A])
+    gate.let(A)
+    with qtbot.assertNotEmitted(loader.loaded):
+        loader.close()
+        loader.close()
+        loader.request(B)
+        loader.prefetch([(C, OWN_SIZE)])
+        QCoreApplication.processEvents()
+    assert gate.begun == [A]
+
+
+def test_a_forgotten_loader_ends_its_workers(qtbot: QtBot, gate: Gate) -> None:
+    gate.let(A)
+    loader = ScanLoader(decoder=gate)
+    with qtbot.waitSignal(loader.loaded):
+        loader.request(A)
+    assert any(thread.name.startswith("scan-") for thread in threading.enumerate())
+    del loader
+    gc.collect()
+    qtbot.waitUntil(lambda: not any(t.name.startswith("scan-") for t in threading.enumerate()))
+
+
+def test_a_loader_destroyed_with_its_window_ends_its_workers(qtbot: QtBot, gate: Gate) -> None:
+    gate.let(A)
+    window = QObject()
+    loader = ScanLoader(window, decoder=gate)
+    with qtbot.waitSignal(loader.loaded):
+        loader.request(A)
+    shiboken6.delete(window)
+    assert not any(thread.name.startswith("scan-") for thread in threading.enumerate())
+    loader.close()
+
+
+def test_the_cache_keeps_within_its_limits() -> None:
+    cache = Cache(limit=1000, entries=3)
+    for ref in (A, B):
+        cache.put(Job(ref, OWN_SIZE), page())  # 400 bytes each
+    assert cache.get(Job(A, OWN_SIZE)) is not None  # now B is the oldest
+    cache.put(Job(C, OWN_SIZE), page())
+    assert Job(B, OWN_SIZE) not in cache and Job(A, OWN_SIZE) in cache
+    assert cache.bytes == 800
+    cache.put(Job(D, OWN_SIZE), page(100))  # larger than all the cache may be: kept alone
+    assert len(cache) == 1
+    cache.put(Job(D, OWN_SIZE), page())
+    assert cache.bytes == 400
+    for side in (1, 2, 3, 4):
+        cache.put(Job(A, Target(side)), page(side))
+    assert len(cache) == 3
+    found = cache.best(A)
+    assert found is not None and found.size == (4, 4)
+    cache.forget(A.path)
+    assert (len(cache), cache.bytes) == (0, 0)
+
+
+def test_the_queue_gives_up_what_has_not_begun() -> None:
+    jobs = JobQueue()
+    jobs.ask_later([Job(A, OWN_SIZE)])
+    jobs.ask(Job(B, OWN_SIZE))
+    jobs.cancel()
+    assert jobs.empty
+    jobs.close()
+    assert jobs.take(urgent_only=False) is None

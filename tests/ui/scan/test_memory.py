@@ -1,0 +1,194 @@
+"""However large a scan is, reading it takes no more memory than it may; what is read in bands looks the same."""
+
+from __future__ import annotations
+
+import io
+import random
+import struct
+import subprocess
+import sys
+import zlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+from pytestqt.qtbot import QtBot
+
+from gtapp.ui.scan import budget
+from gtapp.ui.scan.decode import Decoded, decode
+from gtapp.ui.scan.errors import ScanError
+from gtapp.ui.scan.geometry import OWN_SIZE, Target
+from gtapp.ui.scan.source import PageRef
+from tests.ui.scan.files import SIZE, colour, huge_jpeg, huge_png, huge_tiff, near, pdf, picture, save
+
+FIT = Target(150, 150)
+
+
+@pytest.fixture(autouse=True)
+def application(qtbot: QtBot) -> None:
+    """Qt's painter wants an application, even without a window."""
+
+
+BANDED: dict[str, tuple[str, dict[str, Any]]] = {
+    "rgb.png": ("RGB", {}),
+    "grey.png": ("L", {}),
+    "alpha.png": ("RGBA", {}),
+    "palette.png": ("P", {}),
+    "strips.tif": ("RGB", {"tiffinfo": {278: 7}}),
+    "lzw.tif": ("RGB", {"compression": "tiff_lzw", "tiffinfo": {278: 16, 317: 2}}),
+    "jpeg.tif": ("RGB", {"compression": "jpeg", "tiffinfo": {278: 16}}),
+    "single.tif": ("RGB", {"tiffinfo": {278: 2000}}),
+    "turned.tif": ("RGB", {"tiffinfo": {278: 16, 274: 6}}),
+    "g4.tif": ("1", {"compression": "group4", "tiffinfo": {278: 16}}),
+    "big.tif": ("RGB", {"big_tiff": True, "tiffinfo": {278: 16}}),
+}
+
+
+@pytest.mark.parametrize("name", [*BANDED, "tiles.tif"])
+def test_bands_give_the_same_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    mode, options = BANDED.get(name, ("RGB", {}))
+    path = save(
+        tmp_path / name, picture("RGB", (1800, 1201)).convert(mode, dither=Image.Dither.NONE), **options
+    )
+    if name == "tiles.tif":
+        tiled_tiff(path)
+    target = Target(333, 333)
+    whole = decode(PageRef(path), target)
+    for module in ("bands_png", "bands_tiff"):
+        monkeypatch.setattr(f"gtapp.ui.scan.{module}.BAND_BYTES", 200_000)
+    monkeypatch.setattr("gtapp.ui.scan.decode_tiff.PILLOW_BAND_BYTES", 100_000)
+    monkeypatch.setattr("gtapp.ui.scan.raster.BAND_PIXELS", 20_000)
+    monkeypatch.setattr(budget, "DECODE_BYTES", 1_900_000)
+    banded = decode(PageRef(path), target)
+    assert (banded.full, banded.size) == (whole.full, whole.size)
+    for x in range(5, 1200, 60):
+        for y in range(5, 1200, 60):
+            assert near(colour(banded, (x, y)), colour(whole, (x, y))) or _at_an_edge(whole, (x, y))
+
+
+def _at_an_edge(page: Decoded, point: tuple[int, int]) -> bool:
+    around = [colour(page, (point[0] + dx, point[1] + dy)) for dx in (-8, 8) for dy in (-8, 8)]
+    return not all(near(around[0], other) for other in around)
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("wide.png", {"bits": 16}),
+        ("a.webp", {}),
+        ("one_strip.tif", {"compression": "tiff_lzw", "tiffinfo": {278: 400}}),
+    ],
+)
+def test_what_needs_too_much_memory_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, options: dict[str, Any]
+) -> None:
+    if options.pop("bits", 0):
+        path = save(tmp_path / name, Image.new("I;16", SIZE, 7))
+    else:
+        path = save(tmp_path / name, **options)
+    monkeypatch.setattr(budget, "DECODE_BYTES", 100_000)
+    monkeypatch.setattr("gtapp.ui.scan.bands_tiff.BAND_BYTES", 10_000)
+    with pytest.raises(ScanError) as caught:
+        decode(PageRef(path), FIT)
+    assert (caught.value.code, caught.value.detail) == ("too-large", "600 × 400")
+
+
+MEASURE = """
+import sys, psutil
+from pathlib import Path
+from typing import Any
+from PySide6.QtGui import QGuiApplication
+from gtapp.ui.scan.decode import decode
+from gtapp.ui.scan.geometry import Target
+from gtapp.ui.scan.source import PageRef
+import resource
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+page = decode(PageRef(Path(sys.argv[1])), Target(*map(int, sys.argv[2:])))
+grown = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) // 1024
+print(*page.full, *page.size, grown)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="measures memory as Linux counts it")
+@pytest.mark.parametrize(("make", "most"), [(huge_jpeg, 100), (huge_png, 250), (huge_tiff, 200)])
+def test_huge_scans_stay_within_the_memory(tmp_path: Path, make: object, most: int) -> None:
+    assert callable(make)
+    path = make(tmp_path / "huge")
+    command = [sys.executable, "-c", MEASURE, str(path), "700", "700"]
+    root = Path(__file__).parents[3]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=root, timeout=100)
+    width, height, shown, _, grown = map(int, done.stdout.split())
+    assert (width, height, shown) == (20_000, 20_000, 700)
+    assert grown < most
+
+
+@pytest.mark.torture
+@pytest.mark.skipif(sys.platform != "linux", reason="measures memory as Linux counts it")
+@pytest.mark.parametrize("colour_type", [0, 6])
+@pytest.mark.parametrize("box", [("700", "700"), ("0", "0")])
+def test_huge_pngs_of_other_kinds(tmp_path: Path, colour_type: int, box: tuple[str, str]) -> None:
+    path = huge_png(tmp_path / "huge", colour=colour_type)
+    command = [sys.executable, "-c", MEASURE, str(path), *box]
+    root = Path(__file__).parents[3]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=root, timeout=100)
+    assert int(done.stdout.split()[-1]) < 550
+
+
+def tiled_tiff(path: Path) -> Path:
+    """A TIFF in tiles of 128 × 128, deflated, since Pillow writes strips only."""
+    image, side = picture("RGB", (1800, 1201)), 128
+    tiles = [
+        zlib.compress(image.crop((x, y, x + side, y + side)).tobytes())
+        for y in range(0, image.height, side)
+        for x in range(0, image.width, side)
+    ]
+    out = io.BytesIO(b"II*\0")
+    out.seek(8)
+    places = []
+    for tile in tiles:
+        places.append(out.tell())
+        out.write(tile)
+    out.write(b"\0" * (out.tell() % 2))
+    offsets = out.tell()
+    out.write(struct.pack(f"<{len(tiles)}I", *places))
+    counts = out.tell()
+    out.write(struct.pack(f"<{len(tiles)}I", *map(len, tiles)))
+    bits = out.tell()
+    out.write(struct.pack("<4H", 8, 8, 8, 0))
+    start = out.tell()
+    tags = [
+        *((256, 4, 1, image.width), (257, 4, 1, image.height), (258, 3, 3, bits), (259, 3, 1, 8)),
+        *((262, 3, 1, 2), (277, 3, 1, 3), (322, 4, 1, side), (323, 4, 1, side)),
+        *((324, 4, len(tiles), offsets), (325, 4, len(tiles), counts)),
+    ]
+    out.write(struct.pack("<H", len(tags)) + b"".join(struct.pack("<HHII", *tag) for tag in tags) + bytes(4))
+    out.seek(4)
+    out.write(struct.pack("<I", start))
+    path.write_bytes(out.getvalue())
+    return path
+
+
+@pytest.mark.qt_log_ignore(".*")
+@pytest.mark.filterwarnings("ignore::UserWarning")
+@pytest.mark.parametrize(
+    "name", ["a.jpg", "a.png", "a.tif", "lzw.tif", "jpeg.tif", "a.webp", "a.jp2", "a.pdf"]
+)
+def test_broken_bytes_are_an_error_and_nothing_worse(tmp_path: Path, name: str) -> None:
+    options: dict[str, Any] = {"lzw.tif": {"compression": "tiff_lzw"}, "jpeg.tif": {"compression": "jpeg"}}.get(name, {})
+    whole = pdf(tmp_path / name) if name == "a.pdf" else save(tmp_path / name, **options)
+    content, dice = whole.read_bytes(), random.Random(name)
+    path = tmp_path / "broken"
+    for _ in range(40):
+        broken = bytearray(content)
+        for _ in range(dice.choice((1, 3, 20))):
+            broken[dice.randrange(dice.choice((60, 400, len(broken))) % len(broken) or 60)] = dice.randrange(
+                256
+            )
+        path.write_bytes(broken[: dice.choice((len(broken), dice.randrange(len(broken))))])
+        try:
+            page = decode(PageRef(path), dice.choice((OWN_SIZE, FIT)))
+        except ScanError as error:
+            assert error.code != "internal"
+        else:
+            assert not page.image.isNull()
