@@ -1,0 +1,38 @@
+"""Starts the window; where there is no screen it says so before Qt is even loaded."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+EXIT_NO_SCREEN = 3
+
+_NO_SCREEN = """gtapp: there is no screen to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set).
+On a virtual screen it starts with
+
+    xvfb-run -a {command}
+
+(Debian: apt-get install xvfb xauth)
+"""
+
+
+def has_screen() -> bool:
+    """Whether Qt will find something to draw on."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    platform = os.environ.get("QT_QPA_PLATFORM", "")
+    if platform and not platform.startswith(("xcb", "wayland")):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def run(path: str | Path | None = None, benchmark: str | None = None, sample: str | None = None) -> int:
+    """Opens the window on a project, or on the page that opens one; returns the exit code."""
+    if not has_screen():
+        command = " ".join(["gtapp", *sys.argv[1:]])
+        sys.stderr.write(_NO_SCREEN.format(command=command))
+        return EXIT_NO_SCREEN
+    from gtapp.ui.start import start
+
+    return start(Path(path) if path else None, benchmark or "", sample or "")

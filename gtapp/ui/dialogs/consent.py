@@ -1,0 +1,54 @@
+"""Shows the code that a project brings along, and asks before it is run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
+
+from gtapp.project import code
+from gtapp.ui import plain
+
+
+class ConsentDialog(QDialog):
+    """The whole text, read-only, with its hash; the answer is no unless it is chosen.
+
+    Raises:
+        GtappError: the code can't be read.
+    """
+
+    def __init__(self, path: Path, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Run this project's code?"))
+        digest = code.digest(path)
+        intro = self.tr(
+            "This project describes its records by a program, {name}. To show a form, gtapp has to run it once: in a "
+            "process of its own, without your keys. It could still do whatever a program can do on this "
+            "computer. Agree only if you know where it comes from and have read it."
+        )
+        self.text = QPlainTextEdit(self)
+        self.text.setPlainText(path.read_text(encoding="utf-8", errors="replace"))
+        self.text.setReadOnly(True)
+        self.text.setTabChangesFocus(True)
+        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.text.setAccessibleName(self.tr("The code"))
+        self.hash = plain.label(f"SHA-256 {digest}", self, wrap=True)
+        self.hash.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        buttons = QDialogButtonBox(self)
+        refuse = buttons.addButton(self.tr("&Don't run it"), QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.addButton(self.tr("I have read it: &run it"), QDialogButtonBox.ButtonRole.AcceptRole)
+        refuse.setDefault(True)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        for widget in (
+            plain.label(intro.format(name=path.name), self, wrap=True),
+            self.text,
+            self.hash,
+            buttons,
+        ):
+            column.addWidget(widget)
+        self.resize(760, 560)
+        refuse.setFocus()

@@ -1,0 +1,140 @@
+"""What the blocks of one form share: the document that they show and write to, its issues, the measures of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from gtapp.document import Document, Issue
+from gtapp.errors import EditError
+from gtapp.fields import Field
+from gtapp.pointer import ABSENT, Pointer, get, same
+from gtapp.ui.form.marks import Pens, pens
+from gtapp.ui.messages import told
+
+IssueMap = dict[Pointer, tuple[Issue, ...]]
+
+
+class Binding(QObject):
+    """The document behind a form; addresses are the record's unless a name says `tree`.
+
+    `make` gives the block for a field; it comes from the catalogue, which knows all blocks, as these know only this.
+    """
+
+    failed = Signal(str)
+    """An edit that the document refused, in words."""
+    done = Signal()
+    """The value with the focus is right: on to the next."""
+    moved = Signal()
+    """Another value is the current one."""
+    outgrown = Signal()
+    """Something became higher or lower."""
+
+    def __init__(self, schema: Field, make: Callable[..., Any], parent: QObject) -> None:
+        super().__init__(parent)
+        self.schema = schema
+        self.make = make
+        self.document: Document | None = None
+        self.issues: IssueMap = {}
+        self.label_width = 0
+        self.narrow = False
+        self.pens: Pens = pens()
+        self.view_height = 0
+        self._plain = True
+
+    # what is there
+
+    def take(self, document: Document | None) -> None:
+        """From now on it is about this document."""
+        self.document = document
+        self.issues = {}
+        self.look_again()
+
+    def look_again(self) -> set[Pointer]:
+        """Reads the issues anew; gives the places where they changed."""
+        before = self.issues
+        document = self.document
+        self.issues = _by_pointer(document.issues) if document else {}
+        self._plain = document is None or (document.draft is ABSENT and not document.history.origins)
+        if before == self.issues:
+            return set()
+        return {at for at in before.keys() | self.issues.keys() if before.get(at) != self.issues.get(at)}
+
+    def value(self, pointer: Pointer) -> Any:
+        return ABSENT if self.document is None else get(self.document.record, pointer)
+
+    def at(self, tree_pointer: Pointer) -> Pointer:
+        return self.document.at(tree_pointer) if self.document else tree_pointer
+
+    def tree_at(self, pointer: Pointer) -> Pointer:
+        """The schema's pointer for one of the record."""
+        return self.document.shape.to_tree(self.document.record, pointer) if self.document else pointer
+
+    def name_of(self, tree_pointer: Pointer) -> str:
+        """What the value is called: the labels and numbers on the way to it."""
+        names: list[str] = []
+        field: Field | None = self.schema
+        for token in tree_pointer:
+            field = field.child(token) if field else None
+            names.append(str(token + 1) if isinstance(token, int) else field.label if field else token)
+        return " › ".join(names)
+
+    def origin(self, pointer: Pointer) -> str:
+        return "file" if self._plain or self.document is None else self.document.origin(pointer)
+
+    def other_draft(self, pointer: Pointer, value: Any) -> Any:
+        """The draft's value where it is another one than `value`, else `ABSENT`."""
+        if self.document is None or self.document.draft is ABSENT:
+            return ABSENT
+        draft = self.document.draft_value(pointer)
+        return ABSENT if same(draft, value) else draft
+
+    def issues_at(self, pointer: Pointer) -> tuple[Issue, ...]:
+        return self.issues.get(pointer, ())
+
+    def issues_under(self, pointer: Pointer) -> tuple[Issue, ...]:
+        """The issues of a value and of everything in it."""
+        depth = len(pointer)
+        return tuple(issue for at, found in self.issues.items() if at[:depth] == pointer for issue in found)
+
+    # changing it
+
+    @contextmanager
+    def attempt(self) -> Iterator[Document]:
+        """For an edit: one that the document refuses is told, not raised.
+
+        Only for use while a document is bound.
+        """
+        assert self.document is not None
+        try:
+            yield self.document
+        except EditError as error:
+            self.failed.emit(told(error))
+
+    def set(self, pointer: Pointer, value: Any) -> bool:
+        """Puts a value, as part of a burst of typing; says whether the document took it."""
+        if self.document is None:
+            return False
+        try:
+            if value is ABSENT:
+                self._remove(pointer)
+            else:
+                self.document.set(pointer, value, burst=True)
+        except EditError as error:
+            self.failed.emit(told(error))
+            return False
+        return True
+
+    def _remove(self, pointer: Pointer) -> None:
+        if self.document and pointer and get(self.document.record, pointer) is not ABSENT:
+            self.document.remove(pointer)
+
+
+def _by_pointer(issues: list[Issue]) -> IssueMap:
+    found: dict[Pointer, list[Issue]] = {}
+    for issue in issues:
+        found.setdefault(issue.pointer, []).append(issue)
+    return {at: tuple(each) for at, each in found.items()}

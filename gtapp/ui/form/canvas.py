@@ -1,0 +1,115 @@
+"""The page that the blocks stand on: gives them their places, and turns Tab into a walk through the values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from PySide6.QtCore import QPoint, QRect, Signal
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QScrollArea, QWidget
+
+from gtapp.fields import Field
+from gtapp.ui.form.binding import Binding
+from gtapp.ui.form.block import Block, Stop
+from gtapp.ui.form.marks import pens
+
+_MARGIN = 8
+_SIDE = 24
+
+
+class Canvas(QWidget):
+    """Holds the root block; its height follows from its width."""
+
+    tabbed = Signal(bool)
+
+    def __init__(self, root: Block, binding: Binding) -> None:
+        super().__init__()
+        self._root = root
+        self._binding = binding
+        self._width = 0
+        self._held = 0
+        self._stale = True
+        root.setParent(self)
+        binding.outgrown.connect(self._outgrown)
+        self._longest = _longest_label(binding.schema)
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """While several blocks change, places are given once, at the end."""
+        self._held += 1
+        try:
+            yield
+        finally:
+            self._held -= 1
+        self._settle()
+
+    @property
+    def is_held(self) -> bool:
+        return self._held > 0
+
+    def fit(self, width: int, height: int) -> None:
+        """The window shows this much."""
+        changed = (width, height) != (self._width, self._binding.view_height)
+        if changed:
+            self._width, self._binding.view_height = width, height
+            self._measure()
+            self._root.invalidate_all()
+
+    def restyle(self) -> None:
+        """Fonts or colours changed."""
+        self._measure()
+        self._root.invalidate_all()
+        self.update()
+
+    def _measure(self) -> None:
+        use = pens(self.font())
+        self._binding.pens = use
+        self._binding.narrow = self._width < 34 * use.line
+        label = use.metrics.horizontalAdvance(self._longest) + 4
+        self._binding.label_width = 0 if self._binding.narrow else min(label, self._width // 4)
+
+    def _outgrown(self) -> None:
+        self._stale = True
+        if not self._held:
+            self._settle()
+
+    def _settle(self) -> None:
+        if not self._stale or self._held or not self._width:
+            return
+        self._stale = False
+        width = self._width - 2 * _MARGIN
+        height = self._root.arrange(width)
+        self._root.setGeometry(QRect(_MARGIN, 2, width, height))
+        self.resize(self._width, height + _MARGIN + 2)
+
+    # what is seen
+
+    def show_block(self, area: QScrollArea, stop: Stop) -> None:
+        """Scrolls so that a block is seen whole, or at least its beginning."""
+        self._settle()
+        top = stop.mapTo(self, QPoint(0, 0)).y()
+        bar = area.verticalScrollBar()
+        if top + stop.height() > bar.value() + area.viewport().height():
+            bar.setValue(min(top + stop.height() + _SIDE - area.viewport().height(), max(top - _SIDE, 0)))
+        if top < bar.value():
+            bar.setValue(max(top - _SIDE, 0))
+
+    def show_cursor(self, area: QScrollArea) -> None:
+        """Scrolls so that the text cursor is seen while one types."""
+        editor = QApplication.focusWidget()
+        if isinstance(editor, QPlainTextEdit) and self.isAncestorOf(editor):
+            cursor = editor.cursorRect()
+            place = editor.viewport().mapTo(self, cursor.center())
+            area.ensureVisible(0, place.y(), 0, cursor.height() + 4)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        self.tabbed.emit(forward)
+        return True
+
+
+def _longest_label(field: Field) -> str:
+    """The longest label of a single value anywhere in the schema."""
+    labels = [] if field.children else [field.label]
+    for child in (*field.children, *((field.item,) if field.item and field.widget != "triples" else ())):
+        labels.append(_longest_label(child))
+    return max(labels, key=len, default="")

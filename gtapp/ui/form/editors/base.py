@@ -1,0 +1,90 @@
+"""What every editor of a single value does, and the keys that belong to the document and not to the editor."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from PySide6.QtCore import QEvent, Qt, SignalInstance
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter
+from PySide6.QtWidgets import QWidget
+
+from gtapp.ui.form.marks import draw_tag, pens
+from gtapp.ui.form.values import Habit
+
+PAD = 3
+"""Space between an editor's frame, which its block paints, and the text."""
+
+
+class Editor(Protocol):
+    """A widget that edits one value; `edited` and `done` are its signals."""
+
+    @property
+    def edited(self) -> SignalInstance:
+        """What it says was changed by the user."""
+
+    @property
+    def done(self) -> SignalInstance:
+        """The user is through with this value (Return)."""
+
+    def holds(self, value: Any) -> bool:
+        """Whether it can show `value` truly."""
+
+    def show_value(self, value: Any, habit: Habit, anew: bool) -> None:
+        """Shows `value`, without telling of it; `anew` where it is another value than before, not the same one changed."""
+
+    def read(self, habit: Habit) -> Any:
+        """The value that it says."""
+
+    def set_tag(self, tag: str) -> None:
+        """Shows which kind of empty the value is."""
+
+    def height_for(self, width: int) -> int:
+        """How high it must be to show everything."""
+
+    def insert_text(self, text: str) -> None:
+        """Puts a text in at the cursor, as typing does."""
+
+    def set_read_only(self, read_only: bool) -> None:
+        """Whether it may only be looked at."""
+
+
+_OTHERS = {QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo}
+
+
+def is_documents(event: QEvent) -> bool:
+    """Whether a key event is undo or redo: they are the document's, not the editor's."""
+    if not isinstance(event, QKeyEvent):
+        return False
+    return any(event.matches(key) for key in _OTHERS) or (
+        event.key() == Qt.Key.Key_Y and event.modifiers() == Qt.KeyboardModifier.ControlModifier
+    )
+
+
+def is_return(event: QKeyEvent) -> bool:
+    """Whether it is Return or Enter alone."""
+    plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier
+    return plain and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+def paint_tag(widget: QWidget, surface: QWidget, tag: str, x: int = PAD + 1) -> None:
+    """Paints a tag on the first line of an empty editor."""
+    use = pens(widget.font())
+    painter = QPainter(surface)
+    draw_tag(painter, x, PAD + use.line // 2, tag, widget.palette(), use)
+    painter.end()
+
+
+def cursor_after(old: str, new: str, cursor: int) -> int:
+    """Where a cursor goes when a text is replaced: with what it stood in, or behind what changed."""
+    if old == new:
+        return cursor
+    start = 0
+    shorter = min(len(old), len(new))
+    while start < shorter and old[start] == new[start]:
+        start += 1
+    tail = 0
+    while tail < shorter - start and old[-1 - tail] == new[-1 - tail]:
+        tail += 1
+    if cursor <= start and cursor < len(old) - tail:
+        return cursor
+    return len(new) - tail if cursor <= len(old) - tail else cursor + len(new) - len(old)

@@ -1,0 +1,241 @@
+"""The form of one schema: built once, bound to one document after the other, following its edits."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QAction, QContextMenuEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from gtapp.document import Document, Edit
+from gtapp.fields import Field
+from gtapp.pointer import Pointer
+from gtapp.ui.form.actions import FormActions
+from gtapp.ui.form.binding import Binding
+from gtapp.ui.form.block import Stop
+from gtapp.ui.form.canvas import Canvas
+from gtapp.ui.form.catalogue import block_for
+from gtapp.ui.form.lists import EmptyBlock
+from gtapp.ui.form.looks import Walk
+from gtapp.ui.form.refresh import Steps, place_of, refresh
+from gtapp.ui.form.valueblock import ValueBlock
+
+
+class RecordForm(QWidget):
+    """Shows and edits the record of one document; addresses in and out are the record's own."""
+
+    focus_changed = Signal(object)
+    """The address of the value that the keys go to now, or None."""
+    failed = Signal(str)
+    """An edit that the document refused, in words."""
+    nothing_left = Signal()
+    """The last value that needed a look was confirmed."""
+
+    def __init__(self, field: Field, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.field = field
+        self._binding = Binding(field, block_for, self)
+        self._root = block_for(field, self._binding)
+        self._canvas = Canvas(self._root, self._binding)
+        self._steps = Steps()
+        self._stop: Stop | None = None
+        self._problem = QLabel()
+        self._area = QScrollArea()
+        self._set_up()
+        self.walk = Walk(self._root, self._binding)
+        self._actions = FormActions(self)
+        self.actions_by_name: dict[str, QAction] = self._actions.by_name
+        self._binding.failed.connect(self.failed)
+        self._binding.done.connect(self._actions.confirm_next)
+        self._binding.moved.connect(self._tell_focus)
+        self._canvas.tabbed.connect(self._tab)
+        QApplication.instance().focusChanged.connect(self._focus_moved)  # type: ignore[union-attr]
+        self.bind(None)
+
+    def _set_up(self) -> None:
+        self._problem.setTextFormat(Qt.TextFormat.PlainText)
+        self._problem.setWordWrap(True)
+        self._problem.setMargin(12)
+        self._problem.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._problem.hide()
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self._area.setWidget(self._canvas)
+        self._area.verticalScrollBar().setSingleStep(24)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._problem)
+        layout.addWidget(self._area, 1)
+        self._area.viewport().installEventFilter(self)
+
+    # the document
+
+    @property
+    def document(self) -> Document | None:
+        return self._binding.document
+
+    def bind(self, document: Document | None) -> None:
+        """Shows this document's record; nothing of it changes by that."""
+        self._problem.hide()
+        self._take(document)
+
+    def show_problem(self, text: str) -> None:
+        """Says why there is no record to show; no value of an earlier one stays."""
+        self._take(None)
+        self._problem.setText(text)
+        self._problem.show()
+
+    def _take(self, document: Document | None) -> None:
+        old = self._binding.document
+        if old is not None:
+            old.edited.disconnect(self._follow)
+        self._steps.clear()
+        with self._canvas.held():
+            self._binding.take(document)
+            if document is None:
+                self._root.clear()
+            else:
+                self._root.bind(document.tree, (), document.at(()))
+        self._canvas.setEnabled(document is not None)
+        if document is not old:
+            self._area.verticalScrollBar().setValue(0)
+        if document is not None:
+            document.edited.connect(self._follow)
+        self._tell_focus()
+
+    def _follow(self, edit: Edit) -> None:
+        """Shows what an edit changed; one that was undone or redone takes the focus to its place."""
+        document = self._binding.document
+        if document is None:
+            return
+        history = document.history
+        following = history.edits[history.position] if document.can_redo else None
+        kind = self._steps.kind(edit, following)
+        before = self._stop.current() if self._stop and self._stop is self._stop_around(_focus()) else None
+        with self._canvas.held():
+            refresh(self._root, self._binding, edit)
+        place = None if kind == "new" else place_of(edit, kind == "undo")
+        if place is not None:
+            self.focus_pointer(place)
+        elif before is not None and self._stop is not None and self._stop.gone:
+            self._go_on_at(before)
+        else:
+            self._canvas.show_cursor(self._area)
+
+    def _go_on_at(self, at: Pointer) -> None:
+        """The block that had the focus is gone: a list got its first entry, or lost its last."""
+        began = isinstance(self._stop, EmptyBlock)
+        self.focus_at(at)
+        if began and isinstance(self._stop, ValueBlock):
+            self._stop.cursor_to_end()
+
+    # focus
+
+    def focused_pointer(self) -> Pointer | None:
+        """The address of the value that has the focus, or had it last in this form."""
+        if self._stop is None or self._binding.document is None or self._stop.gone:
+            return None
+        return self._binding.at(self._stop.current())
+
+    def focus_pointer(self, pointer: Pointer) -> None:
+        """Gives the focus to the value at `pointer` (or to what is nearest to it), and scrolls there."""
+        self.focus_at(self._binding.tree_at(pointer))
+
+    def focus_at(self, at: Pointer, select: bool = False) -> None:
+        """The same for an address in the schema's shape."""
+        stop, where = self.walk.stop_at(at)
+        if stop is not None:
+            stop.enter(where, select=select)
+            self._take_stop(stop)
+
+    def focus_first(self) -> None:
+        """Gives the focus to the first value that the keys reach."""
+        stop = next((each for each in self._root.stops() if each.tab_stop), None)
+        if stop is not None:
+            stop.enter(select=False)
+            self._take_stop(stop)
+
+    @property
+    def stop(self) -> Stop | None:
+        """The block that has the focus, or had it last."""
+        return self._stop if self._stop is not None and not self._stop.gone else None
+
+    def _take_stop(self, stop: Stop) -> None:
+        """Where the window is not active, Qt tells of no focus: the form knows it all the same."""
+        if stop is not self._stop:
+            old, self._stop = self._stop, stop
+            if old is not None:
+                old.focus_marked(False)
+            stop.focus_marked(True)
+        self._canvas.show_block(self._area, stop)
+        self._tell_focus()
+
+    def _focus_moved(self, old: QWidget | None, new: QWidget | None) -> None:
+        stop = self._stop_around(new)
+        if stop is not None and stop is not self._stop:
+            self._take_stop(stop)
+        elif stop is not None:
+            stop.focus_marked(True)
+            self._tell_focus()
+        elif self._stop is not None and new is not None and self._stop_around(old) is not None:
+            self._stop.update()
+
+    def _stop_around(self, widget: QWidget | None) -> Stop | None:
+        while widget is not None and widget is not self:
+            if isinstance(widget, Stop):
+                return widget if self.isAncestorOf(widget) else None
+            widget = widget.parentWidget()
+        return None
+
+    def _tell_focus(self) -> None:
+        self.focus_changed.emit(self.focused_pointer())
+
+    def _tab(self, forward: bool) -> None:
+        """Goes to the next value, round from the last to the first; when Qt hides the one with the focus, nowhere."""
+        if self._canvas.is_held or self._binding.document is None:
+            return
+        if self._stop is not None and self._stop.step(forward):
+            self._canvas.show_block(self._area, self._stop)
+            return
+        stop = self.walk.next_stop(self._stop, forward)
+        if stop is not None:
+            stop.enter(forward=forward)
+            self._take_stop(stop)
+
+    def go_on(self) -> None:
+        """To the next value, as Tab does."""
+        self._tab(True)
+
+    # what others ask
+
+    def needs_look_count(self) -> int:
+        """How many values are an unconfirmed draft's, or have an issue."""
+        return self.walk.count()
+
+    def insert_text(self, text: str) -> None:
+        """Puts a text in at the cursor of the value that has the focus, or had it last."""
+        if self.stop is not None and self._binding.document is not None:
+            self.stop.insert_text(text)
+
+    # Qt's events
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and isinstance(event, QResizeEvent):
+            size = self._area.viewport().size()
+            self._canvas.fit(size.width(), size.height())
+        return super().eventFilter(watched, event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
+            self._canvas.restyle()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if self._binding.document is not None:
+            self._actions.menu(_focus()).popup(event.globalPos())
+
+
+def _focus() -> QWidget | None:
+    return QApplication.focusWidget()

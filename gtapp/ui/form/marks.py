@@ -1,0 +1,175 @@
+"""The small signs of a form: colours that are read on light and dark, tags for empties, letters for origins, tooltips."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen, QPolygonF
+from PySide6.QtWidgets import QApplication
+
+EDGE = 3
+"""Width of the coloured edge that says where a value comes from."""
+
+
+class Tints(NamedTuple):
+    """The form's own colours; each has a contrast of at least 4.5 to every background of its kind of palette."""
+
+    draft: QColor
+    hand: QColor
+    confirmed: QColor
+    file: QColor
+    issue: QColor
+    note: QColor
+    differs: QColor
+
+
+_LIGHT = Tints(
+    *(QColor(c) for c in ("#1a56b0", "#8a4100", "#1a6130", "#5b5f64", "#b01f17", "#5b5f64", "#8a1c9c"))
+)
+_DARK = Tints(
+    *(QColor(c) for c in ("#9cc2ff", "#f5bc7d", "#8ddba1", "#bcc0c4", "#ffa99d", "#bcc0c4", "#eab0ff"))
+)
+
+_TAGS: dict[str, Any] = {
+    "null": QT_TRANSLATE_NOOP("form", "null"),
+    "empty": QT_TRANSLATE_NOOP("form", "empty"),
+    "absent": QT_TRANSLATE_NOOP("form", "absent"),
+    "list": QT_TRANSLATE_NOOP("form", "empty list"),
+    "json": QT_TRANSLATE_NOOP("form", "JSON"),
+    "struck": QT_TRANSLATE_NOOP("form", "crossed out"),
+}
+_LETTERS: dict[str, Any] = {
+    "draft": QT_TRANSLATE_NOOP("form", "D"),
+    "hand": QT_TRANSLATE_NOOP("form", "H"),
+    "confirmed": "✓",
+    "file": "·",
+}
+_ORIGINS: dict[str, Any] = {
+    "draft": QT_TRANSLATE_NOOP("form", "from the draft, not yet confirmed"),
+    "hand": QT_TRANSLATE_NOOP("form", "changed by hand"),
+    "confirmed": QT_TRANSLATE_NOOP("form", "confirmed"),
+    "file": QT_TRANSLATE_NOOP("form", "as in the file"),
+}
+
+
+def is_dark(palette: QPalette) -> bool:
+    """Whether a palette is one with light text."""
+    return palette.color(QPalette.ColorRole.Base).lightness() < 128
+
+
+def tints(palette: QPalette) -> Tints:
+    """The colours for a palette."""
+    return _DARK if is_dark(palette) else _LIGHT
+
+
+def tint_of(origin: str, palette: QPalette) -> QColor:
+    """The colour of an origin; one that the form does not know is told like the hand's."""
+    colours = tints(palette)
+    return {"draft": colours.draft, "confirmed": colours.confirmed, "file": colours.file}.get(
+        origin, colours.hand
+    )
+
+
+def edge_of(origin: str, palette: QPalette) -> QColor:
+    """The colour of an origin's edge; what is as in the file stays quiet."""
+    return palette.color(QPalette.ColorRole.Mid) if origin == "file" else tint_of(origin, palette)
+
+
+def tag_name(kind: str) -> str:
+    """What a tag says for a kind of empty."""
+    return QCoreApplication.translate("form", _TAGS.get(kind, kind))
+
+
+def origin_letter(origin: str) -> str:
+    """The sign of an origin."""
+    known = _LETTERS.get(origin)
+    return QCoreApplication.translate("form", known) if known else origin[:1].upper()
+
+
+def origin_name(origin: str) -> str:
+    """Where a value comes from, in words."""
+    known = _ORIGINS.get(origin)
+    return QCoreApplication.translate("form", known) if known else origin
+
+
+def tip(text: str) -> str:
+    """A tooltip that shows `text` as it is, wrapped."""
+    return f"<p style='white-space:pre-wrap'>{escape(text)}</p>" if text else ""
+
+
+def small(font: QFont) -> QFont:
+    """`font` a little smaller, for tags, letters and notes."""
+    found = QFont(font)
+    if font.pointSizeF() > 0:
+        found.setPointSizeF(max(font.pointSizeF() * 0.88, 6.0))
+    return found
+
+
+class Pens:
+    """Fonts and metrics for painting, computed once for a font."""
+
+    def __init__(self, font: QFont) -> None:
+        self.font = font
+        self.metrics = QFontMetrics(font)
+        self.small = small(font)
+        self.small_metrics = QFontMetrics(self.small)
+        self.line = self.metrics.lineSpacing()
+        self.small_line = self.small_metrics.lineSpacing()
+        self.letter_width = self.small_metrics.horizontalAdvance("M") + 4
+
+
+_pens: dict[str, Pens] = {}
+
+
+def pens(font: QFont | None = None) -> Pens:
+    """The fonts and metrics for `font`, else for the program's."""
+    font = font or QApplication.font()
+    key = font.key()
+    if key not in _pens:
+        _pens[key] = Pens(font)
+    return _pens[key]
+
+
+def draw_tag(painter: QPainter, x: int, middle: int, kind: str, palette: QPalette, use: Pens) -> int:
+    """A small framed word with its left end at `x`; gives its width."""
+    text = tag_name(kind)
+    width = use.small_metrics.horizontalAdvance(text) + 8
+    height = use.small_metrics.height()
+    box = QRectF(x + 0.5, middle - height / 2 + 0.5, width - 1, height - 1)
+    colour = tints(palette).file
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setFont(use.small)
+    painter.setPen(QPen(palette.color(QPalette.ColorRole.Mid), 1))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(box, 3, 3)
+    painter.setPen(colour)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+    painter.restore()
+    return width
+
+
+def draw_sign(painter: QPainter, x: float, y: float, size: float, level: str, palette: QPalette) -> None:
+    """A triangle with an exclamation mark for an issue, a ring with an i for a note."""
+    colours = tints(palette)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    box = QRectF(x, y, size, size)
+    inner = palette.color(QPalette.ColorRole.Base)
+    if level == "issue":
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colours.issue)
+        points = [QPointF(x + size / 2, y), QPointF(x + size, y + size), QPointF(x, y + size)]
+        painter.drawPolygon(QPolygonF(points))
+        painter.setPen(QPen(inner, size / 8))
+        painter.drawLine(QPointF(x + size / 2, y + size * 0.36), QPointF(x + size / 2, y + size * 0.66))
+        painter.drawPoint(QPointF(x + size / 2, y + size * 0.84))
+    else:
+        painter.setPen(QPen(colours.note, size / 10))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(box.adjusted(0.5, 0.5, -0.5, -0.5))
+        painter.drawLine(QPointF(x + size / 2, y + size * 0.45), QPointF(x + size / 2, y + size * 0.75))
+        painter.drawPoint(QPointF(x + size / 2, y + size * 0.28))
+    painter.restore()

@@ -1,0 +1,70 @@
+"""After an edit: which blocks look again, and where the focus goes when it was undone or done again."""
+
+from __future__ import annotations
+
+from gtapp.document import Change, Edit
+from gtapp.pointer import Pointer
+from gtapp.ui.form.binding import Binding
+from gtapp.ui.form.block import Block
+from gtapp.ui.form.group import GroupBlock
+from gtapp.ui.form.table.tableblock import Sheet
+
+
+def refresh(root: Block, binding: Binding, edit: Edit) -> None:
+    """Lets the blocks look again that show what `edit` touched, and no others."""
+    touched = set(edit.pointers) | binding.look_again()
+    whole = {_container(change) for change in edit.changes if change.structural}
+    for pointer in whole:
+        _look(root, binding.tree_at(pointer))
+    for pointer in touched:
+        if not any(pointer[: len(container)] == container for container in whole):
+            _look(root, binding.tree_at(pointer))
+
+
+def _container(change: Change) -> Pointer:
+    """The list or object whose members changed."""
+    return change.pointer if change.kind == "move" else change.pointer[:-1]
+
+
+def _look(root: Block, at: Pointer) -> None:
+    block = root.block_at(at)
+    while block.stand_in and isinstance(block.parentWidget(), Block):
+        block = block.parentWidget()  # type: ignore[assignment]
+    if isinstance(block, Sheet):
+        block.refresh_at(at)
+        return
+    block.refresh()
+    around = block.parentWidget()
+    if isinstance(around, GroupBlock) and block.at:
+        around.neighbour_changed(str(block.at[-1]))
+
+
+class Steps:
+    """Tells an edit that was undone or done again from a new one."""
+
+    def __init__(self) -> None:
+        self._undone: set[int] = set()
+
+    def clear(self) -> None:
+        self._undone.clear()
+
+    def kind(self, edit: Edit, following: Edit | None) -> str:
+        """``new``, ``undo`` or ``redo``; `following` is the edit that could be done again now."""
+        if edit is following:
+            self._undone.add(id(edit))
+            return "undo"
+        if id(edit) in self._undone:
+            self._undone.discard(id(edit))
+            return "redo"
+        self._undone.clear()
+        return "new"
+
+
+def place_of(edit: Edit, undone: bool) -> Pointer | None:
+    """The record's address that an undone (or redone) edit is about."""
+    change = edit.changes[0] if edit.changes else None
+    if change is None:
+        return None
+    if change.kind == "move":
+        return (*change.pointer, change.at if undone else change.to)
+    return change.pointer

@@ -1,0 +1,44 @@
+"""How a value stands: its kind of empty, its origin, its issues, the draft's other value; whether it needs a look."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QCoreApplication
+
+from gtapp.document import Issue
+from gtapp.pointer import ABSENT
+from gtapp.ui.form.marks import origin_name, tag_name
+from gtapp.ui.form.notes import Note, draft_note, issue_notes
+
+
+class State(NamedTuple):
+    """What the form says about a value beside the value itself."""
+
+    tag: str = ""
+    origin: str = ""
+    notes: tuple[Note, ...] = ()
+    follows: str = ""
+    needs_look: bool = False
+
+    def spoken(self, read_only: bool = False) -> str:
+        """All of it in words, for a screen reader."""
+        parts = [tag_name(self.tag) if self.tag else "", origin_name(self.origin) if self.origin else ""]
+        if read_only:
+            parts.append(QCoreApplication.translate("form", "not to be edited"))
+        parts += [note.spoken() for note in self.notes]
+        return ". ".join(part for part in parts if part)
+
+
+def state_of(
+    value: Any, tag: str, origin: str, issues: Sequence[Issue], other_draft: Any, read_only: bool
+) -> State:
+    """The state of a value; an absent one comes from nowhere."""
+    notes = issue_notes(issues)
+    if other_draft is not ABSENT:
+        notes = (*notes, draft_note(value, other_draft))
+    shown_origin = "" if value is ABSENT else origin
+    serious = any(issue.level == "issue" for issue in issues)
+    unseen = origin == "draft" and value is not ABSENT and not read_only
+    return State(tag, shown_origin, notes, "", (serious or unseen) and origin != "confirmed")

@@ -1,0 +1,115 @@
+"""How wide the columns of a table are and how high its rows: by what stands in them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QRect, Qt
+
+from gtapp.ui.form.marks import EDGE, Pens
+from gtapp.ui.form.table.model import TableModel
+from gtapp.ui.form.wrapping import line_count
+
+PAD = 3
+
+
+class Measure:
+    """Widths and heights for one model and one font."""
+
+    def __init__(self, model: TableModel) -> None:
+        self._model = model
+        self._heights: dict[tuple[int, int], tuple[int, ...]] = {}
+
+    def forget(self, row: int, column: int) -> None:
+        self._heights.pop((row, column), None)
+
+    def forget_all(self) -> None:
+        self._heights.clear()
+
+    def chrome(self, use: Pens) -> int:
+        """What of a cell's width is not for its text."""
+        return EDGE + use.letter_width + 2 * PAD + 1
+
+    def widths(self, available: int, use: Pens) -> list[int]:
+        """The columns' widths: as their texts ask, pressed or spread to what there is."""
+        columns = range(len(self._model.columns))
+        wanted = [self._wanted(column, use) for column in columns]
+        smallest = [min(self._smallest(column, use), wanted[column]) for column in columns]
+        room = available - sum(smallest)
+        if room <= 0:
+            return smallest
+        asked = [w - s for w, s in zip(wanted, smallest, strict=True)]
+        total = sum(asked)
+        if total > room:
+            return [s + a * room // total for s, a in zip(smallest, asked, strict=True)]
+        share = [0 if self._model.columns[column].automatic else 1 for column in columns]
+        spare, shares = room - total, sum(share) or 1
+        return [w + each * spare // shares for w, each in zip(wanted, share, strict=True)]
+
+    def _wanted(self, column: int, use: Pens) -> int:
+        advance = use.metrics.horizontalAdvance
+        widest = self._smallest(column, use) - self.chrome(use)
+        for row in range(len(self._model.rows)):
+            for part in self._model.cell(row, column).parts:
+                if len(part.text) > 2:
+                    widest = max(widest, *(advance(line) for line in part.text.split("\n")))
+        return min(widest + 4, 22 * use.line) + self.chrome(use)
+
+    def _smallest(self, column: int, use: Pens) -> int:
+        label = self._model.columns[column].field.label
+        if self._model.columns[column].automatic:
+            return use.metrics.horizontalAdvance(label) + self.chrome(use)
+        longest = max((use.metrics.horizontalAdvance(word) for word in label.split()), default=0)
+        return min(max(longest, 4 * use.line), 7 * use.line) + self.chrome(use)
+
+    def header_height(self, widths: list[int], use: Pens) -> int:
+        """How high the header must be for the labels to be read whole."""
+        heights = [use.line]
+        for column, width in zip(self._model.columns, widths, strict=True):
+            box = use.metrics.boundingRect(
+                0, 0, max(width - 12, 1), 9999, Qt.TextFlag.TextWordWrap, column.field.label
+            )
+            heights.append(box.height())
+        return max(heights) + 2 * PAD + 2
+
+    def part_heights(self, row: int, column: int, width: int, use: Pens) -> tuple[int, ...]:
+        """How high each value of a cell is."""
+        key = (row, column)
+        if key not in self._heights:
+            inner = width - self.chrome(use)
+            parts = self._model.cell(row, column).parts
+            self._heights[key] = tuple(_height(part.text, inner, use) for part in parts)
+        return self._heights[key]
+
+    def row_height(self, row: int, widths: list[int], use: Pens) -> int:
+        sums = (sum(self.part_heights(row, column, width, use)) for column, width in enumerate(widths))
+        return max(sums, default=use.line) + 2 * PAD
+
+
+class Place(NamedTuple):
+    """Where a value of a cell is painted."""
+
+    whole: QRect
+    text: QRect
+
+
+def places(cell: QRect, heights: tuple[int, ...], use: Pens) -> list[Place]:
+    """Where the values of a cell stand, one below the other."""
+    found = []
+    top = cell.top() + PAD
+    for number, height in enumerate(heights):
+        last = number == len(heights) - 1
+        bottom = cell.bottom() - PAD + 1 if last else top + height
+        whole = QRect(cell.left(), top, cell.width() - 1, max(bottom - top, height))
+        text = whole.adjusted(EDGE + PAD, 0, -use.letter_width - PAD, 0)
+        found.append(Place(whole, text))
+        top += height
+    return found
+
+
+def _height(text: str, width: int, use: Pens) -> int:
+    if "\n" not in text and len(text) * use.line < width:
+        return use.line
+    if "\n" not in text and use.metrics.horizontalAdvance(text) <= width:
+        return use.line
+    return line_count(text, max(width, 1), use.font) * use.line

@@ -1,0 +1,219 @@
+"""The block of a list that is edited as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QWidget
+
+from gtapp.fields import Field
+from gtapp.pointer import Pointer
+from gtapp.ui.form.binding import Binding
+from gtapp.ui.form.block import Block, Stop
+from gtapp.ui.form.group import GroupBlock
+from gtapp.ui.form.lists import ListBlock
+from gtapp.ui.form.otherkeys import OtherKeys
+from gtapp.ui.form.table.details import CellDetails
+from gtapp.ui.form.table.model import TableModel
+from gtapp.ui.form.table.view import RecordTable
+from gtapp.ui.form.values import Habit, json_of
+
+
+class Sheet(Stop):
+    """The table itself: one stop with many values."""
+
+    def __init__(
+        self, field: Field, binding: Binding, details: CellDetails, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(field, binding, parent)
+        self.model = TableModel(field.item or field, binding, self)
+        self.view = RecordTable(self.model, binding, self)
+        self._details = details
+        self.view.moved.connect(self._moved)
+        self.view.erased.connect(self._erase)
+
+    # the value
+
+    def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
+        row, column, part = self.view.current()
+        same_list = self.at == at and row >= 0
+        focused = self.view.editor.part() >= 0
+        self.at, self.pointer = at, pointer
+        self.model.put(value if isinstance(value, list) else [], at)
+        self.view.setAccessibleName(self.binding.name_of(at))
+        self.view.lay_out()
+        self.invalidate()
+        row = min(row, len(self.model.rows) - 1)
+        if same_list and row >= 0 and focused:
+            self.view.go(row, column, part, select=False)
+        else:
+            self.view.close_editor()
+            if row >= 0:
+                self.view.go(row, column, part)
+        self._moved()
+
+    def refresh_at(self, at: Pointer) -> None:
+        """Looks again at the cell of the value at `at`, or at its row."""
+        place = self._place(at)
+        if place is None:
+            self.refresh()
+            return
+        row, column, _ = place
+        columns = range(len(self.model.columns)) if len(at) == len(self.at) + 1 else [column]
+        for each in columns:
+            self.model.forget(row, each)
+            if self.view.lay_out_row(row, each):
+                self.invalidate()
+        if self.view.is_editing and self.view.editor.row == row:
+            self.view.editor.refresh()
+        self._moved()
+
+    def _place(self, at: Pointer) -> tuple[int, int, int] | None:
+        """Row, column and value of an address."""
+        rest = at[len(self.at) :]
+        if not rest or not isinstance(rest[0], int) or rest[0] >= len(self.model.rows):
+            return None
+        names = [column.field.name for column in self.model.columns]
+        column = names.index(str(rest[1])) if len(rest) > 1 and rest[1] in names else self._first_column()
+        paths = [part.path for part in self.model.columns[column].parts]
+        path = tuple(str(token) for token in rest[1:])
+        return rest[0], column, paths.index(path) if path in paths else 0
+
+    def _first_column(self) -> int:
+        return next((number for number, column in enumerate(self.model.columns) if column.editable), 0)
+
+    def _moved(self) -> None:
+        row, column, _ = self.view.current()
+        if 0 <= row < len(self.model.rows):
+            self._details.put(row, self.model.columns[column], self.model.cell(row, column))
+        else:
+            self._details.put(-1, None, None)
+        self.binding.moved.emit()
+
+    def _erase(self) -> None:
+        """Takes the current value's text away, without opening the editor."""
+        row, column, part = self.view.current()
+        if (
+            row < 0
+            or not self.model.columns[column].editable
+            or self.model.cell(row, column).parts[part].fixed
+        ):
+            return
+        habit = Habit(self.model.columns[column].parts[part].field)
+        habit.learn(self.model.value(row, self.model.columns[column].parts[part]))
+        self.put(habit.meaning(""))
+
+    # focus
+
+    def current(self) -> Pointer:
+        row, column, part = self.view.current()
+        return self.view.pointer_of(row, column, part) if 0 <= row < len(self.model.rows) else self.at
+
+    def enter(self, at: Pointer | None = None, forward: bool = True, select: bool = True) -> None:
+        last = max(len(self.model.rows) - 1, 0)
+        ends = (0, self._first_column(), 0) if forward else (last, len(self.model.columns) - 1, 0)
+        row, column, part = (self._place(at) if at else None) or ends
+        if not forward:
+            part = len(self.model.columns[column].parts) - 1
+        self.view.go(row, column, part, select)
+        if not self.view.is_editing:
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def step(self, forward: bool) -> bool:
+        return self.view.step(forward)
+
+    def leaves(self) -> Iterator[tuple[Pointer, bool]]:
+        for row in range(len(self.model.rows)):
+            for column, each in enumerate(self.model.columns):
+                yield (*self.at, row, each.field.name), self.model.cell(row, column).needs_look
+
+    def confirm(self) -> None:
+        """Says that the whole current cell is right."""
+        row, column, _ = self.view.current()
+        if self.binding.document is None or row < 0:
+            return
+        cell = self.model.cell(row, column)
+        parts = zip(self.model.columns[column].all_parts, cell.states, strict=False)
+        with self.binding.attempt() as document, document.group(self.tr("confirm")):
+            for part, state in parts:
+                if state.origin not in ("", "hand") or state.needs_look:
+                    document.confirm(self.model.pointer(row, part.path))
+
+    def insert_text(self, text: str) -> None:
+        if self.view.is_editing or self.view.open_editor():
+            self.view.editor.editor(self.view.part).insert_text(text)
+
+    def focus_marked(self, has_focus: bool) -> None:
+        if has_focus:
+            self.view.followed()
+            self._moved()
+        else:
+            self.view.close_editor()
+        self.view.viewport().update()
+
+    # the picture
+
+    def place(self, width: int) -> int:
+        self.view.resize(width - 2, self.view.height())
+        whole = self.view.full_height() + 2
+        room = self.binding.view_height - self.binding.pens.line * 8
+        height = min(whole, max(room, 12 * self.binding.pens.line))
+        self.view.setGeometry(1, 1, width - 2, height - 2)
+        return height
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(QPalette.ColorRole.Mid))
+        painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+        painter.end()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.PaletteChange):
+            self.view.looks_changed()
+
+
+class TableBlock(ListBlock):
+    """A list of objects as a table, with the current cell's details below."""
+
+    def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
+        super().__init__(field, binding, parent)
+        if isinstance(parent, GroupBlock) and len(parent.field.children) == 1:
+            self.heading.text = ""
+        self._details = CellDetails(field, binding, self)
+        self._sheet = Sheet(field, binding, self._details, self)
+        self._others = OtherKeys(field, binding, self)
+
+    def parts(self) -> Iterator[Block]:
+        yield from (self._sheet, self._details, self.empty, self._others)
+        if self.raw:
+            yield self.raw
+
+    def bind_entries(self, entries: list[Any]) -> None:
+        for block in (self._sheet, self._details):
+            block.set_gone(not entries)
+        self._sheet.bind(entries, self.at, self.pointer)
+        self._others.at, self._others.pointer = self.at, self.pointer
+        item = self.field.item
+        self._others.put(tuple(_foreign(entries, item)) if item else ())
+
+    def find_entry(self, index: int, at: Pointer) -> Block:
+        return self._sheet
+
+
+def _foreign(rows: list[Any], item: Field) -> Iterator[tuple[str, str]]:
+    """The keys that the schema does not know, in the rows and in their cells."""
+    for number, row in enumerate(rows, 1):
+        for key, value in row.items() if isinstance(row, dict) else ():
+            field = item.by_name.get(key)
+            if field is None:
+                yield f"{number} › {key}", json_of(value)
+            elif field.children and isinstance(value, dict):
+                yield from (
+                    (f"{number} › {field.label} › {inner}", json_of(each))
+                    for inner, each in value.items()
+                    if inner not in field.by_name
+                )

@@ -1,0 +1,274 @@
+"""The table view: the current value inside the current cell, its editor, and the keys that walk and write."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QItemSelectionModel, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFocusEvent,
+    QHelpEvent,
+    QInputMethodEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QTableView, QToolTip, QWidget
+
+from gtapp.pointer import Pointer
+from gtapp.ui.form.binding import Binding
+from gtapp.ui.form.editors.base import is_documents
+from gtapp.ui.form.marks import tip
+from gtapp.ui.form.table.celleditor import CellEditor
+from gtapp.ui.form.table.delegate import TableDelegate
+from gtapp.ui.form.table.measure import Measure, places
+from gtapp.ui.form.table.model import Index, TableModel
+
+_OPENING = {Qt.Key.Key_F2, Qt.Key.Key_Return, Qt.Key.Key_Enter}
+_ERASING = {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}
+_Mod = Qt.KeyboardModifier
+
+
+class RecordTable(QTableView):
+    """A table in which one value, not only one cell, is current."""
+
+    moved = Signal()
+    erased = Signal()
+
+    def __init__(self, model: TableModel, binding: Binding, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._binding = binding
+        self.measure = Measure(model)
+        self.part = 0
+        self._laid_out = (-1, -1)
+        self._widths: list[int] = []
+        self.setModel(model)
+        self._delegate = TableDelegate(model, self.measure, binding, self.current, self)
+        self.setItemDelegate(self._delegate)
+        self._set_up()
+        self.editor = CellEditor(model, binding, self.viewport())
+        self.editor.closed.connect(self.close_editor)
+        self.editor.grown.connect(self.lay_editor)
+
+    def _set_up(self) -> None:
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setTabKeyNavigation(False)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.verticalHeader().hide()
+        self.verticalHeader().setMinimumSectionSize(1)
+        header = self.horizontalHeader()
+        header.setMinimumSectionSize(1)
+        header.setSectionsClickable(False)
+        header.setHighlightSections(False)
+        header.setDefaultAlignment(
+            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
+        )
+
+    # where it is
+
+    def current(self) -> tuple[int, int, int]:
+        """Row, column and value of the current place; row -1 where there is none."""
+        index = self.currentIndex()
+        return (index.row(), index.column(), self.part) if index.isValid() else (-1, -1, 0)
+
+    def go(self, row: int, column: int, part: int, select: bool = True) -> None:
+        """Makes another value the current one; an open editor goes along."""
+        editing = self.is_editing
+        self.part = part
+        index = self._model.index(row, column)
+        if index != self.currentIndex():
+            self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+            self.part = part
+        self.scrollTo(index)
+        if editing:
+            self.open_editor(select)
+        self.viewport().update()
+        self.moved.emit()
+
+    def step(self, forward: bool) -> bool:
+        """Goes to the next value in reading order; False at the end."""
+        row, column, part = self.current()
+        order = [
+            (c, p)
+            for c, each in enumerate(self._model.columns)
+            if each.editable
+            for p in range(len(each.parts))
+        ]
+        if row < 0 or not order:
+            return False
+        place = order.index((column, part)) if (column, part) in order else -1 if forward else 0
+        place += 1 if forward else -1
+        row += place // len(order)
+        if not 0 <= row < len(self._model.rows):
+            return False
+        self.go(row, *order[place % len(order)])
+        return True
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        super().currentChanged(current, previous)
+        self.part = 0
+        self.viewport().update()
+        self.moved.emit()
+
+    # the editor
+
+    @property
+    def is_editing(self) -> bool:
+        return not self.editor.isHidden()
+
+    def open_editor(self, select: bool = False) -> bool:
+        """Opens the editor at the current value; False where it can't be edited."""
+        row, column, part = self.current()
+        if row < 0 or not self._model.columns[column].editable:
+            self.close_editor()
+            return False
+        self.editor.open(row, self._model.columns[column])
+        self.lay_editor()
+        self.editor.focus_part(part, select)
+        return True
+
+    def lay_editor(self) -> None:
+        if self.is_editing:
+            index = self._model.index(self.editor.row, self.currentIndex().column())
+            self.editor.lay_over(self.visualRect(index), self.viewport().size())
+
+    def close_editor(self) -> None:
+        if self.is_editing:
+            had_focus = self.editor.part() >= 0
+            self.editor.hide()
+            if had_focus:
+                self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def followed(self) -> None:
+        """The focus went from one line of the editor to the other."""
+        part = self.editor.part()
+        if part >= 0 and part != self.part:
+            self.part = part
+            self.viewport().update()
+
+    # sizes
+
+    def lay_out(self) -> int:
+        """Gives columns and rows their sizes for the width there is; gives the height of all."""
+        use, width = self._binding.pens, self.viewport().width()
+        self.measure.forget_all()
+        self._widths = self.measure.widths(width, use)
+        for column, each in enumerate(self._widths):
+            self.setColumnWidth(column, each)
+        for row in range(len(self._model.rows)):
+            self.setRowHeight(row, self.measure.row_height(row, self._widths, use))
+        header = self.measure.header_height(self._widths, use)
+        self.horizontalHeader().setFixedHeight(header)
+        self._laid_out = (width, self.full_height())
+        return self._laid_out[1]
+
+    def full_height(self) -> int:
+        bar = (
+            self.horizontalScrollBar().sizeHint().height()
+            if sum(self._widths) > self.viewport().width()
+            else 0
+        )
+        return self.horizontalHeader().height() + self.verticalHeader().length() + bar + 2
+
+    def lay_out_row(self, row: int, column: int) -> bool:
+        """Sizes one row anew after a cell changed; says whether it is higher or lower now."""
+        self.measure.forget(row, column)
+        if len(self._widths) != len(self._model.columns):
+            return True
+        height = self.measure.row_height(row, self._widths, self._binding.pens)
+        if height == self.rowHeight(row):
+            return False
+        self.setRowHeight(row, height)
+        return True
+
+    def looks_changed(self) -> None:
+        self._delegate.forget_looks()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self.viewport().width() != self._laid_out[0]:
+            self.lay_out()
+        self.lay_editor()
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        self.lay_editor()
+
+    # keys and mouse
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        plain = event.modifiers() & ~(_Mod.ShiftModifier | _Mod.KeypadModifier) == _Mod.NoModifier
+        if is_documents(event):
+            event.ignore()
+        elif plain and event.key() in _OPENING:
+            self.open_editor()
+        elif plain and event.key() in _ERASING:
+            self.erased.emit()
+        elif self._types(event):
+            if self.open_editor(select=True):
+                QApplication.sendEvent(self.editor.editor(self.part), event)
+        elif event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    @staticmethod
+    def _types(event: QKeyEvent) -> bool:
+        """Whether a key writes a character (AltGr comes as Ctrl with Alt on Windows)."""
+        modifiers = event.modifiers() & ~(_Mod.ShiftModifier | _Mod.KeypadModifier | _Mod.GroupSwitchModifier)
+        free = modifiers in (_Mod.NoModifier, _Mod.ControlModifier | _Mod.AltModifier)
+        return free and bool(event.text()) and event.text().isprintable()
+
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        """A dead key or an input method begins a text here: it goes on in the editor."""
+        if (event.preeditString() or event.commitString()) and self.open_editor(select=True):
+            QApplication.sendEvent(self.editor.editor(self.part), event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.close_editor()
+        super().mousePressEvent(event)
+        self._take_part(event.position().toPoint())
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self._take_part(event.position().toPoint())
+        self.open_editor()
+
+    def _take_part(self, point: QPoint) -> None:
+        index = self.indexAt(point)
+        if not index.isValid():
+            return
+        rect: QRect = self.visualRect(index)
+        use = self._binding.pens
+        heights = self.measure.part_heights(
+            index.row(), index.column(), self.columnWidth(index.column()), use
+        )
+        hit = (
+            number for number, place in enumerate(places(rect, heights, use)) if place.whole.contains(point)
+        )
+        self.part = next(hit, 0)
+        self.viewport().update()
+        self.moved.emit()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        event.ignore()
+
+    def viewportEvent(self, event: object) -> bool:
+        if isinstance(event, QHelpEvent):
+            index = self.indexAt(event.pos())
+            said = (
+                self._model.data(index, Qt.ItemDataRole.AccessibleDescriptionRole) if index.isValid() else ""
+            )
+            QToolTip.showText(event.globalPos(), tip(str(said or "")), self)
+            return True
+        return bool(super().viewportEvent(event))  # type: ignore[arg-type]
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.viewport().update()
+
+    def pointer_of(self, row: int, column: int, part: int) -> Pointer:
+        """The schema's address of a value."""
+        return (*self._model.at, row, *self._model.columns[column].parts[part].path)

@@ -1,0 +1,269 @@
+"""The block of one value: its label, its editor, where it comes from, and below it what is to be said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPalette, QPen, QTextCursor
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QToolButton, QToolTip, QWidget
+
+from gtapp.document import Document, Issue
+from gtapp.document.issues import derived
+from gtapp.fields import Field
+from gtapp.pointer import ABSENT, Pointer
+from gtapp.ui.form.binding import Binding
+from gtapp.ui.form.block import Stop
+from gtapp.ui.form.editors.base import PAD, Editor
+from gtapp.ui.form.editors.long import JsonView, LongEditor
+from gtapp.ui.form.marks import EDGE, edge_of, origin_letter, origin_name, tint_of, tip
+from gtapp.ui.form.notes import Notes
+from gtapp.ui.form.state import State, state_of
+from gtapp.ui.form.values import Habit, empty_kind, text_of
+
+_SPACE = 8
+_TEXTS = {"text", "integer", "number", "any"}
+_WRAP = Qt.TextFlag.TextWordWrap
+
+
+class ValueBlock(Stop):
+    """One value; what edits it is up to `editor`, and what no editor can show truly is seen as JSON."""
+
+    def __init__(self, field: Field, binding: Binding, editor: Editor, parent: QWidget | None = None) -> None:
+        super().__init__(field, binding, parent)
+        self.label = field.label
+        self.read_only = bool(field.hints.get("read_only") or field.hints.get("auto"))
+        self.tab_stop = not self.read_only
+        self.habit = Habit(field)
+        self.state = State()
+        self.editor = editor
+        self._others: dict[str, Editor] = {}
+        self._shown = editor
+        self._notes = Notes()
+        self._frame = QRect()
+        self._label_place = QRect()
+        self._follow: QToolButton | None = None
+        self._document: Document | None = None
+        self._named: Pointer | None = None
+        self._writing = False
+        self._adopt(editor)
+
+    def _adopt(self, editor: Editor) -> None:
+        widget = as_widget(editor)
+        widget.setParent(self)
+        editor.set_read_only(self.read_only or isinstance(editor, JsonView))
+        editor.edited.connect(self._edited)
+        editor.done.connect(self.binding.done)
+
+    # the value
+
+    def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
+        anew = self._document is not self.binding.document or self.pointer != pointer
+        self._document = self.binding.document
+        self.at, self.pointer = at, pointer
+        if not self._writing:
+            self.habit.learn(value, anew)
+        self._use(self._editor_for(value))
+        self._shown.show_value(value, self.habit, anew)
+        self._mark(value)
+        if self._named != at:
+            self._named = at
+            as_widget(self._shown).setAccessibleName(self.binding.name_of(at))
+
+    def _editor_for(self, value: Any) -> Editor:
+        """The block's own editor, else one for line ends, else the JSON."""
+        if self.editor.holds(value):
+            return self.editor
+        text = self.field.kind in _TEXTS and isinstance(value, str) and text_of(value) is not None
+        kind = "long" if text else "json"
+        if kind not in self._others:
+            self._others[kind] = LongEditor() if kind == "long" else JsonView()
+            self._adopt(self._others[kind])
+        return self._others[kind]
+
+    def _use(self, editor: Editor) -> None:
+        if editor is self._shown:
+            return
+        old, new = as_widget(self._shown), as_widget(editor)
+        focused = old.hasFocus()
+        self._shown = editor
+        self._named = None
+        new.show()
+        if focused:
+            new.setFocus(Qt.FocusReason.OtherFocusReason)
+        old.hide()
+        self.invalidate()
+
+    def _edited(self) -> None:
+        value = self._shown.read(self.habit)
+        if empty_kind(value):
+            self.habit.emptied()
+        self._writing = True
+        took = self.write(value)
+        self._writing = False
+        if not took and self.binding.document:
+            self._shown.show_value(self.binding.value(self.pointer), self.habit, True)
+
+    def write(self, value: Any) -> bool:
+        """Takes what was typed into the document; says whether it was taken."""
+        return self.binding.set(self.pointer, value)
+
+    # what is said of it
+
+    def origin(self) -> str:
+        return self.binding.origin(self.pointer)
+
+    def issues(self) -> tuple[Issue, ...]:
+        closed = isinstance(self._shown, JsonView)
+        return self.binding.issues_under(self.pointer) if closed else self.binding.issues_at(self.pointer)
+
+    def tag_of(self, value: Any) -> str:
+        return empty_kind(value)
+
+    def _mark(self, value: Any) -> None:
+        """Brings everything beside the value up to date."""
+        state = State()
+        if self.binding.document:
+            other = self.binding.other_draft(self.pointer, value)
+            state = state_of(value, self.tag_of(value), self.origin(), self.issues(), other, self.read_only)
+            state = state._replace(follows=self._following(value))
+        if state == self.state and not isinstance(self._shown, LongEditor):
+            return
+        self._shown.set_tag(state.tag)
+        if state != self.state:
+            as_widget(self._shown).setAccessibleDescription(state.spoken(self.read_only))
+            self._show_follow(state.follows)
+            self.state = state
+            self.update()
+        width = as_widget(self._shown).width()
+        if self._notes.put(state.notes) or self._shown.height_for(width) != as_widget(self._shown).height():
+            self.invalidate()
+
+    def _following(self, value: Any) -> str:
+        """What follows from the neighbours, where the value is another one."""
+        if "derive" not in self.field.hints:
+            return ""
+        expected = derived(self.binding.value(self.pointer[:-1]), self.field)
+        return "" if expected is ABSENT or expected == value else str(expected)
+
+    def follow(self) -> bool:
+        """Takes over what follows from the neighbours; False where nothing does."""
+        expected = derived(self.binding.value(self.pointer[:-1]), self.field)
+        if expected is ABSENT:
+            return False
+        self.put(expected)
+        return True
+
+    def _show_follow(self, text: str) -> None:
+        if text and self._follow is None:
+            self._follow = QToolButton(self)
+            self._follow.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            self._follow.setAutoRaise(True)
+            self._follow.setToolTip(tip(self.tr("Take over what follows from the neighbours")))
+            self._follow.clicked.connect(self.follow)
+        if self._follow:
+            self._follow.setText(f"↳ {text}")
+            if self._follow.isHidden() == bool(text):
+                self._follow.setVisible(bool(text))
+                self.invalidate()
+
+    # focus
+
+    def enter(self, at: Pointer | None = None, forward: bool = True, select: bool = True) -> None:
+        reason = Qt.FocusReason.TabFocusReason if select else Qt.FocusReason.OtherFocusReason
+        as_widget(self._shown).setFocus(reason)
+
+    def cursor_to_end(self) -> None:
+        """Where typing goes on that began elsewhere."""
+        widget = as_widget(self._shown)
+        if isinstance(widget, QLineEdit):
+            widget.end(False)
+        elif isinstance(widget, QPlainTextEdit):
+            widget.moveCursor(QTextCursor.MoveOperation.End)
+
+    def leaves(self) -> Iterator[tuple[Pointer, bool]]:
+        yield self.at, self.state.needs_look
+
+    def confirm(self) -> None:
+        """Says that the value is right; where it was typed by hand and nothing is to be said, it is."""
+        if self.binding.document and (self.state.origin != "hand" or self.state.needs_look):
+            with self.binding.attempt() as document:
+                document.confirm(self.pointer)
+
+    def insert_text(self, text: str) -> None:
+        if not self.read_only:
+            self._shown.insert_text(text)
+
+    # the picture
+
+    def place(self, width: int) -> int:
+        use, binding = self.binding.pens, self.binding
+        follow = self._follow.sizeHint().width() if self._follow and not self._follow.isHidden() else 0
+        left = 0 if binding.narrow else binding.label_width + _SPACE
+        label_width = width if binding.narrow else binding.label_width
+        label = (
+            use.metrics.boundingRect(0, 0, max(label_width, 1), 9999, _WRAP, self.label)
+            if self.label
+            else QRect()
+        )
+        top = label.height() + 1 if binding.narrow and self.label else 0
+        inner = max(width - left - EDGE - use.letter_width - follow - 2, 20)
+        height = self._shown.height_for(inner - 2)
+        self._label_place = QRect(0, 0 if binding.narrow else PAD + 1, label_width, label.height() + 2)
+        self._frame = QRect(left + EDGE, top, inner, height + 2)
+        as_widget(self._shown).setGeometry(self._frame.adjusted(1, 1, -1, -1))
+        if self._follow:
+            line = use.line + 2 * PAD + 2
+            self._follow.setGeometry(self._frame.right() + use.letter_width + 2, top, follow, line)
+        notes = self._notes.height(inner, use, self.palette())
+        return max(self._frame.bottom() + 1 + notes, self._label_place.bottom())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        use, palette = self.binding.pens, self.palette()
+        if event.rect().intersects(self._label_place):
+            side = Qt.AlignmentFlag.AlignLeft if self.binding.narrow else Qt.AlignmentFlag.AlignRight
+            painter.setPen(palette.color(QPalette.ColorRole.WindowText))
+            painter.drawText(self._label_place, side | Qt.AlignmentFlag.AlignTop | _WRAP, self.label)
+        self._paint_frame(painter)
+        if self.state.origin:
+            colour = tint_of(self.state.origin, palette)
+            edge = QRect(self._frame.left() - EDGE, self._frame.top(), EDGE, self._frame.height())
+            painter.fillRect(edge, edge_of(self.state.origin, palette))
+            painter.setPen(colour)
+            painter.setFont(use.small)
+            spot = QRect(self._frame.right() + 1, self._frame.top(), use.letter_width, use.line + 2 * PAD + 2)
+            painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, origin_letter(self.state.origin))
+        below = QPoint(self._frame.left(), self._frame.bottom() + 1)
+        self._notes.paint(painter, below, self._frame.width(), use, palette)
+        painter.end()
+
+    def _paint_frame(self, painter: QPainter) -> None:
+        focused = as_widget(self._shown).hasFocus()
+        role = QPalette.ColorRole.Highlight if focused else QPalette.ColorRole.Mid
+        pen = QPen(self.palette().color(role), 1)
+        if self.read_only or isinstance(self._shown, JsonView):
+            pen.setStyle(Qt.PenStyle.DashLine)
+        painter.setPen(pen)
+        painter.drawRect(self._frame.adjusted(0, 0, -1, -1))
+        if focused:
+            painter.drawRect(self._frame.adjusted(-1, -1, 0, 0))
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            QToolTip.showText(event.globalPos(), tip(self._tip_at(event.pos())), self)
+            return True
+        return super().event(event)
+
+    def _tip_at(self, place: QPoint) -> str:
+        if place.y() > self._frame.bottom():
+            return self._notes.spoken()
+        if place.x() > self._frame.right():
+            return origin_name(self.state.origin) if self.state.origin else ""
+        return self.field.help
+
+
+def as_widget(editor: Editor) -> QWidget:
+    """An editor as the widget that it is."""
+    return cast(QWidget, editor)

@@ -1,0 +1,123 @@
+"""Where the list is searched and filtered: a text, whether it may stand in the record, and a kind of item."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QToolButton, QWidget
+
+from gtapp.store.statuses import NAMES
+from gtapp.ui.finding import ISSUES, UNCHECKED, Query
+from gtapp.ui.icons import icon
+from gtapp.ui.progress import Progress
+
+_PAUSE_MS = 150
+
+
+class SearchField(QLineEdit):
+    """The search text; Escape empties it, Return and Down go on to the list."""
+
+    left = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        if key == Qt.Key.Key_Escape and self.text():
+            self.clear()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down, Qt.Key.Key_Escape):
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class FilterBar(QWidget):
+    """Tells `changed` a little after the last key press, so that a slow search is not begun at every letter."""
+
+    changed = Signal(Query)
+    left = Signal()
+
+    def __init__(self, progress: Progress, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._progress = progress
+        self._told = Query()
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_PAUSE_MS)
+        self._timer.timeout.connect(self._tell)
+        self.text = SearchField(self)
+        self.in_records = QToolButton(self)
+        self.kind = QComboBox(self)
+        self._build()
+        progress.changed.connect(self._recount)
+
+    @property
+    def query(self) -> Query:
+        return Query(self.text.text(), self.in_records.isChecked(), str(self.kind.currentData() or ""))
+
+    def clear(self) -> None:
+        """Shows all items again."""
+        self.text.clear()
+        self.kind.setCurrentIndex(0)
+        self._tell()
+
+    def _build(self) -> None:
+        self.text.setClearButtonEnabled(True)
+        self.text.setPlaceholderText(self.tr("Search names"))
+        self.text.setAccessibleName(self.tr("Search the list"))
+        self.in_records.setText(self.tr("in records"))
+        self.in_records.setCheckable(True)
+        self.in_records.setToolTip(self.tr("Search the values of the records, too"))
+        self.in_records.setAccessibleName(self.tr("Search in records"))
+        self.kind.setAccessibleName(self.tr("Filter the list"))
+        self.kind.setToolTip(self.tr("Which items are listed; an item stays until you filter again"))
+        for name, text in self._kinds():
+            self.kind.addItem(text, name)
+            if name in NAMES:
+                self.kind.setItemIcon(self.kind.count() - 1, icon(name))
+        self.kind.setMinimumContentsLength(8)
+        self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(4)
+        grid.addWidget(self.text, 0, 0, 1, 2)
+        grid.addWidget(self.kind, 1, 0)
+        grid.addWidget(self.in_records, 1, 1)
+        grid.setColumnStretch(0, 1)
+        self.text.textChanged.connect(lambda _: self._timer.start())
+        self.text.left.connect(self._leave)
+        self.in_records.toggled.connect(self._toggled)
+        self.kind.activated.connect(lambda: self._tell(again=True))
+
+    def _kinds(self) -> list[tuple[str, str]]:
+        labels = [(name, self._progress.label(name)) for name in NAMES]
+        return [
+            ("", self.tr("All items")),
+            (UNCHECKED, self.tr("Not checked")),
+            *labels,
+            (ISSUES, self.tr("With issues")),
+        ]
+
+    def _recount(self) -> None:
+        """Puts the numbers behind the kinds."""
+        for place, (name, text) in enumerate(self._kinds()):
+            if name == ISSUES:
+                continue
+            checked = self._progress.number("checked")
+            number = self._progress.number(name) if name in NAMES else self._progress.total
+            number -= checked if name == UNCHECKED else 0
+            self.kind.setItemText(place, f"{text} ({number})")
+
+    def _toggled(self, on: bool) -> None:
+        self.text.setPlaceholderText(self.tr("Search names and values") if on else self.tr("Search names"))
+        if self.text.text():
+            self._tell()
+
+    def _leave(self) -> None:
+        self._tell()
+        self.left.emit()
+
+    def _tell(self, again: bool = False) -> None:
+        self._timer.stop()
+        query = self.query
+        if again or query != self._told:
+            self._told = query
+            self.changed.emit(query)

@@ -1,0 +1,174 @@
+"""The list of items with its search, filter and progress; says which item is chosen, and follows the current one."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QVBoxLayout, QWidget
+
+from gtapp.project import Project
+from gtapp.ui import plain
+from gtapp.ui.finding import Query, search
+from gtapp.ui.item_filter import FilterBar
+from gtapp.ui.item_model import NAME, PAGES, STATUS, ItemModel
+from gtapp.ui.progress import Progress
+from gtapp.ui.progress_bar import ProgressBar
+from gtapp.ui.tasks import Task, Tasks
+
+
+class ItemTable(QTableView):
+    """The table itself: one item a row, moved in by keys or mouse."""
+
+    entered = Signal()
+    """Return was pressed: on to the form."""
+
+    def __init__(self, model: ItemModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setModel(model)
+        self.setAccessibleName(self.tr("Items"))
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.setTabKeyNavigation(False)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setCornerButtonEnabled(False)
+        self._lay_out_headers()
+
+    def _lay_out_headers(self) -> None:
+        metrics = self.fontMetrics()
+        rows = self.verticalHeader()
+        rows.hide()
+        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        rows.setDefaultSectionSize(metrics.height() + 8)
+        columns = self.horizontalHeader()
+        columns.setMinimumSectionSize(24)
+        columns.setHighlightSections(False)
+        columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        columns.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
+        for column in (STATUS, PAGES):
+            columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
+        columns.resizeSection(STATUS, metrics.horizontalAdvance(self.tr("Needs action")) + 14)
+        self.setColumnHidden(PAGES, True)
+        columns.resizeSection(PAGES, metrics.horizontalAdvance(self.tr("Pages")) + 14)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Return goes on to the form; printable keys are left to the window instead of searching by initials."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
+            self.entered.emit()
+        elif event.text().isprintable() and event.text():
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
+class ItemPanel(QWidget):
+    """Search, filter, table and progress of one project."""
+
+    chosen = Signal(int)
+    """The index of the item that the user went to."""
+
+    filtered = Signal()
+    """The rows are those of the filter now."""
+
+    def __init__(
+        self, project: Project, progress: Progress, tasks: Tasks, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._project = project
+        self._tasks = tasks
+        self._searching: Task | None = None
+        self._current = -1
+        self._following = False
+        self.model = ItemModel(project.items, progress, self)
+        self.filter = FilterBar(progress, self)
+        self.table = ItemTable(self.model, self)
+        self.count = plain.label(parent=self)
+        self.bar = ProgressBar(progress, self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(4, 4, 0, 4)
+        column.setSpacing(4)
+        column.addWidget(self.filter)
+        column.addWidget(self.count)
+        column.addWidget(self.table, 1)
+        column.addWidget(self.bar)
+        progress.changed.connect(lambda: self.table.setColumnHidden(PAGES, not progress.paged))
+        self.filter.changed.connect(self._search)
+        self.filter.left.connect(self.table.setFocus)
+        self.table.selectionModel().currentRowChanged.connect(self._choose)
+        self._say_count(False)
+
+    # the current item
+
+    def follow(self, index: int) -> None:
+        """Marks the current item and brings it into view."""
+        self._current = index
+        self.model.set_current(index)
+        row = self.model.row_of(index)
+        self._following = True
+        try:
+            if row >= 0:
+                self.table.setCurrentIndex(self.model.index(row, NAME))
+            else:
+                self.table.selectionModel().clear()
+        finally:
+            self._following = False
+
+    def _choose(self, now: QModelIndex, _before: QModelIndex) -> None:
+        if now.isValid() and not self._following:
+            self.chosen.emit(self.model.rows[now.row()])
+
+    # the filter
+
+    @property
+    def query(self) -> Query:
+        return self.filter.query
+
+    def _search(self, query: Query) -> None:
+        """Applies a filter anew; the one before is given up."""
+        if self._searching:
+            self._searching.cancel()
+            self._searching = None
+        if query.all:
+            self._show(range(len(self._project.items)))
+            self._say_count(False)
+            return
+        if query.slow:
+            self._show([])
+        self._say_count(True)
+        work = search(self._project, query)
+        take = self._add_last if query.slow else self._show_found
+        self._searching = self._tasks.start(work, take, progress=self._add)
+
+    def _show(self, rows: list[int] | range) -> None:
+        self._following = True
+        self.model.set_rows(rows)
+        self._following = False
+        self.follow(self._current)
+        self.filtered.emit()
+
+    def _add(self, rows: list[int]) -> None:
+        self.model.add_rows(rows)
+        if self._current in rows:
+            self.follow(self._current)
+        self._say_count(True)
+
+    def _add_last(self, rows: list[int]) -> None:
+        self._searching = None
+        self._add(rows)
+        self._say_count(False)
+
+    def _show_found(self, rows: list[int]) -> None:
+        self._searching = None
+        self._show(rows)
+        self._say_count(False)
+
+    def _say_count(self, searching: bool) -> None:
+        shown, total = len(self.model.rows), len(self._project.items)
+        if searching:
+            text = self.tr("{shown} found so far …").format(shown=shown)
+        else:
+            text = self.tr("{shown} of {total} items").format(shown=shown, total=total)
+        self.count.setText(text)
+        self.count.setVisible(searching or not self.query.all)

@@ -1,0 +1,95 @@
+"""Notices above the work: calm bars that say what needs a decision and offer it, and block nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from gtapp.ui import plain, theme
+from gtapp.ui.actions import guarded
+from gtapp.ui.icons import icon
+
+Choice = tuple[str, Callable[[], object]]
+
+_TONES = {"warn": "warn_back", "bad": "bad_back", "note": "note_back"}
+
+
+class Notice(QFrame):
+    """One bar: an icon, a text, and what can be done."""
+
+    def __init__(self, tone: str, text: str, choices: Sequence[Choice], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._tone = tone
+        self._icon = QLabel(self)
+        self.text = plain.label(text, self, wrap=True)
+        self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.buttons = [self._button(*choice) for choice in choices]
+        self.setAccessibleName(text)
+        self.setAutoFillBackground(True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 5, 6, 5)
+        row.setSpacing(8)
+        row.addWidget(self._icon)
+        row.addWidget(self.text, 1)
+        for button in self.buttons:
+            row.addWidget(button)
+        self._colour()
+
+    def _button(self, text: str, call: Callable[[], object]) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setAutoDefault(True)
+        button.clicked.connect(guarded(call))
+        return button
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows light and dark."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ApplicationPaletteChange:
+            self._colour()
+
+    def _colour(self) -> None:
+        palette = QPalette(self.palette())
+        palette.setColor(QPalette.ColorRole.Window, theme.tone(_TONES[self._tone]))
+        self.setPalette(palette)
+        self._icon.setPixmap(icon(self._tone).pixmap(18, 18))
+
+
+class Notices(QWidget):
+    """The bars that are shown, each under a name by which it is replaced or taken away."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shown: dict[str, Notice] = {}
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(1)
+        self.hide()
+
+    def put(self, name: str, tone: str, text: str, choices: Sequence[Choice] = ()) -> Notice:
+        """Shows a notice in place of the one of this name."""
+        self.drop(name)
+        notice = Notice(tone, text, choices, self)
+        self._shown[name] = notice
+        self._column.addWidget(notice)
+        self.show()
+        return notice
+
+    def drop(self, name: str) -> None:
+        """Takes the notice of this name away."""
+        notice = self._shown.pop(name, None)
+        if notice:
+            self._column.removeWidget(notice)
+            notice.hide()
+            notice.deleteLater()
+        self.setVisible(bool(self._shown))
+
+    def buttons(self) -> list[QPushButton]:
+        """The first button of each notice."""
+        return [notice.buttons[0] for notice in self._shown.values() if notice.buttons]
+
+    def get(self, name: str) -> Notice | None:
+        return self._shown.get(name)

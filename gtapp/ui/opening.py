@@ -1,0 +1,56 @@
+"""Opens projects beside the window: samples as the user's own copies, benchmarks and code as the user chose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from gtapp.errors import GtappError, ProjectError
+from gtapp.project import Project, code, open_project, samples
+from gtapp.project.recognise import CODE
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is to be opened: a folder or a sample, and the benchmark where the user named it.
+
+    `agreed` is the code that the user has agreed to run.
+    """
+
+    path: Path | None = None
+    benchmark: str = ""
+    sample: str = ""
+    agreed: Path | None = None
+
+    def with_benchmark(self, name: str) -> Request:
+        return replace(self, benchmark=name)
+
+    def with_consent(self, path: Path) -> Request:
+        return replace(self, agreed=path)
+
+
+def open_request(request: Request) -> Project:
+    """The project that is asked for, with its schema ready to make a form of.
+
+    Raises:
+        GtappError: it can't be opened, or the user has to be asked first.
+    """
+    path = samples.open_copy(request.sample) if request.sample else request.path
+    if path is None:
+        raise ProjectError("project-missing", path="")
+    if request.agreed:
+        code.trust(request.agreed)
+    project = _open(path, request.benchmark or None)
+    for schema in (project.benchmark.schema, *(each.schema for each in project.benchmark.variants)):
+        _ = schema.fields
+    return project
+
+
+def _open(path: Path, name: str | None) -> Project:
+    try:
+        return open_project(path, name)
+    except GtappError as error:
+        program = path / CODE
+        if error.code != "schema-code" or not code.is_trusted(program):
+            raise
+        return open_project(path, name, code_schema=code.schema_from_dataclass(program))

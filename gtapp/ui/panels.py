@@ -1,0 +1,142 @@
+"""The panels beside the work: draft, guidelines, problems; each made when it is first seen, toggled by one key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
+
+from gtapp.ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from gtapp.ui.main_window import MainWindow
+
+_LATER_MS = 120
+_WIDE = 1500
+"""From this width of the screen on there is room for the guidelines beside the form."""
+
+
+class Panels(QObject):
+    """Three docks; what is in them is brought up to date only while they are seen."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._workspace: Workspace | None = None
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(_LATER_MS)
+        self._later.timeout.connect(self.refresh)
+        below = Qt.DockWidgetArea.BottomDockWidgetArea
+        wide = window.screen().availableGeometry().width() >= _WIDE
+        beside = Qt.DockWidgetArea.RightDockWidgetArea if wide else below
+        self._fill: dict[QDockWidget, Callable[[QDockWidget], None]] = {}
+        self.draft = self._dock("draft_panel", self.tr("Draft"), "F7", below, self._fill_draft)
+        self.guidelines = self._dock(
+            "guidelines_panel", self.tr("Guidelines"), "F8", beside, self._fill_guidelines
+        )
+        self.problems = self._dock("problems_panel", self.tr("Problems"), "F9", below, self._fill_problems)
+        for dock in (self.guidelines, self.problems) if not wide else (self.problems,):
+            window.tabifyDockWidget(self.draft, dock)
+
+    def _dock(
+        self, name: str, title: str, key: str, area: Qt.DockWidgetArea, fill: Callable[[QDockWidget], None]
+    ) -> QDockWidget:
+        dock = QDockWidget(title, self._window)
+        dock.setObjectName(name)
+        dock.hide()
+        dock.toggleViewAction().setShortcut(QKeySequence(key))
+        dock.toggleViewAction().triggered.connect(lambda on: self._toggled(dock, on))
+        dock.visibilityChanged.connect(lambda on: on and self._later.start())
+        self._window.addDockWidget(area, dock)
+        self._window.addAction(dock.toggleViewAction())
+        self._fill[dock] = fill
+        return dock
+
+    @property
+    def docks(self) -> list[QDockWidget]:
+        return list(self._fill)
+
+    @property
+    def actions(self) -> list[QAction]:
+        return [dock.toggleViewAction() for dock in self._fill]
+
+    def attach(self, workspace: Workspace | None) -> None:
+        """Speaks of this project from now on, or of none."""
+        self._workspace = workspace
+        for dock in self._fill:
+            dock.toggleViewAction().setEnabled(workspace is not None)
+        if workspace is None:
+            self._later.stop()
+            for dock in self._fill:
+                dock.hide()
+            return
+        workspace.session.shown.connect(self._later.start)
+        workspace.session.edited.connect(self._later.start)
+
+    def refresh(self) -> None:
+        """Brings what is seen up to date."""
+        if self._workspace:
+            for dock, fill in self._fill.items():
+                if dock.isVisible() and not dock.visibleRegion().isEmpty():
+                    fill(dock)
+
+    def _toggled(self, dock: QDockWidget, on: bool) -> None:
+        """A panel that was asked for comes to the front and fills itself at once."""
+        if on:
+            dock.raise_()
+            self._fill[dock](dock)
+        elif self._workspace and QApplication.focusWidget() is None:
+            self._workspace.focus_form()
+
+    def focusable(self) -> list[QWidget]:
+        """What F6 visits, too."""
+        shown = [dock for dock in self._fill if dock.isVisible() and not dock.visibleRegion().isEmpty()]
+        return [dock.widget() for dock in shown if dock.widget() is not None]
+
+    def _fill_draft(self, dock: QDockWidget) -> None:
+        from gtapp.ui.draft_panel import DraftPanel
+
+        panel = dock.widget()
+        if not isinstance(panel, DraftPanel):
+            panel = DraftPanel(dock)
+            dock.setWidget(panel)
+        if self._workspace:
+            panel.show_document(self._workspace.session.document)
+
+    def _fill_guidelines(self, dock: QDockWidget) -> None:
+        from gtapp.ui.guidelines import GuidelinesPanel
+
+        panel = dock.widget()
+        if not isinstance(panel, GuidelinesPanel):
+            panel = GuidelinesPanel(dock)
+            dock.setWidget(panel)
+        if self._workspace:
+            panel.show_benchmark(self._workspace.session.project.benchmark)
+
+    def _fill_problems(self, dock: QDockWidget) -> None:
+        from gtapp.ui.problems_panel import ProblemsPanel
+
+        panel = dock.widget()
+        if not isinstance(panel, ProblemsPanel):
+            panel = ProblemsPanel(dock)
+            dock.setWidget(panel)
+            panel.value_wanted.connect(self._to_value)
+            panel.item_wanted.connect(self._to_item)
+        if self._workspace:
+            session = self._workspace.session
+            panel.show_document(session.document, session.problem)
+            panel.show_problems(session.project.problems)
+
+    def _to_value(self, pointer: tuple[str | int, ...]) -> None:
+        if self._workspace:
+            self._workspace.form.focus_pointer(pointer)
+
+    def _to_item(self, item_id: str) -> None:
+        if self._workspace:
+            index = self._workspace.progress.index(item_id)
+            if index >= 0:
+                self._workspace.go_to(index)

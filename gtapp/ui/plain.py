@@ -1,0 +1,45 @@
+"""Text from files shown as it is: nothing in it is taken for markup, a mnemonic or a placeholder."""
+
+from __future__ import annotations
+
+import html
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
+
+
+def tip(text: str) -> str:
+    """A tooltip that shows `text` to the letter; Qt guesses rich text otherwise."""
+    return f"<qt>{html.escape(text)}</qt>"
+
+
+def menu(text: str) -> str:
+    """`text` for an action or a button, where & would mark a key."""
+    return text.replace("&", "&&")
+
+
+def title(text: str) -> str:
+    """`text` for a window's title, where [*] would mark unsaved changes."""
+    return text.replace("[*]", "[*][*]")
+
+
+def label(text: str = "", parent: QWidget | None = None, wrap: bool = False) -> QLabel:
+    """A label that shows plain text."""
+    made = QLabel(parent)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setWordWrap(wrap)
+    made.setText(text)
+    return made
+
+
+def message(
+    parent: QWidget | None, icon: QMessageBox.Icon, title_text: str, text: str, more: str = ""
+) -> QMessageBox:
+    """A message box that shows plain text; buttons are up to the caller."""
+    box = QMessageBox(icon, title_text, "", QMessageBox.StandardButton.NoButton, parent)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setText(text)
+    box.setInformativeText(more)
+    for each in box.findChildren(QLabel):
+        each.setTextFormat(Qt.TextFormat.PlainText)
+    return box

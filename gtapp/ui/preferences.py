@@ -1,0 +1,95 @@
+"""What the user chose and where the window stood, kept in an INI file of the user's own; never in a project."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QSettings
+
+from gtapp.project.project import user_name
+from gtapp.settings import config_folder
+
+_RECENT = 10
+
+
+class Preferences:
+    """Typed access to the settings file; a file that can't be written costs the memory, not the work."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        file = path or config_folder() / "gtapp.ini"
+        self._settings = QSettings(str(file), QSettings.Format.IniFormat)
+
+    def text(self, key: str, default: str = "") -> str:
+        return str(self._settings.value(key, default, type=str))
+
+    def put(self, key: str, value: str) -> None:
+        self._settings.setValue(key, value)
+
+    def flag(self, key: str, default: bool = False) -> bool:
+        return bool(self._settings.value(key, default, type=bool))
+
+    def put_flag(self, key: str, value: bool) -> None:
+        self._settings.setValue(key, value)
+
+    def texts(self, key: str) -> list[str]:
+        """A list of texts; one alone comes back as a list, too."""
+        found = self._settings.value(key, [])
+        return [str(each) for each in found] if isinstance(found, list) else [str(found)] if found else []
+
+    def put_texts(self, key: str, values: list[str]) -> None:
+        self._settings.setValue(key, values)
+
+    def state(self, key: str) -> QByteArray:
+        """Qt's own description of a layout; empty where none is kept."""
+        found = self._settings.value(key, QByteArray(), type=QByteArray)
+        return found if isinstance(found, QByteArray) else QByteArray()
+
+    def put_state(self, key: str, state: QByteArray) -> None:
+        self._settings.setValue(key, state)
+
+    def sync(self) -> None:
+        self._settings.sync()
+
+    # the user
+
+    @property
+    def theme(self) -> str:
+        """One of ``system``, ``light``, ``dark``."""
+        return self.text("theme", "system")
+
+    @property
+    def language(self) -> str:
+        """One of ``system``, ``en``, ``de``, ``fr``."""
+        return self.text("language", "system")
+
+    @property
+    def user(self) -> str:
+        """The name that statuses are signed with."""
+        return self.text("user") or user_name()
+
+    # projects
+
+    @property
+    def recent(self) -> list[str]:
+        """The folders opened last, newest first."""
+        return self.texts("recent")
+
+    def add_recent(self, folder: Path) -> None:
+        name = str(folder.resolve())
+        self.put_texts("recent", [name, *(each for each in self.recent if each != name)][:_RECENT])
+
+    def forget_recent(self, folder: str) -> None:
+        self.put_texts("recent", [each for each in self.recent if each != folder])
+
+    def of_folder(self, folder: Path, key: str) -> str:
+        """What is remembered of a project's folder: ``benchmark``, ``item``."""
+        return self.text(f"{_group(folder)}/{key}")
+
+    def put_of_folder(self, folder: Path, key: str, value: str) -> None:
+        self.put(f"{_group(folder)}/{key}", value)
+
+
+def _group(folder: Path) -> str:
+    name = str(folder.resolve())
+    return "folder-" + hashlib.sha256(name.encode("utf-8", "surrogateescape")).hexdigest()[:16]

@@ -1,0 +1,95 @@
+"""What is odd: about the current item's values, and about the project's files as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+
+from gtapp.document import Document, Issue
+from gtapp.errors import Message
+from gtapp.pointer import Pointer
+from gtapp.project import Problem
+from gtapp.ui import plain
+from gtapp.ui.messages import shown
+from gtapp.ui.value_table import Row, ValueTable
+from gtapp.ui.values import where
+
+_WRAPPED = 200
+
+
+class ProblemsPanel(QSplitter):
+    """Return or a double click goes to the value, or to the item."""
+
+    value_wanted = Signal(tuple)
+    item_wanted = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._issues: list[Issue] = []
+        self._problems: Sequence[Problem] = ()
+        self.here = ValueTable([self.tr("Field"), self.tr("Issue")], self.tr("Issues of this item"), self)
+        self.project = ValueTable(
+            [self.tr("Item"), self.tr("Problem")], self.tr("Problems of the project"), self
+        )
+        self._here_note = plain.label(parent=self)
+        self._project_note = plain.label(parent=self)
+        self._add(self._here_note, self.here)
+        self._add(self._project_note, self.project)
+        self.setFocusProxy(self.here)
+        self.here.entered.connect(self._to_value)
+        self.project.entered.connect(self._to_item)
+
+    def _add(self, note: QWidget, table: QWidget) -> None:
+        box = QWidget(self)
+        column = QVBoxLayout(box)
+        column.setContentsMargins(4, 4, 4, 4)
+        column.addWidget(note)
+        column.addWidget(table)
+        self.addWidget(box)
+
+    def show_document(self, document: Document | None, problem: Message | None) -> None:
+        """Shows the issues of the current item."""
+        self._issues = document.issues if document else []
+        rows: list[Row] = [_row(issue, document) for issue in self._issues] if document else []
+        if problem:
+            rows = [("", shown(problem))]
+        self._here_note.setText(self.tr("This item: %n issue(s)", "", len(rows)))
+        self.here.fill(rows)
+
+    def show_problems(self, problems: Sequence[Problem]) -> None:
+        """Shows the project's problems."""
+        if problems is self._problems:
+            return
+        self._problems = problems
+        self._project_note.setText(self.tr("Project: %n problem(s)", "", len(problems)))
+        self.project.fill(_Lazy(problems), wrap=len(problems) < _WRAPPED)
+
+    def _to_value(self, row: int) -> None:
+        if row < len(self._issues):
+            pointer: Pointer = self._issues[row].pointer
+            self.value_wanted.emit(pointer)
+
+    def _to_item(self, row: int) -> None:
+        if self._problems[row].item:
+            self.item_wanted.emit(self._problems[row].item)
+
+
+def _row(issue: Issue, document: Document) -> Row:
+    tree_pointer = document.shape.to_tree(document.record, issue.pointer)
+    return where(tree_pointer, document.schema.fields), shown(issue.message)
+
+
+class _Lazy(Sequence[Row]):
+    """The problems as rows, put into words when they are looked at: there may be as many as items."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        self._problems = problems
+
+    def __len__(self) -> int:
+        return len(self._problems)
+
+    def __getitem__(self, row: int) -> Row:  # type: ignore[override]
+        problem = self._problems[row]
+        return problem.item, shown(problem.message)

@@ -1,0 +1,83 @@
+"""Offers corrections back that were made but not saved when the program ended; a notice, not a dialog."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QTimer
+
+from gtapp.errors import GtappError
+from gtapp.ui.messages import told
+from gtapp.ui.workspace import Workspace
+
+_NAMED = 4
+
+
+class Recovery(QObject):
+    """Speaks of the current item where it has such corrections, else of the others."""
+
+    def __init__(self, workspace: Workspace, parent: QObject) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._session = workspace.session
+        self._restored: list[str] = []
+        self._session.lost_changed.connect(self._say)
+        self._session.shown.connect(self._say)
+
+    def _say(self) -> None:
+        items, notices = self._session.lost_items, self._workspace.notices
+        if not items:
+            notices.drop("lost")
+        elif self._session.lost_here():
+            self._say_here(len(items) > 1)
+        else:
+            self._say_elsewhere(items)
+
+    def _say_here(self, others: bool) -> None:
+        count = self._session.lost_here()
+        text = self.tr(
+            "%n correction(s) of this item were not saved when the program ended. Restore them?", "", count
+        )
+        choices = [(self.tr("Restore"), self._restore_here), (self.tr("Leave as saved"), self._leave_here)]
+        if others:
+            choices.append((self.tr("Restore all items"), self._restore_all))
+        notice = self._workspace.notices.put("lost", "warn", text, choices)
+        notice.buttons[0].setFocus()
+
+    def _say_elsewhere(self, items: list[str]) -> None:
+        names = ", ".join(items[:_NAMED]) + (" …" if len(items) > _NAMED else "")
+        text = self.tr(
+            "%n item(s) have corrections that were not saved when the program ended: {names}", "", len(items)
+        )
+        choices = [
+            (self.tr("Restore all"), self._restore_all),
+            (self.tr("Show"), self._show_first),
+            (self.tr("Leave as saved"), lambda: self._session.leave_lost(items)),
+        ]
+        self._workspace.notices.put("lost", "warn", text.format(names=names), choices)
+
+    def _restore_here(self) -> None:
+        self._session.recover()
+        self._workspace.focus_form()
+
+    def _leave_here(self) -> None:
+        item = self._session.item
+        if item:
+            self._session.leave_lost([item.id])
+            self._workspace.focus_form()
+
+    def _show_first(self) -> None:
+        index = self._workspace.progress.index(self._session.lost_items[0])
+        if index >= 0:
+            self._workspace.go_to(index)
+
+    def _restore_all(self) -> None:
+        """One item a turn of the event loop, so that many don't hold up the window."""
+        if self._session.lost_here():
+            self._restore_here()
+        items = self._session.lost_items
+        if not items:
+            return
+        try:
+            self._session.recover_other(items[0])
+        except GtappError as error:
+            self._workspace.notices.put(f"lost {items[0]}", "bad", told(error))
+        QTimer.singleShot(0, self, self._restore_all)

@@ -1,0 +1,129 @@
+"""The viewer's actions: for the bar over it, the window's menu and the keyboard, with the same keys everywhere.
+
+The keys must not write anything into a field that has the focus, nor move its cursor, on a QWERTZ keyboard (tried with
+the Swiss and German layouts, where + is Shift+1 or a key of its own): no Ctrl+Alt (it is AltGr on Windows), no Alt with a
+letter (menus), no Ctrl+arrow (moves by words), no Alt+Down (opens a choice). What remains is Ctrl with digits, + and -,
+as browsers have them, and the keys for pages: with Ctrl another page, with Alt another part of the page. Alt+Shift+arrow
+does the same, where the desktop leaves it to us (Openbox moves windows with it).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QKeySequence
+
+from .geometry import Mode
+from .icons import icon
+
+if TYPE_CHECKING:
+    from .view import ScanView
+
+KEYS: dict[str, tuple[str, ...]] = {
+    "zoom_in": ("Ctrl++", "Ctrl+="),
+    "zoom_out": ("Ctrl+-",),
+    "fit": ("Ctrl+0",),
+    "actual_size": ("Ctrl+1",),
+    "fit_width": ("Ctrl+2",),
+    "rotate_right": ("Ctrl+R",),
+    "rotate_left": ("Ctrl+Shift+R",),
+    "previous_page": ("Ctrl+PgUp",),
+    "next_page": ("Ctrl+PgDown",),
+    "pan_left": ("Alt+Home", "Alt+Shift+Left"),
+    "pan_right": ("Alt+End", "Alt+Shift+Right"),
+    "pan_up": ("Alt+PgUp", "Alt+Shift+Up"),
+    "pan_down": ("Alt+PgDown", "Alt+Shift+Down"),
+    "reload": ("F5",),
+}
+MODES = {"fit": Mode.FIT, "fit_width": Mode.WIDTH, "actual_size": Mode.ACTUAL}
+MENU = (
+    *("zoom_in", "zoom_out", "fit", "fit_width", "actual_size", ""),
+    *("rotate_left", "rotate_right", "", "previous_page", "next_page", "", "reload"),
+)
+"""The order in a menu; an empty name is a line."""
+
+
+class ScanActions(QObject):
+    """The actions by name; they are on the view already, so that their keys work in the whole window."""
+
+    def __init__(self, view: ScanView) -> None:
+        super().__init__(view)
+        self._view = view
+        self.by_name = {name: self._action(name, call) for name, call in self._calls().items()}
+        for name in MODES:
+            self.by_name[name].setCheckable(True)
+        view.view_changed.connect(self.refresh)
+        view.page_changed.connect(self.refresh)
+        self.retranslate()
+        self.refresh()
+
+    def retranslate(self) -> None:
+        """Names the actions in the language of the program; a tooltip names the key, too."""
+        for name, text in self._names().items():
+            action = self.by_name[name]
+            action.setText(text)
+            key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+            action.setToolTip(f"{text} ({key})" if key else text)
+
+    def recolour(self) -> None:
+        """Draws the icons in the colours of the palette that is valid now."""
+        for name, action in self.by_name.items():
+            action.setIcon(icon(name, self._view.palette()))
+
+    def refresh(self) -> None:
+        """What can be done now, and which fit is on."""
+        view = self._view
+        index, count = view.page_index, len(view.refs)
+        possible = {"previous_page": index > 0, "next_page": index < count - 1}
+        for name, action in self.by_name.items():
+            action.setEnabled(possible.get(name, count > 0))
+        for name, mode in MODES.items():
+            self.by_name[name].setChecked(view.viewport.mode is mode)
+
+    def _action(self, name: str, call: Callable[[], None]) -> QAction:
+        action = QAction(self)
+        action.setObjectName(f"scan_{name}")
+        action.setShortcuts([QKeySequence(key) for key in KEYS[name]])
+        action.setIcon(icon(name, self._view.palette()))
+        action.triggered.connect(call)
+        self._view.addAction(action)
+        return action
+
+    def _calls(self) -> dict[str, Callable[[], None]]:
+        view = self._view
+        return {
+            "zoom_in": view.zoom_in,
+            "zoom_out": view.zoom_out,
+            "fit": view.fit,
+            "fit_width": view.fit_width,
+            "actual_size": view.actual_size,
+            "rotate_left": view.rotate_left,
+            "rotate_right": view.rotate_right,
+            "previous_page": view.previous_page,
+            "next_page": view.next_page,
+            "pan_left": lambda: view.pan_steps(-1, 0),
+            "pan_right": lambda: view.pan_steps(1, 0),
+            "pan_up": lambda: view.pan_steps(0, -1),
+            "pan_down": lambda: view.pan_steps(0, 1),
+            "reload": view.reload,
+        }
+
+    def _names(self) -> dict[str, str]:
+        return {
+            "zoom_in": self.tr("Zoom in"),
+            "zoom_out": self.tr("Zoom out"),
+            "fit": self.tr("Fit the whole page"),
+            "fit_width": self.tr("Fit the width"),
+            "actual_size": self.tr("Actual size (100 %)"),
+            "rotate_left": self.tr("Rotate left"),
+            "rotate_right": self.tr("Rotate right"),
+            "previous_page": self.tr("Previous page"),
+            "next_page": self.tr("Next page"),
+            "pan_left": self.tr("Move left on the scan"),
+            "pan_right": self.tr("Move right on the scan"),
+            "pan_up": self.tr("Move up on the scan"),
+            "pan_down": self.tr("Move down on the scan"),
+            "reload": self.tr("Reload scan"),
+        }

@@ -1,0 +1,216 @@
+"""A widget that shows one image, and everything a hand does to it: zoom, pan, turn, by mouse, wheel and keys."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
+from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from .geometry import ZOOM_STEP, Mode, Size, Viewport
+from .painting import ground, paint_page, paint_place
+
+PAN_PART = 8
+"""A key moves the image by this part of the window."""
+
+WHEEL_STEP = 120
+WHEEL_PIXELS = 80
+DRAG_BUTTONS = (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton)
+
+
+class Canvas(QWidget):
+    """Shows an image through a `Viewport`; the file on the disk is never touched."""
+
+    view_changed = Signal()
+    """The zoom, the place, the rotation or the size of the window is another."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.viewport = Viewport()
+        self._image: QImage | None = None
+        self._drag: QPointF | None = None
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumSize(120, 80)
+        self.viewport.port = (self.width(), self.height())
+
+    def sizeHint(self) -> QSize:
+        """Room enough to read a card."""
+        return QSize(640, 640)
+
+    @property
+    def image(self) -> QImage | None:
+        """What is on the screen; None where there is a message, or nothing yet."""
+        return self._image
+
+    def set_image(self, image: QImage | None, full: Size) -> None:
+        """Shows another image; zoom and place stay."""
+        self._image = image
+        self.viewport.full = full if image is not None else (0, 0)
+        self._set_cursor()
+        self.update()
+
+    def zoom_percent(self) -> int:
+        """100: each pixel of the image is one of the screen; 0 without an image."""
+        return round(self.viewport.scale() * 100) if self._image is not None else 0
+
+    # what actions call
+
+    def fit(self) -> None:
+        """The whole page."""
+        self._set_mode(Mode.FIT)
+
+    def fit_width(self) -> None:
+        """The whole width of the page."""
+        self._set_mode(Mode.WIDTH)
+
+    def actual_size(self) -> None:
+        """Pixel for pixel."""
+        self._set_mode(Mode.ACTUAL)
+
+    def zoom_in(self) -> None:
+        """One step closer."""
+        self._zoom(ZOOM_STEP)
+
+    def zoom_out(self) -> None:
+        """One step back."""
+        self._zoom(1 / ZOOM_STEP)
+
+    def pan_steps(self, across: int, down: int) -> None:
+        """Looks further to the right and further down by so many steps."""
+        width, height = self.viewport.port
+        self._pan(-across * width / PAN_PART, -down * height / PAN_PART)
+
+    def toggle_fit(self, at: QPointF | None = None) -> None:
+        """From the whole page to pixel for pixel at this point, and back."""
+        if self.viewport.mode is not Mode.FIT:
+            self.fit()
+        elif self._image is not None:
+            self.viewport.zoom_to(1.0, self._spot(at))
+            self._set_mode(Mode.ACTUAL)
+
+    # events
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paints the image, or what a subclass has to say."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), ground(self.palette()))
+        if self._image is not None:
+            paint_page(painter, self.viewport, self._image, self.devicePixelRatioF())
+            paint_place(painter, self.viewport, self.rect(), self.palette())
+        self.paint_over(painter)
+        painter.end()
+
+    def paint_over(self, painter: QPainter) -> None:
+        """What a subclass paints above the image or instead of it."""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fits again."""
+        super().resizeEvent(event)
+        self._measure()
+
+    def event(self, event: QEvent) -> bool:
+        """Sees the window move to a screen of another resolution."""
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self._measure()
+        return super().event(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """With Ctrl: zooms at the pointer. Else moves the image; Shift makes that sideways."""
+        delta = event.angleDelta()
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._zoom(ZOOM_STEP ** ((delta.y() or delta.x()) / WHEEL_STEP), event.position())
+            event.accept()
+            return
+        way = QPointF(event.pixelDelta())
+        if way.isNull():
+            way = QPointF(delta) * WHEEL_PIXELS / WHEEL_STEP
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier and not way.x():
+            way = way.transposed()
+        ratio = self.devicePixelRatioF()
+        event.setAccepted(any(self.viewport.spare()))
+        self._pan(way.x() * ratio, way.y() * ratio)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Takes hold of the image."""
+        if event.button() in DRAG_BUTTONS and any(self.viewport.spare()):
+            self._drag = event.position()
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+        else:
+            super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Moves what is held."""
+        if self._drag is None:
+            return
+        way = (event.position() - self._drag) * self.devicePixelRatioF()
+        self._drag = event.position()
+        self._pan(way.x(), way.y())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Lets go."""
+        self._drag = None
+        self._set_cursor()
+        super().mouseReleaseEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Whole page, or pixel for pixel where it was clicked."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.toggle_fit(event.position())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows and + and - when the scan has the focus; everything else is the window's."""
+        ways = {
+            Qt.Key.Key_Left: (-1, 0),
+            Qt.Key.Key_Right: (1, 0),
+            Qt.Key.Key_Up: (0, -1),
+            Qt.Key.Key_Down: (0, 1),
+        }
+        key = Qt.Key(event.key())
+        if event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier):
+            super().keyPressEvent(event)
+        elif key in ways:
+            self.pan_steps(*ways[key])
+        elif key == Qt.Key.Key_Plus:
+            self.zoom_in()
+        elif key == Qt.Key.Key_Minus:
+            self.zoom_out()
+        else:
+            super().keyPressEvent(event)
+
+    # inside
+
+    def changed(self) -> None:
+        """Called after every change of the view."""
+        self._set_cursor()
+        self.update()
+        self.view_changed.emit()
+
+    def _set_mode(self, mode: Mode) -> None:
+        self.viewport.mode = mode
+        self.changed()
+
+    def _zoom(self, factor: float, at: QPointF | None = None) -> None:
+        if self._image is not None:
+            self.viewport.zoom_by(factor, self._spot(at))
+            self.changed()
+
+    def _pan(self, dx: float, dy: float) -> None:
+        if self._image is not None and self.viewport.pan(dx, dy):
+            self.update()
+            self.view_changed.emit()
+
+    def _spot(self, at: QPointF | None) -> tuple[float, float] | None:
+        ratio = self.devicePixelRatioF()
+        return None if at is None else (at.x() * ratio, at.y() * ratio)
+
+    def _measure(self) -> None:
+        ratio = self.devicePixelRatioF()
+        self.viewport.port = (max(1, round(self.width() * ratio)), max(1, round(self.height() * ratio)))
+        self.changed()
+
+    def _set_cursor(self) -> None:
+        if self._drag is not None:
+            return
+        held = self._image is not None and any(self.viewport.spare())
+        self.setCursor(Qt.CursorShape.OpenHandCursor if held else Qt.CursorShape.ArrowCursor)

@@ -1,0 +1,164 @@
+"""Work on images that Qt would do in one long call holding Python's lock, done in bands so that the window stays alive.
+
+Of Qt's image functions only `QImageReader.read` lets other Python threads run (measured); a conversion of a large
+image would stop the window for 100 ms and more, and scaling would copy the whole of it in four bytes a pixel.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QImage, QPainter, qBlue, qGreen, qRed
+
+from .geometry import Size
+
+BAND_PIXELS = 500_000
+SMOOTH = Qt.TransformationMode.SmoothTransformation
+IGNORE = Qt.AspectRatioMode.IgnoreAspectRatio
+GRAY = QImage.Format.Format_Grayscale8
+COLOUR = QImage.Format.Format_RGB32
+GRAYS = (GRAY, QImage.Format.Format_Grayscale16)
+
+
+class TooLarge(MemoryError):
+    """There is no memory for an image of this size."""
+
+
+def blank(size: Size, form: QImage.Format) -> QImage:
+    """A new image whose pixels are not set.
+
+    Raises:
+        TooLarge: no memory.
+    """
+    image = QImage(QSize(*size), form)
+    if image.isNull():
+        raise TooLarge(f"{size[0]} × {size[1]}")
+    return image
+
+
+def bands(width: int, height: int) -> Iterator[tuple[int, int]]:
+    """First row and number of rows of each band."""
+    rows = max(1, BAND_PIXELS // max(width, 1))
+    for top in range(0, height, rows):
+        yield top, min(rows, height - top)
+
+
+def breathe() -> None:
+    """Between two bands: lets the window have Python's lock at once, instead of after 5 ms for each event."""
+    time.sleep(0.0002)
+
+
+def rows_of(image: QImage, top: int, rows: int) -> QImage:
+    """A copy of some rows."""
+    return image.copy(QRect(0, top, image.width(), rows))
+
+
+def display_format(image: QImage) -> QImage.Format:
+    """Grey where the image is grey by its format, else colour."""
+    if image.format() in GRAYS:
+        return GRAY
+    greys = image.depth() == 1 and all(qRed(c) == qGreen(c) == qBlue(c) for c in image.colorTable())
+    return GRAY if greys else COLOUR
+
+
+def displayable(image: QImage) -> QImage:
+    """The image as it is painted fastest: opaque colour or 8-bit grey; what is transparent becomes white."""
+    if image.isNull() or image.format() in (COLOUR, GRAY):
+        return image
+    form = display_format(image)
+    result = blank((image.width(), image.height()), form)
+    painter = QPainter(result)
+    for top, rows in bands(image.width(), image.height()):
+        part = rows_of(image, top, rows)
+        if part.hasAlphaChannel():
+            painter.fillRect(part.rect().translated(0, top), Qt.GlobalColor.white)
+        else:
+            part = part.convertToFormat(form)
+        painter.drawImage(QPoint(0, top), part)
+        breathe()
+    painter.end()
+    return result
+
+
+def shrink(image: QImage, size: Size) -> QImage:
+    """The image at another size, smoothly; a large one is first reduced band by band."""
+    factor = min(image.width() // size[0], image.height() // size[1])
+    if factor > 1 and image.width() * image.height() > 4 * BAND_PIXELS:
+        reducer = Reducer((image.width(), image.height()), factor)
+        for top, rows in bands(image.width(), image.height()):
+            reducer.feed(rows_of(image, top, rows))
+        image = reducer.result()
+    return fitted(image, size)
+
+
+def fitted(image: QImage, size: Size) -> QImage:
+    """The image at exactly this size; it should be less than twice as large already."""
+    image = displayable(image)
+    if (image.width(), image.height()) == size:
+        return image
+    if image.width() * image.height() <= 4 * BAND_PIXELS:
+        return image.scaled(QSize(*size), IGNORE, SMOOTH)
+    result = blank(size, image.format())
+    painter = QPainter(result)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    for top, rows in bands(*size):
+        painter.setClipRect(0, top, size[0], rows)
+        painter.drawImage(result.rect(), image)
+        breathe()
+    painter.end()
+    return result
+
+
+class Reducer:
+    """Takes an image in bands, from top to bottom, and makes it smaller by a whole factor; holds the small one only."""
+
+    def __init__(self, full: Size, factor: int) -> None:
+        self._full, self._factor = full, factor
+        self._size = (-(-full[0] // factor), -(-full[1] // factor))
+        self._small: QImage | None = None
+        self._kept: QImage | None = None
+        self._taken = 0
+
+    def feed(self, band: QImage) -> None:
+        """The next rows, as many as there are."""
+        self._taken += band.height()
+        last = self._taken >= self._full[1]
+        if self._kept is not None:
+            band = _joined(self._kept, band)
+        whole = band.height() if last else band.height() - band.height() % self._factor
+        self._kept = rows_of(band, whole, band.height() - whole) if whole < band.height() else None
+        first = (self._taken - (self._kept.height() if self._kept else 0) - whole) // self._factor
+        for top, rows in self._steps(band.width(), whole):
+            self._draw(rows_of(band, top, rows), first + top // self._factor)
+            breathe()
+
+    def result(self) -> QImage:
+        """The reduced image."""
+        assert self._small is not None
+        return self._small
+
+    def _steps(self, width: int, height: int) -> Iterator[tuple[int, int]]:
+        rows = max(1, BAND_PIXELS // max(width, 1) // self._factor) * self._factor
+        for top in range(0, height, rows):
+            yield top, min(rows, height - top)
+
+    def _draw(self, part: QImage, top: int) -> None:
+        part = displayable(part)
+        if self._small is None:
+            self._small = blank(self._size, part.format())
+        small = part.scaled(QSize(self._size[0], -(-part.height() // self._factor)), IGNORE, SMOOTH)
+        painter = QPainter(self._small)
+        painter.drawImage(QPoint(0, top), small)
+        painter.end()
+
+
+def _joined(upper: QImage, lower: QImage) -> QImage:
+    upper, lower = displayable(upper), displayable(lower)
+    both = blank((lower.width(), upper.height() + lower.height()), lower.format())
+    painter = QPainter(both)
+    painter.drawImage(QPoint(0, 0), upper)
+    painter.drawImage(QPoint(0, upper.height()), lower)
+    painter.end()
+    return both

@@ -1,0 +1,193 @@
+"""What a scan's file is, told by its content: its kind, its number of pages, its bytes for the decoders."""
+
+from __future__ import annotations
+
+import io
+import struct
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import BinaryIO
+
+from .errors import ScanError, file_errors
+from .tiff import exif_orientation, page_directories
+
+WHOLE_FILE_BYTES = 64 * 2**20
+"""Files up to this size are read in one go; larger ones are left to the decoder, which reads from the disk."""
+
+HEAD_BYTES = 4096
+
+MARK_WITHIN = 64
+"""So far before the end of a JPEG 2000 file its end mark may stand: something small may follow it."""
+
+
+class Kind(StrEnum):
+    """The formats that are read."""
+
+    JPEG = "jpeg"
+    PNG = "png"
+    TIFF = "tiff"
+    WEBP = "webp"
+    JP2 = "jp2"
+    PDF = "pdf"
+
+
+@dataclass(frozen=True, slots=True)
+class PageRef:
+    """One page: a file, and the page or frame inside it (0 for a plain image)."""
+
+    path: Path
+    index: int = 0
+
+
+MAGIC = (
+    (b"\xff\xd8\xff", Kind.JPEG),
+    (b"\x89PNG\r\n\x1a\n", Kind.PNG),
+    (b"II*\0", Kind.TIFF),
+    (b"MM\0*", Kind.TIFF),
+    (b"II+\0", Kind.TIFF),
+    (b"MM\0+", Kind.TIFF),
+    (b"\0\0\0\x0cjP  \r\n\x87\n", Kind.JP2),
+    (b"\xff\x4f\xff\x51", Kind.JP2),
+)
+FOREIGN = (
+    (b"GIF8", "GIF"),
+    (b"BM", "BMP"),
+    (b"8BPS", "Photoshop"),
+    (b"AT&TFORM", "DjVu"),
+    (b"\xff\x0a", "JPEG XL"),
+    (b"\0\0\0\x0cJXL ", "JPEG XL"),
+    (b"%!PS", "PostScript"),
+)
+BRANDS = {b"heic": "HEIF", b"heix": "HEIF", b"mif1": "HEIF", b"avif": "AVIF"}
+
+
+def sniff(head: bytes) -> Kind | None:
+    """The kind of a file by its first bytes; None for everything that isn't read."""
+    for magic, kind in MAGIC:
+        if head.startswith(magic):
+            return kind
+    if head[:4] == b"RIFF" and head[8:12] == b"WEBP":
+        return Kind.WEBP
+    return Kind.PDF if b"%PDF-" in head[:1024] else None
+
+
+def foreign_name(head: bytes) -> str:
+    """The name of a format that is known but not read; empty for anything else."""
+    if head[4:8] == b"ftyp":
+        return BRANDS.get(head[8:12], "")
+    return next((name for magic, name in FOREIGN if head.startswith(magic)), "")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A scan's file, opened once: its kind, and its bytes where it isn't too big to hold them."""
+
+    path: Path
+    kind: Kind
+    head: bytes
+    data: bytes | None
+
+    @classmethod
+    def open(cls, path: Path) -> Source:
+        """Reads what the decoders need.
+
+        Raises:
+            ScanError: there is no such file, it can't be read, or it isn't a scan.
+        """
+        with file_errors(path), path.open("rb") as file:
+            size = file.seek(0, io.SEEK_END)
+            file.seek(0)
+            data = file.read() if size <= WHOLE_FILE_BYTES else None
+            head = data[:HEAD_BYTES] if data is not None else file.read(HEAD_BYTES)
+        if not head:
+            raise ScanError("empty", path)
+        kind = sniff(head)
+        if kind is not None:
+            return cls(path, kind, head, data)
+        name = foreign_name(head)
+        raise ScanError("format", path, name) if name else ScanError("not-image", path)
+
+    @contextmanager
+    def stream(self) -> Iterator[BinaryIO]:
+        """The file's bytes from the beginning."""
+        if self.data is not None:
+            yield io.BytesIO(self.data)
+            return
+        with file_errors(self.path), self.path.open("rb") as file:
+            yield file
+
+    def part(self, content: bytes) -> Source:
+        """A small file in memory that stands for a part of this one."""
+        return Source(self.path, self.kind, content[:HEAD_BYTES], content)
+
+    def directories(self) -> list[int]:
+        """The TIFF directories that are pages.
+
+        Raises:
+            ScanError: there is none.
+        """
+        with self.stream() as file:
+            pages = page_directories(file)
+        if not pages:
+            raise ScanError("damaged", self.path, "no readable TIFF directory")
+        return pages
+
+    def orientation(self) -> int:
+        """The EXIF orientation of the kinds whose EXIF block Qt does not look at (PNG, WebP); else 1."""
+        if self.data is None or self.kind not in (Kind.PNG, Kind.WEBP):
+            return 1
+        return exif_orientation(_png_exif(self.data) if self.kind is Kind.PNG else _webp_exif(self.data))
+
+    def is_cut_off(self) -> bool:
+        """Whether a JPEG or JPEG 2000 ends before its end mark (what is there can be shown all the same)."""
+        if self.data is None or self.kind not in (Kind.JPEG, Kind.JP2):
+            return False
+        if self.kind is Kind.JP2:
+            return b"\xff\xd9" not in self.data[-MARK_WITHIN:]
+        scan = self.data.find(b"\xff\xda")
+        return self.data.find(b"\xff\xd9", max(scan, 0)) < 0
+
+
+def page_count(path: Path) -> int:
+    """How many pages a file has: PDF pages, TIFF pages, else 1. Reads the file: not for the GUI thread.
+
+    Raises:
+        ScanError: as for decoding.
+    """
+    return count_pages(Source.open(path))
+
+
+def count_pages(source: Source) -> int:
+    """`page_count` of a file that is open already."""
+    if source.kind is Kind.TIFF:
+        return len(source.directories())
+    if source.kind is Kind.PDF:
+        from .decode_pdf import count_pdf_pages
+
+        return count_pdf_pages(source)
+    return 1
+
+
+def _png_exif(data: bytes) -> bytes:
+    place = 8
+    while place + 8 <= len(data):
+        size, name = struct.unpack(">I4s", data[place : place + 8])
+        if name == b"eXIf":
+            return data[place + 8 : place + 8 + size]
+        if name == b"IDAT":
+            break
+        place += size + 12
+    return b""
+
+
+def _webp_exif(data: bytes) -> bytes:
+    place = 12
+    while place + 8 <= len(data):
+        name, size = struct.unpack("<4sI", data[place : place + 8])
+        if name == b"EXIF":
+            return data[place + 8 : place + 8 + size]
+        place += 8 + size + size % 2
+    return b""

@@ -1,0 +1,293 @@
+"""The left half of the window: shows the pages of an item, loads them without waiting, says why one can't be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from .actions import ScanActions
+from .canvas import Canvas
+from .decode import Decoded
+from .errors import ScanError
+from .geometry import Mode, Target, quarter_turns
+from .loader import ScanLoader
+from .messages import ScanMessages
+from .pages import Pages
+from .painting import paint_message, paint_notice
+from .source import PageRef
+
+NONE: Mapping[PageRef, int] = MappingProxyType({})
+
+LOADING_AFTER_MS = 150
+"""A page that comes sooner is never announced: no flicker."""
+
+SHARPEN_AFTER_MS = 60
+"""So long the view must rest before the page is decoded at its new size."""
+
+
+class ScanView(Canvas):
+    """Shows one item's pages; zoom and place stay from page to page and from item to item."""
+
+    page_changed = Signal(int, int)
+    """The page that is shown, counted from 0, and how many there are (0, 0: none)."""
+
+    rotation_changed = Signal(PageRef, int)
+    """The page and its rotation in degrees, when the user turned it: for the caller to remember."""
+
+    page_shown = Signal(PageRef)
+    """The page is there, perhaps not yet as sharp as it will be."""
+
+    page_failed = Signal(PageRef, ScanError)
+    """The page can't be shown; the view says why."""
+
+    def __init__(self, parent: QWidget | None = None, loader: ScanLoader | None = None) -> None:
+        super().__init__(parent)
+        self.loader = loader or ScanLoader(self)
+        self.loader.loaded.connect(self._page_loaded)
+        self.loader.failed.connect(self._page_failed)
+        self._texts = ScanMessages(self)
+        self._pages = Pages()
+        self._page: Decoded | None = None
+        self._rotations: dict[PageRef, int] = {}
+        self._soon: list[PageRef] = []
+        self._refused: Target | None = None
+        self._failed = False
+        self._message = ("", "")
+        self._loading = _timer(self, LOADING_AFTER_MS, self._say_loading)
+        self._sharpen = _timer(self, SHARPEN_AFTER_MS, self._ask)
+        self.scan_actions = ScanActions(self)
+        self.actions_by_name = self.scan_actions.by_name
+        self._describe()
+
+    # pages
+
+    @property
+    def refs(self) -> tuple[PageRef, ...]:
+        """All pages of the item, as far as they are known."""
+        return tuple(self._pages.refs)
+
+    @property
+    def page_index(self) -> int:
+        """The page that is shown, counted from 0."""
+        return self._pages.index
+
+    @property
+    def message(self) -> tuple[str, str]:
+        """Heading and text shown instead of a page; empty where a page is shown."""
+        return self._message
+
+    @property
+    def is_sharp(self) -> bool:
+        """Whether the page is on the screen as sharp as it gets."""
+        if self._page is None:
+            return False
+        target = self.viewport.target()
+        return self._page.serves(target) or target == self._refused
+
+    def set_pages(self, refs: Sequence[PageRef], rotations: Mapping[PageRef, int] = NONE) -> None:
+        """Shows the first of these pages in place of the item before; `rotations` as the caller remembers them.
+
+        A PDF or TIFF given as its first page alone brings in the others as soon as it is read.
+        """
+        self._pages = Pages(list(refs))
+        self._rotations = dict(rotations)
+        self._soon = []
+        self._show_current()
+
+    def show_page(self, index: int) -> None:
+        """Shows another page of the item, at its upper edge if the whole width is in view."""
+        if 0 <= index < len(self._pages.refs) and index != self._pages.index:
+            self._pages.index = index
+            if self.viewport.mode is Mode.WIDTH:
+                self.viewport.y = 0.0
+            self._show_current()
+
+    def next_page(self) -> None:
+        """The page after this one."""
+        self.show_page(self._pages.index + 1)
+
+    def previous_page(self) -> None:
+        """The page before this one."""
+        self.show_page(self._pages.index - 1)
+
+    def prefetch(self, refs: Sequence[PageRef], rotations: Mapping[PageRef, int] = NONE) -> None:
+        """Decodes pages that will probably be shown next, nearest first; to be called after `set_pages`."""
+        self._soon = list(refs)
+        self._rotations |= rotations
+        self._prefetch()
+
+    def reload(self) -> None:
+        """Reads the file again."""
+        ref = self._pages.current
+        if ref is not None:
+            self.loader.forget(ref.path)
+            self._show_current()
+
+    def rotation(self) -> int:
+        """How the page is turned, in degrees clockwise."""
+        return self.viewport.rotation
+
+    def set_rotation(self, degrees: int) -> None:
+        """Turns the page to 0, 90, 180 or 270; not announced, since it comes from the caller."""
+        ref = self._pages.current
+        if ref is not None:
+            self.viewport.rotate(quarter_turns(degrees) - self.viewport.rotation)
+            self._rotations[ref] = self.viewport.rotation
+            self.changed()
+
+    def rotate_right(self) -> None:
+        """A quarter turn clockwise, on the screen only."""
+        self._rotate(90)
+
+    def rotate_left(self) -> None:
+        """A quarter turn back."""
+        self._rotate(-90)
+
+    def shutdown(self) -> None:
+        """Ends the workers; to be called when the window closes."""
+        self.loader.close()
+
+    # painting, size and language
+
+    def paint_over(self, painter: QPainter) -> None:
+        """The message, or the notice over a page that is not whole."""
+        if self._page is None and any(self._message):
+            paint_message(painter, self, *self._message)
+        elif self._page is not None and self._page.cut_off:
+            paint_notice(painter, self, self._texts.cut_off())
+
+    def changed(self) -> None:
+        """Another size is needed: soon, if there is a page to look at meanwhile, else at once."""
+        super().changed()
+        if not self._pages.refs or self._failed or self.is_sharp:
+            return
+        if self._page is not None:
+            self._sharpen.start()
+        else:
+            self._ask()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language and the colours."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.scan_actions.retranslate()
+            self._describe()
+            if self._page is None:
+                self._show_current()
+        elif event.type() == QEvent.Type.PaletteChange:
+            self.scan_actions.recolour()
+
+    def _describe(self) -> None:
+        """What a screen reader says of the view."""
+        self.setAccessibleName(self.tr("Scan"))
+        ref = self._pages.current
+        text = ". ".join(part for part in self._message if part)
+        if ref is not None and not text:
+            place = self.tr("{0}, page {1} of {2}")
+            text = place.format(ref.path.name, self._pages.index + 1, len(self._pages.refs))
+        self.setAccessibleDescription(text)
+
+    def _say(self, heading: str, text: str) -> None:
+        self._message = (heading, text)
+        self._describe()
+        self.update()
+
+    @Slot()
+    def _say_loading(self) -> None:
+        self._say(*self._texts.loading())
+
+    # showing
+
+    def _show_current(self) -> None:
+        ref = self._pages.current
+        self._refused, self._failed = None, False
+        self.loader.cancel()
+        self._loading.stop()
+        self.viewport.rotation = quarter_turns(self._rotations.get(ref, 0) if ref else 0)
+        self._set_page(self._known(ref) if ref else None)
+        self._say(*(("", "") if ref else self._texts.no_scan()))
+        self.page_changed.emit(self._pages.index, len(self._pages.refs))
+        if ref is not None and self._page is None:
+            self._loading.start()
+        self._ask()
+
+    def _known(self, ref: PageRef) -> Decoded | None:
+        return self.loader.cached(ref, self.viewport.target()) or self.loader.nearest(ref)
+
+    @Slot()
+    def _ask(self) -> None:
+        """Gets the page at the size in which it is shown, then what may be wanted next."""
+        self._sharpen.stop()
+        ref = self._pages.current
+        if ref is not None and not self.is_sharp:
+            self.loader.request(ref, self.viewport.target())
+        else:
+            self._prefetch()
+
+    @Slot(PageRef, Decoded)
+    def _page_loaded(self, ref: PageRef, page: Decoded) -> None:
+        if ref != self._pages.current:
+            return
+        self._loading.stop()
+        self._set_page(page)
+        if any(self._message):
+            self._say("", "")
+        if self.loader.cached(ref, self.viewport.target()) is None:
+            self._ask()
+        else:
+            self._prefetch()
+
+    @Slot(PageRef, ScanError)
+    def _page_failed(self, ref: PageRef, error: ScanError) -> None:
+        if ref != self._pages.current:
+            return
+        target, whole = self.viewport.target(), self.viewport.whole()
+        if self._page is not None:  # it is shown already, only not as sharp as it could be
+            self._refused = target
+        elif error.code == "too-large" and target != whole:
+            self._refused = target
+            self.loader.request(ref, whole)
+        else:
+            self._failed = True
+            self._loading.stop()
+            reload = self.actions_by_name["reload"].toolTip()
+            self._say(*self._texts.failure(error, reload))
+            self.page_failed.emit(ref, error)
+            self._prefetch()
+
+    def _set_page(self, page: Decoded | None) -> None:
+        self._page = page
+        self.set_image(page.image if page else None, page.full if page else (0, 0))
+        ref = self._pages.current
+        if page is not None and ref is not None and self._pages.expand(ref, page.pages):
+            self.page_changed.emit(self._pages.index, len(self._pages.refs))
+            self._describe()
+        self.view_changed.emit()
+        if page is not None and ref is not None:
+            self.page_shown.emit(ref)
+
+    def _prefetch(self) -> None:
+        """What comes next, once nothing is waited for, as far as it can be kept."""
+        if self._pages.refs and not self._failed and not self.is_sharp:
+            return
+        room = self.loader.room_for(self._page.image.sizeInBytes() if self._page else 0)
+        pages = [*self._pages.following, *self._soon][:room]
+        self.loader.prefetch([(ref, self.viewport.target(self._rotations.get(ref, 0))) for ref in pages])
+
+    def _rotate(self, degrees: int) -> None:
+        ref = self._pages.current
+        if ref is not None:
+            self.set_rotation(self.viewport.rotation + degrees)
+            self.rotation_changed.emit(ref, self.viewport.rotation)
+
+
+def _timer(parent: QObject, milliseconds: int, call: Callable[[], None]) -> QTimer:
+    timer = QTimer(parent)
+    timer.setSingleShot(True)
+    timer.setInterval(milliseconds)
+    timer.timeout.connect(call)
+    return timer

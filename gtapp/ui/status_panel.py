@@ -1,0 +1,138 @@
+"""The status bar: where the annotator is in the list, what the item's status is, and whether all is saved."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStatusBar, QWidget
+
+from gtapp.ui import plain
+from gtapp.ui.icons import icon
+from gtapp.ui.messages import shown
+from gtapp.ui.workspace import Workspace
+
+_ICON = QSize(16, 16)
+_NEWS_MS = 6000
+
+
+class Said(QWidget):
+    """An icon and a text."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._name = ""
+        self._icon = QLabel(self)
+        self.text = plain.label(parent=self)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(4, 0, 8, 0)
+        row.setSpacing(5)
+        row.addWidget(self._icon)
+        row.addWidget(self.text, 1)
+
+    def say(self, name: str, text: str, tip: str = "") -> None:
+        """Shows the icon of this name, the text, and more of it as a tooltip."""
+        if text != self.text.text():
+            self.text.setText(text)
+            self.setAccessibleName(text)
+        if name != self._name:
+            self._name = name
+            self._draw()
+        self.setToolTip(plain.tip(tip) if tip else "")
+
+    def reserve(self, widest: str) -> None:
+        """Keeps room, so that nothing moves when the text changes."""
+        self.text.setMinimumWidth(self.text.fontMetrics().horizontalAdvance(widest))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows light and dark."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ApplicationPaletteChange:
+            self._draw()
+
+    def _draw(self) -> None:
+        if self._name:
+            self._icon.setPixmap(icon(self._name).pixmap(_ICON, self.devicePixelRatio()))
+
+
+class StatusPanel(QStatusBar):
+    """What is said here stays in view; news for a moment stand at the left."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._workspace: Workspace | None = None
+        self.place = plain.label(parent=self)
+        self.status = Said(self)
+        self.saving = Said(self)
+        self.status.reserve(self.tr("Needs action"))
+        self.saving.reserve(self.tr("Unsaved changes"))
+        for widget in (self.place, self.status, self.saving):
+            self.addPermanentWidget(widget)
+            widget.hide()
+
+    def news(self, text: str) -> None:
+        """Something worth knowing for a moment."""
+        self.showMessage(text, _NEWS_MS)
+
+    def attach(self, workspace: Workspace | None) -> None:
+        """Speaks of this project from now on, or of none."""
+        self._workspace = workspace
+        for widget in (self.place, self.status, self.saving):
+            widget.setVisible(workspace is not None)
+        if workspace:
+            workspace.session.shown.connect(self.refresh)
+            workspace.session.status_changed.connect(self.refresh)
+            workspace.session.saving_changed.connect(self.refresh_saving)
+            workspace.items.filtered.connect(self.refresh)
+
+    def refresh(self) -> None:
+        """Says everything anew."""
+        workspace = self._workspace
+        if workspace is None or workspace.session.item is None:
+            return
+        session, model = workspace.session, workspace.items.model
+        row = model.row_of(session.index)
+        place = self.tr("{number} of {total}") if row >= 0 else self.tr("not in the list, {total} items")
+        self.place.setText(place.format(number=row + 1, total=len(model.rows)))
+        status = session.status
+        if status:
+            self.status.say(status.name, workspace.progress.label(status.name), self._signed(status))
+        self.refresh_saving()
+
+    def _signed(self, status: object) -> str:
+        who, note = getattr(status, "who", ""), getattr(status, "note", "")
+        parts = [self.tr("set by {who}").format(who=who) if who else "", note]
+        return "\n".join(part for part in parts if part)
+
+    def refresh_saving(self) -> None:
+        """Says how the current item stands to the disk."""
+        workspace = self._workspace
+        if workspace is None:
+            return
+        state = workspace.session.saving
+        texts = {
+            "none": "",
+            "saved": self.tr("Saved"),
+            "new": self.tr("No file yet"),
+            "unsaved": self.tr("Unsaved changes"),
+            "failed": self.tr("Could not save"),
+            "unreadable": self.tr("Can't be read"),
+        }
+        self.saving.say(state, texts[state], self._more(state))
+
+    def _more(self, state: str) -> str:
+        workspace = self._workspace
+        item = workspace.session.item if workspace else None
+        if workspace is None or item is None:
+            return ""
+        if state == "failed":
+            message = workspace.session.unsaved.message(item.id)
+            return shown(message) if message else ""
+        if state == "new":
+            return self.tr("Moving on writes nothing; saving or checking makes the file.")
+        if state == "unsaved":
+            return self.tr("Journalled already; saved when you save, check or leave the item.")
+        return ""
+
+    def minimumSizeHint(self) -> QSize:
+        """Long messages must not make the window wider."""
+        return QSize(0, super().minimumSizeHint().height())

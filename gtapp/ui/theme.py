@@ -1,0 +1,94 @@
+"""How the program looks: Fusion with palettes of its own, light and dark, since not every desktop has a dark one."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QGuiApplication, QPalette
+from PySide6.QtWidgets import QApplication
+
+from gtapp import resources
+
+NAMES = ("system", "light", "dark")
+
+_ROLES = {
+    QPalette.ColorRole.Window: "window",
+    QPalette.ColorRole.WindowText: "window_text",
+    QPalette.ColorRole.Base: "base",
+    QPalette.ColorRole.AlternateBase: "alternate",
+    QPalette.ColorRole.Text: "text",
+    QPalette.ColorRole.Button: "button",
+    QPalette.ColorRole.ButtonText: "button_text",
+    QPalette.ColorRole.BrightText: "bright",
+    QPalette.ColorRole.ToolTipBase: "tip",
+    QPalette.ColorRole.ToolTipText: "tip_text",
+    QPalette.ColorRole.PlaceholderText: "placeholder",
+    QPalette.ColorRole.Light: "light",
+    QPalette.ColorRole.Midlight: "midlight",
+    QPalette.ColorRole.Mid: "mid",
+    QPalette.ColorRole.Dark: "dark",
+    QPalette.ColorRole.Shadow: "shadow",
+    QPalette.ColorRole.Highlight: "highlight",
+    QPalette.ColorRole.HighlightedText: "highlighted_text",
+    QPalette.ColorRole.Accent: "highlight",
+    QPalette.ColorRole.Link: "link",
+    QPalette.ColorRole.LinkVisited: "visited",
+}
+_DISABLED = {
+    QPalette.ColorRole.WindowText: "disabled",
+    QPalette.ColorRole.Text: "disabled",
+    QPalette.ColorRole.ButtonText: "disabled",
+    QPalette.ColorRole.HighlightedText: "disabled",
+    QPalette.ColorRole.PlaceholderText: "disabled",
+    QPalette.ColorRole.Base: "disabled_base",
+    QPalette.ColorRole.Highlight: "mid",
+    QPalette.ColorRole.Accent: "mid",
+    QPalette.ColorRole.Link: "disabled",
+}
+
+
+def apply(app: QApplication, name: str) -> None:
+    """Gives the program its palette; `name` is one of `NAMES`."""
+    dark = _system_is_dark() if name == "system" else name == "dark"
+    app.setPalette(palette("dark" if dark else "light"))
+
+
+def _system_is_dark() -> bool:
+    return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+
+
+@cache
+def _colours(scheme: str) -> dict[str, Any]:
+    path = resources.folder("resources") / "styles" / f"{scheme}.json"
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+def palette(scheme: str) -> QPalette:
+    """The palette ``light`` or ``dark``, with every role set in every group."""
+    colours = _colours(scheme)
+    made = QPalette()
+    for role, key in _ROLES.items():
+        made.setColor(QPalette.ColorGroup.All, role, QColor(colours[key]))
+    for role, key in _DISABLED.items():
+        made.setColor(QPalette.ColorGroup.Disabled, role, QColor(colours[key]))
+    return made
+
+
+def scheme() -> str:
+    """``dark`` or ``light``, as the program looks now."""
+    window = QGuiApplication.palette().color(QPalette.ColorRole.Window)
+    return "dark" if window.lightness() < 128 else "light"
+
+
+def on_highlight() -> QColor:
+    """The colour of what stands on a selected row."""
+    return QGuiApplication.palette().color(QPalette.ColorRole.HighlightedText)
+
+
+def tone(name: str) -> QColor:
+    """A colour that means something: ``ok``, ``warn``, ``bad``, ``draft``, ``dim``, ``accent``, ``…_back``."""
+    return QColor(_colours(scheme())["tones"][name])

@@ -1,0 +1,205 @@
+"""What the annotator does with items, step by step: save, check, move on, undo, mark; asks and tells where needed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Slot
+from PySide6.QtWidgets import QApplication, QWidget
+
+from gtapp.document import Document
+from gtapp.errors import GtappError, Message
+from gtapp.ui.messages import shown, told
+from gtapp.ui.recovery import Recovery
+from gtapp.ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from gtapp.ui.main_window import MainWindow
+
+
+class Work(QObject):
+    """Carries out the actions on the open project; without one they do nothing."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._workspace: Workspace | None = None
+        self._recovery: Recovery | None = None
+
+    def attach(self, workspace: Workspace | None) -> None:
+        """Works on this project from now on, or on none."""
+        self._workspace = workspace
+        self._recovery = None
+        if workspace:
+            session = workspace.session
+            self._recovery = Recovery(workspace, self)
+            session.conflict.connect(self._conflict, Qt.ConnectionType.QueuedConnection)
+            session.journal_failed.connect(self._journal_failed)
+            session.unsaved.changed.connect(self._say_unsaved)
+            session.shown.connect(self._say_unsaved)
+
+    @property
+    def workspace(self) -> Workspace:
+        """The open project; actions that need one are disabled without."""
+        assert self._workspace
+        return self._workspace
+
+    # saving and moving
+
+    def save(self) -> None:
+        """Writes the current item."""
+        self.workspace.commit()
+        self.workspace.session.save()
+
+    def check(self) -> bool:
+        """Marks the current item as checked, and stays."""
+        self.workspace.commit()
+        return self.workspace.session.check()
+
+    def check_next(self) -> None:
+        """Marks the current item as checked and goes on."""
+        if self.check() and not self.workspace.go(1):
+            self._window.status.news(self.tr("Checked. This was the last item of the list."))
+
+    def next(self) -> None:
+        self._go(1)
+
+    def previous(self) -> None:
+        self._go(-1)
+
+    def _go(self, step: int) -> None:
+        self.workspace.commit()
+        if not self.workspace.go(step):
+            end = self.tr("This is the last item of the list.")
+            self._window.status.news(end if step > 0 else self.tr("This is the first item of the list."))
+
+    def next_unchecked(self) -> None:
+        """The next item of the list that is not checked, from the beginning again at its end."""
+        self.workspace.commit()
+        workspace = self.workspace
+        workspace.find_unchecked(
+            lambda: self._window.status.news(self.tr("Every item of the list is checked."))
+        )
+
+    # the list
+
+    def jump(self) -> None:
+        """Asks where to go."""
+        from gtapp.ui.dialogs.jump import JumpDialog
+
+        dialog = JumpDialog(self.workspace, self._window)
+        if dialog.exec() and dialog.chosen >= 0:
+            self.workspace.commit()
+            self.workspace.go_to(dialog.chosen)
+
+    def search(self) -> None:
+        """To the search above the list."""
+        self._window.show_list(True)
+        field = self.workspace.items.filter.text
+        field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        field.selectAll()
+
+    def show_all(self) -> None:
+        """Takes the filter away."""
+        self.workspace.items.filter.clear()
+
+    # edits and status
+
+    def undo(self) -> None:
+        self._step(back=True)
+
+    def redo(self) -> None:
+        self._step(back=False)
+
+    def _step(self, back: bool) -> None:
+        self.workspace.commit()
+        document = self.workspace.session.document
+        if document and not self.workspace.session.lost_here():
+            _ = document.undo() if back else document.redo()
+
+    def mark(self, name: str) -> None:
+        self.workspace.commit()
+        self.workspace.session.set_status(name)
+
+    def needs_action(self) -> None:
+        """Asks for a note on what has to be done with the item."""
+        from gtapp.ui.dialogs.note import NoteDialog
+
+        status = self.workspace.session.status
+        dialog = NoteDialog(status.note if status else "", self._window)
+        if dialog.exec():
+            self.workspace.session.set_status("needs action", dialog.note)
+
+    def show_characters(self) -> None:
+        """The palette of special characters, at the cursor."""
+        from gtapp.ui.characters import CharacterPalette
+
+        workspace = self.workspace
+        palette = CharacterPalette(
+            workspace.session.project.benchmark.characters, self._window.preferences, workspace
+        )
+        palette.chosen.connect(workspace.form.insert_text)
+        palette.open_at(QApplication.focusWidget() or workspace.form)
+
+    def cycle(self, step: int) -> None:
+        """The focus goes to the next part of the window."""
+        focus, parts = QApplication.focusWidget(), list(self.workspace.places())
+        here = next((n for n, part in enumerate(parts) if _inside(part, focus)), -step)
+        part = parts[(here + step) % len(parts)]
+        if part is self.workspace.form:
+            self.workspace.focus_form()
+        else:
+            part.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    # what must be told
+
+    @Slot(Document)
+    def _conflict(self, document: Document) -> None:
+        self.decide(document)
+
+    def decide(self, document: Document) -> None:
+        """Asks which state of a file counts: mine or the other program's."""
+        from gtapp.ui.dialogs.conflict import ConflictDialog
+
+        if self._workspace is None or QApplication.activeModalWidget():
+            return
+        session = self._workspace.session
+        dialog = ConflictDialog(session.project, document, self._window)
+        dialog.exec()
+        try:
+            if dialog.choice == "mine":
+                session.keep_mine(document)
+            elif dialog.choice == "theirs":
+                session.take_theirs(document)
+        except GtappError as error:
+            self._window.tell(told(error))
+
+    def _journal_failed(self, message: Message) -> None:
+        text = self.tr("Undo and recovery are not kept at the moment; saving works on. {reason}")
+        close = (self.tr("Hide"), lambda: self.workspace.notices.drop("journal"))
+        self.workspace.notices.put("journal", "warn", text.format(reason=shown(message)), [close])
+
+    def _say_unsaved(self) -> None:
+        """Names the items that could not be saved, until it works."""
+        workspace = self._workspace
+        if workspace is None:
+            return
+        failures = workspace.session.unsaved.failures
+        if not failures:
+            workspace.notices.drop("unsaved")
+            return
+        names = ", ".join(each.document.item_id for each in failures[:5]) + (
+            " …" if len(failures) > 5 else ""
+        )
+        text = self.tr("Not saved: {names}. {reason}")
+        conflict = next((each.document for each in failures if each.conflict), None)
+        if conflict:
+            choice = (self.tr("Decide …"), lambda: self.decide(conflict))
+        else:
+            choice = (self.tr("Try again"), workspace.session.unsaved.retry)
+        text = text.format(names=names, reason=shown(failures[0].message))
+        workspace.notices.put("unsaved", "bad", text, [choice])
+
+
+def _inside(part: QWidget, focus: QWidget | None) -> bool:
+    return focus is not None and (part is focus or part.isAncestorOf(focus))

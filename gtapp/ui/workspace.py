@@ -1,0 +1,226 @@
+"""An open project on the screen: the list, the scan and the form side by side, each following the current item."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from gtapp.project import Item, Project
+from gtapp.ui.form import RecordForm
+from gtapp.ui.item_list import ItemPanel
+from gtapp.ui.messages import shown
+from gtapp.ui.notices import Notices
+from gtapp.ui.preferences import Preferences
+from gtapp.ui.progress import Progress
+from gtapp.ui.rotations import Rotations
+from gtapp.ui.scan import PageRef, ScanBar, ScanView
+from gtapp.ui.session import Session
+from gtapp.ui.tasks import Tasks, Ticket
+
+_LIST, _SCAN, _FORM = range(3)
+_FORM_LEAST = 280
+
+
+class Workspace(QWidget):
+    """Made for one project and thrown away with it; `ready` tells that the first item is on the screen."""
+
+    ready = Signal()
+    form_changed = Signal(RecordForm)
+    """Another form is shown: the item follows another schema."""
+
+    def __init__(
+        self, project: Project, tasks: Tasks, preferences: Preferences, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.session = Session(project, preferences.user, self)
+        self.progress = Progress(project, self)
+        self.tasks = tasks
+        self.notices = Notices(self)
+        self.items = ItemPanel(project, self.progress, tasks, self)
+        self.scan = ScanView(self)
+        self.scan_bar = ScanBar(self.scan, self)
+        self.form = self._new_form(project.benchmark.schema.name, project)
+        self._forms = {project.benchmark.schema.name: self.form}
+        self._rotations = Rotations(project.root)
+        self._lay_out()
+        self._connect()
+
+    def _new_form(self, name: str, project: Project) -> RecordForm:
+        schemas = [project.benchmark.schema, *(each.schema for each in project.benchmark.variants)]
+        schema = next((each for each in schemas if each.name == name), schemas[0])
+        return RecordForm(schema.fields)
+
+    def _lay_out(self) -> None:
+        middle = QWidget(self)
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.scan_bar)
+        column.addWidget(self.scan, 1)
+        self.form_stack = QStackedWidget(self)
+        self.form_stack.addWidget(self.form)
+        self.form_stack.setMinimumWidth(_FORM_LEAST)
+        self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
+        for widget in (self.items, middle, self.form_stack):
+            self.splitter.addWidget(widget)
+        self.splitter.setCollapsible(_SCAN, False)
+        self.splitter.setCollapsible(_FORM, False)
+        for place, factor in ((_LIST, 0), (_SCAN, 1), (_FORM, 0)):
+            self.splitter.setStretchFactor(place, factor)
+        self.splitter.setChildrenCollapsible(True)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self.notices)
+        whole.addWidget(self.splitter, 1)
+
+    def _connect(self) -> None:
+        self.items.chosen.connect(self.session.show)
+        self.items.table.entered.connect(self.focus_form)
+        self.session.shown.connect(self._show)
+        self.session.lost_changed.connect(self._lock)
+        self.session.status_changed.connect(self._status_changed)
+        self.scan.rotation_changed.connect(self._rotations.put)
+
+    # showing
+
+    def begin(self, index: int) -> None:
+        """Shows the first item; everything else that belongs to opening waits until it is on the screen."""
+        self.session.show(index)
+        self.focus_form()
+        QTimer.singleShot(0, self._after_first)
+
+    def _after_first(self) -> None:
+        self.progress.count(self.tasks)
+        self.session.look_for_lost()
+        self.ready.emit()
+
+    def _show(self) -> None:
+        session = self.session
+        item = session.item
+        assert item
+        pages = self._pages(item)
+        if tuple(page.path for page in pages) != tuple(dict.fromkeys(ref.path for ref in self.scan.refs)):
+            self.scan.set_pages(pages, self._rotations.of(pages))
+        self._show_record()
+        self.items.follow(session.index)
+        self._lock()
+        self._prefetch()
+
+    def _show_record(self) -> None:
+        document = self.session.document
+        if document is None:
+            self.form.bind(None)
+            problem = self.session.problem
+            self.form.show_problem(shown(problem) if problem else "")
+            return
+        form = self._form_for(document.schema.name)
+        if form is not self.form:
+            self.form.bind(None)
+            self.form = form
+            self.form_stack.setCurrentWidget(form)
+            self.form_changed.emit(form)
+        self.form.bind(document)
+
+    def _form_for(self, name: str) -> RecordForm:
+        if name not in self._forms:
+            form = self._new_form(name, self.session.project)
+            self._forms[name] = form
+            self.form_stack.addWidget(form)
+        return self._forms[name]
+
+    def _lock(self) -> None:
+        """Corrections from before a crash are decided on before new ones would take their place."""
+        self.form.setEnabled(not self.session.lost_here())
+
+    def _pages(self, item: Item) -> list[PageRef]:
+        return [PageRef(path) for path in self.session.project.pages(item.id)]
+
+    def _prefetch(self) -> None:
+        """Has the neighbours' first pages decoded while the annotator reads."""
+        model, here = self.items.model, self.session.index
+        near = [index for step in (1, -1) if (index := model.neighbour(here, step)) >= 0]
+        refs = [ref for index in near for ref in self._pages(self.session.items[index])[:1]]
+        self.scan.prefetch(refs, self._rotations.of(refs))
+
+    def _status_changed(self, item_id: str) -> None:
+        self.progress.update(item_id)
+        item = self.session.item
+        if item and item.id == item_id:
+            self.items.model.refresh(self.session.index)
+
+    # moving
+
+    def go(self, step: int) -> bool:
+        """Shows the next (1) or previous (-1) item of the list; whether there is one."""
+        index = self.items.model.neighbour(self.session.index, step)
+        return index >= 0 and self.go_to(index)
+
+    def go_to(self, index: int) -> bool:
+        """Shows an item; the focus goes to its first field, unless it is in the list."""
+        focus = QApplication.focusWidget()
+        in_list = focus is not None and self.items.isAncestorOf(focus)
+        self.session.show(index)
+        if not in_list:
+            self.focus_form()
+        return True
+
+    def find_unchecked(self, none: Callable[[], object]) -> None:
+        """Goes to the next item of the list that is not checked, from the beginning again at its end."""
+        here, rows, status = self.session.index, self.items.model.rows, self.progress.status
+
+        def search(ticket: Ticket) -> int:
+            start = bisect_right(rows, here)
+            for row in (*range(start, len(rows)), *range(start)):
+                index = int(rows[row])
+                if index != here and status(self.session.items[index].id) != "checked":
+                    return index
+            return -1
+
+        self.tasks.start(search, lambda found: self.go_to(found) if found >= 0 else none())
+
+    def focus_form(self) -> None:
+        """To the first value of the record."""
+        self.form.focus_first()
+
+    def commit(self) -> None:
+        """Ends what is being typed in the form, so that it belongs to the record."""
+        focus = QApplication.focusWidget()
+        commit = getattr(self.form, "commit", None)
+        if commit and focus is not None and self.form.isAncestorOf(focus):
+            commit()
+
+    def places(self) -> Sequence[QWidget]:
+        """The parts that F6 goes round."""
+        parts: list[QWidget] = [*self.notices.buttons(), self.items.table, self.scan, self.form]
+        return [part for part in parts if part.isVisible()]
+
+    # layout
+
+    def show_list(self, on: bool) -> None:
+        self.items.setVisible(on)
+
+    def layout_state(self) -> QByteArray:
+        return self.splitter.saveState()
+
+    def restore_layout(self, state: QByteArray) -> None:
+        """As it was left, else sensible parts of the window's width."""
+        if state.isEmpty() or not self.splitter.restoreState(state):
+            width = max(self.width(), 1000)
+            side = min(max(self.items.sizeHint().width(), width // 6), 340)
+            form = max(int((width - side) * 0.44), 380)
+            self.splitter.setSizes([side, width - side - form, form])
+
+    def root(self) -> Path:
+        return self.session.project.root
+
+    def shutdown(self) -> None:
+        """Ends the workers and the work on the project; nothing is asked any more."""
+        self._rotations.save()
+        self.form.bind(None)
+        self.scan.shutdown()
+        self.session.close()
