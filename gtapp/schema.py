@@ -110,6 +110,6 @@ def from_json(content: Mapping[str, Any], name: str) -> Schema:
         GtappError: no form can be made of it.
     """
     found = Schema(name, lambda: content, constrained=True)
-    if found.fields.kind == "any":
+    if found.fields.kind not in ("object", "list"):
         raise GtappError("schema-broken", path=name, reason="it describes neither an object nor a list")
     return found

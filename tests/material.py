@@ -39,7 +39,11 @@ TABLE = '''transkribus_id,document_number,send_date,letter_title,sender_persons,
 #VALUE!,FALSE,FALSE,FALSE,FALSE,FALSE,FALSE
 #VALUE!,FALSE,FALSE,FALSE,FALSE,FALSE,FALSE'''
 
-ADVERT: dict[str, Any] = {"date": "1731-01-02", "tags_section": "Es werden zum Verkauff offerirt", "text": "1. Ein Stücklein."}
+ADVERT: dict[str, Any] = {
+    "date": "1731-01-02",
+    "tags_section": "Es werden zum Verkauff offerirt",
+    "text": "1. Ein Stücklein.",
+}
 
 
 def write(path: Path, content: str | bytes) -> Path:
@@ -71,7 +75,12 @@ def cards(root: Path, names: Mapping[str, Any] | None = None, scans: tuple[str, 
 
 def letters(root: Path, table: str | bytes | None = TABLE) -> Path:
     """Two letters with their table."""
-    other = {**LETTER, "send_date": ["1926-03-26"], "letter_title": ['Betr. "ALBATROS"'], "sender_persons": ["Krasting, Wilhelm"]}
+    other = {
+        **LETTER,
+        "send_date": ["1926-03-26"],
+        "letter_title": ['Betr. "ALBATROS"'],
+        "sender_persons": ["Krasting, Wilhelm"],
+    }
     for name, letter in (("letter01", LETTER), ("letter04", other)):
         write(root / "ground_truths" / f"{name}.json", dumped(letter))
         write(root / "images" / f"{name}_p1.jpg", PIXEL)

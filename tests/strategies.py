@@ -88,7 +88,9 @@ def _escaped(char: str, how: int) -> str:
         return plain[char]
     if how < 2 and code >= 0x20 and not 0xD800 <= code <= 0xDFFF:
         return char
-    units = [code] if code < 0x10000 else [0xD800 + ((code - 0x10000) >> 10), 0xDC00 + ((code - 0x10000) & 0x3FF)]
+    units = (
+        [code] if code < 0x10000 else [0xD800 + ((code - 0x10000) >> 10), 0xDC00 + ((code - 0x10000) & 0x3FF)]
+    )
     return "".join(f"\\u{unit:04X}" if how == 3 else f"\\u{unit:04x}" for unit in units)
 
 
@@ -109,7 +111,11 @@ def by_hand(draw: st.DrawFn, value: Any) -> str:
         if isinstance(part, int | float) and not isinstance(part, bool):
             return _number(part, draw(st.integers(0, 2)))
         if isinstance(part, dict):
-            return joined("{", [literal(k) + draw(_spaces) + ":" + draw(_spaces) + literal(v) for k, v in part.items()], "}")
+            return joined(
+                "{",
+                [literal(k) + draw(_spaces) + ":" + draw(_spaces) + literal(v) for k, v in part.items()],
+                "}",
+            )
         if isinstance(part, list):
             return joined("[", [literal(each) for each in part], "]")
         return json.dumps(part)
@@ -130,7 +136,9 @@ def nodes(tree: Any, wanted: Callable[[Any], bool]) -> list[tuple[str | int, ...
     def look(value: Any, at: tuple[str | int, ...]) -> None:
         if wanted(value):
             found.append(at)
-        members = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+        members = (
+            value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+        )
         for token, child in members:
             look(child, (*at, token))
 

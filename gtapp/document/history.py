@@ -34,16 +34,20 @@ class History:
         self.position = position
         self.base_origins: Origins = dict(origins or {})
         self.origins: Origins = {}
+        self._ways_back: list[Change] = []
         self.replay()
 
     def replay(self) -> None:
         """Computes the origins anew from the edits that are done."""
         self.origins = dict(self.base_origins)
+        self._ways_back = []
         for edit in self.done:
             self._carry(edit)
 
     def _carry(self, edit: Edit) -> None:
         for change in edit.changes:
+            if change.structural:
+                self._ways_back.append(change.inverse())
             if change.kind == "set" and not isinstance(change.old, dict | list):
                 self.origins[change.pointer] = change.origin
             else:
@@ -71,10 +75,8 @@ class History:
     def before(self, pointer: Pointer) -> Pointer | None:
         """Where the value at `pointer` stood before all edits; None where an edit put it there."""
         found: Pointer | None = pointer
-        for edit in reversed(self.done):
-            for change in reversed(edit.changes):
-                if change.structural and found is not None:
-                    found = change.inverse().carry(found)
+        for change in reversed(self._ways_back):
+            found = change.carry(found) if found is not None else None
         return found
 
     def origin(self, pointer: Pointer) -> str:

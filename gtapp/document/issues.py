@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from gtapp.errors import Message
 from gtapp.fields import Field
-from gtapp.pointer import ABSENT, Pointer, get
+from gtapp.pointer import ABSENT, Pointer, get, walk
 from gtapp.schema import Schema
 
 Level = Literal["issue", "note"]
@@ -78,18 +78,18 @@ def _object(value: dict[str, Any], field: Field, at: Pointer) -> Iterator[Issue]
         for key in value:
             if key not in field.by_name:
                 yield Issue((*at, key), Message("foreign"), "note")
+                for inner, each in walk(value[key], (*at, key)):
+                    yield from _plain(each, inner)
 
 
 def _wrong_kind(value: Any, field: Field) -> Message | None:
-    if value is None:
-        fits = field.nullable or field.kind == "any"
-    elif field.kind == "choice":
+    if value is None and (field.nullable or field.kind == "any"):
+        return None
+    if field.kind == "choice":
         if any(type(value) is type(choice) and value == choice for choice in field.choices):
             return None
         return Message("choice", {"choices": " · ".join(map(str, field.choices))})
-    else:
-        fits = _fits(value, field.kind)
-    return None if fits else Message(f"type-{field.kind}")
+    return None if _fits(value, field.kind) else Message(f"type-{field.kind}")
 
 
 def _fits(value: Any, kind: str) -> bool:

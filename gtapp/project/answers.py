@@ -44,20 +44,27 @@ def read(path: Path, schema: Field, unwrap: tuple[str, ...] = ()) -> Answer:
 def of(content: Any, schema: Field, unwrap: tuple[str, ...] = (), name: str = "") -> Answer:
     """The answer in a result file's `content`."""
     run: Mapping[str, Any] = {}
+    forms = [content]
     if isinstance(content, dict) and "response_text" in content:
-        run, content = _run(content), content["response_text"]
+        run, forms = _run(content), [content["response_text"]]
     elif isinstance(content, dict) and "text" in content and ("parsed" in content or "usage" in content):
-        run, parsed = _run(content), content.get("parsed")
-        content = content["text"] if parsed is None else parsed
+        run, forms = _run(content), [content.get("parsed"), content["text"]]
+    for form in forms:
+        tree = _tree(form, schema, unwrap)
+        if tree is not ABSENT:
+            foreign: list[str] = []
+            return Answer(_known(tree, schema, foreign), run, tuple(dict.fromkeys(foreign)))
+    reason = "no JSON that fits the schema in the model's text"
+    return Answer(run=run, reason=Message("draft-no-record", {"path": name, "reason": reason}))
+
+
+def _tree(content: Any, schema: Field, unwrap: tuple[str, ...]) -> Any:
+    """The record in one form of an answer, in the schema's shape; `ABSENT` where there is none."""
     if isinstance(content, str):
         content = extract(content)
-    fits = depth(content) < DEEPEST
-    tree = _shaped(_unwrapped(_finite(content), schema, unwrap), schema) if fits else ABSENT
-    if tree is ABSENT:
-        reason = "no JSON that fits the schema in the model's text"
-        return Answer(run=run, reason=Message("draft-no-record", {"path": name, "reason": reason}))
-    foreign: list[str] = []
-    return Answer(_known(tree, schema, foreign), run, tuple(dict.fromkeys(foreign)))
+    if depth(content) >= DEEPEST:
+        return ABSENT
+    return _shaped(_unwrapped(_finite(content), schema, unwrap), schema)
 
 
 def _run(content: Mapping[str, Any]) -> dict[str, Any]:

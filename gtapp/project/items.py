@@ -77,11 +77,19 @@ def files(
         if entry.name.startswith("."):
             continue
         relative = f"{place}/{entry.name}"
-        if entry.is_dir():
+        if _is_folder(entry):
             if recursive and not entry.is_symlink():
                 yield from files(root, relative, recursive, failed)
         else:
             yield relative, entry.name
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:
+        # a link that leads in a circle: a file that can't be read
+        return False
 
 
 class _Finder:
@@ -102,7 +110,7 @@ class _Finder:
             for relative, name in files(self._root, place, self._layout.recursive, self._unlisted):
                 stem, dot, suffix = name.rpartition(".")
                 if _SURROGATE.search(relative):
-                    shown = relative.encode("utf-8", "backslashreplace").decode()
+                    shown = os.fsencode(relative).decode("utf-8", "backslashreplace")
                     self._problems.append(
                         Problem("", Message("item-unsafe", {"item": shown, "reason": "it is not UTF-8"}))
                     )

@@ -117,7 +117,7 @@ def _fits(root: Path, benchmark: Benchmark, places: tuple[str, ...]) -> bool:
 
 
 def _known(path: Path, benchmark: Benchmark) -> bool | None:
-    """Whether a file looks like this benchmark's; None where it can't be read."""
+    """Whether a file looks like this benchmark's; None where it can't be read, or holds nothing to know it by."""
     try:
         with path.open(encoding="utf-8-sig") as file:
             text = file.readline() if path.suffix == ".jsonl" else file.read()
@@ -131,6 +131,8 @@ def _known(path: Path, benchmark: Benchmark) -> bool | None:
     for key in benchmark.layout.unwrap:
         if isinstance(content, dict) and list(content) == [key]:
             content = content[key]
+    if not isinstance(content, dict | list) or not content:
+        return None
     if marks.entry:
         return _has(_first_entry(content), marks.entry)
     return _has(content, marks.record)

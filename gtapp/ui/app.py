@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -33,6 +34,8 @@ def run(path: str | Path | None = None, benchmark: str | None = None, sample: st
         command = " ".join(["gtapp", *sys.argv[1:]])
         sys.stderr.write(_NO_SCREEN.format(command=command))
         return EXIT_NO_SCREEN
+    # most of what is made at the start stays: looking for garbage among it takes time (`start` turns it on again)
+    gc.disable()
     from gtapp.ui.start import start
 
     return start(Path(path) if path else None, benchmark or "", sample or "")

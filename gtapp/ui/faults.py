@@ -65,7 +65,6 @@ class Faults(QObject):
         self._told.add(what)
         self.box = plain.message(
             self._window,
-            QMessageBox.Icon.Warning,
             self.tr("Something went wrong"),
             self.tr("Something unexpected went wrong."),
             self.tr(

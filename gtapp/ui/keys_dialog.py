@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMenu, QMenuBar, QTextBrowser, QVBoxLayout, QWidget
+
+from gtapp.ui import plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +78,9 @@ def as_html(found: list[Group]) -> str:
     """The list as a table with the keys in front."""
     rows = []
     for group in found:
-        rows.append(f'<tr><td colspan="2"><h3>{html.escape(group.title)}</h3></td></tr>')
+        rows.append(f'<tr><td colspan="2"><h3>{plain.escaped(group.title)}</h3></td></tr>')
         for text, keys in group.entries:
             rows.append(
-                f"<tr><td><b>{html.escape(keys)}</b>&nbsp;&nbsp;</td><td>{html.escape(text)}</td></tr>"
+                f"<tr><td><b>{plain.escaped(keys)}</b>&nbsp;&nbsp;</td><td>{plain.escaped(text)}</td></tr>"
             )
     return "<table cellspacing='0' cellpadding='2'>" + "".join(rows) + "</table>"

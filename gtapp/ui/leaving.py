@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gtapp.ui import plain
 from gtapp.ui.messages import shown
@@ -26,10 +26,11 @@ def may_leave(workspace: Workspace, window: QWidget) -> bool:
 
 def _ask(failures: list[Failure], window: QWidget) -> bool:
     tr = QCoreApplication.translate
+    from PySide6.QtWidgets import QMessageBox
+
     lines = [f"{each.document.item_id}: {shown(each.message)}" for each in failures[:_NAMED]]
     box = plain.message(
         window,
-        QMessageBox.Icon.Warning,
         tr("leaving", "Not everything is saved"),
         tr("leaving", "Some corrections could not be saved:") + "\n\n" + "\n".join(lines),
         tr("leaving", "They are in the project's journal and are offered back when you open it again."),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QMessageBox, QStackedWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 
 from gtapp.project import Project
 from gtapp.ui import actions as keys
@@ -60,6 +60,8 @@ class MainWindow(QMainWindow):
 
     def choose_folder(self) -> None:
         """Asks for a folder and opens it."""
+        from PySide6.QtWidgets import QFileDialog
+
         start = self.preferences.recent[0] if self.preferences.recent else str(Path.home())
         folder = QFileDialog.getExistingDirectory(self, self.tr("Open the folder of a project"), start)
         if folder:
@@ -174,9 +176,9 @@ class MainWindow(QMainWindow):
         if modified != self.isWindowModified():
             self.setWindowModified(modified)
 
-    def tell(self, text: str, icon: QMessageBox.Icon = QMessageBox.Icon.Warning) -> None:
+    def tell(self, text: str, calm: bool = False) -> None:
         """A message that wants to be read."""
-        plain.message(self, icon, "gtapp", text).exec()
+        plain.message(self, "gtapp", text, calm=calm).exec()
 
     def show_settings(self) -> None:
         from gtapp.ui.dialogs.settings import SettingsDialog
@@ -196,7 +198,7 @@ class MainWindow(QMainWindow):
     def show_about(self) -> None:
         from gtapp.ui.dialogs.about import about_text
 
-        self.tell(about_text(), QMessageBox.Icon.Information)
+        self.tell(about_text(), calm=True)
 
     def open_log_folder(self) -> None:
         from gtapp.settings import log_folder

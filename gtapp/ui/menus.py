@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QMenu
 from gtapp import benchmark as benchmarks
 from gtapp.ui import actions, plain
 from gtapp.ui.form import RecordForm
-from gtapp.ui.keys_dialog import Group
 from gtapp.ui.opening import Request
 
 if TYPE_CHECKING:
+    from gtapp.ui.keys_dialog import Group
     from gtapp.ui.main_window import MainWindow
 
 _SCAN = (
@@ -76,6 +76,8 @@ class Menus(QObject):
 
     def more_keys(self) -> list[Group]:
         """Keys that are no actions: they belong to a part of the window."""
+        from gtapp.ui.keys_dialog import Group
+
         return [
             Group(
                 self.tr("Everywhere"),

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from gtapp.errors import GtappError, ProjectError
-from gtapp.project import Project, code, open_project, samples
+from gtapp.project import Project, open_project
 from gtapp.project.recognise import CODE
 
 
@@ -35,10 +35,12 @@ def open_request(request: Request) -> Project:
     Raises:
         GtappError: it can't be opened, or the user has to be asked first.
     """
-    path = samples.open_copy(request.sample) if request.sample else request.path
+    path = _sample(request.sample) if request.sample else request.path
     if path is None:
         raise ProjectError("project-missing", path="")
     if request.agreed:
+        from gtapp.project import code
+
         code.trust(request.agreed)
     project = _open(path, request.benchmark or None)
     for schema in (project.benchmark.schema, *(each.schema for each in project.benchmark.variants)):
@@ -46,11 +48,21 @@ def open_request(request: Request) -> Project:
     return project
 
 
+def _sample(name: str) -> Path:
+    from gtapp.project import samples
+
+    return samples.open_copy(name)
+
+
 def _open(path: Path, name: str | None) -> Project:
     try:
         return open_project(path, name)
     except GtappError as error:
+        if error.code != "schema-code":
+            raise
+        from gtapp.project import code
+
         program = path / CODE
-        if error.code != "schema-code" or not code.is_trusted(program):
+        if not code.is_trusted(program):
             raise
         return open_project(path, name, code_schema=code.schema_from_dataclass(program))

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-import html
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QMessageBox
 
 
 def tip(text: str) -> str:
     """A tooltip that shows `text` to the letter; Qt guesses rich text otherwise."""
-    return f"<qt>{html.escape(text)}</qt>"
+    return f"<qt>{escaped(text)}</qt>"
+
+
+def escaped(text: str) -> str:
+    """`text` for a place where markup is meant."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\n", "<br>")
 
 
 def menu(text: str) -> str:
@@ -33,9 +41,12 @@ def label(text: str = "", parent: QWidget | None = None, wrap: bool = False) -> 
 
 
 def message(
-    parent: QWidget | None, icon: QMessageBox.Icon, title_text: str, text: str, more: str = ""
+    parent: QWidget | None, title_text: str, text: str, more: str = "", calm: bool = False
 ) -> QMessageBox:
-    """A message box that shows plain text; buttons are up to the caller."""
+    """A message box that shows plain text; buttons are up to the caller. A calm one only informs."""
+    from PySide6.QtWidgets import QMessageBox
+
+    icon = QMessageBox.Icon.Information if calm else QMessageBox.Icon.Warning
     box = QMessageBox(icon, title_text, "", QMessageBox.StandardButton.NoButton, parent)
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setText(text)

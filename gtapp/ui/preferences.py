@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QSettings
+from PySide6.QtCore import QByteArray, QCryptographicHash, QSettings
 
 from gtapp.project.project import user_name
 from gtapp.settings import config_folder
@@ -91,5 +90,11 @@ class Preferences:
 
 
 def _group(folder: Path) -> str:
-    name = str(folder.resolve())
-    return "folder-" + hashlib.sha256(name.encode("utf-8", "surrogateescape")).hexdigest()[:16]
+    return "folder-" + id_of(folder)
+
+
+def id_of(folder: Path) -> str:
+    """A short name for a folder, by its place on the disk."""
+    name = str(folder.resolve()).encode("utf-8", "surrogateescape")
+    digest = QCryptographicHash.hash(name, QCryptographicHash.Algorithm.Sha256)
+    return bytes(digest.toHex().data()).decode("ascii")[:16]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import logging
 from collections.abc import Sequence
@@ -12,6 +11,7 @@ from typing import Any
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.settings import data_folder
+from gtapp.ui.preferences import id_of
 from gtapp.ui.scan import PageRef
 
 log = logging.getLogger(__name__)
@@ -22,8 +22,7 @@ class Rotations:
 
     def __init__(self, root: Path) -> None:
         self._root = root
-        name = hashlib.sha256(str(root.resolve()).encode("utf-8", "surrogateescape")).hexdigest()[:16]
-        self._path = data_folder() / "rotations" / f"{name}.json"
+        self._path = data_folder() / "rotations" / f"{id_of(root)}.json"
         self._known: dict[str, dict[str, int]] | None = None
         self._changed = False
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
+from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -16,10 +17,21 @@ from gtapp.ui.opening import Request
 from gtapp.ui.preferences import Preferences
 
 _SWITCH_SECONDS = 0.001
+_COLLECT_AFTER_MS = 3000
 
 
 def start(path: Path | None, benchmark: str, sample: str) -> int:
     """Runs the program until its window is closed."""
+    app, window = begin(path, benchmark, sample)
+    try:
+        return app.exec()
+    finally:
+        faults.remove()
+        window.tasks.close()
+
+
+def begin(path: Path | None, benchmark: str = "", sample: str = "") -> tuple[QApplication, MainWindow]:
+    """The window, on the screen, with what is to be opened under way."""
     # workers give way to the window after a millisecond instead of five
     sys.setswitchinterval(_SWITCH_SECONDS)
     app = make_application()
@@ -30,15 +42,20 @@ def start(path: Path | None, benchmark: str, sample: str) -> int:
     faults.install(window)
     window.theme_changed.connect(lambda: theme.apply(app, preferences.theme))
     QGuiApplication.styleHints().colorSchemeChanged.connect(lambda: theme.apply(app, preferences.theme))
+    window.opened.connect(_collect_again)
     if path or sample:
         window.opener.open(Request(path, benchmark, sample))
     else:
         window.opener.show_start()
+    QTimer.singleShot(_COLLECT_AFTER_MS, app, _collect_again)
     window.show()
-    try:
-        return app.exec()
-    finally:
-        faults.remove()
+    return app, window
+
+
+def _collect_again() -> None:
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
 
 
 def make_application() -> QApplication:

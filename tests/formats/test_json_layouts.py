@@ -169,7 +169,9 @@ def test_edits_undo_and_redo_of_a_file_laid_out_by_hand(record: Any, data: st.Da
 
 @examples(60)
 @given(containers, layouts, st.data())
-def test_edits_inside_an_envelope_leave_the_rest_alone(record: Any, layout: Layout, data: st.DataObject) -> None:
+def test_edits_inside_an_envelope_leave_the_rest_alone(
+    record: Any, layout: Layout, data: st.DataObject
+) -> None:
     envelope = {"provider": "x", "response_text": record, "scores": {"a": 1.0}}
     document = _document(record, layout.dump(envelope), layout.style, ("response_text",))
     seen = _edits_and_back(document, data, ("response_text",))
@@ -192,12 +194,17 @@ def test_setting_one_value_of_a_hand_laid_file_changes_that_values_characters_al
         ((_, splice),) = edit.texts
         assert same(json.loads(splice.old), edit.changes[0].old)
         assert same(json.loads(splice.new), edit.changes[0].new)
-        assert text[: splice.start] + splice.new + text[splice.start + len(splice.old) :] == document.parts[0].text
+        assert (
+            text[: splice.start] + splice.new + text[splice.start + len(splice.old) :]
+            == document.parts[0].text
+        )
 
 
 @examples(100)
 @given(containers, st.one_of(layouts.map(lambda layout: layout.dump), st.just(None)), st.data())
-def test_taken_apart_and_put_together_every_text_is_the_same(record: Any, dump: Any, data: st.DataObject) -> None:
+def test_taken_apart_and_put_together_every_text_is_the_same(
+    record: Any, dump: Any, data: st.DataObject
+) -> None:
     text = dump(record) if dump else data.draw(by_hand(record))
     assert _document(record, text).parts[0].rebuilt() == text
 

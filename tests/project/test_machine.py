@@ -12,7 +12,14 @@ from typing import Any
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 
 from gtapp.document import Document, RowPart
 from gtapp.errors import ChangedOnDiskError
@@ -281,7 +288,9 @@ class Work(RuleBasedStateMachine):
             row = dict(zip(header, cells, strict=True))
             assert row["document_number"] == "04" and row["transkribus_id"] == "1932283"
             for column in ("letter_title", "sender_persons", "has_signatures"):
-                value = get(self.document.record, (column,)) if isinstance(self.document.record, dict) else None
+                value = (
+                    get(self.document.record, (column,)) if isinstance(self.document.record, dict) else None
+                )
                 if isinstance(value, list) and all(isinstance(each, str) for each in value):
                     assert row[column] == " | ".join(value)
 

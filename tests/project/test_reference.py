@@ -113,7 +113,9 @@ def test_setting_a_value_of_a_generated_file_writes_what_its_generator_would(rea
     assert by_hand <= 1
 
 
-def test_setting_a_value_of_a_hand_laid_file_changes_its_characters_alone(reference: Path, tmp_path: Path) -> None:
+def test_setting_a_value_of_a_hand_laid_file_changes_its_characters_alone(
+    reference: Path, tmp_path: Path
+) -> None:
     with opened(copied(reference / "fraktur", tmp_path / "work")) as project:
         document = project.document("image_3")
         text = document.parts[0].text
@@ -123,7 +125,9 @@ def test_setting_a_value_of_a_hand_laid_file_changes_its_characters_alone(refere
         assert text.count(old) == 1
         assert document.parts[0].text == text.replace(old, '"Neu"')
         project.save(document)
-        assert (project.root / "ground_truths/image_3.json").read_text(encoding="utf-8") == text.replace(old, '"Neu"')
+        assert (project.root / "ground_truths/image_3.json").read_text(encoding="utf-8") == text.replace(
+            old, '"Neu"'
+        )
 
 
 def _container_edits(document: Document, at: Pointer, value: Any) -> Iterator[None]:
@@ -198,7 +202,9 @@ def test_every_value_saved_after_the_edit_and_after_the_undo(real: Project) -> N
     assert snapshot(real.root) == original
 
 
-def test_a_letters_edit_reaches_its_file_and_its_row_and_no_other_byte(reference: Path, tmp_path: Path) -> None:
+def test_a_letters_edit_reaches_its_file_and_its_row_and_no_other_byte(
+    reference: Path, tmp_path: Path
+) -> None:
     with opened(copied(reference / "letters", tmp_path / "work")) as project:
         table = project.root / "ground_truths" / "letters.csv"
         before, raw = snapshot(project.root), table.read_text(encoding="utf-8")

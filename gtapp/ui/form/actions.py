@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QObject, Qt
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QPlainTextEdit, QWidget
 
 from gtapp.errors import EditError
 from gtapp.pointer import ABSENT, Pointer
+from gtapp.ui.actions import guarded
 from gtapp.ui.form import rows
 from gtapp.ui.form.lists import EmptyBlock
 from gtapp.ui.form.valueblock import ValueBlock
@@ -66,12 +68,12 @@ class FormActions(QObject):
             action.setShortcuts([QKeySequence(key) for key in spec.keys.split("; ")])
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             method: Callable[[], None] = getattr(self, spec.name)
-            action.triggered.connect(lambda _=False, do=method: self._do(do))
+            action.triggered.connect(guarded(partial(self._do, method)))
             form.addAction(action)
             self.by_name[spec.name] = action
 
     def _do(self, method: Callable[[], None]) -> None:
-        if self._form.document is None or self._form.stop is None:
+        if self._form.document is None or self._form.stop is None or not self._form.isEnabled():
             return
         try:
             method()

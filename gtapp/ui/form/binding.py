@@ -66,21 +66,27 @@ class Binding(QObject):
     def value(self, pointer: Pointer) -> Any:
         return ABSENT if self.document is None else get(self.document.record, pointer)
 
+    def value_at(self, tree_pointer: Pointer) -> Any:
+        """The value at an address in the schema's shape."""
+        document = self.document
+        if document is None:
+            return ABSENT
+        return (
+            get(document.tree, tree_pointer)
+            if len(tree_pointer) < 2
+            else self.value(document.at(tree_pointer))
+        )
+
+    def is_fixed(self, pointer: Pointer) -> bool:
+        """Whether the value is the list that a record in a shape of its own consists of: it can't become another."""
+        return not pointer and self.document is not None and self.document.shape.kind != "object"
+
     def at(self, tree_pointer: Pointer) -> Pointer:
         return self.document.at(tree_pointer) if self.document else tree_pointer
 
     def tree_at(self, pointer: Pointer) -> Pointer:
         """The schema's pointer for one of the record."""
         return self.document.shape.to_tree(self.document.record, pointer) if self.document else pointer
-
-    def name_of(self, tree_pointer: Pointer) -> str:
-        """What the value is called: the labels and numbers on the way to it."""
-        names: list[str] = []
-        field: Field | None = self.schema
-        for token in tree_pointer:
-            field = field.child(token) if field else None
-            names.append(str(token + 1) if isinstance(token, int) else field.label if field else token)
-        return " › ".join(names)
 
     def origin(self, pointer: Pointer) -> str:
         return "file" if self._plain or self.document is None else self.document.origin(pointer)

@@ -47,7 +47,7 @@ class Block(QWidget):
 
     def refresh(self) -> None:
         """Shows what stands at the same place now."""
-        self.bind(self.binding.value(self.pointer), self.at, self.pointer)
+        self.bind(self.binding.value_at(self.at), self.at, self.binding.at(self.at))
 
     def clear(self) -> None:
         """Shows nothing: there is no document."""
@@ -147,6 +147,8 @@ class Stop(Block):
     def put(self, value: Any, origin: str = "hand") -> None:
         """Gives the current value this one, by an action; `ABSENT` takes it away."""
         pointer = self.binding.at(self.current())
+        if self.binding.is_fixed(pointer):
+            return
         with self.binding.attempt() as document:
             if value is not ABSENT:
                 document.set(pointer, value, origin=origin)

@@ -12,6 +12,7 @@ from gtapp.fields import Field
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.block import Block, Stop
 from gtapp.ui.form.marks import pens
+from gtapp.ui.form.words import label_of
 
 _MARGIN = 8
 _SIDE = 24
@@ -109,7 +110,7 @@ class Canvas(QWidget):
 
 def _longest_label(field: Field) -> str:
     """The longest label of a single value anywhere in the schema."""
-    labels = [] if field.children else [field.label]
+    labels = [] if field.children else [label_of(field)]
     for child in (*field.children, *((field.item,) if field.item and field.widget != "triples" else ())):
         labels.append(_longest_label(child))
     return max(labels, key=len, default="")

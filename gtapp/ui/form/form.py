@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QContextMenuEvent, QResizeEvent
+from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from gtapp.document import Document, Edit
@@ -108,7 +108,7 @@ class RecordForm(QWidget):
     def _follow(self, edit: Edit) -> None:
         """Shows what an edit changed; one that was undone or redone takes the focus to its place."""
         document = self._binding.document
-        if document is None:
+        if document is None or all(change.kind == "status" for change in edit.changes):
             return
         history = document.history
         following = history.edits[history.position] if document.can_redo else None
@@ -218,6 +218,10 @@ class RecordForm(QWidget):
         """Puts a text in at the cursor of the value that has the focus, or had it last."""
         if self.stop is not None and self._binding.document is not None:
             self.stop.insert_text(text)
+
+    def commit(self) -> None:
+        """Ends what an input method is composing, so that it belongs to the record."""
+        QGuiApplication.inputMethod().commit()
 
     # Qt's events
 

@@ -14,11 +14,12 @@ from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.block import Block, Column
 from gtapp.ui.form.editors.long import JsonView
-from gtapp.ui.form.heading import Heading, title_of
+from gtapp.ui.form.heading import Heading, heading_of
 from gtapp.ui.form.notes import issue_notes
 from gtapp.ui.form.otherkeys import OtherKeys
 from gtapp.ui.form.valueblock import ValueBlock
 from gtapp.ui.form.values import empty_kind
+from gtapp.ui.form.words import title_of
 
 
 class Title(Block):
@@ -26,7 +27,7 @@ class Title(Block):
 
     def __init__(self, text: str, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
-        self._heading = Heading(text)
+        self._heading = Heading(title_of(text))
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
         """There is no value."""
@@ -48,7 +49,7 @@ class GroupBlock(Column):
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
-        self.heading = Heading(title_of(field) if field is not binding.schema else "")
+        self.heading = Heading(heading_of(field) if field is not binding.schema else "")
         self.children_by_name: dict[str, Block] = {}
         self._parts: list[Block] = []
         self._others: OtherKeys | None = None

@@ -9,6 +9,7 @@ from gtapp.fields import Field
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.marks import draw_tag
 from gtapp.ui.form.notes import Note, Notes
+from gtapp.ui.form.words import label_of
 
 
 class Heading:
@@ -53,6 +54,6 @@ class Heading:
             self.notes.paint(painter, QPoint(at.x(), y), width, use, palette)
 
 
-def title_of(field: Field) -> str:
+def heading_of(field: Field) -> str:
     """What a heading says for a field; nothing where one value is all there is below it."""
-    return "" if len(field.children) == 1 and not field.children[0].children else field.label
+    return "" if len(field.children) == 1 and not field.children[0].children else label_of(field)

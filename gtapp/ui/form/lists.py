@@ -18,6 +18,7 @@ from gtapp.ui.form.heading import Heading
 from gtapp.ui.form.notes import issue_notes
 from gtapp.ui.form.valueblock import ValueBlock
 from gtapp.ui.form.values import Habit
+from gtapp.ui.form.words import label_of
 
 
 class _AnyLine(LineEditor):
@@ -54,7 +55,7 @@ class ListBlock(Column):
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
-        self.heading = Heading(field.label)
+        self.heading = Heading(label_of(field))
         self.count = 0
         self.empty = EmptyBlock(field, binding, self)
         self.raw: ValueBlock | None = None

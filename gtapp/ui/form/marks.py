@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from html import escape
 from typing import Any, NamedTuple
 
@@ -9,12 +10,14 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QPointF, QRectF,
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import QApplication
 
+from gtapp.ui import theme
+
 EDGE = 3
 """Width of the coloured edge that says where a value comes from."""
 
 
 class Tints(NamedTuple):
-    """The form's own colours; each has a contrast of at least 4.5 to every background of its kind of palette."""
+    """What the theme's tones mean in a form."""
 
     draft: QColor
     hand: QColor
@@ -24,13 +27,6 @@ class Tints(NamedTuple):
     note: QColor
     differs: QColor
 
-
-_LIGHT = Tints(
-    *(QColor(c) for c in ("#1a56b0", "#8a4100", "#1a6130", "#5b5f64", "#b01f17", "#5b5f64", "#8a1c9c"))
-)
-_DARK = Tints(
-    *(QColor(c) for c in ("#9cc2ff", "#f5bc7d", "#8ddba1", "#bcc0c4", "#ffa99d", "#bcc0c4", "#eab0ff"))
-)
 
 _TAGS: dict[str, Any] = {
     "null": QT_TRANSLATE_NOOP("form", "null"),
@@ -54,19 +50,20 @@ _ORIGINS: dict[str, Any] = {
 }
 
 
-def is_dark(palette: QPalette) -> bool:
-    """Whether a palette is one with light text."""
-    return palette.color(QPalette.ColorRole.Base).lightness() < 128
+def tints() -> Tints:
+    """The colours, as the program looks now."""
+    return _tints(theme.scheme())
 
 
-def tints(palette: QPalette) -> Tints:
-    """The colours for a palette."""
-    return _DARK if is_dark(palette) else _LIGHT
+@cache
+def _tints(scheme: str) -> Tints:
+    names = ("draft", "warn", "ok", "dim", "bad", "dim", "accent")
+    return Tints(*map(theme.tone, names))
 
 
-def tint_of(origin: str, palette: QPalette) -> QColor:
+def tint_of(origin: str) -> QColor:
     """The colour of an origin; one that the form does not know is told like the hand's."""
-    colours = tints(palette)
+    colours = tints()
     return {"draft": colours.draft, "confirmed": colours.confirmed, "file": colours.file}.get(
         origin, colours.hand
     )
@@ -74,7 +71,7 @@ def tint_of(origin: str, palette: QPalette) -> QColor:
 
 def edge_of(origin: str, palette: QPalette) -> QColor:
     """The colour of an origin's edge; what is as in the file stays quiet."""
-    return palette.color(QPalette.ColorRole.Mid) if origin == "file" else tint_of(origin, palette)
+    return palette.color(QPalette.ColorRole.Mid) if origin == "file" else tint_of(origin)
 
 
 def tag_name(kind: str) -> str:
@@ -138,7 +135,7 @@ def draw_tag(painter: QPainter, x: int, middle: int, kind: str, palette: QPalett
     width = use.small_metrics.horizontalAdvance(text) + 8
     height = use.small_metrics.height()
     box = QRectF(x + 0.5, middle - height / 2 + 0.5, width - 1, height - 1)
-    colour = tints(palette).file
+    colour = tints().file
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setFont(use.small)
@@ -153,7 +150,7 @@ def draw_tag(painter: QPainter, x: int, middle: int, kind: str, palette: QPalett
 
 def draw_sign(painter: QPainter, x: float, y: float, size: float, level: str, palette: QPalette) -> None:
     """A triangle with an exclamation mark for an issue, a ring with an i for a note."""
-    colours = tints(palette)
+    colours = tints()
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     box = QRectF(x, y, size, size)

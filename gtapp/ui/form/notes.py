@@ -120,14 +120,14 @@ def _paint_issue(painter: QPainter, at: QPoint, width: int, note: Note, use: Pen
     draw_sign(painter, at.x(), at.y() + (use.small_line - size) / 2, size, note.kind, palette)
     left = size + 5
     painter.setFont(use.small)
-    painter.setPen(tints(palette).issue if note.kind == "issue" else tints(palette).note)
+    painter.setPen(tints().issue if note.kind == "issue" else tints().note)
     text = use.small_metrics.elidedText(_one_line(note.spoken()), Qt.TextElideMode.ElideRight, width - left)
     painter.drawText(at.x() + left, at.y() + use.small_metrics.ascent() + 1, text)
 
 
 def _paint_empty_draft(painter: QPainter, at: QPoint, note: Note, use: Pens, palette: QPalette) -> None:
     painter.setFont(use.small)
-    painter.setPen(tints(palette).draft)
+    painter.setPen(tints().draft)
     painter.drawText(at.x(), at.y() + use.small_metrics.ascent(), note.prefix)
     x = at.x() + use.small_metrics.horizontalAdvance(note.prefix) + 5
     draw_tag(painter, x, at.y() + use.small_line // 2, note.tag, palette, use)
@@ -144,10 +144,10 @@ def _laid_out(note: Note, width: int, use: Pens, palette: QPalette) -> QTextLayo
     layout = QTextLayout(prefix + note.text, use.small)
     layout.setTextOption(option())
     start = QTextCharFormat()
-    start.setForeground(tints(palette).draft)
+    start.setForeground(tints().draft)
     formats = [_range(0, _units(prefix), start)]
     differs = QTextCharFormat()
-    differs.setForeground(tints(palette).differs)
+    differs.setForeground(tints().differs)
     differs.setFontWeight(QFont.Weight.DemiBold)
     for begin, end in note.ranges:
         differs.setFontUnderline(note.text[begin:end] != MISSING)

@@ -61,7 +61,7 @@ class OtherKeys(Block):
         painter.setFont(use.small)
         left = 0 if self.binding.narrow else self.binding.label_width + 11
         y = use.small_metrics.ascent() + 2
-        painter.setPen(tints(palette).note)
+        painter.setPen(tints().note)
         painter.drawText(left, y, _title())
         painter.setPen(palette.color(QPalette.ColorRole.WindowText))
         for key, text in self._lines:

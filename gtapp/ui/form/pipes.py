@@ -49,7 +49,7 @@ def steps(old: Sequence[Any], line: str, meaning: Callable[[str, Any], Any]) -> 
     found: list[Step] = []
     for tag, start, end, first, last in reversed(matcher.get_opcodes()):
         if tag != "equal":
-            wanted = [text.strip() for text in texts_of(line)[first:last] if text.strip()]
+            wanted = [text for text in texts_of(line)[first:last] if text.strip()]
             found += _replaced(old, before, range(start, end), wanted, meaning)
     return found
 
@@ -64,12 +64,19 @@ def _replaced(
     common = min(len(places), len(wanted))
     removed = [Step("remove", index) for index in reversed(places[common:])]
     added = [
-        Step("insert", places.start + number, meaning(wanted[number], None))
+        Step("insert", places.start + number, meaning(wanted[number].strip(), None))
         for number in range(common, len(wanted))
     ]
     pairs = zip(places, wanted, strict=False)
-    changed = [Step("set", at, meaning(text, old[at])) for at, text in pairs if text != before[at]]
+    changed = [
+        Step("set", at, meaning(text.strip(), old[at])) for at, text in pairs if not _stays(before[at], text)
+    ]
     return [*removed, *added, *changed]
+
+
+def _stays(before: str, text: str) -> bool:
+    """Whether an entry is as it was, or has only got more white space around it, as one types on to the next."""
+    return text == before or (text.strip() == before.strip() and len(text) > len(before))
 
 
 def applied(old: Sequence[Any], changes: Sequence[Step]) -> list[Any]:

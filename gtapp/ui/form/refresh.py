@@ -7,12 +7,12 @@ from gtapp.pointer import Pointer
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.block import Block
 from gtapp.ui.form.group import GroupBlock
-from gtapp.ui.form.table.tableblock import Sheet
+from gtapp.ui.form.table.tableblock import Sheet, TableBlock
 
 
 def refresh(root: Block, binding: Binding, edit: Edit) -> None:
     """Lets the blocks look again that show what `edit` touched, and no others."""
-    touched = set(edit.pointers) | binding.look_again()
+    touched = {change.pointer for change in edit.changes if change.kind != "status"} | binding.look_again()
     whole = {_container(change) for change in edit.changes if change.structural}
     for pointer in whole:
         _look(root, binding.tree_at(pointer))
@@ -30,8 +30,9 @@ def _look(root: Block, at: Pointer) -> None:
     block = root.block_at(at)
     while block.stand_in and isinstance(block.parentWidget(), Block):
         block = block.parentWidget()  # type: ignore[assignment]
-    if isinstance(block, Sheet):
-        block.refresh_at(at)
+    table = block.parentWidget()
+    if isinstance(block, Sheet) and isinstance(table, TableBlock):
+        table.refresh_at(at)
         return
     block.refresh()
     around = block.parentWidget()
@@ -62,7 +63,7 @@ class Steps:
 
 def place_of(edit: Edit, undone: bool) -> Pointer | None:
     """The record's address that an undone (or redone) edit is about."""
-    change = edit.changes[0] if edit.changes else None
+    change = next((each for each in edit.changes if each.kind != "status"), None)
     if change is None:
         return None
     if change.kind == "move":

@@ -21,6 +21,7 @@ from gtapp.ui.form.marks import EDGE, edge_of, origin_letter, origin_name, tint_
 from gtapp.ui.form.notes import Notes
 from gtapp.ui.form.state import State, state_of
 from gtapp.ui.form.values import Habit, empty_kind, text_of
+from gtapp.ui.form.words import help_of, label_of, name_of
 
 _SPACE = 8
 _TEXTS = {"text", "integer", "number", "any"}
@@ -32,7 +33,7 @@ class ValueBlock(Stop):
 
     def __init__(self, field: Field, binding: Binding, editor: Editor, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
-        self.label = field.label
+        self.label = label_of(field)
         self.read_only = bool(field.hints.get("read_only") or field.hints.get("auto"))
         self.tab_stop = not self.read_only
         self.habit = Habit(field)
@@ -69,7 +70,7 @@ class ValueBlock(Stop):
         self._mark(value)
         if self._named != at:
             self._named = at
-            as_widget(self._shown).setAccessibleName(self.binding.name_of(at))
+            as_widget(self._shown).setAccessibleName(name_of(self.binding.schema, at))
 
     def _editor_for(self, value: Any) -> Editor:
         """The block's own editor, else one for line ends, else the JSON."""
@@ -228,7 +229,7 @@ class ValueBlock(Stop):
             painter.drawText(self._label_place, side | Qt.AlignmentFlag.AlignTop | _WRAP, self.label)
         self._paint_frame(painter)
         if self.state.origin:
-            colour = tint_of(self.state.origin, palette)
+            colour = tint_of(self.state.origin)
             edge = QRect(self._frame.left() - EDGE, self._frame.top(), EDGE, self._frame.height())
             painter.fillRect(edge, edge_of(self.state.origin, palette))
             painter.setPen(colour)
@@ -261,7 +262,7 @@ class ValueBlock(Stop):
             return self._notes.spoken()
         if place.x() > self._frame.right():
             return origin_name(self.state.origin) if self.state.origin else ""
-        return self.field.help
+        return help_of(self.field)
 
 
 def as_widget(editor: Editor) -> QWidget:

@@ -3,8 +3,8 @@
 The keys must not write anything into a field that has the focus, nor move its cursor, on a QWERTZ keyboard (tried with
 the Swiss and German layouts, where + is Shift+1 or a key of its own): no Ctrl+Alt (it is AltGr on Windows), no Alt with a
 letter (menus), no Ctrl+arrow (moves by words), no Alt+Down (opens a choice). What remains is Ctrl with digits, + and -,
-as browsers have them, and the keys for pages: with Ctrl another page, with Alt another part of the page. Alt+Shift+arrow
-does the same, where the desktop leaves it to us (Openbox moves windows with it).
+as browsers have them, and the keys for pages: with Ctrl another page, with Alt another part of the page. (Alt+Shift+arrow
+does not arrive everywhere: Openbox moves windows with it.)
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ KEYS: dict[str, tuple[str, ...]] = {
     "rotate_left": ("Ctrl+Shift+R",),
     "previous_page": ("Ctrl+PgUp",),
     "next_page": ("Ctrl+PgDown",),
-    "pan_left": ("Alt+Home", "Alt+Shift+Left"),
-    "pan_right": ("Alt+End", "Alt+Shift+Right"),
-    "pan_up": ("Alt+PgUp", "Alt+Shift+Up"),
-    "pan_down": ("Alt+PgDown", "Alt+Shift+Down"),
+    "pan_left": ("Alt+Home",),
+    "pan_right": ("Alt+End",),
+    "pan_up": ("Alt+PgUp",),
+    "pan_down": ("Alt+PgDown",),
     "reload": ("F5",),
 }
 MODES = {"fit": Mode.FIT, "fit_width": Mode.WIDTH, "actual_size": Mode.ACTUAL}

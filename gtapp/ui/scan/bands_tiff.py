@@ -60,7 +60,7 @@ class TiffBands:
         return self._one(BITS, 1) * self._one(SAMPLES, 1)
 
     def _layout(self) -> Layout | None:
-        """None where the page can't be cut into bands (colours apart, or all of it compressed as one piece)."""
+        """None where the page can't be cut into bands: colours apart, compressed as one piece, or cut off."""
         width, height = self._one(WIDTH, 0), self._one(HEIGHT, 0)
         tiled = TILE_OFFSETS in self._entries
         tags = (TILE_OFFSETS, TILE_COUNTS) if tiled else (OFFSETS, COUNTS)
@@ -72,8 +72,12 @@ class TiffBands:
         across = -(-width // max(1, self._one(TILE_WIDTH, width))) if tiled else 1
         if not tiled and len(pieces) == 1 and self._one(COMPRESSION, 1) == 1:
             row = -(-width * self._bits() // 8)
-            rows, pieces = 1, [(offsets[0] + row * i, row) for i in range(height)]
+            rows = 1
+            pieces = [(offsets[0] + row * i, row) for i in range(min(height, counts[0] // max(row, 1)))]
         if not rows or rows * width * self._bits() // 8 > 4 * BAND_BYTES:
+            return None
+        end = self._file.seek(0, io.SEEK_END)
+        if any(offset + size > end for offset, size in pieces):
             return None
         enough = len(pieces) >= -(-height // rows) * across
         return Layout(width, height, rows, across, pieces, tiled) if enough and width else None

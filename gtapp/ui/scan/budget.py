@@ -16,12 +16,25 @@ DECODE_BYTES = 512 * 2**20
 HEAVY_BYTES = 96 * 2**20
 """Pages that take more than this are decoded one after the other, so that the budget holds for all threads."""
 
+MAX_PIXELS = 1_000_000_000
+"""More pixels than this are taken for a broken or malicious file: reading them in bands would take minutes."""
+
 _heavy = threading.Lock()
 
 
 def affordable(cost: int) -> bool:
     """Whether decoding may take so many bytes."""
     return cost <= DECODE_BYTES
+
+
+def check_pixels(path: Path, full: Size) -> None:
+    """Refuses what no scanner delivers.
+
+    Raises:
+        ScanError: there are too many pixels.
+    """
+    if full[0] * full[1] > MAX_PIXELS:
+        raise ScanError("too-large", path, f"{full[0]} × {full[1]}")
 
 
 @contextmanager

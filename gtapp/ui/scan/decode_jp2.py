@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QColor, QImage
 
-from .budget import affordable, budget
+from .budget import affordable, budget, check_pixels
 from .decode_pdf import opened, render
 from .decode_pillow import PROBLEMS, to_qimage
 from .errors import ScanError, file_errors
@@ -40,6 +40,7 @@ def read_jpeg2000(source: Source, target: Target) -> tuple[QImage, Size]:
         try:
             image = Jpeg2KImageFile(file)
             full: Size = image.size
+            check_pixels(source.path, full)
             size = target.size_for(full)
             steps, cost = _halvings(full, size, _resolutions(source), len(image.getbands()))
             with budget(source.path, full, cost):

@@ -10,7 +10,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QFile, QIODevice, QSize
 from PySide6.QtGui import QImage, QImageReader, QTransform
 
 from .bands_png import read_png_in_bands
-from .budget import DECODE_BYTES, affordable, budget
+from .budget import DECODE_BYTES, affordable, budget, check_pixels
 from .errors import ScanError
 from .geometry import Size, Target
 from .raster import displayable, shrink
@@ -67,19 +67,25 @@ class QtReader:
         self._turned = False
 
     def __enter__(self) -> QtReader:
-        if not self._directory or self._reader.jumpToImage(self._directory):
-            size = self._reader.size()
-            self.raw = (max(size.width(), 0), max(size.height(), 0))
-        if not all(self.raw):
-            problem = self.problem
+        try:
+            self._look()
+        except ScanError:
             self.__exit__()
-            raise ScanError("damaged", self._source.path, problem)
-        self._turned = bool(self._reader.transformation().value & TURNED)
+            raise
         return self
 
     def __exit__(self, *_exception: object) -> None:
         """Lets go of the file in the right order: Qt's decoder still uses the device when it ends, and would crash."""
         self._reader.setDevice(cast(QIODevice, None))
+
+    def _look(self) -> None:
+        if not self._directory or self._reader.jumpToImage(self._directory):
+            size = self._reader.size()
+            self.raw = (max(size.width(), 0), max(size.height(), 0))
+        if not all(self.raw):
+            raise ScanError("damaged", self._source.path, self.problem)
+        check_pixels(self._source.path, self.raw)
+        self._turned = bool(self._reader.transformation().value & TURNED)
 
     @property
     def full(self) -> Size:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtGui import QImage
 
 from .bands_tiff import TiffBands
+from .budget import check_pixels
 from .decode_pillow import read_tiff_frame
 from .decode_qt import QtReader, swap, upright
 from .errors import ScanError
@@ -66,6 +67,7 @@ def _page(source: Source, directory: int) -> Page:
     width, height, orientation, compression, bits, form = (values[0] if values else 0 for values in found)
     if not width or not height:
         raise ScanError("damaged", source.path, "no image size")
+    check_pixels(source.path, (width, height))
     plain = bits <= 16 and form <= 1
     by_qt = plain and (compression or 1) in QT_COMPRESSIONS
     return Page((width, height), orientation if 1 <= orientation <= 8 else 1, plain, by_qt)

@@ -57,7 +57,7 @@ class ScanView(Canvas):
         self._refused: Target | None = None
         self._failed = False
         self._message = ("", "")
-        self._loading = _timer(self, LOADING_AFTER_MS, self._say_loading)
+        self._loading = _timer(self, LOADING_AFTER_MS, lambda: self._say(*self._texts.loading()))
         self._sharpen = _timer(self, SHARPEN_AFTER_MS, self._ask)
         self.scan_actions = ScanActions(self)
         self.actions_by_name = self.scan_actions.by_name
@@ -195,10 +195,6 @@ class ScanView(Canvas):
         self._message = (heading, text)
         self._describe()
         self.update()
-
-    @Slot()
-    def _say_loading(self) -> None:
-        self._say(*self._texts.loading())
 
     # showing
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from gtapp.pointer import ABSENT
+from gtapp.ui import theme
 from gtapp.ui.form.marks import pens, tints, tip
 from gtapp.ui.form.valueblock import ValueBlock
 from tests.ui.form.conftest import Open
@@ -293,19 +294,17 @@ def contrast(one: QColor, other: QColor) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-@pytest.mark.parametrize(
-    "backgrounds",
-    [
-        ("#ffffff", "#efefef", "#f0f0f0", "#e8e8e8", "#f7f7f7"),
-        ("#000000", "#1e1e1e", "#2b2b2b", "#353535", "#3c3c3c"),
-    ],
-)
-def test_own_colours_can_be_read(backgrounds: tuple[str, ...]) -> None:
-    palette = QPalette()
-    palette.setColor(QPalette.ColorRole.Base, QColor(backgrounds[0]))
-    for colour in tints(palette):
-        for background in backgrounds:
-            assert contrast(colour, QColor(background)) >= 4.5, (colour.name(), background)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_colours_can_be_read(qapp: QApplication, scheme: str) -> None:
+    before = qapp.palette()
+    qapp.setPalette(theme.palette(scheme))
+    try:
+        for role in (QPalette.ColorRole.Window, QPalette.ColorRole.Base, QPalette.ColorRole.AlternateBase):
+            background = qapp.palette().color(role)
+            for colour in tints():
+                assert contrast(colour, background) >= 4.5, (colour.name(), background.name())
+    finally:
+        qapp.setPalette(before)
 
 
 def test_tooltips_show_markup_as_text() -> None:

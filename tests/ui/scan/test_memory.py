@@ -175,7 +175,10 @@ def tiled_tiff(path: Path) -> Path:
     "name", ["a.jpg", "a.png", "a.tif", "lzw.tif", "jpeg.tif", "a.webp", "a.jp2", "a.pdf"]
 )
 def test_broken_bytes_are_an_error_and_nothing_worse(tmp_path: Path, name: str) -> None:
-    options: dict[str, Any] = {"lzw.tif": {"compression": "tiff_lzw"}, "jpeg.tif": {"compression": "jpeg"}}.get(name, {})
+    options: dict[str, Any] = {
+        "lzw.tif": {"compression": "tiff_lzw"},
+        "jpeg.tif": {"compression": "jpeg"},
+    }.get(name, {})
     whole = pdf(tmp_path / name) if name == "a.pdf" else save(tmp_path / name, **options)
     content, dice = whole.read_bytes(), random.Random(name)
     path = tmp_path / "broken"

@@ -31,10 +31,12 @@ class PipeEditor(LineEditor):
 
     def show_value(self, value: Any, habit: Habit, anew: bool) -> None:
         same_line = not anew and same(self.read(habit), value)
-        self._list = value
+        self._list = (
+            list(value) if isinstance(value, list) else value
+        )  # the record's own list changes in place
         text = (line_of(value) or "") if isinstance(value, list) else ""
         if not text and value is not ABSENT:
-            self._empty = value
+            self._empty = self._list
         elif anew or value is ABSENT:
             self._empty = self._blank
         old = self.text()

@@ -11,6 +11,7 @@ from gtapp.ui.form.editors.long import LongEditor
 from gtapp.ui.form.table.columns import Column
 from gtapp.ui.form.table.model import TableModel
 from gtapp.ui.form.values import Habit, empty_kind
+from gtapp.ui.form.words import name_of
 
 _FRAME = 2
 
@@ -75,7 +76,7 @@ class CellEditor(QWidget):
                 self._habits[number].learn(value, anew)
             editor.show_value(value, self._habits[number], anew)
             editor.set_tag(view.state.tag)
-            editor.setAccessibleName(self._binding.name_of((*self._model.at, self.row, *part.path)))
+            editor.setAccessibleName(name_of(self._binding.schema, (*self._model.at, self.row, *part.path)))
             editor.setAccessibleDescription(view.state.spoken())
 
     def _edited(self, number: int) -> None:

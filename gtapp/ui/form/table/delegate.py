@@ -120,7 +120,7 @@ class TableDelegate(QStyledItemDelegate):
             draw_sign(painter, 1, (use.line - size) / 2, size, name, palette)
         else:
             painter.setFont(use.small)
-            painter.setPen(tint_of(name, palette))
+            painter.setPen(tint_of(name))
             painter.drawText(QRect(0, 0, width, use.line), Qt.AlignmentFlag.AlignCenter, origin_letter(name))
         painter.end()
         return pixmap

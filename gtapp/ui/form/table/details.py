@@ -16,6 +16,7 @@ from gtapp.ui.form.marks import origin_letter, origin_name, tint_of, tip
 from gtapp.ui.form.notes import Note, Notes
 from gtapp.ui.form.table.columns import Column
 from gtapp.ui.form.table.model import CellView
+from gtapp.ui.form.words import label_of
 
 _LEAST_NOTES = 2
 
@@ -38,18 +39,19 @@ class CellDetails(Block):
         origins: tuple[tuple[str, str], ...] = ()
         notes: tuple[Note, ...] = ()
         if column and cell:
-            title = self.tr("Row {number}, {column}").format(number=row + 1, column=column.field.label)
+            title = self.tr("Row {number}, {column}").format(number=row + 1, column=label_of(column.field))
             pairs = list(zip(column.all_parts, cell.states, strict=False))
             single = len(pairs) == 1
             struck = self.tr("yes") if cell.struck else self.tr("no")
             names = [
-                f"{p.field.label}: {struck}" if p is column.flag else p.field.label for p in column.all_parts
+                f"{label_of(p.field)}: {struck}" if p is column.flag else label_of(p.field)
+                for p in column.all_parts
             ]
             origins = tuple(
                 (n, state.origin) for n, (_, state) in zip(names, pairs, strict=False) if state.origin
             )
             notes = tuple(
-                note if single else note._replace(label=part.field.label)
+                note if single else note._replace(label=label_of(part.field))
                 for part, state in pairs
                 for note in state.notes
             )
@@ -78,7 +80,7 @@ class CellDetails(Block):
         x, y = 0, use.line + 2 + use.small_metrics.ascent()
         for label, origin in self._origins:
             text = f"{origin_letter(origin)} {label}"
-            painter.setPen(tint_of(origin, palette))
+            painter.setPen(tint_of(origin))
             painter.drawText(x, y, text)
             x += use.small_metrics.horizontalAdvance(text) + 12
         self._notes.paint(painter, QPoint(0, 2 * use.line + 2), self.width(), use, palette)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRect, Qt
 
 from gtapp.ui.form.marks import EDGE, Pens
 from gtapp.ui.form.table.model import TableModel
+from gtapp.ui.form.words import label_of
 from gtapp.ui.form.wrapping import line_count
 
 PAD = 3
@@ -56,7 +57,7 @@ class Measure:
         return min(widest + 4, 22 * use.line) + self.chrome(use)
 
     def _smallest(self, column: int, use: Pens) -> int:
-        label = self._model.columns[column].field.label
+        label = label_of(self._model.columns[column].field)
         if self._model.columns[column].automatic:
             return use.metrics.horizontalAdvance(label) + self.chrome(use)
         longest = max((use.metrics.horizontalAdvance(word) for word in label.split()), default=0)
@@ -67,7 +68,7 @@ class Measure:
         heights = [use.line]
         for column, width in zip(self._model.columns, widths, strict=True):
             box = use.metrics.boundingRect(
-                0, 0, max(width - 12, 1), 9999, Qt.TextFlag.TextWordWrap, column.field.label
+                0, 0, max(width - 12, 1), 9999, Qt.TextFlag.TextWordWrap, label_of(column.field)
             )
             heights.append(box.height())
         return max(heights) + 2 * PAD + 2

@@ -14,6 +14,7 @@ from gtapp.ui.form.marks import tag_name
 from gtapp.ui.form.state import State, state_of
 from gtapp.ui.form.table.columns import Column, Part, columns_of
 from gtapp.ui.form.values import empty_kind, json_of, text_of
+from gtapp.ui.form.words import label_of
 
 Index = QModelIndex | QPersistentModelIndex
 _Role = Qt.ItemDataRole
@@ -160,7 +161,7 @@ class TableModel(QAbstractTableModel):
     def _said(self, cell: CellView, column: int) -> str:
         parts = self.columns[column].all_parts
         spoken = zip(parts, cell.states, strict=False)
-        return "\n".join(f"{part.field.label}: {state.spoken()}" for part, state in spoken)
+        return "\n".join(f"{label_of(part.field)}: {state.spoken()}" for part, state in spoken)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = _Role.DisplayRole) -> Any:
         if (
@@ -168,5 +169,5 @@ class TableModel(QAbstractTableModel):
             and role == _Role.DisplayRole
             and section < len(self.columns)
         ):
-            return self.columns[section].field.label
+            return label_of(self.columns[section].field)
         return None

@@ -20,6 +20,7 @@ from gtapp.ui.form.table.details import CellDetails
 from gtapp.ui.form.table.model import TableModel
 from gtapp.ui.form.table.view import RecordTable
 from gtapp.ui.form.values import Habit, json_of
+from gtapp.ui.form.words import label_of, name_of
 
 
 class Sheet(Stop):
@@ -43,7 +44,7 @@ class Sheet(Stop):
         focused = self.view.editor.part() >= 0
         self.at, self.pointer = at, pointer
         self.model.put(value if isinstance(value, list) else [], at)
-        self.view.setAccessibleName(self.binding.name_of(at))
+        self.view.setAccessibleName(name_of(self.binding.schema, at))
         self.view.lay_out()
         self.invalidate()
         row = min(row, len(self.model.rows) - 1)
@@ -55,14 +56,16 @@ class Sheet(Stop):
                 self.view.go(row, column, part)
         self._moved()
 
-    def refresh_at(self, at: Pointer) -> None:
-        """Looks again at the cell of the value at `at`, or at its row."""
+    def refresh_at(self, at: Pointer) -> bool:
+        """Looks again at the cell of the value at `at`, or at its row; says whether it is a single value's."""
         place = self._place(at)
         if place is None:
             self.refresh()
-            return
+            return False
         row, column, _ = place
-        columns = range(len(self.model.columns)) if len(at) == len(self.at) + 1 else [column]
+        path = at[len(self.at) + 1 :]
+        one = bool(path) and path[0] == self.model.columns[column].field.name
+        columns = [column] if one else range(len(self.model.columns))
         for each in columns:
             self.model.forget(row, each)
             if self.view.lay_out_row(row, each):
@@ -70,6 +73,7 @@ class Sheet(Stop):
         if self.view.is_editing and self.view.editor.row == row:
             self.view.editor.refresh()
         self._moved()
+        return any(path == part.path for part in self.model.columns[column].all_parts)
 
     def _place(self, at: Pointer) -> tuple[int, int, int] | None:
         """Row, column and value of an address."""
@@ -197,8 +201,17 @@ class TableBlock(ListBlock):
             block.set_gone(not entries)
         self._sheet.bind(entries, self.at, self.pointer)
         self._others.at, self._others.pointer = self.at, self.pointer
-        item = self.field.item
-        self._others.put(tuple(_foreign(entries, item)) if item else ())
+        self.show_others()
+
+    def show_others(self) -> None:
+        """Shows the keys that the schema does not know, of all rows and cells."""
+        rows, item = self._sheet.model.rows, self.field.item
+        self._others.put(tuple(_foreign(rows, item)) if item else ())
+
+    def refresh_at(self, at: Pointer) -> None:
+        """Looks again at one value of the table, or at one row."""
+        if not self._sheet.refresh_at(at):
+            self.show_others()
 
     def find_entry(self, index: int, at: Pointer) -> Block:
         return self._sheet
@@ -213,7 +226,7 @@ def _foreign(rows: list[Any], item: Field) -> Iterator[tuple[str, str]]:
                 yield f"{number} › {key}", json_of(value)
             elif field.children and isinstance(value, dict):
                 yield from (
-                    (f"{number} › {field.label} › {inner}", json_of(each))
+                    (f"{number} › {label_of(field)} › {inner}", json_of(each))
                     for inner, each in value.items()
                     if inner not in field.by_name
                 )

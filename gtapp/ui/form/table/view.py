@@ -137,10 +137,9 @@ class RecordTable(QTableView):
 
     def close_editor(self) -> None:
         if self.is_editing:
-            had_focus = self.editor.part() >= 0
-            self.editor.hide()
-            if had_focus:
+            if self.editor.part() >= 0:
                 self.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.editor.hide()
 
     def followed(self) -> None:
         """The focus went from one line of the editor to the other."""
@@ -201,7 +200,7 @@ class RecordTable(QTableView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         plain = event.modifiers() & ~(_Mod.ShiftModifier | _Mod.KeypadModifier) == _Mod.NoModifier
-        if is_documents(event):
+        if is_documents(event) or self.is_editing:  # what the open editor left alone is not for the table
             event.ignore()
         elif plain and event.key() in _OPENING:
             self.open_editor()
@@ -224,7 +223,8 @@ class RecordTable(QTableView):
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
         """A dead key or an input method begins a text here: it goes on in the editor."""
-        if (event.preeditString() or event.commitString()) and self.open_editor(select=True):
+        begins = bool(event.preeditString() or event.commitString()) and not self.is_editing
+        if begins and self.open_editor(select=True):
             QApplication.sendEvent(self.editor.editor(self.part), event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

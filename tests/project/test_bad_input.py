@@ -1,0 +1,408 @@
+"""Odd and broken files: each is named with its reason, the rest goes on, and nothing is lost or overwritten."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from pathlib import Path
+
+import pytest
+
+from gtapp.errors import EditError, GtappError, ProjectError, UnreadableError
+from gtapp.pointer import same
+from gtapp.project import Project, open_project
+from gtapp.project.checks import roundtrip, validate
+from tests.material import (
+    CARD,
+    LETTER,
+    PIXEL,
+    TABLE,
+    cards,
+    dumped,
+    envelope,
+    letters,
+    opened,
+    paper,
+    papers,
+    sha,
+    snapshot,
+    write,
+)
+
+TITLE = "/publication/title"
+BROKEN = {
+    "truncated": (b'{"response_text": {"author": {"last_name": "M', "file-not-json", "line 1"),
+    "latin-1": (dumped(CARD, ascii_=False).encode("latin-1"), "file-not-utf8", "Latin-1"),
+    "utf-16": (dumped(CARD).encode("utf-16"), "file-not-utf8", "line 1"),
+    "empty": (b"", "file-empty", "0 bytes"),
+    "blank": (b" \n", "file-not-json", "line 2"),
+    "duplicate key": (b'{"author": {"last_name": "A", "last_name": "B"}}', "file-duplicate-key", "last_name"),
+    "deep": (b"[" * 5000 + b"]" * 5000, "file-too-deep", "too deeply"),
+    "rather deep": (b'{"a":' * 300 + b"1" + b"}" * 300, "file-too-deep", "too deeply"),
+    "trailing comma": (b'{"author": null,}', "file-not-json", "column"),
+    "two values": (b"{} {}", "file-not-json", "column 4"),
+    "long number": (b'{"year": ' + b"9" * 5000 + b"}", "file-not-json", "4300"),
+    "binary": (bytes(range(256)), "file-not-utf8", "line"),
+    "nul bytes": (b"\0" * 100, "file-not-json", "line 1"),
+}
+
+
+@pytest.mark.parametrize("kind", BROKEN)
+def test_a_file_that_cannot_be_read_is_named_and_left_alone(tmp_path: Path, kind: str) -> None:
+    content, code, words = BROKEN[kind]
+    root = cards(tmp_path, {"a": CARD, "b": content, "c": CARD})
+    before = snapshot(root)
+    with opened(root, "zettelkatalog") as project:
+        with pytest.raises(UnreadableError) as caught:
+            project.document("b")
+        assert caught.value.code == code
+        assert (
+            words in str(caught.value)
+            and "b.json" in str(caught.value)
+            and "left as it is" in str(caught.value)
+        )
+        report = validate(project)
+        assert [(p.item, p.message.code) for p in report.unreadable] == [("b", code)]
+        assert report.items == 3 and report.found
+        assert [p.item for p in roundtrip(project).unreadable] == ["b"]
+        for other in ("a", "c"):
+            document = project.document(other)
+            document.set(TITLE, "Neu")
+            project.save(document)
+    after = snapshot(root)
+    assert (
+        after["ground_truths/b.json"] == content
+        and after["ground_truths/a.json"] != before["ground_truths/a.json"]
+    )
+
+
+READABLE = {
+    "bom": "\ufeff" + dumped(envelope(CARD)),
+    "nan": dumped(envelope({**CARD, "extra": [float("nan"), float("inf"), -float("inf")]})),
+    "huge numbers": dumped(envelope({**CARD, "n": [10**400, 1e308, 5e-324]})).replace("1e+308", "1E999"),
+    "lone surrogates": dumped(envelope({**CARD, "s": "\ud800", "\udfff": "x\ude00y\ud83d"})),
+    "control characters": dumped(envelope(CARD)).replace("Diss. 12", "a\x14b\tc"),
+    "crlf": dumped(envelope(CARD)).replace("\n", "\r\n") + "\r\n",
+    "nfd key": dumped(envelope({**CARD, unicodedata.normalize("NFD", "gehaltsänderung"): "ü"}), ascii_=False),
+    "a number": "5", "null": "null", "a text": '"x"', "a list": "[]", "empty object": "{}", "no spaces": dumped(CARD, None).replace(" ", ""),
+    "deep enough": dumped(envelope({**CARD, "deep": json.loads("[" * 60 + "]" * 60)})),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", READABLE)
+def test_odd_but_readable_files_are_shown_and_survive_an_edit(tmp_path: Path, kind: str) -> None:
+    text = READABLE[kind]
+    root = cards(tmp_path, {"a": text})
+    with opened(root, "zettelkatalog") as project:
+        assert not roundtrip(project).would_change
+        document = project.document("a")
+        assert document.parts[0].text == text and isinstance(document.issues, list)
+        if isinstance(document.record, dict):
+            document.set("/library_reference/subjects", "Neu „ü“")
+            document.set(TITLE, "")
+            assert project.save(document)
+            assert same(project.peek("a").record, document.record) or kind == "nan"
+            document.undo()
+            document.undo()
+            assert project.save(document)
+    assert (root / "ground_truths/a.json").read_bytes() == text.encode("utf-8")
+
+
+def test_what_is_odd_in_a_readable_file_is_said(tmp_path: Path) -> None:
+    root = cards(
+        tmp_path,
+        {
+            "a": READABLE["bom"],
+            "b": READABLE["nan"],
+            "c": READABLE["nfd key"].replace('"ü"', '"u\u0308\x01"'),
+        },
+    )
+    with opened(root) as project:
+        issues = validate(project).issues
+    codes = {name: {issue.code for issue in found} for name, found in issues.items()}
+    assert "bom" in codes["a"] and {"nan", "foreign"} <= codes["b"]
+    assert {"foreign", "control-character", "not-nfc"} <= codes["c"]
+
+
+IMPOSSIBLE = {
+    "nan": float("nan"), "infinity": float("inf"), "a set": {1, 2}, "an object": object(), "bytes": b"x", "a long number": 10**5000,
+    "too deep": json.loads("[" * 99 + "]" * 99), "nan inside": {"a": [float("nan")]},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", IMPOSSIBLE)
+def test_a_value_that_no_file_may_hold_is_refused_and_changes_nothing(tmp_path: Path, kind: str) -> None:
+    value = IMPOSSIBLE[kind]
+    with opened(cards(tmp_path)) as project:
+        document = project.document("a")
+        text = document.parts[0].text
+        for change in (document.set, document.insert):
+            with pytest.raises(EditError) as caught:
+                change("/new", value)
+            assert caught.value.code == "value-not-json"
+        assert document.parts[0].text == text and document.record == CARD and not document.can_undo
+
+
+def test_two_scans_with_one_name_are_said(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    write(root / "images/a.png", PIXEL)
+    with opened(root) as project:
+        (problem,) = project.problems
+        assert problem.item == "a" and problem.message.code == "scan-duplicate"
+        assert "images/a.jpg" in str(problem) and "images/a.png" in str(problem)
+        assert len(project.pages("a")) == 2
+
+
+@pytest.mark.parametrize("other", ["kärtchen", "Ka\u0308rtchen", "KÄRTCHEN"])
+def test_names_that_only_look_the_same_stay_two_items_and_are_said(tmp_path: Path, other: str) -> None:
+    root = cards(
+        tmp_path, {"Kärtchen": CARD, other: {**CARD, "author": {"last_name": "Other", "first_name": ""}}}
+    )
+    with opened(root) as project:
+        assert {item.id for item in project.items} == {"Kärtchen", other}
+        assert [p.message.code for p in project.problems] == ["name-lookalike"]
+        assert project.document(other).record["author"]["last_name"] == "Other"
+        assert project.document("Kärtchen").record == CARD
+
+
+def test_a_scans_name_is_its_truths_name_to_the_letter(tmp_path: Path) -> None:
+    name = "Ka\u0308rtchen 1,2 #3"
+    root = cards(tmp_path, {"b": CARD}, scans=(name,))
+    with opened(root) as project:
+        project.check(project.document(name))
+    with opened(root) as project:
+        assert not project.problems and [item.id for item in project.items if item.truth and item.scans] == [
+            name,
+            "b",
+        ]
+
+
+def test_orphans_are_said(tmp_path: Path) -> None:
+    root = cards(tmp_path, {"a": CARD, "b": CARD}, scans=("c",))
+    (root / "images/b.jpg").unlink()
+    write(root / "drafts/d.json", dumped(CARD))
+    with opened(root) as project:
+        found = {(p.item, p.message.code) for p in validate(project).problems}
+    assert found == {("b", "truth-without-scan"), ("d", "draft-without-scan"), ("c", "scan-without-truth")}
+
+
+@pytest.mark.parametrize("name", ["a:b", "con", "x" * 220, "aux.1"])
+def test_a_name_that_is_no_safe_file_name_gets_no_file(tmp_path: Path, name: str) -> None:
+    root = cards(tmp_path, {"b": CARD}, scans=(name,))
+    with opened(root) as project:
+        with pytest.raises(GtappError) as caught:
+            project.document(name)
+        assert caught.value.code == "item-unsafe" and name in str(caught.value)
+        assert validate(project).items == 2
+
+
+def test_a_file_name_that_is_not_utf8_is_said(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    folder = str(root / "images").encode()
+    with open(folder + b"/M\xfcller.jpg", "wb"):  # noqa: PTH123
+        pass
+    with opened(root) as project:
+        assert [item.id for item in project.items] == ["a"]
+        (problem,) = project.problems
+        assert (
+            problem.message.code == "item-unsafe"
+            and "M\\xfcller" in str(problem)
+            and str(problem).isprintable()
+        )
+
+
+def test_links_that_lead_nowhere_and_folders_named_like_files(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    (root / "ground_truths/gone.json").symlink_to(tmp_path / "nowhere.json")
+    (root / "ground_truths/loop.json").symlink_to(root / "ground_truths/loop.json")
+    (root / "ground_truths/folder.json").mkdir()
+    with opened(root) as project:
+        assert "folder" not in {item.id for item in project.items}
+        assert [p.item for p in validate(project).unreadable] == ["loop"]
+
+
+# letters and their table
+
+
+def _letter_notes(project: Project, item: str = "letter01") -> list[str]:
+    return [note.code for note in project.document(item).notes]
+
+
+@pytest.mark.parametrize(
+    ("table", "code"),
+    [
+        (b"", "file-empty"),
+        (TABLE.encode("utf-16"), "file-not-utf8"),
+        (TABLE.replace("None", "Kläger").encode("latin-1"), "file-not-utf8"),
+        (TABLE + '\n"x', "file-io"),
+        (TABLE.replace("document_number", "number"), "file-no-record"),
+        (TABLE + "\n" + TABLE.split("\n")[1], "file-two-rows"),
+    ],
+)  # fmt: skip
+def test_a_table_that_cannot_be_used_is_said_and_left_alone(
+    tmp_path: Path, table: str | bytes, code: str
+) -> None:
+    root = letters(tmp_path, table)
+    before = (root / "ground_truths/letters.csv").read_bytes()
+    with opened(root) as project:
+        assert _letter_notes(project) == [code]
+        document = project.document("letter01")
+        document.set("/send_date/0", "1926-02-17")
+        assert project.save(document)
+    assert (root / "ground_truths/letters.csv").read_bytes() == before
+    written = json.loads((root / "ground_truths/letter01.json").read_text(encoding="utf-8"))
+    assert written == {**LETTER, "send_date": ["1926-02-17"]}
+
+
+def test_what_is_odd_about_the_table_is_said_for_the_project(tmp_path: Path) -> None:
+    extra = "\n9,12,1926-01-01,None,A,B,TRUE\n9,12,1926-01-01,None,A,B,TRUE\n8,13,,,,,\n7,,,,,,"
+    root = letters(tmp_path, TABLE + extra)
+    with opened(root) as project:
+        assert [(p.item, p.message.code) for p in project.problems] == [
+            ("letter12", "row-twice"), ("letter13", "row-without-item"),
+        ]  # fmt: skip
+
+
+def test_a_row_that_says_something_else_is_said_and_not_changed_by_the_way(tmp_path: Path) -> None:
+    root = letters(tmp_path, TABLE.replace("01,1926-02-16", "01,1926-02-15"))
+    with opened(root) as project:
+        document = project.document("letter01")
+        (note,) = document.notes
+        assert note.code == "row-differs" and note.pointer == ("send_date",) and "1926-02-15" in str(note)
+        document.set("/has_signatures", "FALSE")
+        project.save(document)
+    text = (root / "ground_truths/letters.csv").read_text(encoding="utf-8")
+    assert text == TABLE.replace('01,1926-02-16,None,"Groschupf-Jaeger, Louis | Ritter-Dreier, Fritz","Christ-Wackernagel, Paul",TRUE',
+                                 '01,1926-02-15,None,"Groschupf-Jaeger, Louis | Ritter-Dreier, Fritz","Christ-Wackernagel, Paul",FALSE')  # fmt: skip
+
+
+def test_a_letter_without_a_row_gets_one_with_its_next_save(tmp_path: Path) -> None:
+    lines = TABLE.split("\n")
+    root = letters(tmp_path, "\n".join([lines[0], *lines[2:]]))
+    with opened(root) as project:
+        assert _letter_notes(project) == ["row-missing"]
+        document = project.document("letter01")
+        assert not document.dirty and not project.save(document)
+        document.set("/has_signatures", "FALSE")
+        assert project.save(document)
+    row = lines[1].replace("1932319", "").replace("TRUE", "FALSE")
+    assert (root / "ground_truths/letters.csv").read_text(encoding="utf-8") == "\n".join(
+        [lines[0], row, *lines[2:]]
+    )
+
+
+def test_half_a_character_does_not_stop_the_row(tmp_path: Path) -> None:
+    root = letters(tmp_path)
+    with opened(root) as project:
+        document = project.document("letter01")
+        document.set("/letter_title/0", "x\ud83d")
+        assert project.save(document)
+    assert "None" not in (root / "ground_truths/letters.csv").read_text(encoding="utf-8").split("\n")[1]
+    assert json.loads((root / "ground_truths/letter01.json").read_text(encoding="utf-8"))["letter_title"] == [
+        "x\ud83d"
+    ]
+
+
+# JSON lines
+
+
+def test_lines_that_cannot_be_used_are_said_with_their_number(tmp_path: Path) -> None:
+    lines = [json.dumps(paper(0)), "{", '{"title": "no key"}', "", "[]", json.dumps(paper(1))]
+    file = write(tmp_path / "data/papers.jsonl", "\n".join(lines))
+    with opened(tmp_path, "sciencemetabench") as project:
+        assert [item.id for item in project.items] == [sha(0), sha(1)]
+        said = [str(p) for p in project.problems if p.message.code == "file-not-json"]
+        assert len(said) == 3 and all(f"line {n}" in text for n, text in zip((2, 3, 5), said, strict=True))
+        document = project.document(sha(1))
+        document.set("/title", "Neu")
+        project.save(document)
+    lines[-1] = json.dumps({**paper(1), "title": "Neu"})
+    assert file.read_text(encoding="utf-8") == "\n".join(lines)
+
+
+def test_a_line_with_a_key_twice_is_unreadable(tmp_path: Path) -> None:
+    line = json.dumps(paper(1))[:-1] + ', "title": "again"}'
+    file = write(tmp_path / "data/papers.jsonl", json.dumps(paper(0)) + "\n" + line + "\n")
+    before = file.read_bytes()
+    with opened(tmp_path, "sciencemetabench") as project:
+        with pytest.raises(UnreadableError):
+            project.document(sha(1))
+        assert [p.message.code for p in validate(project).unreadable] == ["file-duplicate-key"]
+    assert file.read_bytes() == before
+
+
+def test_the_same_key_in_two_files_and_twice_in_one_is_told_apart(tmp_path: Path) -> None:
+    root = papers(
+        tmp_path,
+        {
+            "data/a.jsonl": [paper(0), paper(1, title="eins")],
+            "data/b.jsonl": [paper(1, title="zwei"), paper(1, title="drei")],
+        },
+    )
+    with opened(root) as project:
+        names = [sha(0), f"{sha(1)}@data/a.jsonl", f"{sha(1)}@data/b.jsonl", f"{sha(1)}@data/b.jsonl#2"]
+        assert [item.id for item in project.items] == names
+        assert [p.item for p in project.problems if p.message.code == "item-duplicate"] == names[1:]
+        assert [project.document(name).record["title"] for name in names[1:]] == ["eins", "zwei", "drei"]
+        with pytest.raises(ProjectError) as caught:
+            project.item(sha(1))
+        assert caught.value.code == "item-ambiguous" and names[2] in str(caught.value)
+        document = project.document(names[3])
+        document.set("/title", "vier")
+        project.save(document)
+    assert [
+        json.loads(line)["title"] for line in (root / "data/b.jsonl").read_text(encoding="utf-8").splitlines()
+    ] == ["zwei", "vier"]
+
+
+def test_a_key_that_its_line_writes_with_escapes_is_the_same_key(tmp_path: Path) -> None:
+    write(
+        tmp_path / "schema.json",
+        json.dumps({"type": "object", "properties": {"id": {"type": "string"}, "n": {"type": "integer"}}}),
+    )
+    file = write(tmp_path / "data/x.jsonl", '{"id": "M\\u00fcller\\/1", "n": 1}\r\n{"id": "x", "n": 2}')
+    with opened(tmp_path) as project:
+        document = project.document("Müller/1")
+        assert not document.is_new
+        document.set("/n", 3)
+        document.set("/more", {"a": [1, 2]})
+        project.save(document)
+    assert (
+        file.read_bytes()
+        == b'{"id": "M\\u00fcller\\/1", "n": 3, "more": {"a": [1, 2]}}\r\n{"id": "x", "n": 2}'
+    )
+
+
+def test_a_new_record_of_a_foreign_lines_file_is_one_line(tmp_path: Path) -> None:
+    write(
+        tmp_path / "schema.json",
+        json.dumps({"type": "object", "properties": {"id": {"type": "string"}, "n": {"type": "integer"}}}),
+    )
+    file = write(tmp_path / "data/records.jsonl", '\ufeff{"id": "a", "n": 1}')
+    write(tmp_path / "images/b.jpg", PIXEL)
+    with opened(tmp_path) as project:
+        document = project.document("b")
+        document.set("/n", 2)
+        project.save(document)
+    assert file.read_text(encoding="utf-8") == '\ufeff{"id": "a", "n": 1}\n{"id": "b", "n": 2}\n'
+
+
+def test_an_item_that_is_not_there(tmp_path: Path) -> None:
+    with opened(cards(tmp_path)) as project:
+        for call in (project.document, project.peek, project.status, project.pages, project.item):
+            with pytest.raises(ProjectError) as caught:
+                call("nobody")
+            assert caught.value.code == "item-unknown"
+
+
+def test_folders_that_are_none(tmp_path: Path) -> None:
+    file = write(tmp_path / "file", "")
+    for path, code in (
+        (tmp_path / "nowhere", "project-missing"), (file, "project-not-folder"), (tmp_path / ("x" * 300), "project-missing"), (Path("a\0b"), "project-missing"),
+    ):  # fmt: skip
+        with pytest.raises(ProjectError) as caught:
+            open_project(path)
+        assert caught.value.code == code
+    with pytest.raises(ProjectError) as caught:
+        open_project(tmp_path, "zettelkatalog")
+    assert caught.value.code == "project-empty"

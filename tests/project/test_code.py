@@ -1,0 +1,143 @@
+"""A project's own dataclass.py: run only after consent to just this text, apart from this process, within limits."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from gtapp.errors import GtappError
+from gtapp.project import code, open_project
+from tests.material import PIXEL, write
+
+CODE = """
+from pydantic import BaseModel, Field
+
+class Person(BaseModel):
+    name: str
+
+class Document(BaseModel):
+    title: str = Field(description="As printed")
+    persons: list[Person]
+"""
+
+
+def _project(root: Path, text: str = CODE) -> Path:
+    write(root / "images/a.jpg", PIXEL)
+    write(root / "ground_truths/a.json", '{"title": "x", "persons": []}')
+    return write(root / "dataclass.py", text)
+
+
+def _schema(root: Path, text: str, seconds: float = 20) -> list[str]:
+    path = _project(root, text)
+    code.trust(path)
+    return [child.name for child in code.schema_from_dataclass(path, seconds).fields.children]
+
+
+def test_without_consent_nothing_is_run(tmp_path: Path) -> None:
+    mark = tmp_path / "was-run"
+    path = _project(tmp_path / "work", f"open({str(mark)!r}, 'w')\n" + CODE)
+    with pytest.raises(GtappError) as caught:
+        open_project(tmp_path / "work")
+    assert caught.value.code == "schema-code" and "dataclass.py" in str(caught.value)
+    with pytest.raises(GtappError) as caught:
+        code.schema_from_dataclass(path)
+    assert caught.value.code == "schema-code" and not code.is_trusted(path)
+    assert not mark.exists()
+
+
+def test_with_consent_its_class_is_the_schema(tmp_path: Path) -> None:
+    path = _project(tmp_path)
+    code.trust(path)
+    schema = code.schema_from_dataclass(path)
+    with open_project(tmp_path, code_schema=schema) as project:
+        fields = project.document("a").schema.fields
+        assert [child.name for child in fields.children] == ["title", "persons"]
+        assert fields.by_name["title"].help == "As printed"
+
+
+def test_another_text_asks_again(tmp_path: Path) -> None:
+    path = _project(tmp_path)
+    code.trust(path)
+    assert code.is_trusted(path)
+    write(path, CODE + "\n")
+    assert not code.is_trusted(path)
+    with pytest.raises(GtappError) as caught:
+        code.schema_from_dataclass(path)
+    assert caught.value.code == "schema-code"
+    write(path, CODE)
+    assert code.is_trusted(path) and code.schema_from_dataclass(path)
+
+
+def test_it_sees_no_keys_and_no_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-secret")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    names = _schema(tmp_path, "import os, sys\nfrom pydantic import create_model\nfields = {k: (str, ...) for k in os.environ}\n"
+                    "class Document(create_model('Base', **fields)): flags: int = sys.flags.isolated\n")  # fmt: skip
+    assert "PATH" in names and "flags" in names
+    assert not {"OPENAI_API_KEY", "HOME", "PYTHONPATH", "XDG_CONFIG_HOME"} & set(names)
+
+
+def test_what_it_prints_beside_the_schema_does_no_harm(tmp_path: Path) -> None:
+    text = (
+        "import sys\nprint('{\"type\": \"object\"}')\nprint('garbage', file=sys.stderr)\nsys.stdout.write('no line end')\n"
+        + CODE
+    )
+    assert _schema(tmp_path, text) == ["title", "persons"]
+
+
+def test_the_class_that_no_other_needs_is_the_record(tmp_path: Path) -> None:
+    text = CODE.replace("class Document", "class Page").replace(
+        "from pydantic import", "from __future__ import annotations\nfrom pydantic import"
+    )
+    assert _schema(tmp_path, text) == ["title", "persons"]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("raise SystemExit(3)", "exit code 3"),
+        ("1 / 0", "ZeroDivisionError"),
+        ("import does_not_exist", "does_not_exist"),
+        ("def", "SyntaxError"),
+        ("x = 1", "no pydantic model"),
+        ("import sys\nsys.exit(0)", "no schema"),
+        ("import os\nprint('x')\nos._exit(0)", "no schema"),
+        ("import os\nprint('[1, 2]', flush=True)\nos._exit(0)", "no schema"),
+        ("import os, sys\nsys.stdout.buffer.write(bytes(range(256)) * 10)\nsys.stdout.flush()\nos._exit(0)", "no schema"),
+        ("print('x' * 5_000_000)\n" + CODE, "printed more"),
+        ("import os\nos.abort()", "exit code -6"),
+        ("from pydantic import BaseModel\nclass Document(BaseModel):\n    again: 'Document | None' = None\n", "refers to itself"),
+    ],
+    ids=range(12),
+)  # fmt: skip
+def test_code_that_gives_no_schema_is_named_with_its_fault(tmp_path: Path, text: str, words: str) -> None:
+    with pytest.raises(GtappError) as caught:
+        _schema(tmp_path, text)
+    assert caught.value.code in ("schema-failed", "schema-broken")
+    assert words in str(caught.value) and "dataclass.py" in str(caught.value)
+
+
+def test_code_that_does_not_end_is_ended(tmp_path: Path) -> None:
+    start = time.monotonic()
+    with pytest.raises(GtappError, match=r"longer than 1\.5 s"):
+        _schema(tmp_path, "while True: pass", seconds=1.5)
+    assert time.monotonic() - start < 15
+
+
+def test_code_that_cannot_be_read(tmp_path: Path) -> None:
+    with pytest.raises(GtappError, match=r"dataclass\.py could not give its schema"):
+        code.digest(tmp_path / "dataclass.py")
+
+
+def test_a_damaged_list_of_consents_means_no_consent(tmp_path: Path) -> None:
+    path = _project(tmp_path)
+    code.trust(path)
+    from gtapp.settings import config_folder
+
+    for damaged in ("", "[]", "{", "\0"):
+        write(config_folder() / "trusted-code.json", damaged)
+        assert not code.is_trusted(path)
+    code.trust(path)
+    assert code.is_trusted(path)

@@ -1,0 +1,233 @@
+"""After any edits, a form that followed them shows what a form bound anew shows."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import Iterator
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from gtapp.document import Document
+from gtapp.document.shape import Shape
+from gtapp.errors import EditError, UnreadableError
+from gtapp.pointer import ABSENT, walk
+from gtapp.project import open_project
+from gtapp.ui.form import RecordForm, rows
+from gtapp.ui.form.block import Stop
+from gtapp.ui.form.heading import Heading
+from gtapp.ui.form.otherkeys import OtherKeys
+from gtapp.ui.form.table.tableblock import Sheet
+from gtapp.ui.form.valueblock import ValueBlock
+from tests.ui.form.conftest import Open
+from tests.ui.form.desk import Desk, advert, card, row
+
+VALUES: list[Any] = [
+    None,
+    "",
+    "a",
+    "b c",
+    7,
+    1.5,
+    True,
+    [],
+    {},
+    ["x"],
+    ["a|b"],
+    [None],
+    {"text": "t"},
+    ABSENT,
+]
+
+
+def picture(form: RecordForm) -> list[Any]:
+    """Everything that a form shows."""
+    found: list[Any] = []
+    for stop in form.walk._root.stops():
+        if isinstance(stop, Sheet):
+            cells = [
+                stop.model.cell(r, c)
+                for r in range(stop.model.rowCount())
+                for c in range(len(stop.model.columns))
+            ]
+            found.append((stop.at, cells))
+        elif isinstance(stop, ValueBlock):
+            editor: Any = stop._shown
+            text = (
+                editor.currentText()
+                if hasattr(editor, "currentText")
+                else editor.toPlainText()
+                if hasattr(editor, "toPlainText")
+                else editor.text()
+            )
+            found.append((stop.at, stop.pointer, type(editor).__name__, text, stop.state))
+    for block in form.findChildren(OtherKeys):
+        found += [(block.at, block._lines)] if block.isVisibleTo(form) else []
+    for block in form.findChildren(Stop.__mro__[1]):
+        heading = getattr(block, "heading", None)
+        if isinstance(heading, Heading) and block.isVisibleTo(form):
+            found.append((block.at, heading.tag, heading.notes.notes))
+    return found
+
+
+def one_edit(document: Document, dice: random.Random) -> None:
+    """Something that can be done to a document, at random."""
+    tree = document.tree
+    places = [at for at, _ in walk(tree) if at] if isinstance(tree, dict | list) else []
+    lists = [at for at, value in walk(tree) if isinstance(value, list) and value and at] if places else []
+    what = dice.randrange(9)
+    if what == 0:
+        document.undo()
+    elif what == 1:
+        document.redo()
+    elif what in (2, 3) and lists:
+        at = dice.choice(lists)
+        count = len(rows.entries(document, at))
+        if count:
+            index = dice.randrange(count)
+            do = dice.choice([rows.insert, rows.remove, rows.duplicate, rows.move])
+            more = (dice.randrange(count),) if do is rows.move else ()
+            do(document, at, index, *more)  # type: ignore[operator]
+    elif what == 4 and places:
+        document.confirm(document.at(dice.choice(places)))
+    elif places:
+        at = dice.choice(places)
+        pointer, value = document.at(at), dice.choice(VALUES)
+        if not pointer and document.shape.kind != "object":
+            return
+        if value is ABSENT:
+            document.remove(pointer)
+        else:
+            document.set(pointer, value, burst=dice.random() < 0.5)
+
+
+def records() -> dict[str, tuple[str, Any, Shape]]:
+    ads = [advert(f"{n}. a b", **({"_id": n} if n == 2 else {})) for n in range(1, 4)]
+    name = "advertisements"
+    letter = {
+        "letter_title": ["None"], "send_date": ["1926-02-16"], "sender_persons": ["A, B", "C"],
+        "receiver_persons": [], "has_signatures": "TRUE",
+    }  # fmt: skip
+    return {
+        "card": ("zettelkatalog", card(), Shape()),
+        "letter": ("letters", letter, Shape()),
+        "page": ("fraktur", {name: ads}, Shape()),
+        "list": ("fraktur", ads, Shape("list", name)),
+        "groups": ("fraktur", {f"x_{n}": [ad] for n, ad in enumerate(ads)}, Shape("groups", name)),
+        "table": ("personnel_cards", {"rows": [row(n, f"r{n}") for n in range(1, 4)]}, Shape()),
+    }
+
+
+@pytest.mark.parametrize("name", records())
+@pytest.mark.parametrize("seed", range(8))
+def test_following_is_binding_anew(desk: Open, name: str, seed: int) -> None:
+    schema, record, shape = records()[name]
+    dice = random.Random(f"{name}{seed}")
+    draft = deepcopy(shape.tree(record)) if seed % 2 else ABSENT
+    followed, fresh = desk(schema), desk(schema)
+    document = followed.bind(deepcopy(record), shape=shape, draft=draft)
+    followed.form.focus_first()
+    for _ in range(40):
+        try:
+            one_edit(document, dice)
+        except EditError:
+            continue
+        fresh.form.bind(document)
+        assert picture(followed.form) == picture(fresh.form)
+        fresh.form.bind(None)
+    while document.can_undo:
+        document.undo()
+    assert document.record == record
+    fresh.form.bind(document)
+    assert picture(followed.form) == picture(fresh.form)
+
+
+# real files
+
+FOLDERS = ("zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench")
+
+
+@pytest.fixture
+def project_copy(reference: Path, tmp_path: Path) -> Iterator[Any]:
+    def copy(name: str, without_truths: bool = False) -> Path:
+        target = tmp_path / name
+        shutil.copytree(reference / name, target)
+        if without_truths and (target / "drafts").is_dir():
+            for each in (target / "ground_truths").glob("*.json"):
+                each.unlink()
+        return target
+
+    yield copy
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+@pytest.mark.parametrize("without_truths", [False, True])
+def test_looking_at_every_real_file_changes_nothing(
+    desk: Open, project_copy: Any, name: str, without_truths: bool
+) -> None:
+    with open_project(project_copy(name, without_truths)) as project:
+        forms: dict[str, Desk] = {}
+        seen = 0
+        for item in project.items:
+            try:
+                document = project.document(item.id)
+            except UnreadableError:
+                continue
+            before = deepcopy(document.record)
+            texts = [part.text for part in document.parts]
+            if document.schema.name not in forms:
+                forms[document.schema.name] = desk(project.benchmark.id)
+                forms[document.schema.name].form.deleteLater()
+                forms[document.schema.name].form = RecordForm(document.schema.fields)
+                forms[document.schema.name].window.setCentralWidget(forms[document.schema.name].form)
+            d = forms[document.schema.name]
+            d.form.bind(document)
+            d.form.focus_first()
+            for _ in range(60):
+                QTest.keyClick(d.focus, Qt.Key.Key_Tab)
+            d.do("next_look")
+            assert document.history.edits == []
+            assert not document.dirty
+            assert document.record == before
+            assert [part.text for part in document.parts] == texts
+            seen += 1
+        for d in forms.values():
+            d.form.bind(None)
+    assert seen
+
+
+# keys
+
+
+@pytest.mark.parametrize(
+    ("schema", "record", "pointer"),
+    [
+        ("zettelkatalog", card(), ("author", "last_name")),
+        ("zettelkatalog", card(), ("publication", "title")),
+        ("zettelkatalog", card(), ("type", "type")),
+        ("personnel_cards", {"rows": [row(1, "a")]}, ("rows", 0, "dienstort", "interpretation")),
+    ],
+)
+@pytest.mark.parametrize("editing", [False, True])
+def test_every_key_reaches_its_action(
+    desk: Open, qapp: QApplication, schema: str, record: Any, pointer: Any, editing: bool
+) -> None:
+    d = desk(schema, record)
+    d.go(*pointer)
+    if editing:
+        QTest.keyClick(d.focus, Qt.Key.Key_F2)
+    for name, action in d.form.actions_by_name.items():
+        action.triggered.disconnect()
+        got: list[str] = []
+        action.triggered.connect(lambda _=False, got=got: got.append("x"))
+        for sequence in action.shortcuts():
+            assert "Ctrl+Alt" not in sequence.toString()
+            QTest.keySequence(d.focus, QKeySequence(sequence))
+        assert len(got) == len(action.shortcuts()), name
