@@ -174,6 +174,14 @@ class FormActions(QObject):
             rows.insert(self._form.document, row.at, row.number + 1)
             self._form.focus_at((*row.at, row.number + 1))
 
+    def add_row(self, at: Pointer) -> None:
+        """Puts a row in at the end of a list."""
+        document = self._form.document
+        if document is not None:
+            last = len(rows.entries(document, at))
+            rows.insert(document, at, last)
+            self._form.focus_at((*at, last))
+
     def duplicate_row(self) -> None:
         row = self._row()
         if row and row.number >= 0 and self._form.document:

@@ -28,6 +28,8 @@ class Binding(QObject):
     """An edit that the document refused, in words."""
     done = Signal()
     """The value with the focus is right: on to the next."""
+    row_wanted = Signal(object)
+    """A new row at the end of the list at this address (in the schema's shape)."""
     moved = Signal()
     """Another value is the current one."""
     outgrown = Signal()

@@ -50,6 +50,7 @@ class EntriesBlock(ListBlock):
     def parts(self) -> Iterator[Block]:
         yield self.empty
         yield from self._pool
+        yield self.add_bar
         if self.raw:
             yield self.raw
 

@@ -47,6 +47,7 @@ class RecordForm(QWidget):
         self._binding.failed.connect(self.failed)
         self._binding.done.connect(self._actions.confirm_next)
         self._binding.moved.connect(self._tell_focus)
+        self._binding.row_wanted.connect(self._actions.add_row)
         self._canvas.tabbed.connect(self._tab)
         QApplication.instance().focusChanged.connect(self._focus_moved)  # type: ignore[union-attr]
         self.bind(None)
@@ -91,7 +92,7 @@ class RecordForm(QWidget):
         old = self._binding.document
         if old is not None:
             old.edited.disconnect(self._follow)
-        self._steps.clear()
+        self._steps.begin(document.history.edits[document.history.position :] if document else ())
         with self._canvas.held():
             self._binding.take(document)
             if document is None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
@@ -15,6 +15,7 @@ from gtapp.ui.form.block import Block, Column
 from gtapp.ui.form.editors.line import LineEditor
 from gtapp.ui.form.editors.long import JsonView
 from gtapp.ui.form.heading import Heading
+from gtapp.ui.form.marks import tip
 from gtapp.ui.form.notes import issue_notes
 from gtapp.ui.form.valueblock import ValueBlock
 from gtapp.ui.form.values import Habit
@@ -50,6 +51,29 @@ class EmptyBlock(ValueBlock):
         return self.binding.set(self.pointer, [Habit(self.field.item).meaning(value)])
 
 
+class AddBar(Block):
+    """A button below a list, for the mouse; the keys have an action."""
+
+    def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
+        super().__init__(field, binding, parent)
+        self._button = QToolButton(self)
+        self._button.setText(self.tr("+ Add"))
+        self._button.setToolTip(tip(self.tr("Add at the end: {name}").format(name=label_of(field))))
+        self._button.setAccessibleName(self.tr("Add at the end: {name}").format(name=label_of(field)))
+        self._button.setAutoRaise(True)
+        self._button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._button.clicked.connect(lambda: self.binding.row_wanted.emit(self.at))
+
+    def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
+        self.at, self.pointer = at, pointer
+
+    def place(self, width: int) -> int:
+        size = self._button.sizeHint()
+        left = 0 if self.binding.narrow else self.binding.label_width + 8
+        self._button.setGeometry(left, 0, size.width(), size.height())
+        return size.height()
+
+
 class ListBlock(Column):
     """A list; `bind_entries` and `find_entry` are its kind's own."""
 
@@ -58,6 +82,7 @@ class ListBlock(Column):
         self.heading = Heading(label_of(field))
         self.count = 0
         self.empty = EmptyBlock(field, binding, self)
+        self.add_bar = AddBar(field, binding, self)
         self.raw: ValueBlock | None = None
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
@@ -71,6 +96,8 @@ class ListBlock(Column):
         self.empty.set_gone(bool(entries) or not fits)
         if not self.empty.gone:
             self.empty.bind(value, at, pointer)
+        self.add_bar.set_gone(not fits or self.binding.document is None)
+        self.add_bar.bind(value, at, pointer)
         self._show_raw(value, not fits)
         self._mark(fits)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from gtapp.document import Change, Edit
 from gtapp.pointer import Pointer
 from gtapp.ui.form.binding import Binding
@@ -46,8 +48,9 @@ class Steps:
     def __init__(self) -> None:
         self._undone: set[int] = set()
 
-    def clear(self) -> None:
-        self._undone.clear()
+    def begin(self, waiting: Iterable[Edit]) -> None:
+        """Another document: `waiting` are those of its edits that can be done again."""
+        self._undone = {id(edit) for edit in waiting}
 
     def kind(self, edit: Edit, following: Edit | None) -> str:
         """``new``, ``undo`` or ``redo``; `following` is the edit that could be done again now."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -228,7 +229,7 @@ def test_a_line_of_persons(desk: Open) -> None:
 
 @pytest.mark.parametrize("empty", [None, [], [""], [None]])
 def test_an_emptied_line_keeps_its_kind_of_empty(desk: Open, empty: Any) -> None:
-    d = desk("letters", letter(letter_title=empty))
+    d = desk("letters", letter(letter_title=deepcopy(empty)))
     tags = {"None": "null", "[]": "list", "['']": '[""]', "[None]": "[null]"}
     assert block(d, "letter_title").state.tag == tags[str(empty)]
     d.type("A")

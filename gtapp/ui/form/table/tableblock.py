@@ -192,7 +192,7 @@ class TableBlock(ListBlock):
         self._others = OtherKeys(field, binding, self)
 
     def parts(self) -> Iterator[Block]:
-        yield from (self._sheet, self._details, self.empty, self._others)
+        yield from (self._sheet, self._details, self.empty, self.add_bar, self._others)
         if self.raw:
             yield self.raw
 

@@ -1,0 +1,297 @@
+"""A full disk and a folder that may not be written: nothing is harmed, it is said, and the work goes on afterwards."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gtapp.errors import GtappError, SaveError
+from gtapp.project import open_project
+from tests.material import CARD, TABLE, cards, letters, opened, snapshot, write
+
+TITLE = "/publication/title"
+NOBODY = 65534
+
+
+def _is_root() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of one megabyte."""
+    if not _is_root() or sys.platform != "linux" or not shutil.which("mount"):
+        pytest.skip("only root can mount a small disk, on Linux")
+    place = tmp_path / "disk"
+    place.mkdir()
+    if subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", place], check=False, capture_output=True
+    ).returncode:
+        pytest.skip("this container may not mount a disk")
+    yield place
+    subprocess.run(["umount", place], check=True)
+
+
+def _fill(disk: Path) -> Path:
+    """Takes all the room that is left."""
+    path = disk / "filling"
+    with path.open("wb", buffering=0) as file:
+        for size in (65536, 4096, 1):
+            try:
+                while file.write(b"x" * size):
+                    pass
+            except OSError:
+                continue
+    return path
+
+
+def test_a_full_disk_harms_nothing_and_the_save_works_afterwards(small_disk: Path) -> None:
+    root = cards(small_disk / "work")
+    before = snapshot(root)
+    with open_project(root) as project:
+        failed: list[GtappError] = []
+        project.journal_failed.connect(failed.append)
+        document = project.document("a")
+        document.set("/publication/pages", "31")
+        filling = _fill(small_disk)
+        document.set(TITLE, "Ü" * 20_000)
+        for _ in range(2):
+            with pytest.raises(SaveError) as caught:
+                project.save(document)
+            assert caught.value.code == "save-full" and "unharmed" in str(caught.value)
+            assert snapshot(root) == before and document.dirty
+        assert not list((root / "ground_truths").glob(".*"))
+        document.set("/author/first_name", "K.")
+        filling.unlink()
+        document.set("/author/last_name", "M.")
+        assert project.save(document) and not document.dirty
+        assert project.peek("a").record == document.record
+    with opened(root) as project:
+        # the journal missed some edits while there was no room, and was written whole afterwards
+        document = project.document("a")
+        assert document.record["author"] == {"last_name": "M.", "first_name": "K."} and not project.lost(
+            document
+        )
+        for _ in range(4):
+            assert document.undo()
+        assert document.record == CARD
+        project.save(document)
+    assert snapshot(root) == before
+
+
+def test_a_full_disk_makes_no_half_new_truth(small_disk: Path) -> None:
+    root = cards(small_disk / "work", {"b": CARD}, scans=("a",))
+    with open_project(root) as project:
+        document = project.document("a")
+        document.set(TITLE, "Neu")
+        filling = _fill(small_disk)
+        with pytest.raises(SaveError) as caught:
+            project.check(document)
+        assert caught.value.code == "save-full"
+        assert document.is_new and document.dirty and project.status("a").name == "open"
+        assert not (root / "ground_truths/a.json").exists()
+        filling.unlink()
+        project.check(document)
+        assert project.status("a").name == "checked" and (root / "ground_truths/a.json").exists()
+
+
+def test_a_disk_that_fills_between_the_two_files_of_a_letter(small_disk: Path) -> None:
+    root = letters(small_disk / "work", TABLE + "\n" + "9,99,,,,,\n" * 4000)
+    table = root / "ground_truths/letters.csv"
+    before = table.read_bytes()
+    with open_project(root) as project:
+        document = project.document("letter01")
+        document.set("/send_date/0", "1926-02-17")
+        filling = _fill(small_disk)
+        # room for the letter, not for the table
+        os.truncate(filling, filling.stat().st_size - 16384)
+        with pytest.raises(SaveError):
+            project.save(document)
+        assert table.read_bytes() == before and document.dirty
+        assert "1926-02-17" in (root / "ground_truths/letter01.json").read_text(encoding="utf-8")
+        filling.unlink()
+        assert project.save(document)
+        assert table.read_bytes() == before.replace(b"01,1926-02-16", b"01,1926-02-17", 1)
+
+
+def test_a_full_disk_keeps_the_list_of_statuses(small_disk: Path) -> None:
+    root = cards(small_disk / "work")
+    with opened(root) as project:
+        project.set_status("a", "checked")
+    text = (root / "gtapp-status.tsv").read_bytes()
+    project = open_project(root)
+    project.set_status("a", "needs action", note="x" * 9000)
+    filling = _fill(small_disk)
+    with pytest.raises(SaveError) as caught:
+        project.flush()
+    assert caught.value.code == "save-full" and (root / "gtapp-status.tsv").read_bytes() == text
+    filling.unlink()
+    project.close()
+    assert "needs action" in (root / "gtapp-status.tsv").read_text(encoding="utf-8")
+
+
+def _as_nobody(root: Path, script: str) -> str:
+    """Runs a script as a user who owns nothing here."""
+    if not _is_root():
+        pytest.skip("only root can become another user")
+    for folder in (root, *root.parents):
+        if folder.stat().st_uid == 0 and folder != Path("/tmp"):  # noqa: S108
+            folder.chmod(folder.stat().st_mode | 0o055)
+    # what the interpreter needs may lie where only root may look: imported before the change of user
+    start = "import os, sys, sqlite3, getpass, json\nfrom gtapp import GtappError, open_project\nfrom gtapp.project.checks import validate, roundtrip\n"
+    become = f"from gtapp import benchmark\nfor name in benchmark.all_ids(): benchmark.load(name).schema.fields\nos.setgid({NOBODY}); os.setuid({NOBODY})\n"
+    environment = {**os.environ, "HOME": "/nonexistent"}
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", start + become + script, root],
+        capture_output=True,
+        text=True,
+        env=environment,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+_READ_ONLY = """
+project = open_project(sys.argv[1])
+told = []
+project.journal_failed.connect(lambda error: told.append(error.code))
+document = project.document("a")
+print(document.record["publication"]["title"], validate(project).unreadable, roundtrip(project).would_change)
+document.set("/publication/title", "Neu")
+try:
+    project.save(document)
+except GtappError as error:
+    print(error.code, "no permission" in str(error), document.dirty)
+document.undo(); document.redo()
+print(document.record["publication"]["title"], document.can_undo)
+try:
+    project.check(document)
+except GtappError as error:
+    print(error.code, project.status("a").name)
+project.close()
+print(told)
+"""
+
+
+def test_a_folder_that_may_only_be_read_is_shown_and_left_as_it_is(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    before = sorted(root.rglob("*")), snapshot(root)
+    said = _as_nobody(root, _READ_ONLY).splitlines()
+    assert said[0] == "Über die Ursachen [] []"
+    assert said[1] == "save-rights True True"
+    assert said[2] == "Neu True"
+    assert said[3] == "save-rights in progress"
+    assert said[4] == "['store-broken']"
+    assert (sorted(root.rglob("*")), snapshot(root)) == before
+
+
+_ONE_FILE = """
+project = open_project(sys.argv[1])
+print([(p.item, p.message.code) for p in validate(project).unreadable], [p.message.code for p in project.problems])
+try:
+    project.document("a")
+except GtappError as error:
+    print(error.code)
+print(project.document("b").record["publication"]["title"])
+"""
+
+
+def test_a_file_that_may_not_be_read_is_named(tmp_path: Path) -> None:
+    root = cards(tmp_path, {"a": CARD, "b": CARD})
+    (root / "ground_truths/a.json").chmod(0o600)
+    said = _as_nobody(root, _ONE_FILE).splitlines()
+    assert said == ["[('a', 'file-rights')] []", "file-rights", "Über die Ursachen"]
+
+
+_FORBIDDEN = """
+try:
+    project = open_project(sys.argv[1], "zettelkatalog")
+    print([p.message.code for p in project.problems], [item.id for item in project.items])
+    document = project.document("a")
+    document.set("/publication/title", "Neu")
+    project.save(document)
+except GtappError as error:
+    print(error.code)
+"""
+
+
+@pytest.mark.parametrize("mode", [0o700, 0o711, 0o744])
+def test_a_folder_of_truths_that_may_not_be_looked_into_is_said(tmp_path: Path, mode: int) -> None:
+    root = cards(tmp_path / "work")
+    (root / "ground_truths").chmod(mode)
+    before = snapshot(root)
+    said = _as_nobody(root, _FORBIDDEN).splitlines()
+    assert said in (
+        ["['file-io'] ['a']", "file-rights"], ["['file-io'] ['a']", "save-rights"], ["[] ['a']", "file-rights"],
+    )  # fmt: skip
+    assert snapshot(root) == before
+
+
+@pytest.mark.parametrize("mode", [0o700, 0o711, 0o744])
+def test_a_project_that_may_not_be_looked_into(tmp_path: Path, mode: int) -> None:
+    root = cards(tmp_path / "work")
+    script = _FORBIDDEN
+    for folder in (tmp_path, *tmp_path.parents):
+        if folder.stat().st_uid == 0 and folder != Path("/tmp"):  # noqa: S108
+            folder.chmod(folder.stat().st_mode | 0o055)
+    root.chmod(mode)
+    (root / "images").chmod(0o755)
+    said = _forbidden_root(root, script)
+    assert said == ["file-rights"]
+
+
+def _forbidden_root(root: Path, script: str) -> list[str]:
+    """As `_as_nobody`, but the folder keeps its mode."""
+    mode = root.stat().st_mode & 0o777
+    inner = f"os.chmod(sys.argv[1], {mode})\nos.setgid({NOBODY}); os.setuid({NOBODY})\n" + script
+    start = "import os, sys\nfrom gtapp import GtappError, open_project\n"
+    if not _is_root():
+        pytest.skip("only root can become another user")
+    done = subprocess.run(
+        [sys.executable, "-c", start + inner, root], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+def test_a_file_marked_read_only_is_not_replaced(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    path = root / "ground_truths/a.json"
+    for each in root.rglob("*"):
+        each.chmod(0o777)
+    path.chmod(0o444)
+    before = path.read_bytes()
+    said = _as_nobody(root, _READ_ONLY).splitlines()
+    assert said[1] == "save-rights True True" and path.read_bytes() == before
+
+
+def test_a_journal_that_may_only_be_read_is_none(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    with opened(root) as project:
+        document = project.document("a")
+        document.set(TITLE, "Neu")
+        project.save(document)
+        project.set_status("a", "checked")
+    before = snapshot(root)
+    said = _as_nobody(
+        root,
+        "project = open_project(sys.argv[1])\nprint(project.status('a').name, project.document('a').record['publication']['title'])",
+    )
+    assert said == "checked Neu\n"
+    assert snapshot(root) == before
+
+
+def test_where_a_file_stands_in_the_way_of_a_folder(tmp_path: Path) -> None:
+    root = cards(tmp_path, {}, scans=("a",))
+    write(root / "ground_truths", b"a file")
+    with opened(root, "zettelkatalog") as project:
+        with pytest.raises(GtappError):
+            project.check(project.document("a"))
+    assert (root / "ground_truths").read_bytes() == b"a file"
