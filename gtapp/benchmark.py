@@ -134,7 +134,7 @@ def load(name: str) -> Benchmark:
     Raises:
         ProjectError: there is none.
     """
-    for each in all_ids():
+    for each in sorted(all_ids(), key=lambda id_: id_ != name):
         found = read(resources.folder("benchmarks") / each / "benchmark.toml")
         if name in (found.id, *found.aliases):
             return found

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from gtapp import fields, resources
+from gtapp import fields, resources, schema_cache
 from gtapp.errors import GtappError
 from gtapp.pointer import Pointer
 
@@ -70,7 +70,8 @@ def from_module(module: str, model: str) -> Schema:
         schema: Mapping[str, Any] = getattr(_load(module), model).model_json_schema()
         return schema
 
-    return Schema(f"{module}.{model}", make)
+    path = resources.folder("schemas") / f"{module}.py"
+    return Schema(f"{module}.{model}", lambda: schema_cache.kept(path, model, make))
 
 
 def _load(module: str) -> ModuleType:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from importlib import metadata
 
 from gtapp.cli import commands
 from gtapp.errors import GtappError
@@ -35,11 +34,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return EXIT_FAULT
 
 
+class _Version(argparse.Action):
+    """Prints the version; looking it up is too slow to be done at each start."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from importlib import metadata
+
+        parser.exit(0, f"gtapp {metadata.version('gtapp')}\n")
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="gtapp", description="Ground truth for the humanities: correct, check, save."
     )
-    parser.add_argument("--version", action="version", version=f"gtapp {metadata.version('gtapp')}")
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version and end")
     sub = parser.add_subparsers(required=True, metavar="COMMAND")
     opening = _command(sub, "open", "open a project in the window", commands.open_window, path="?")
     opening.add_argument("--sample", metavar="NAME", help="open a copy of this benchmark's sample project")

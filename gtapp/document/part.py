@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -72,11 +71,11 @@ class Part(ABC):
 
 def digest(text: str | None) -> str:
     """A short name of a text, to know it again."""
-    return (
-        ""
-        if text is None
-        else hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
-    )
+    if text is None:
+        return ""
+    import hashlib  # loads OpenSSL, which the start does without
+
+    return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
 
 
 class JsonPart(Part):

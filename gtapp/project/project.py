@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import getpass
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
@@ -51,7 +50,7 @@ def open_project(
 class Project:
     """A folder of items that follows one benchmark.
 
-    `items` are in natural order, `problems` what is odd about the folder's files, `who` signs the statuses;
+    `items` are in natural order, `problems` what is odd about the folder's files, `who` signs the statuses (empty: the login name);
     `journal_failed` tells of an edit that could not be written to the journal (it stays in memory).
     """
 
@@ -72,7 +71,7 @@ class Project:
         self._database = Database(root)
         self._histories = Histories(Journal(self._database), self._truths)
         self._statuses = self._load_statuses()
-        self.who = user_name()
+        self.who = ""
 
     def _load_statuses(self) -> Statuses:
         """The statuses; a broken database costs them, and earlier undo, but not the work on the files."""
@@ -190,7 +189,7 @@ class Project:
         Raises:
             GtappError: there is no such status.
         """
-        old, new = self.status(document.item_id), self._statuses.made(name, self.who, note)
+        old, new = self.status(document.item_id), self._statuses.made(name, self.who or user_name(), note)
         if (old.name, old.note) != (new.name, new.note):
             document.mark_item(asdict(old), asdict(new))
 
@@ -257,7 +256,9 @@ class Project:
         Raises:
             GtappError: no such status, or it can't be written down.
         """
-        self._set_status(self.item(item_id).id, self._statuses.made(name, who or self.who, note))
+        self._set_status(
+            self.item(item_id).id, self._statuses.made(name, who or self.who or user_name(), note)
+        )
 
     def _set_status(self, item_id: str, status: Status) -> None:
         self._statuses.set(item_id, status)
@@ -303,6 +304,8 @@ def _is_gone(part: Part) -> bool:
 
 def user_name() -> str:
     """Who works here: the login name, or nothing where the system has none."""
+    import getpass  # slow to import, and the window has the name from its settings
+
     try:
         return getpass.getuser()
     except (OSError, KeyError):

@@ -60,7 +60,6 @@ class FilterBar(QWidget):
         self._tell()
 
     def _build(self) -> None:
-        self.text.setClearButtonEnabled(True)
         self.text.setPlaceholderText(self.tr("Search names"))
         self.text.setAccessibleName(self.tr("Search the list"))
         self.in_records.setText(self.tr("in records"))
@@ -82,7 +81,7 @@ class FilterBar(QWidget):
         grid.addWidget(self.kind, 1, 0)
         grid.addWidget(self.in_records, 1, 1)
         grid.setColumnStretch(0, 1)
-        self.text.textChanged.connect(lambda _: self._timer.start())
+        self.text.textChanged.connect(self._typed)
         self.text.left.connect(self._leave)
         self.in_records.toggled.connect(self._toggled)
         self.kind.activated.connect(lambda: self._tell(again=True))
@@ -105,6 +104,10 @@ class FilterBar(QWidget):
             number = self._progress.number(name) if name in NAMES else self._progress.total
             number -= checked if name == UNCHECKED else 0
             self.kind.setItemText(place, f"{text} ({number})")
+
+    def _typed(self, _text: str) -> None:
+        self.text.setClearButtonEnabled(True)
+        self._timer.start()
 
     def _toggled(self, on: bool) -> None:
         self.text.setPlaceholderText(self.tr("Search names and values") if on else self.tr("Search names"))

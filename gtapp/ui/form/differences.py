@@ -12,8 +12,11 @@ MISSING = "‸"
 
 _CONTEXT = 24
 _ALIKE = 0.5
-_LARGE = 90_000
+_SMALL = 6_400
 _WORDS = re.compile(r"\w+|\s+|.", re.DOTALL)
+
+# (agrees, whether the value has something here, the draft's piece)
+_Piece = tuple[bool, bool, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,7 @@ def compare(value: str, draft: str) -> Marked:
     return _joined(_shortened(pieces))
 
 
-def _opcodes(value: str, draft: str) -> list[tuple[bool, bool, str]]:
+def _opcodes(value: str, draft: str) -> list[_Piece]:
     """(agrees, whether the value has something here, the draft's piece) from the beginning to the end."""
     start = _common(value, draft)
     tail = _common(value[start:][::-1], draft[start:][::-1])
@@ -56,14 +59,26 @@ def _common(one: str, other: str) -> int:
     return low
 
 
-def _middle(value: str, draft: str) -> list[tuple[bool, bool, str]]:
-    large = len(value) * len(draft) > _LARGE
-    one: list[str] = _WORDS.findall(value) if large else list(value)
-    other: list[str] = _WORDS.findall(draft) if large else list(draft)
-    matcher = SequenceMatcher(None, one, other, autojunk=False)
+def _middle(value: str, draft: str) -> list[_Piece]:
+    """By letters where the texts are short; else by words first, and by letters in those that differ."""
+    if len(value) * len(draft) <= _SMALL:
+        return _by_letters(value, draft)
+    one, other = _WORDS.findall(value), _WORDS.findall(draft)
+    found: list[_Piece] = []
+    for tag, i1, i2, j1, j2 in SequenceMatcher(None, one, other, autojunk=False).get_opcodes():
+        old, new = "".join(one[i1:i2]), "".join(other[j1:j2])
+        if tag == "replace" and len(old) * len(new) <= _SMALL:
+            found += _by_letters(old, new)
+        else:
+            found.append((tag == "equal", bool(old), new))
+    return found
+
+
+def _by_letters(value: str, draft: str) -> list[_Piece]:
+    matcher = SequenceMatcher(None, value, draft, autojunk=False)
     if matcher.ratio() < _ALIKE:
         return [(False, bool(value), draft)]
-    return [(tag == "equal", i2 > i1, "".join(other[j1:j2])) for tag, i1, i2, j1, j2 in matcher.get_opcodes()]
+    return [(tag == "equal", i2 > i1, draft[j1:j2]) for tag, i1, i2, j1, j2 in matcher.get_opcodes()]
 
 
 def _shortened(pieces: list[tuple[str, bool]]) -> list[tuple[str, bool]]:

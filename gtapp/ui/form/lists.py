@@ -69,8 +69,7 @@ class AddBar(Block):
 
     def place(self, width: int) -> int:
         size = self._button.sizeHint()
-        left = 0 if self.binding.narrow else self.binding.label_width + 8
-        self._button.setGeometry(left, 0, size.width(), size.height())
+        self._button.setGeometry(0, 0, size.width(), size.height())
         return size.height()
 
 

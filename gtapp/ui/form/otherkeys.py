@@ -24,6 +24,7 @@ class OtherKeys(Block):
         super().__init__(field, binding, parent)
         self._lines: tuple[tuple[str, str], ...] = ()
         self._notes = Notes()
+        self.indented = True
         self.set_gone(True)
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
@@ -59,7 +60,7 @@ class OtherKeys(Block):
         use, palette = self.binding.pens, self.palette()
         painter = QPainter(self)
         painter.setFont(use.small)
-        left = 0 if self.binding.narrow else self.binding.label_width + 11
+        left = 0 if self.binding.narrow or not self.indented else self.binding.label_width + 11
         y = use.small_metrics.ascent() + 2
         painter.setPen(tints().note)
         painter.drawText(left, y, _title())

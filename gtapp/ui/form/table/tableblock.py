@@ -190,6 +190,7 @@ class TableBlock(ListBlock):
         self._details = CellDetails(field, binding, self)
         self._sheet = Sheet(field, binding, self._details, self)
         self._others = OtherKeys(field, binding, self)
+        self._others.indented = False
 
     def parts(self) -> Iterator[Block]:
         yield from (self._sheet, self._details, self.empty, self.add_bar, self._others)

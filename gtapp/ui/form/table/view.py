@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QResizeEvent,
+    QTextCursor,
 )
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QTableView, QToolTip, QWidget
 
@@ -130,6 +131,10 @@ class RecordTable(QTableView):
         self.editor.focus_part(part, select)
         return True
 
+    def _open_at_end(self) -> None:
+        if self.open_editor():
+            self.editor.editor(self.part).moveCursor(QTextCursor.MoveOperation.End)
+
     def lay_editor(self) -> None:
         if self.is_editing:
             index = self._model.index(self.editor.row, self.currentIndex().column())
@@ -203,7 +208,7 @@ class RecordTable(QTableView):
         if is_documents(event) or self.is_editing:  # what the open editor left alone is not for the table
             event.ignore()
         elif plain and event.key() in _OPENING:
-            self.open_editor()
+            self._open_at_end()
         elif plain and event.key() in _ERASING:
             self.erased.emit()
         elif self._types(event):
@@ -234,7 +239,7 @@ class RecordTable(QTableView):
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         self._take_part(event.position().toPoint())
-        self.open_editor()
+        self._open_at_end()
 
     def _take_part(self, point: QPoint) -> None:
         index = self.indexAt(point)

@@ -1,0 +1,220 @@
+"""Statuses: at once in the database, and in a text file that several people merge by git."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gtapp.errors import GtappError, SaveError
+from gtapp.project import open_project
+from gtapp.store import Status, Statuses
+from gtapp.store.database import Database
+from gtapp.store.statuses import FILE, NAMES
+from tests.material import CARD, cards, opened, write
+from tests.strategies import examples
+
+HEADER = "item\tstatus\twho\tchanged\tnote"
+
+
+def _line(item: str, status: str, changed: str, who: str = "anna", note: str = "") -> str:
+    return "\t".join((item, status, who, changed, note))
+
+
+def _lines(root: Path) -> list[str]:
+    return (root / FILE).read_text(encoding="utf-8").splitlines()
+
+
+def _statuses(root: Path) -> Statuses:
+    return Statuses(root, Database(root))
+
+
+def test_a_status_is_known_at_once_and_written_sorted_at_the_end(tmp_path: Path) -> None:
+    root = cards(tmp_path, {"b": CARD, "a": CARD, "c": CARD})
+    with opened(root) as project:
+        project.set_status("b", "checked", who="berta")
+        project.set_status("a", "needs action", note="Rand\tabgeschnitten\nrechts\\n", who="anna")
+        assert project.status("b").name == "checked" and not (root / FILE).exists()
+        assert project.status("c").name == "in progress"
+    header, first, second = _lines(root)
+    assert (
+        header == HEADER
+        and first.startswith("a\tneeds action\tanna\t")
+        and second.startswith("b\tchecked\tberta\t")
+    )
+    assert first.endswith("\tRand\\tabgeschnitten\\nrechts\\\\n")
+    with opened(root) as project:
+        assert project.status("a").note == "Rand\tabgeschnitten\nrechts\\n"
+
+
+def test_a_killed_program_loses_no_status(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    open_project(root).set_status("a", "checked")
+    assert not (root / FILE).exists()
+    assert open_project(root).status("a").name == "checked"
+
+
+def test_an_unknown_status_is_refused(tmp_path: Path) -> None:
+    with opened(cards(tmp_path)) as project:
+        with pytest.raises(GtappError, match="needs action"):
+            project.set_status("a", "done")
+        assert project.status("a").name == "in progress"
+
+
+def test_looking_at_a_project_does_not_touch_the_file(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    text = "\r\n".join(
+        [HEADER, _line("z", "checked", "2026-01-01T00:00:00.000+00:00"), _line("a", "open", "2025"), ""]
+    )
+    write(root / FILE, text)
+    with opened(root) as project:
+        assert project.status("a").name == "open"
+    assert (
+        (root / FILE).read_text(encoding="utf-8", newline="") == text
+        if hasattr(Path, "x")
+        else (root / FILE).read_bytes() == text.encode()
+    )
+    assert not (root / ".gtapp").exists()
+
+
+def test_the_newer_of_file_and_database_counts(tmp_path: Path) -> None:
+    root = cards(tmp_path, {"a": CARD, "b": CARD})
+    with opened(root) as project:
+        project.set_status("a", "checked")
+        project.set_status("b", "checked")
+    write(
+        root / FILE,
+        "\n".join(
+            [
+                HEADER,
+                _line("a", "open", "2001-01-01T00:00:00.000+00:00"),
+                _line("b", "needs action", "2999-01-01T00:00:00.000+00:00", note="x"),
+            ]
+        ),
+    )
+    with opened(root) as project:
+        assert project.status("a").name == "checked"
+        assert project.status("b") == Status("needs action", "anna", "x", "2999-01-01T00:00:00.000+00:00")
+        project.set_status("b", "checked")
+    with opened(root) as project:
+        # although the other's clock was far ahead, what was said last counts
+        assert project.status("b").name == "checked"
+
+
+def test_both_sides_of_a_git_conflict_are_looked_at(tmp_path: Path) -> None:
+    root = cards(tmp_path, {name: CARD for name in "abcd"})
+    write(
+        root / FILE,
+        "\n".join([
+            HEADER,
+            "<<<<<<< HEAD",
+            _line("a", "checked", "2026-05-02T10:00:00.000+00:00"),
+            _line("b", "open", "2026-05-02T10:00:00.000+00:00"),
+            "||||||| base",
+            "=======",
+            _line("a", "needs action", "2026-05-02T09:00:00.000+02:00"),
+            _line("b", "checked", "2026-05-02T10:30:00.000+00:00"),
+            ">>>>>>> theirs",
+            _line("c", "reviewed twice", "2026-05-02T10:00:00.000+00:00"),
+            "garbage",
+            "",
+        ]),
+    )  # fmt: skip
+    with opened(root) as project:
+        assert [project.status(name).name for name in "abc"] == ["checked", "checked", "in progress"]
+        project.set_status("d", "checked")
+    lines = _lines(root)
+    assert [line.split("\t")[:2] for line in lines] == [
+        ["item", "status"], ["a", "checked"], ["b", "checked"], ["c", "reviewed twice"], ["d", "checked"],
+    ]  # fmt: skip
+
+
+def test_what_others_wrote_while_the_project_was_open_is_kept(tmp_path: Path) -> None:
+    root = cards(tmp_path, {name: CARD for name in "abc"})
+    with opened(root) as project:
+        project.set_status("a", "checked")
+        pulled = [
+            HEADER,
+            _line("a", "open", "2001-01-01T00:00:00.000+00:00"),
+            _line("b", "checked", "2026-01-01T00:00:00.000+00:00"),
+        ]
+        write(root / FILE, "\n".join(pulled) + "\n")
+    assert [line.split("\t")[:2] for line in _lines(root)[1:]] == [["a", "checked"], ["b", "checked"]]
+
+
+@pytest.mark.parametrize("content", [b"item\tstatus\n\xff", HEADER.encode("utf-16")])
+def test_a_list_that_cannot_be_read_is_left_as_it_is(tmp_path: Path, content: bytes) -> None:
+    root = cards(tmp_path)
+    write(root / FILE, content)
+    project = open_project(root)
+    project.set_status("a", "checked")
+    with pytest.raises(SaveError, match="left as it is"):
+        project.flush()
+    project.close()
+    assert (root / FILE).read_bytes() == content
+    assert open_project(root).status("a").name == "checked"
+
+
+def test_a_status_is_undone_with_its_edit_for_good(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    with opened(root) as project:
+        document = project.document("a")
+        project.mark(document, "checked")
+        project.mark(document, "needs action", "Rand")
+        project.flush()
+        assert document.undo() and project.status("a").name == "checked"
+        # killed before the text file is written again: the database knows better than the older text
+        assert open_project(root).status("a").name == "checked"
+        assert document.undo() and project.status("a").name == "in progress"
+        assert open_project(root).status("a").changed == ""
+    assert _lines(root) == [HEADER]
+    with opened(root) as project:
+        document = project.document("a")
+        assert document.redo() and project.status("a").name == "checked"
+        assert document.redo() and project.status("a").note == "Rand"
+    assert _lines(root)[1].startswith("a\tneeds action\t")
+
+
+def test_checking_is_undone_with_one_step_and_stays_undone_after_a_restart(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    with opened(root) as project:
+        document = project.document("a")
+        document.set("/publication/year", 1900)
+        project.check(document)
+        assert project.status("a").name == "checked"
+        document.undo()
+        assert project.status("a").name == "in progress" and document.record["publication"]["year"] == 1900
+    with opened(root) as project:
+        assert project.status("a").name == "in progress" and not project.unsaved()
+
+
+def test_an_edit_after_checking_keeps_the_item_checked(tmp_path: Path) -> None:
+    with opened(cards(tmp_path)) as project:
+        document = project.document("a")
+        project.check(document)
+        document.set("/publication/year", 1900)
+        project.save(document)
+        assert project.status("a").name == "checked"
+
+
+cells = st.text(st.characters(codec="utf-8"), max_size=12)
+
+
+@examples(60)
+@given(st.dictionaries(cells.filter(bool), st.tuples(st.sampled_from(NAMES), cells, cells), max_size=6))
+def test_every_text_survives_the_file(
+    tmp_path_factory: pytest.TempPathFactory, wanted: dict[str, tuple[str, str, str]]
+) -> None:
+    root = tmp_path_factory.mktemp("statuses")
+    statuses = _statuses(root)
+    for item, (name, who, note) in wanted.items():
+        statuses.set(item, Statuses.made(name, who, note))
+    statuses.write_text()
+    again = Statuses(root, Database(root / "elsewhere"))
+    for item, (name, who, note) in wanted.items():
+        found = again.get(item)
+        assert found and (found.name, found.who, found.note) == (name, who, note)
+    lines = (root / FILE).read_bytes().decode("utf-8").split("\n") if wanted else []
+    assert lines[1:-1] == sorted(lines[1:-1]) and len(lines) == (len(wanted) + 2 if wanted else 0)

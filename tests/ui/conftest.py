@@ -1,0 +1,39 @@
+"""Opens the real window on real folders for the tests, and closes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+if TYPE_CHECKING:
+    from tests.ui.windows import Desk
+
+Open = Callable[..., "Desk"]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A project of six index cards: three with a truth, two with a draft, one with a scan only."""
+    from tests.ui.windows import cards
+
+    return cards(tmp_path / "cards")
+
+
+@pytest.fixture
+def window_on(qtbot: QtBot, tmp_path: Path) -> Iterator[Open]:
+    """Opens the window on a folder; several one after the other are the same user's."""
+    from tests.ui.windows import Desk
+
+    opened: list[Desk] = []
+
+    def open_window(path: Path | None, **request: str) -> Desk:
+        opened.append(Desk(qtbot, tmp_path / "settings.ini", path, **request))
+        return opened[-1]
+
+    yield open_window
+    for each in opened:
+        each.close()

@@ -1,0 +1,171 @@
+"""The window under test: its keys are real key events, its files real files."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QKeyCombination, Qt, QTimer
+from PySide6.QtGui import QImage, QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from gtapp.ui.main_window import MainWindow
+from gtapp.ui.opening import Request
+from gtapp.ui.preferences import Preferences
+from gtapp.ui.session import Session
+from gtapp.ui.workspace import Workspace
+
+NAMES = ("c1", "c2", "c3", "c10", "c11", "c12")
+
+
+def record(last_name: str = "Müller", **publication: Any) -> dict[str, Any]:
+    """A record of an index card."""
+    work = {
+        "title": "Über die Ursachen", "year": 1899, "place": "Basel", "pages": "30", "publisher": None,
+        "format": "8°", "editor": None, **publication,
+    }  # fmt: skip
+    return {
+        "type": {"type": "Dissertation or thesis"},
+        "author": {"last_name": last_name, "first_name": "Käthe"},
+        "publication": work,
+        "library_reference": {"shelfmark": "Diss. 12", "subjects": ""},
+    }
+
+
+def envelope(content: Any) -> str:
+    """A file as the benchmark has them."""
+    run = {"provider": "openai", "model": "gpt-4o", "test_time": 0.0, "execution_time": "2025-04-16T17:35:54"}
+    return json.dumps({**run, "response_text": content, "scores": {}}, indent=4)
+
+
+def scan(path: Path, width: int = 60, height: int = 40) -> None:
+    """A small picture."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    image = QImage(width, height, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.lightGray)
+    assert image.save(str(path))
+
+
+def truth(folder: Path, name: str, content: Any) -> Path:
+    path = folder / "ground_truths" / f"{name}.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(envelope(content), encoding="utf-8")
+    return path
+
+
+def draft(folder: Path, name: str, content: Any) -> Path:
+    path = folder / "drafts" / f"request_T1_{name}.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(envelope(json.dumps(content)), encoding="utf-8")
+    return path
+
+
+def cards(folder: Path) -> Path:
+    """Six items: c1 to c3 with truths, c10 and c11 with drafts, c12 with neither."""
+    for name in NAMES:
+        scan(folder / "images" / f"{name}.png")
+    for name in NAMES[:3]:
+        truth(folder, name, record(f"Name {name}"))
+    for name in NAMES[3:5]:
+        draft(folder, name, record(f"Draft {name}"))
+    return folder
+
+
+def checksum(folder: Path) -> dict[str, str]:
+    """Every file and folder of a tree with the hash of its content."""
+    return {
+        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        if path.is_file()
+        else ""
+        for path in sorted(folder.rglob("*"))
+    }
+
+
+def value(path: Path, *keys: str) -> Any:
+    """A value of a record on the disk."""
+    found = json.loads(path.read_text(encoding="utf-8"))["response_text"]
+    for key in keys:
+        found = found[key]
+    return found
+
+
+class Desk:
+    """One window, and what a user does with it."""
+
+    def __init__(self, qtbot: QtBot, settings: Path, path: Path | None, **request: str) -> None:
+        self.qtbot = qtbot
+        self.window = MainWindow(Preferences(settings))
+        self.window.resize(1200, 800)
+        self.window.show()
+        qtbot.waitExposed(self.window)
+        self.window.activateWindow()
+        if path is None and not request:
+            self.window.opener.show_start()
+            return
+        with qtbot.waitSignal(self.window.opened):
+            self.window.open(Request(path, **request))
+        self.idle()
+
+    @property
+    def workspace(self) -> Workspace:
+        assert self.window.workspace
+        return self.window.workspace
+
+    @property
+    def session(self) -> Session:
+        return self.workspace.session
+
+    @property
+    def current(self) -> str:
+        assert self.session.item
+        return self.session.item.id
+
+    def idle(self) -> None:
+        """Waits until no worker is busy."""
+        self.qtbot.waitUntil(lambda: not self.window.tasks.busy)
+
+    def go(self, name: str) -> None:
+        """Goes to an item by name."""
+        self.workspace.go_to([item.id for item in self.session.items].index(name))
+
+    def set(self, pointer: str, content: Any) -> None:
+        """Makes an edit, as the form does."""
+        assert self.session.document
+        self.session.document.set(pointer, content)
+
+    def press(self, keys: str, target: QWidget | None = None) -> None:
+        """Presses a key combination where the focus is."""
+        combination: QKeyCombination = QKeySequence(keys)[0]  # type: ignore[index]
+        widget = target or QApplication.focusWidget() or self.window
+        QTest.keyClick(widget, combination.key(), combination.keyboardModifiers())
+
+    def answer(self, kind: type[QWidget], act: Callable[[Any], object]) -> QTimer:
+        """As soon as a dialog of this kind is open, `act` is done with it."""
+        timer = QTimer(self.window)
+        timer.setInterval(5)
+
+        def look() -> None:
+            found = QApplication.activeModalWidget() or QApplication.activePopupWidget()
+            if isinstance(found, kind):
+                timer.stop()
+                act(found)
+
+        timer.timeout.connect(look)
+        timer.start()
+        return timer
+
+    def close(self) -> None:
+        """Closes the window whatever is not saved."""
+        self.answer(QMessageBox, lambda box: box.buttons()[-1].click())
+        self.window.close()
+        for widget in QApplication.topLevelWidgets():
+            if isinstance(widget, QDialog):
+                widget.close()
+        assert not self.window.tasks.busy or not self.window.isVisible()
+        self.window.deleteLater()
+        QApplication.processEvents()
