@@ -40,7 +40,8 @@ class _Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         from importlib import metadata
 
-        parser.exit(0, f"gtapp {metadata.version('gtapp')}\n")
+        print(f"gtapp {metadata.version('gtapp')}")
+        parser.exit()
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -23,6 +23,8 @@ class Histories:
         self._wanted: dict[str, int] = {}
         # the items whose history the journal has whole, each with the place that the journal's base is at
         self._base: dict[str, int] = {}
+        # where the disk was found to be, if the journal does not know yet: a save may outlive its writing down
+        self._found: dict[str, tuple[int, list[str]]] = {}
 
     def unsaved(self) -> list[str]:
         return self._journal.unsaved()
@@ -36,6 +38,7 @@ class Histories:
         opened = self._truths.open(item)
         self._wanted.pop(item.id, None)
         self._base.pop(item.id, None)
+        self._found.pop(item.id, None)
         known = self._remembered(item.id)
         if known is None:
             return document_of(item, opened)
@@ -58,10 +61,13 @@ class Histories:
     def _joined(
         self, item: Item, opened: Opened, known: Remembered, edits: list[Edit], place: int
     ) -> Document:
+        if place != known.saved:
+            self._found[item.id] = place, [part.text for part in opened.parts]
         for number, part in enumerate(opened.parts):
             if part.digest != _digests(number, known, edits)[place]:
                 # a kill came between the files of one save, which is completed with the next
                 part.text = _replayed(part.text, number, edits, known.saved, place)
+                self._found.pop(item.id, None)
         self._base[item.id] = known.base_place
         if known.place != known.saved:
             self._wanted[item.id] = known.place
@@ -69,17 +75,13 @@ class Histories:
 
     def _changed_outside(self, item: Item, opened: Opened, known: Remembered, edits: list[Edit]) -> Document:
         """The file is another's now: our unsaved edits wait behind redo as one, origins stay where values are the same."""
-        base, start = known.base, known.base_place
-        mine = [_replayed(text, n, edits, start, known.place) for n, text in enumerate(base)]
+        start = known.base_place
+        mine = [_replayed(text, n, edits, start, known.place) for n, text in enumerate(known.base)]
         record, _ = self._truths.record_in(mine[0], opened.parts[0].source.path)
         past = History(edits, known.place, dict(known.origins))
         kept = _still_true(past.origins, record, opened.record)
         document = document_of(item, opened, History(origins=kept))
-        # what one part has and the other lacks can only follow the record
-        rows = (
-            zip(opened.parts[1:], base[1:], mine[1:], strict=True) if len(base) == len(opened.parts) else ()
-        )
-        texts = [mine[0], *(part.merged(part.text, old, new) for part, old, new in rows)]
+        texts = _mine_on_theirs(opened.parts, known, mine)
         if known.place != known.saved and texts != [part.text for part in opened.parts[: len(texts)]]:
             document.replace(record, texts, "recovered")
             document.undo()
@@ -120,6 +122,9 @@ class Histories:
 
     def _write_step(self, document: Document, edit: Edit) -> None:
         item, history = document.item_id, document.history
+        if item in self._found:
+            self._base[item], texts = self._found.pop(item)
+            self._journal.saved(item, self._base[item], texts)
         if not (history.done[-1:] and history.done[-1] is edit) or document.can_redo:
             self._journal.moved(item, history.position)
         elif self._base[item] < history.position:
@@ -127,7 +132,8 @@ class Histories:
         else:
             # edits that were saved are gone with this one: the base goes back to where both ways part
             place = history.position - 1
-            self._journal.done(item, place + 1, edit.dump(), _texts_before(document, [edit]))
+            written = [digest(part.disk) for part in document.parts]
+            self._journal.parted(item, place + 1, edit.dump(), _texts_before(document, [edit]), written)
             self._base[item] = place
 
     def _write_whole(self, document: Document) -> None:
@@ -196,6 +202,19 @@ def _texts_before(document: Document, edits: Sequence[Edit]) -> list[str]:
         for number, splice in reversed(edit.texts):
             texts[number] = splice.inverse().apply(texts[number])
     return texts
+
+
+def _mine_on_theirs(parts: Sequence[Part], known: Remembered, mine: Sequence[str]) -> list[str]:
+    """The texts that bring my edits back; of a row that is another's now, my changes of it."""
+    if len(parts) != len(mine):
+        # the parts that came or went can only follow the record
+        return [mine[0]]
+    written = known.written or [digest(text) for text in known.base]
+    changes = zip(parts[1:], written[1:], known.base[1:], mine[1:], strict=True)
+    rows = [
+        new if part.digest == ours else part.merged(part.text, old, new) for part, ours, old, new in changes
+    ]
+    return [mine[0], *rows]
 
 
 def _replayed(text: str, number: int, edits: Sequence[Edit], start: int, target: int) -> str:

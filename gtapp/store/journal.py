@@ -15,7 +15,8 @@ class Remembered:
 
     `edits` are lines, oldest first; `place` is how many of them are done and `saved` how many were at the last save, or
     -1 where the file has edits that were undone since, and are gone from the row. `base` holds the texts after
-    `base_place` edits, `start` the digests of the texts before all, `origins` where values came from before all.
+    `base_place` edits, `written` the digests of the texts on the disk where these are others, `start` those of the texts
+    before all edits, `origins` where values came from before all.
     """
 
     edits: tuple[str, ...]
@@ -23,6 +24,7 @@ class Remembered:
     saved: int
     base: tuple[str, ...]
     base_place: int
+    written: tuple[str, ...]
     start: tuple[str, ...]
     origins: tuple[tuple[tuple[str | int, ...], str], ...]
 
@@ -43,13 +45,14 @@ class Journal:
         place, saved, base, origins, start = rows[0]
         edits = self._database.read("SELECT body FROM edit WHERE item = ? ORDER BY place", item)
         pairs = tuple((tuple(pointer), origin) for pointer, origin in json.loads(str(origins)))
-        stored = int(str(saved))
+        at, texts, written = _base_of(str(base), int(str(saved)))
         return Remembered(
             edits=tuple(str(body) for (body,) in edits),
             place=int(str(place)),
-            saved=max(stored, -1),
-            base=tuple(json.loads(str(base))),
-            base_place=stored if stored >= 0 else _apart(stored),
+            saved=int(str(saved)),
+            base=tuple(texts),
+            base_place=at,
+            written=tuple(written),
             start=tuple(json.loads(str(start))),
             origins=pairs,
         )
@@ -74,21 +77,18 @@ class Journal:
             *((insert, (item, number, body)) for number, body in enumerate(bodies)),
         )
 
-    def done(self, item: str, place: int, body: str, base: Sequence[str] | None = None) -> None:
-        """Writes down that `body` is now the last of `place` edits; later ones are gone.
+    def done(self, item: str, place: int, body: str) -> None:
+        """Writes down that `body` is now the last of `place` edits; later ones are gone."""
+        self._database.write(*_done(item, place, body))
 
-        Where saved ones are among these, `base` holds the texts before `body`.
+    def parted(self, item: str, place: int, body: str, base: Sequence[str], written: Sequence[str]) -> None:
+        """As `done`, where edits that were saved are among those that are gone.
+
+        `base` holds the texts before `body`, `written` the digests of those on the disk.
         """
-        parted: list[tuple[str, tuple[object, ...]]] = []
-        if base is not None:
-            sql = "UPDATE history SET saved = ?, base = ? WHERE item = ?"
-            parted.append((sql, (_apart(place - 1), json.dumps(base), item)))
-        self._database.write(
-            ("DELETE FROM edit WHERE item = ? AND place >= ?", (item, place - 1)),
-            ("INSERT INTO edit (item, place, body) VALUES (?, ?, ?)", (item, place - 1, body)),
-            ("UPDATE history SET place = ? WHERE item = ?", (place, item)),
-            *parted,
-        )
+        apart = json.dumps({"place": place - 1, "texts": base, "written": written})
+        sql = "UPDATE history SET saved = -1, base = ? WHERE item = ?"
+        self._database.write(*_done(item, place, body), (sql, (apart, item)))
 
     def moved(self, item: str, place: int) -> None:
         """Writes down an undo or redo: `place` edits are done now."""
@@ -110,6 +110,15 @@ class Journal:
         return [str(item) for (item,) in self._database.read("SELECT item FROM history WHERE place <> saved")]
 
 
-def _apart(number: int) -> int:
-    """How the column `saved` tells that the base is after so many edits but not what is on the disk; and back."""
-    return -1 - number
+def _done(item: str, place: int, body: str) -> list[tuple[str, tuple[object, ...]]]:
+    return [
+        ("DELETE FROM edit WHERE item = ? AND place >= ?", (item, place - 1)),
+        ("INSERT INTO edit (item, place, body) VALUES (?, ?, ?)", (item, place - 1, body)),
+        ("UPDATE history SET place = ? WHERE item = ?", (place, item)),
+    ]
+
+
+def _base_of(column: str, saved: int) -> tuple[int, list[str], list[str]]:
+    """The place of the base, its texts, and the digests of what is on the disk where that is something else."""
+    base = json.loads(column)
+    return (base["place"], base["texts"], base["written"]) if saved < 0 else (saved, base, [])

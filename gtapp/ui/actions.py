@@ -75,7 +75,7 @@ class Actions(QObject):
 
     def _build_file(self, window: MainWindow) -> None:
         self._add("open", self.tr("&Open folder …"), window.choose_folder, "Ctrl+O")
-        self._add("reload_project", self.tr("&Read the folder again"), window.reload_project, "Ctrl+F5")
+        self._add("reload_project", self.tr("Read the folder a&gain"), window.reload_project, "Ctrl+F5")
         self._add("save", self.tr("&Save"), window.work.save, "Ctrl+S")
         self._add("settings", self.tr("Se&ttings …"), window.show_settings, "Ctrl+,")
         self._add("close_project", self.tr("&Close project"), window.close_project, "Ctrl+W")

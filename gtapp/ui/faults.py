@@ -75,8 +75,13 @@ class Faults(QObject):
         )
         self.box.setDetailedText(text)
         self.box.setStandardButtons(QMessageBox.StandardButton.Ok)
-        self.box.exec()
-        self.box = None
+        self.box.finished.connect(self._read)
+        self.box.open()
+
+    def _read(self) -> None:
+        if self.box is not None:
+            self.box.deleteLater()
+            self.box = None
 
 
 def log_path() -> Path:

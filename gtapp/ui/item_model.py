@@ -130,4 +130,5 @@ class ItemModel(QAbstractTableModel):
     def _described(self, item: Item) -> str:
         status = self._progress.label(self._progress.status(item.id))
         pages = self.tr("%n page(s)", "", len(item.scans))
-        return f"{item.id}, {status}, {pages}"
+        note = self._progress.note(item.id)
+        return f"{item.id}, {status}, {pages}" + (f"\n{note}" if note else "")

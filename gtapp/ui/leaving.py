@@ -15,7 +15,6 @@ _NAMED = 8
 
 def may_leave(workspace: Workspace, window: QWidget) -> bool:
     """Saves all; whether the project may be closed now."""
-    workspace.commit()
     session = workspace.session
     if session.document and session.document.dirty:
         session.save()

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QTabBar, QWidget
 
+from gtapp.project import Problem
 from gtapp.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ class Panels(QObject):
         super().__init__(window)
         self._window = window
         self._workspace: Workspace | None = None
+        self._problems: list[Problem] | None = None
+        self._looked = False
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(_LATER_MS)
@@ -67,6 +70,7 @@ class Panels(QObject):
     def attach(self, workspace: Workspace | None) -> None:
         """Speaks of this project from now on, or of none."""
         self._workspace = workspace
+        self._problems, self._looked = None, False
         for dock in self._fill:
             dock.toggleViewAction().setEnabled(workspace is not None)
         if workspace is None:
@@ -80,6 +84,8 @@ class Panels(QObject):
     def refresh(self) -> None:
         """Brings what is seen up to date."""
         if self._workspace:
+            for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+                bar.setAccessibleName(self.tr("Panels"))
             for dock, fill in self._fill.items():
                 if dock.isVisible() and not dock.visibleRegion().isEmpty():
                     fill(dock)
@@ -129,7 +135,24 @@ class Panels(QObject):
         if self._workspace:
             session = self._workspace.session
             panel.show_document(session.document, session.problem)
-            panel.show_problems(session.project.problems)
+            panel.show_problems(self._problems if self._problems is not None else session.project.problems)
+            self._look_for_unreadable()
+
+    def _look_for_unreadable(self) -> None:
+        """Reads all records once, beside the window, when the panel is first seen."""
+        from gtapp.ui.problems_panel import unreadable
+
+        workspace = self._workspace
+        if workspace and not self._looked:
+            self._looked = True
+            project = workspace.session.project
+
+            def found(more: list[Problem]) -> None:
+                if self._workspace is workspace:
+                    self._problems = [*more, *project.problems]
+                    self.refresh()
+
+            workspace.tasks.start(unreadable(project), found)
 
     def _to_value(self, pointer: tuple[str | int, ...]) -> None:
         if self._workspace:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from gtapp.document import Document, Issue
-from gtapp.errors import Message
+from gtapp.errors import GtappError, Message
 from gtapp.pointer import Pointer
-from gtapp.project import Problem
+from gtapp.project import Problem, Project
 from gtapp.ui import plain
 from gtapp.ui.messages import shown
+from gtapp.ui.tasks import Ticket
 from gtapp.ui.value_table import Row, ValueTable
 from gtapp.ui.values import where
 
@@ -28,7 +29,7 @@ class ProblemsPanel(QSplitter):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._issues: list[Issue] = []
-        self._problems: Sequence[Problem] = ()
+        self._problems: Sequence[Problem] | None = None
         self.here = ValueTable([self.tr("Field"), self.tr("Issue")], self.tr("Issues of this item"), self)
         self.project = ValueTable(
             [self.tr("Item"), self.tr("Problem")], self.tr("Problems of the project"), self
@@ -72,13 +73,28 @@ class ProblemsPanel(QSplitter):
             self.value_wanted.emit(pointer)
 
     def _to_item(self, row: int) -> None:
-        if self._problems[row].item:
+        if self._problems and self._problems[row].item:
             self.item_wanted.emit(self._problems[row].item)
 
 
 def _row(issue: Issue, document: Document) -> Row:
     tree_pointer = document.shape.to_tree(document.record, issue.pointer)
     return where(tree_pointer, document.schema.fields), shown(issue.message)
+
+
+def unreadable(project: Project) -> Callable[[Ticket], list[Problem]]:
+    """The work that reads every record and finds those that can't be read."""
+
+    def work(ticket: Ticket) -> list[Problem]:
+        found = []
+        for item, record in project.records():
+            if ticket.cancelled:
+                break
+            if isinstance(record, GtappError):
+                found.append(Problem(item.id, record.message))
+        return found
+
+    return work
 
 
 class _Lazy(Sequence[Row]):

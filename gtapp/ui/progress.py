@@ -64,6 +64,10 @@ class Progress(QObject):
         """The name of an item's status, one of the five."""
         return self._project.status(item_id).name
 
+    def note(self, item_id: str) -> str:
+        """What has to be done with an item that needs action."""
+        return self._project.status(item_id).note
+
     def number(self, name: str) -> int:
         """How many items have this status."""
         return self._counts[name]

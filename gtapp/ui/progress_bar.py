@@ -6,7 +6,8 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from gtapp.ui import plain, theme
+from gtapp.ui import theme
+from gtapp.ui.line import Line
 from gtapp.ui.progress import Progress
 
 
@@ -39,7 +40,7 @@ class ProgressBar(QWidget):
     def __init__(self, progress: Progress, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._progress = progress
-        self.text = plain.label(parent=self)
+        self.text = Line(self)
         self.bar = Bar(self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from pathlib import Path
 
@@ -32,6 +33,8 @@ def start(path: Path | None, benchmark: str, sample: str) -> int:
 
 def begin(path: Path | None, benchmark: str = "", sample: str = "") -> tuple[QApplication, MainWindow]:
     """The window, on the screen, with what is to be opened under way."""
+    # Qt gathers repaints for 5 ms before it paints; a key press should not wait for that
+    os.environ.setdefault("QT_QPA_UPDATE_IDLE_TIME", "0")
     # workers give way to the window after a millisecond instead of five
     sys.setswitchinterval(_SWITCH_SECONDS)
     app = make_application()
@@ -69,16 +72,16 @@ def make_application() -> QApplication:
     return app
 
 
-def translate(app: QApplication, language: str) -> None:
-    """Loads our catalogue and Qt's own for the language chosen, or the system's."""
+def translate(app: QApplication, language: str) -> list[QTranslator]:
+    """Loads our catalogue (the English one has the plurals) and Qt's own for the language chosen, or the system's."""
     locale = QLocale() if language == "system" else QLocale(language)
-    if locale.language() == QLocale.Language.English:
-        return
     folders = {
         "gtapp": str(resources.folder("resources") / "translations"),
         "qtbase": QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath),
     }
+    loaded = []
     for name, folder in folders.items():
         translator = QTranslator(app)
-        if translator.load(locale, name, "_", folder):
-            app.installTranslator(translator)
+        if translator.load(locale, name, "_", folder) and app.installTranslator(translator):
+            loaded.append(translator)
+    return loaded

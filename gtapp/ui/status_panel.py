@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize
+from PySide6.QtCore import QEvent, QSize, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStatusBar, QWidget
 
 from gtapp.ui import plain
+from gtapp.ui.form import RecordForm
 from gtapp.ui.icons import icon
+from gtapp.ui.line import Line
 from gtapp.ui.messages import shown
 from gtapp.ui.workspace import Workspace
 
 _ICON = QSize(16, 16)
 _NEWS_MS = 6000
+_COUNT_AFTER_MS = 200
 
 
 class Said(QWidget):
     """An icon and a text."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, widest: str) -> None:
         super().__init__(parent)
         self._name = ""
         self._icon = QLabel(self)
-        self.text = plain.label(parent=self)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+        self.text = Line(self, widest)
+        self._icon.setFixedSize(_ICON)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         row = QHBoxLayout(self)
         row.setContentsMargins(4, 0, 8, 0)
         row.setSpacing(5)
@@ -38,10 +42,6 @@ class Said(QWidget):
             self._name = name
             self._draw()
         self.setToolTip(plain.tip(tip) if tip else "")
-
-    def reserve(self, widest: str) -> None:
-        """Keeps room, so that nothing moves when the text changes."""
-        self.text.setMinimumWidth(self.text.fontMetrics().horizontalAdvance(widest))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follows light and dark."""
@@ -60,12 +60,17 @@ class StatusPanel(QStatusBar):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._workspace: Workspace | None = None
-        self.place = plain.label(parent=self)
-        self.status = Said(self)
-        self.saving = Said(self)
-        self.status.reserve(self.tr("Needs action"))
-        self.saving.reserve(self.tr("Unsaved changes"))
-        for widget in (self.place, self.status, self.saving):
+        self._count = QTimer(self)
+        self._count.setSingleShot(True)
+        self._count.setInterval(_COUNT_AFTER_MS)
+        self._count.timeout.connect(self._say_looks)
+        self.looks = Line(self)
+        self.place = Line(self)
+        for line in (self.looks, self.place):
+            line.setContentsMargins(0, 0, 14, 0)
+        self.status = Said(self, self.tr("Needs action"))
+        self.saving = Said(self, self.tr("Unsaved changes"))
+        for widget in self._lasting:
             self.addPermanentWidget(widget)
             widget.hide()
 
@@ -76,13 +81,36 @@ class StatusPanel(QStatusBar):
     def attach(self, workspace: Workspace | None) -> None:
         """Speaks of this project from now on, or of none."""
         self._workspace = workspace
-        for widget in (self.place, self.status, self.saving):
+        for widget in self._lasting:
             widget.setVisible(workspace is not None)
+        self._count.stop()
         if workspace:
             workspace.session.shown.connect(self.refresh)
             workspace.session.status_changed.connect(self.refresh)
             workspace.session.saving_changed.connect(self.refresh_saving)
+            workspace.session.shown.connect(self._count.start)
+            workspace.session.edited.connect(self._count.start)
+            workspace.form_made.connect(self._listen)
+            self._listen(workspace.form)
             workspace.items.filtered.connect(self.refresh)
+
+    @property
+    def _lasting(self) -> tuple[QWidget, ...]:
+        return self.looks, self.place, self.status, self.saving
+
+    def _listen(self, form: RecordForm) -> None:
+        """A form has something to say, too."""
+        form.failed.connect(self.news)
+        form.nothing_left.connect(self._say_nothing_left)
+
+    def _say_nothing_left(self) -> None:
+        self.news(self.tr("Everything has been looked at."))
+
+    def _say_looks(self) -> None:
+        """How many values still need a look: counted when the annotator pauses."""
+        workspace = self._workspace
+        count = workspace.form.needs_look_count() if workspace and workspace.session.document else 0
+        self.looks.setText(self.tr("%n to look at", "", count) if count else "")
 
     def refresh(self) -> None:
         """Says everything anew."""

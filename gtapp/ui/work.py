@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Slot
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from gtapp.document import Document
 from gtapp.errors import GtappError, Message
@@ -48,12 +48,10 @@ class Work(QObject):
 
     def save(self) -> None:
         """Writes the current item."""
-        self.workspace.commit()
         self.workspace.session.save()
 
     def check(self) -> bool:
         """Marks the current item as checked, and stays."""
-        self.workspace.commit()
         return self.workspace.session.check()
 
     def check_next(self) -> None:
@@ -68,14 +66,12 @@ class Work(QObject):
         self._go(-1)
 
     def _go(self, step: int) -> None:
-        self.workspace.commit()
         if not self.workspace.go(step):
             end = self.tr("This is the last item of the list.")
             self._window.status.news(end if step > 0 else self.tr("This is the first item of the list."))
 
     def next_unchecked(self) -> None:
         """The next item of the list that is not checked, from the beginning again at its end."""
-        self.workspace.commit()
         workspace = self.workspace
         workspace.find_unchecked(
             lambda: self._window.status.news(self.tr("Every item of the list is checked."))
@@ -89,7 +85,6 @@ class Work(QObject):
 
         dialog = JumpDialog(self.workspace, self._window)
         if dialog.exec() and dialog.chosen >= 0:
-            self.workspace.commit()
             self.workspace.go_to(dialog.chosen)
 
     def search(self) -> None:
@@ -112,13 +107,11 @@ class Work(QObject):
         self._step(back=False)
 
     def _step(self, back: bool) -> None:
-        self.workspace.commit()
         document = self.workspace.session.document
         if document and not self.workspace.session.lost_here():
             _ = document.undo() if back else document.redo()
 
     def mark(self, name: str) -> None:
-        self.workspace.commit()
         self.workspace.session.set_status(name)
 
     def needs_action(self) -> None:
@@ -138,12 +131,23 @@ class Work(QObject):
         palette = CharacterPalette(
             workspace.session.project.benchmark.characters, self._window.preferences, workspace
         )
-        palette.chosen.connect(workspace.form.insert_text)
+        palette.chosen.connect(self._insert)
         palette.open_at(QApplication.focusWidget() or workspace.form)
+
+    def _insert(self, text: str) -> None:
+        """Where the cursor is: in the search field, else in the value that has the focus or had it last."""
+        focus = QApplication.focusWidget()
+        if isinstance(focus, QLineEdit) and not self.workspace.form.isAncestorOf(focus):
+            focus.insert(text)
+        else:
+            self.workspace.form.insert_text(text)
 
     def cycle(self, step: int) -> None:
         """The focus goes to the next part of the window."""
-        focus, parts = QApplication.focusWidget(), list(self.workspace.places())
+        focus, parts = (
+            QApplication.focusWidget(),
+            [*self.workspace.places(), *self._window.panels.focusable()],
+        )
         here = next((n for n, part in enumerate(parts) if _inside(part, focus)), -step)
         part = parts[(here + step) % len(parts)]
         if part is self.workspace.form:

@@ -19,9 +19,11 @@ from gtapp.ui.progress import Progress
 from gtapp.ui.rotations import Rotations
 from gtapp.ui.scan import PageRef, ScanBar, ScanView
 from gtapp.ui.session import Session
+from gtapp.ui.status_file import StatusFile
 from gtapp.ui.tasks import Tasks, Ticket
 
 _LIST, _SCAN, _FORM = range(3)
+_PREFETCH_AFTER_MS = 15
 _FORM_LEAST = 280
 
 
@@ -29,6 +31,9 @@ class Workspace(QWidget):
     """Made for one project and thrown away with it; `ready` tells that the first item is on the screen."""
 
     ready = Signal()
+    form_made = Signal(RecordForm)
+    """A further form came into being."""
+
     form_changed = Signal(RecordForm)
     """Another form is shown: the item follows another schema."""
 
@@ -46,6 +51,10 @@ class Workspace(QWidget):
         self.form = self._new_form(project.benchmark.schema.name, project)
         self._forms = {project.benchmark.schema.name: self.form}
         self._rotations = Rotations(project.root)
+        self._status_file = StatusFile(self.session, tasks)
+        # decoding beside the painting of the item would slow that down
+        self.soon = QTimer(self, singleShot=True, interval=_PREFETCH_AFTER_MS)
+        self.soon.timeout.connect(self._prefetch)
         self._lay_out()
         self._connect()
 
@@ -109,7 +118,7 @@ class Workspace(QWidget):
         self._show_record()
         self.items.follow(session.index)
         self._lock()
-        self._prefetch()
+        self.soon.start()
 
     def _show_record(self) -> None:
         document = self.session.document
@@ -131,6 +140,7 @@ class Workspace(QWidget):
             form = self._new_form(name, self.session.project)
             self._forms[name] = form
             self.form_stack.addWidget(form)
+            self.form_made.emit(form)
         return self._forms[name]
 
     def _lock(self) -> None:
@@ -186,13 +196,6 @@ class Workspace(QWidget):
     def focus_form(self) -> None:
         """To the first value of the record."""
         self.form.focus_first()
-
-    def commit(self) -> None:
-        """Ends what is being typed in the form, so that it belongs to the record."""
-        focus = QApplication.focusWidget()
-        commit = getattr(self.form, "commit", None)
-        if commit and focus is not None and self.form.isAncestorOf(focus):
-            commit()
 
     def places(self) -> Sequence[QWidget]:
         """The parts that F6 goes round."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import hashlib
 import json
 from collections.abc import Callable
@@ -99,6 +100,7 @@ class Desk:
 
     def __init__(self, qtbot: QtBot, settings: Path, path: Path | None, **request: str) -> None:
         self.qtbot = qtbot
+        self._closed = False
         self.window = MainWindow(Preferences(settings))
         self.window.resize(1200, 800)
         self.window.show()
@@ -108,7 +110,7 @@ class Desk:
             self.window.opener.show_start()
             return
         with qtbot.waitSignal(self.window.opened):
-            self.window.open(Request(path, **request))
+            self.window.open(Request(path, request.get("benchmark", ""), request.get("sample", "")))
         self.idle()
 
     @property
@@ -141,31 +143,55 @@ class Desk:
     def press(self, keys: str, target: QWidget | None = None) -> None:
         """Presses a key combination where the focus is."""
         combination: QKeyCombination = QKeySequence(keys)[0]  # type: ignore[index]
+        if QApplication.activeModalWidget() is None and QApplication.activePopupWidget() is None:
+            self.window.activateWindow()
+            self.qtbot.waitUntil(self.window.isActiveWindow)
         widget = target or QApplication.focusWidget() or self.window
         QTest.keyClick(widget, combination.key(), combination.keyboardModifiers())
 
-    def answer(self, kind: type[QWidget], act: Callable[[Any], object]) -> QTimer:
+    def type(self, widget: QWidget, text: str) -> None:
+        """Types a text of ASCII letters, key by key."""
+        QTest.keyClicks(widget, text)
+
+    @property
+    def focus(self) -> QWidget:
+        """The widget that the keys go to."""
+        found = QApplication.focusWidget()
+        assert found
+        return found
+
+    def answer(self, kind: builtins.type[QWidget], act: Callable[[Any], object]) -> QTimer:
         """As soon as a dialog of this kind is open, `act` is done with it."""
         timer = QTimer(self.window)
         timer.setInterval(5)
 
         def look() -> None:
             found = QApplication.activeModalWidget() or QApplication.activePopupWidget()
-            if isinstance(found, kind):
+            if isinstance(found, kind) and (
+                found.isActiveWindow() or found is QApplication.activePopupWidget()
+            ):
                 timer.stop()
-                act(found)
+                try:
+                    act(found)
+                except BaseException:
+                    found.close()
+                    raise
 
         timer.timeout.connect(look)
         timer.start()
         return timer
 
     def close(self) -> None:
-        """Closes the window whatever is not saved."""
-        self.answer(QMessageBox, lambda box: box.buttons()[-1].click())
+        """Closes the window, whatever is not saved; a second time nothing happens."""
+        if self._closed:
+            return
+        self._closed = True
+        timer = self.answer(QMessageBox, lambda box: box.buttons()[-1].click())
         self.window.close()
+        timer.stop()
         for widget in QApplication.topLevelWidgets():
             if isinstance(widget, QDialog):
                 widget.close()
-        assert not self.window.tasks.busy or not self.window.isVisible()
+        assert not self.window.isVisible()
         self.window.deleteLater()
         QApplication.processEvents()

@@ -36,6 +36,7 @@ class JumpDialog(QDialog):
         self.setWindowTitle(self.tr("Go to"))
         self.text = QLineEdit(self)
         self.list = QListWidget(self)
+        self.none = plain.label(parent=self)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_PAUSE_MS)
@@ -56,7 +57,7 @@ class JumpDialog(QDialog):
         buttons.accepted.connect(self._go)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
-        for widget in (prompt, self.text, self.list, buttons):
+        for widget in (prompt, self.text, self.list, self.none, buttons):
             column.addWidget(widget)
         self.text.textChanged.connect(lambda _: self._timer.start())
         self.resize(420, 360)
@@ -88,6 +89,7 @@ class JumpDialog(QDialog):
             entry.setData(Qt.ItemDataRole.UserRole, index)
             self.list.addItem(entry)
         self.list.setCurrentRow(0)
+        self.none.setText(self.tr("No item has this number or name.") if text.strip() and not found else "")
         if self._go_when_found:
             self._go()
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from gtapp.document import Document, Issue
 from gtapp.errors import EditError
@@ -14,6 +14,8 @@ from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, get, same
 from gtapp.ui.form.marks import Pens, pens
 from gtapp.ui.messages import told
+
+_PAUSE = 250
 
 IssueMap = dict[Pointer, tuple[Issue, ...]]
 
@@ -46,12 +48,26 @@ class Binding(QObject):
         self.pens: Pens = pens()
         self.view_height = 0
         self._plain = True
+        self._later: dict[object, Callable[[], object]] = {}
+        self._timer = QTimer(self, singleShot=True, interval=_PAUSE)
+        self._timer.timeout.connect(self._catch_up)
+
+    def later(self, who: object, what: Callable[[], object]) -> None:
+        """Does what a key has no time for, once, when the keys pause."""
+        self._later[who] = what
+        self._timer.start()
+
+    def _catch_up(self) -> None:
+        waiting, self._later = self._later, {}
+        for what in waiting.values():
+            what()
 
     # what is there
 
     def take(self, document: Document | None) -> None:
         """From now on it is about this document."""
         self.document = document
+        self._later.clear()
         self.issues = {}
         self.look_again()
 

@@ -49,6 +49,10 @@ class Block(QWidget):
         """Shows what stands at the same place now."""
         self.bind(self.binding.value_at(self.at), self.at, self.binding.at(self.at))
 
+    def look_at(self, at: Pointer) -> None:
+        """Shows what stands now at `at` (in the schema's shape), a place that this block is the innermost one for."""
+        self.refresh()
+
     def clear(self) -> None:
         """Shows nothing: there is no document."""
         self.bind(ABSENT, (), ())

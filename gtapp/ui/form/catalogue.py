@@ -17,7 +17,6 @@ from gtapp.ui.form.editors.yes_no import YesNoEditor
 from gtapp.ui.form.entries import EntriesBlock
 from gtapp.ui.form.group import GroupBlock
 from gtapp.ui.form.pipeblock import PipeBlock
-from gtapp.ui.form.table.tableblock import TableBlock
 from gtapp.ui.form.valueblock import ValueBlock
 
 Maker = Callable[[Field, Binding, QWidget | None], Block]
@@ -28,13 +27,20 @@ def _single(editor: Callable[[Field], Editor]) -> Maker:
     return lambda field, binding, parent: ValueBlock(field, binding, editor(field), parent)
 
 
+def _table(field: Field, binding: Binding, parent: QWidget | None) -> Block:
+    """A table; what it needs is loaded only where a schema has one."""
+    from gtapp.ui.form.table.tableblock import TableBlock
+
+    return TableBlock(field, binding, parent)
+
+
 BLOCKS: Mapping[str, Maker] = {
     # by the schema's hint `widget`
     "long": _single(lambda field: LongEditor(rows=int(field.hints.get("rows", 1)))),
     "pipe": PipeBlock,
     "cards": EntriesBlock,
     "lines": EntriesBlock,
-    "triples": TableBlock,
+    "triples": _table,
     # by kind
     "text": _single(lambda _: LineEditor()),
     "integer": _single(lambda _: LineEditor()),

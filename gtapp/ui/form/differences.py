@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from itertools import pairwise
 
 MISSING = "‸"
@@ -63,6 +62,8 @@ def _middle(value: str, draft: str) -> list[_Piece]:
     """By letters where the texts are short; else by words first, and by letters in those that differ."""
     if len(value) * len(draft) <= _SMALL:
         return _by_letters(value, draft)
+    from difflib import SequenceMatcher  # not at the start: it costs 3 ms
+
     one, other = _WORDS.findall(value), _WORDS.findall(draft)
     found: list[_Piece] = []
     for tag, i1, i2, j1, j2 in SequenceMatcher(None, one, other, autojunk=False).get_opcodes():
@@ -75,6 +76,8 @@ def _middle(value: str, draft: str) -> list[_Piece]:
 
 
 def _by_letters(value: str, draft: str) -> list[_Piece]:
+    from difflib import SequenceMatcher
+
     matcher = SequenceMatcher(None, value, draft, autojunk=False)
     if matcher.ratio() < _ALIKE:
         return [(False, bool(value), draft)]

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, QPoint, QPointF, Qt
 from PySide6.QtGui import QFont, QPainter, QPalette, QTextCharFormat, QTextLayout
 
 from gtapp.document import Issue
+from gtapp.pointer import ABSENT
 from gtapp.ui.form.differences import MISSING, Marked, compare
 from gtapp.ui.form.marks import Pens, draw_sign, draw_tag, tag_name, tints
 from gtapp.ui.form.values import empty_kind, json_of, text_of
@@ -16,6 +17,7 @@ from gtapp.ui.form.wrapping import option
 from gtapp.ui.messages import shown
 
 _MOST_LINES = 3
+_SLOW = 250_000
 
 
 class Note(NamedTuple):
@@ -51,8 +53,17 @@ def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def draft_note(value: Any, draft: Any) -> Note:
-    """The draft's value, where it is another one than `value`."""
+def draft_notes(value: Any, draft: Any) -> tuple[Note, ...]:
+    """The draft's value, where it is another one than `value`; `ABSENT` says that it is not."""
+    return () if draft is ABSENT else (_draft_note(value, draft),)
+
+
+def is_slow(value: Any, draft: Any) -> bool:
+    """Whether comparing the two takes longer than a key may."""
+    return isinstance(value, str) and isinstance(draft, str) and len(value) * len(draft) > _SLOW
+
+
+def _draft_note(value: Any, draft: Any) -> Note:
     if empty_kind(draft):
         return Note("draft", "", tag=empty_kind(draft))
     old, new = text_of(draft), text_of(value)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from difflib import SequenceMatcher
 from typing import Any, Literal, NamedTuple
 
 from gtapp.ui.form.values import text_of
@@ -44,6 +43,8 @@ def steps(old: Sequence[Any], line: str, meaning: Callable[[str, Any], Any]) -> 
     Entries that the line leaves alone are not touched; changed ones lose the white space around them; what is new and
     empty is no entry. `meaning` gives the value for a text and the entry that it replaces (None for a new one).
     """
+    from difflib import SequenceMatcher  # not at the start: it costs 3 ms
+
     before = [str(text_of(entry)) for entry in old]
     matcher = SequenceMatcher(None, before, texts_of(line), autojunk=False)
     found: list[Step] = []

@@ -9,7 +9,6 @@ from gtapp.pointer import Pointer
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.block import Block
 from gtapp.ui.form.group import GroupBlock
-from gtapp.ui.form.table.tableblock import Sheet, TableBlock
 
 
 def refresh(root: Block, binding: Binding, edit: Edit) -> None:
@@ -32,11 +31,7 @@ def _look(root: Block, at: Pointer) -> None:
     block = root.block_at(at)
     while block.stand_in and isinstance(block.parentWidget(), Block):
         block = block.parentWidget()  # type: ignore[assignment]
-    table = block.parentWidget()
-    if isinstance(block, Sheet) and isinstance(table, TableBlock):
-        table.refresh_at(at)
-        return
-    block.refresh()
+    block.look_at(at)
     around = block.parentWidget()
     if isinstance(around, GroupBlock) and block.at:
         around.neighbour_changed(str(block.at[-1]))

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from gtapp.document import Issue
 from gtapp.pointer import ABSENT
 from gtapp.ui.form.marks import origin_name, tag_name
-from gtapp.ui.form.notes import Note, draft_note, issue_notes
+from gtapp.ui.form.notes import Note, issue_notes
 
 
 class State(NamedTuple):
@@ -32,12 +32,10 @@ class State(NamedTuple):
 
 
 def state_of(
-    value: Any, tag: str, origin: str, issues: Sequence[Issue], other_draft: Any, read_only: bool
+    value: Any, tag: str, origin: str, issues: Sequence[Issue], drafted: Sequence[Note], read_only: bool
 ) -> State:
-    """The state of a value; an absent one comes from nowhere."""
-    notes = issue_notes(issues)
-    if other_draft is not ABSENT:
-        notes = (*notes, draft_note(value, other_draft))
+    """The state of a value (an absent one comes from nowhere); `drafted` is what the draft says otherwise."""
+    notes = (*issue_notes(issues), *drafted)
     shown_origin = "" if value is ABSENT else origin
     serious = any(issue.level == "issue" for issue in issues)
     unseen = origin == "draft" and value is not ABSENT and not read_only

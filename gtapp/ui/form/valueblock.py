@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, cast
 
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt
-from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPalette, QPen, QTextCursor
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QTextCursor
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QToolButton, QToolTip, QWidget
 
 from gtapp.document import Document, Issue
@@ -15,17 +15,16 @@ from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.block import Stop
-from gtapp.ui.form.editors.base import PAD, Editor
+from gtapp.ui.form.editors.base import Editor
 from gtapp.ui.form.editors.long import JsonView, LongEditor
-from gtapp.ui.form.marks import EDGE, edge_of, origin_letter, origin_name, tint_of, tip
-from gtapp.ui.form.notes import Notes
+from gtapp.ui.form.face import Face
+from gtapp.ui.form.marks import origin_name, tip
+from gtapp.ui.form.notes import Note, draft_notes, is_slow
 from gtapp.ui.form.state import State, state_of
 from gtapp.ui.form.values import Habit, empty_kind, text_of
 from gtapp.ui.form.words import help_of, label_of, name_of
 
-_SPACE = 8
 _TEXTS = {"text", "integer", "number", "any"}
-_WRAP = Qt.TextFlag.TextWordWrap
 
 
 class ValueBlock(Stop):
@@ -41,9 +40,7 @@ class ValueBlock(Stop):
         self.editor = editor
         self._others: dict[str, Editor] = {}
         self._shown = editor
-        self._notes = Notes()
-        self._frame = QRect()
-        self._label_place = QRect()
+        self.face = Face(self, binding)
         self._follow: QToolButton | None = None
         self._document: Document | None = None
         self._named: Pointer | None = None
@@ -126,8 +123,8 @@ class ValueBlock(Stop):
         """Brings everything beside the value up to date."""
         state = State()
         if self.binding.document:
-            other = self.binding.other_draft(self.pointer, value)
-            state = state_of(value, self.tag_of(value), self.origin(), self.issues(), other, self.read_only)
+            drafted = self._drafted(value)
+            state = state_of(value, self.tag_of(value), self.origin(), self.issues(), drafted, self.read_only)
             state = state._replace(follows=self._following(value))
         if state == self.state and not isinstance(self._shown, LongEditor):
             return
@@ -138,8 +135,20 @@ class ValueBlock(Stop):
             self.state = state
             self.update()
         width = as_widget(self._shown).width()
-        if self._notes.put(state.notes) or self._shown.height_for(width) != as_widget(self._shown).height():
+        if (
+            self.face.notes.put(state.notes)
+            or self._shown.height_for(width) != as_widget(self._shown).height()
+        ):
             self.invalidate()
+
+    def _drafted(self, value: Any) -> tuple[Note, ...]:
+        """What the draft says otherwise; of a long text only when the keys pause."""
+        other = self.binding.other_draft(self.pointer, value)
+        before = tuple(note for note in self.state.notes if note.kind == "draft")
+        if self._writing and before and is_slow(value, other):
+            self.binding.later(self, self.refresh)
+            return before
+        return draft_notes(value, other)
 
     def _following(self, value: Any) -> str:
         """What follows from the neighbours, where the value is another one."""
@@ -199,70 +208,27 @@ class ValueBlock(Stop):
     # the picture
 
     def place(self, width: int) -> int:
-        use, binding = self.binding.pens, self.binding
         follow = self._follow.sizeHint().width() if self._follow and not self._follow.isHidden() else 0
-        left = 0 if binding.narrow else binding.label_width + _SPACE
-        label_width = width if binding.narrow else binding.label_width
-        label = (
-            use.metrics.boundingRect(0, 0, max(label_width, 1), 9999, _WRAP, self.label)
-            if self.label
-            else QRect()
-        )
-        top = label.height() + 1 if binding.narrow and self.label else 0
-        inner = max(width - left - EDGE - use.letter_width - follow - 2, 20)
-        height = self._shown.height_for(inner - 2)
-        self._label_place = QRect(0, 0 if binding.narrow else PAD + 1, label_width, label.height() + 2)
-        self._frame = QRect(left + EDGE, top, inner, height + 2)
-        as_widget(self._shown).setGeometry(self._frame.adjusted(1, 1, -1, -1))
+        inside = self.face.lay_out(width, follow, self.label, self._shown.height_for)
+        as_widget(self._shown).setGeometry(inside)
         if self._follow:
-            line = use.line + 2 * PAD + 2
-            self._follow.setGeometry(self._frame.right() + use.letter_width + 2, top, follow, line)
-        notes = self._notes.height(inner, use, self.palette())
-        return max(self._frame.bottom() + 1 + notes, self._label_place.bottom())
+            self._follow.setGeometry(self.face.beside(follow))
+        return self.face.height()
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        dashed = self.read_only or isinstance(self._shown, JsonView)
         painter = QPainter(self)
-        use, palette = self.binding.pens, self.palette()
-        if event.rect().intersects(self._label_place):
-            side = Qt.AlignmentFlag.AlignLeft if self.binding.narrow else Qt.AlignmentFlag.AlignRight
-            painter.setPen(palette.color(QPalette.ColorRole.WindowText))
-            painter.drawText(self._label_place, side | Qt.AlignmentFlag.AlignTop | _WRAP, self.label)
-        self._paint_frame(painter)
-        if self.state.origin:
-            colour = tint_of(self.state.origin)
-            edge = QRect(self._frame.left() - EDGE, self._frame.top(), EDGE, self._frame.height())
-            painter.fillRect(edge, edge_of(self.state.origin, palette))
-            painter.setPen(colour)
-            painter.setFont(use.small)
-            spot = QRect(self._frame.right() + 1, self._frame.top(), use.letter_width, use.line + 2 * PAD + 2)
-            painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, origin_letter(self.state.origin))
-        below = QPoint(self._frame.left(), self._frame.bottom() + 1)
-        self._notes.paint(painter, below, self._frame.width(), use, palette)
+        self.face.paint(painter, event.rect(), self.label, self.state.origin)
+        self.face.paint_frame(painter, as_widget(self._shown).hasFocus(), dashed)
         painter.end()
-
-    def _paint_frame(self, painter: QPainter) -> None:
-        focused = as_widget(self._shown).hasFocus()
-        role = QPalette.ColorRole.Highlight if focused else QPalette.ColorRole.Mid
-        pen = QPen(self.palette().color(role), 1)
-        if self.read_only or isinstance(self._shown, JsonView):
-            pen.setStyle(Qt.PenStyle.DashLine)
-        painter.setPen(pen)
-        painter.drawRect(self._frame.adjusted(0, 0, -1, -1))
-        if focused:
-            painter.drawRect(self._frame.adjusted(-1, -1, 0, 0))
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            QToolTip.showText(event.globalPos(), tip(self._tip_at(event.pos())), self)
+            said = {"notes": self.face.notes.spoken(), "value": help_of(self.field)}
+            said["origin"] = origin_name(self.state.origin) if self.state.origin else ""
+            QToolTip.showText(event.globalPos(), tip(said[self.face.part_at(event.pos())]), self)
             return True
         return super().event(event)
-
-    def _tip_at(self, place: QPoint) -> str:
-        if place.y() > self._frame.bottom():
-            return self._notes.spoken()
-        if place.x() > self._frame.right():
-            return origin_name(self.state.origin) if self.state.origin else ""
-        return help_of(self.field)
 
 
 def as_widget(editor: Editor) -> QWidget:

@@ -320,6 +320,6 @@ def test_no_label_is_cut(desk: Open, width: int) -> None:
     QApplication.processEvents()
     for each in d.form.findChildren(ValueBlock):
         needed = pens(each.font()).metrics.horizontalAdvance(each.label)
-        assert each._label_place.width() >= needed
+        assert each.face.label.width() >= needed
         assert each.geometry().right() <= width
         assert each.editor.geometry().bottom() <= each.height()  # type: ignore[attr-defined]

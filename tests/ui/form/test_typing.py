@@ -9,14 +9,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QPlainTextEdit
+from PySide6.QtGui import QContextMenuEvent, QWheelEvent
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QMenu, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from gtapp.document.shape import Shape
+from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT
 from gtapp.ui.form.editors.long import LongEditor
+from gtapp.ui.form.valueblock import ValueBlock
 from gtapp.ui.form.values import Habit
 from tests.ui.form.conftest import Open
 from tests.ui.form.desk import card
@@ -295,6 +297,56 @@ def test_return_in_a_long_text_is_a_line_end(desk: Open) -> None:
     d.key(Key.Key_Return)
     d.key(Key.Key_Return, Shift)
     assert d.document.get("/publication/title") == "Über Nebel\n\n"
+    d.key(Key.Key_Return, Ctrl)
+    assert d.document.get("/publication/title") == "Über Nebel\n\n"
+
+
+def test_the_menu_of_a_value(desk: Open) -> None:
+    d = desk("zettelkatalog", card())
+    line = d.go("author", "last_name")
+    assert isinstance(line, QLineEdit)
+    line.selectAll()
+    place = line.rect().center()
+    QApplication.sendEvent(
+        line, QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, line.mapToGlobal(place))
+    )
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    names = [action.text() for action in menu.actions() if action.text()]
+    assert names[:3] == ["Cut", "Copy", "Paste"]
+    assert "Set to null" in names
+    next(action for action in menu.actions() if action.text() == "Cut").trigger()
+    assert d.document.get("/author/last_name") == ""
+    menu.close()
+
+
+def test_comparing_long_texts_waits_for_a_pause(desk: Open, qtbot: QtBot) -> None:
+    text = "abcdefghij " * 80
+    d = desk("zettelkatalog", card(title="x" + text), draft=card(title=text))
+    widget = d.go("publication", "title").parentWidget()
+    assert isinstance(widget, ValueBlock)
+    before = widget.state.notes
+    d.key(Key.Key_End, Ctrl)
+    d.type("zz")
+    assert widget.state.notes == before
+    qtbot.waitUntil(lambda: widget.state.notes != before)
+
+
+def test_a_refused_edit_is_told_and_not_shown(
+    desk: Open, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    d = desk("zettelkatalog", card())
+    line = d.go("author", "last_name")
+    assert isinstance(line, QLineEdit)
+
+    def refuse(*_: Any, **__: Any) -> None:
+        raise EditError("edit-read-only", reason="test")
+
+    monkeypatch.setattr(d.document, "set", refuse)
+    with qtbot.waitSignal(d.form.failed) as told:
+        d.type("x")
+    assert "test" in told.args[0]
+    assert line.text() == "Meyer"
 
 
 def test_the_palette_writes_where_the_cursor_was(desk: Open) -> None:

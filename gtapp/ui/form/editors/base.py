@@ -66,6 +66,12 @@ def is_return(event: QKeyEvent) -> bool:
     return plain and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
+def is_line_end(event: QKeyEvent) -> bool:
+    """Whether it is Return or Enter, alone or with Shift."""
+    held = event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
+    return held == Qt.KeyboardModifier.NoModifier and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
 def paint_tag(widget: QWidget, surface: QWidget, tag: str, x: int = PAD + 1) -> None:
     """Paints a tag on the first line of an empty editor."""
     use = pens(widget.font())

@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
 from gtapp.pointer import same
-from gtapp.ui.form.editors.base import PAD, cursor_after, is_documents, is_return, paint_tag
+from gtapp.ui.form.editors.base import PAD, cursor_after, is_documents, is_line_end, is_return, paint_tag
 from gtapp.ui.form.marks import pens
 from gtapp.ui.form.values import Habit, json_of, text_of
 from gtapp.ui.form.wrapping import WRAP, line_count
@@ -163,8 +163,10 @@ class LongEditor(QPlainTextEdit):
             event.ignore()
         elif self._return_is_done and is_return(event):
             self.done.emit()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not self.isReadOnly():
+        elif is_line_end(event) and not self.isReadOnly():
             self.insertPlainText("\n")  # with Shift, Qt would put a line separator (U+2028) in
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.ignore()
         else:
             super().keyPressEvent(event)
 

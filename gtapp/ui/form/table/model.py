@@ -11,6 +11,7 @@ from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, get
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.marks import tag_name
+from gtapp.ui.form.notes import draft_notes
 from gtapp.ui.form.state import State, state_of
 from gtapp.ui.form.table.columns import Column, Part, columns_of
 from gtapp.ui.form.values import empty_kind, json_of, text_of
@@ -18,6 +19,8 @@ from gtapp.ui.form.words import label_of
 
 Index = QModelIndex | QPersistentModelIndex
 _Role = Qt.ItemDataRole
+_FIXED = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
+_EDITABLE = _FIXED | Qt.ItemFlag.ItemIsEditable
 
 
 class PartView(NamedTuple):
@@ -97,7 +100,7 @@ class TableModel(QAbstractTableModel):
         around = self._binding.issues_at(self.pointer(row)) if first else ()
         above = self._binding.issues_at(self.pointer(row, column.parts[0].path[:-1])) if column.flag else ()
         if around or above:
-            more = state_of("", "", "file", [*around, *above], ABSENT, True)
+            more = state_of("", "", "file", [*around, *above], (), True)
             state = parts[0].state
             state = state._replace(
                 notes=more.notes + state.notes, needs_look=state.needs_look or more.needs_look
@@ -115,7 +118,7 @@ class TableModel(QAbstractTableModel):
             if not isinstance(value, dict) and value is not None and value is not ABSENT:
                 pointer = self.pointer(row, path)
                 issues = self._binding.issues_under(pointer)
-                state = state_of(value, "json", self._binding.origin(pointer), issues, ABSENT, False)
+                state = state_of(value, "json", self._binding.origin(pointer), issues, (), False)
                 lost = tuple(PartView("", State(), True) for _ in column.parts[1:])
                 return CellView((PartView(json_of(value), state, True), *lost), None, False)
         return None
@@ -124,9 +127,9 @@ class TableModel(QAbstractTableModel):
         binding, value = self._binding, self.value(row, part)
         pointer = self.pointer(row, part.path)
         text = text_of(value)
-        other = binding.other_draft(pointer, value)
+        drafted = draft_notes(value, binding.other_draft(pointer, value))
         issues = binding.issues_at(pointer) if text is not None else binding.issues_under(pointer)
-        state = state_of(value, empty_kind(value), binding.origin(pointer), issues, other, column.automatic)
+        state = state_of(value, empty_kind(value), binding.origin(pointer), issues, drafted, column.automatic)
         return PartView(json_of(value) if text is None else text, state, text is None)
 
     # Qt's side
@@ -138,9 +141,7 @@ class TableModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self.columns)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        found = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
-        editable = index.isValid() and self.columns[index.column()].editable
-        return found | Qt.ItemFlag.ItemIsEditable if editable else found
+        return _EDITABLE if index.isValid() and self.columns[index.column()].editable else _FIXED
 
     def data(self, index: Index, role: int = _Role.DisplayRole) -> Any:
         if not index.isValid() or role not in (

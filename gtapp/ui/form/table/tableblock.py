@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QWidget
 
@@ -26,6 +26,9 @@ from gtapp.ui.form.words import label_of, name_of
 class Sheet(Stop):
     """The table itself: one stop with many values."""
 
+    reshaped = Signal()
+    """More than single values changed."""
+
     def __init__(
         self, field: Field, binding: Binding, details: CellDetails, parent: QWidget | None = None
     ) -> None:
@@ -45,7 +48,8 @@ class Sheet(Stop):
         self.at, self.pointer = at, pointer
         self.model.put(value if isinstance(value, list) else [], at)
         self.view.setAccessibleName(name_of(self.binding.schema, at))
-        self.view.lay_out()
+        self.view.sizes.forget()
+        self.view.sizes.lay_out()
         self.invalidate()
         row = min(row, len(self.model.rows) - 1)
         if same_list and row >= 0 and focused:
@@ -56,24 +60,26 @@ class Sheet(Stop):
                 self.view.go(row, column, part)
         self._moved()
 
-    def refresh_at(self, at: Pointer) -> bool:
-        """Looks again at the cell of the value at `at`, or at its row; says whether it is a single value's."""
+    def look_at(self, at: Pointer) -> None:
+        """Looks again at the cell of the value at `at`, or at its row."""
         place = self._place(at)
         if place is None:
             self.refresh()
-            return False
+            self.reshaped.emit()
+            return
         row, column, _ = place
         path = at[len(self.at) + 1 :]
         one = bool(path) and path[0] == self.model.columns[column].field.name
         columns = [column] if one else range(len(self.model.columns))
         for each in columns:
             self.model.forget(row, each)
-            if self.view.lay_out_row(row, each):
+            if self.view.sizes.lay_out_row(row, each):
                 self.invalidate()
         if self.view.is_editing and self.view.editor.row == row:
             self.view.editor.refresh()
         self._moved()
-        return any(path == part.path for part in self.model.columns[column].all_parts)
+        if not any(path == part.path for part in self.model.columns[column].all_parts):
+            self.reshaped.emit()
 
     def _place(self, at: Pointer) -> tuple[int, int, int] | None:
         """Row, column and value of an address."""
@@ -162,7 +168,8 @@ class Sheet(Stop):
 
     def place(self, width: int) -> int:
         self.view.resize(width - 2, self.view.height())
-        whole = self.view.full_height() + 2
+        self.view.sizes.lay_out()
+        whole = self.view.sizes.height() + 2
         room = self.binding.view_height - self.binding.pens.line * 8
         height = min(whole, max(room, 12 * self.binding.pens.line))
         self.view.setGeometry(1, 1, width - 2, height - 2)
@@ -191,6 +198,7 @@ class TableBlock(ListBlock):
         self._sheet = Sheet(field, binding, self._details, self)
         self._others = OtherKeys(field, binding, self)
         self._others.indented = False
+        self._sheet.reshaped.connect(self._show_others)
 
     def parts(self) -> Iterator[Block]:
         yield from (self._sheet, self._details, self.empty, self.add_bar, self._others)
@@ -202,17 +210,12 @@ class TableBlock(ListBlock):
             block.set_gone(not entries)
         self._sheet.bind(entries, self.at, self.pointer)
         self._others.at, self._others.pointer = self.at, self.pointer
-        self.show_others()
+        self._show_others()
 
-    def show_others(self) -> None:
+    def _show_others(self) -> None:
         """Shows the keys that the schema does not know, of all rows and cells."""
         rows, item = self._sheet.model.rows, self.field.item
         self._others.put(tuple(_foreign(rows, item)) if item else ())
-
-    def refresh_at(self, at: Pointer) -> None:
-        """Looks again at one value of the table, or at one row."""
-        if not self._sheet.refresh_at(at):
-            self.show_others()
 
     def find_entry(self, index: int, at: Pointer) -> Block:
         return self._sheet

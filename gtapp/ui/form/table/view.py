@@ -23,6 +23,7 @@ from gtapp.ui.form.table.celleditor import CellEditor
 from gtapp.ui.form.table.delegate import TableDelegate
 from gtapp.ui.form.table.measure import Measure, places
 from gtapp.ui.form.table.model import Index, TableModel
+from gtapp.ui.form.table.sizes import Sizes
 
 _OPENING = {Qt.Key.Key_F2, Qt.Key.Key_Return, Qt.Key.Key_Enter}
 _ERASING = {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}
@@ -41,12 +42,11 @@ class RecordTable(QTableView):
         self._binding = binding
         self.measure = Measure(model)
         self.part = 0
-        self._laid_out = (-1, -1)
-        self._widths: list[int] = []
         self.setModel(model)
         self._delegate = TableDelegate(model, self.measure, binding, self.current, self)
         self.setItemDelegate(self._delegate)
         self._set_up()
+        self.sizes = Sizes(self, self.measure, binding)
         self.editor = CellEditor(model, binding, self.viewport())
         self.editor.closed.connect(self.close_editor)
         self.editor.grown.connect(self.lay_editor)
@@ -153,48 +153,14 @@ class RecordTable(QTableView):
             self.part = part
             self.viewport().update()
 
-    # sizes
-
-    def lay_out(self) -> int:
-        """Gives columns and rows their sizes for the width there is; gives the height of all."""
-        use, width = self._binding.pens, self.viewport().width()
-        self.measure.forget_all()
-        self._widths = self.measure.widths(width, use)
-        for column, each in enumerate(self._widths):
-            self.setColumnWidth(column, each)
-        for row in range(len(self._model.rows)):
-            self.setRowHeight(row, self.measure.row_height(row, self._widths, use))
-        header = self.measure.header_height(self._widths, use)
-        self.horizontalHeader().setFixedHeight(header)
-        self._laid_out = (width, self.full_height())
-        return self._laid_out[1]
-
-    def full_height(self) -> int:
-        bar = (
-            self.horizontalScrollBar().sizeHint().height()
-            if sum(self._widths) > self.viewport().width()
-            else 0
-        )
-        return self.horizontalHeader().height() + self.verticalHeader().length() + bar + 2
-
-    def lay_out_row(self, row: int, column: int) -> bool:
-        """Sizes one row anew after a cell changed; says whether it is higher or lower now."""
-        self.measure.forget(row, column)
-        if len(self._widths) != len(self._model.columns):
-            return True
-        height = self.measure.row_height(row, self._widths, self._binding.pens)
-        if height == self.rowHeight(row):
-            return False
-        self.setRowHeight(row, height)
-        return True
+    # sizes and looks
 
     def looks_changed(self) -> None:
         self._delegate.forget_looks()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if self.viewport().width() != self._laid_out[0]:
-            self.lay_out()
+        self.sizes.lay_out()
         self.lay_editor()
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:

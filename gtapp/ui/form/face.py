@@ -1,0 +1,86 @@
+"""What surrounds the editor of one value: the label, the frame, the edge and letter of the origin, the notes below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QPainter, QPalette, QPen
+from PySide6.QtWidgets import QWidget
+
+from gtapp.ui.form.binding import Binding
+from gtapp.ui.form.editors.base import PAD
+from gtapp.ui.form.marks import EDGE, edge_of, origin_letter, tint_of
+from gtapp.ui.form.notes import Notes
+
+_SPACE = 8
+_WRAP = Qt.TextFlag.TextWordWrap
+_Align = Qt.AlignmentFlag
+
+
+class Face:
+    """Places and paints what surrounds an editor; labels stand beside it, or above it where the form is narrow."""
+
+    def __init__(self, widget: QWidget, binding: Binding) -> None:
+        self._widget = widget
+        self._binding = binding
+        self.notes = Notes()
+        self.label = QRect()
+        self.frame = QRect()
+        self._below = 0
+
+    def lay_out(self, width: int, beside: int, label: str, height_for: Callable[[int], int]) -> QRect:
+        """Finds the places for this width, leaving room `beside` the frame; gives the editor's."""
+        use, narrow = self._binding.pens, self._binding.narrow
+        label_width = width if narrow else self._binding.label_width
+        left = 0 if narrow else label_width + _SPACE
+        text = use.metrics.boundingRect(0, 0, max(label_width, 1), 9999, _WRAP, label) if label else QRect()
+        top = text.height() + 1 if narrow and label else 0
+        inner = max(width - left - EDGE - use.letter_width - beside - 2, 20)
+        self.label = QRect(0, 0 if narrow else PAD + 1, label_width, text.height() + 2)
+        self.frame = QRect(left + EDGE, top, inner, height_for(inner - 2) + 2)
+        self._below = self.notes.height(inner, use, self._widget.palette())
+        return self.frame.adjusted(1, 1, -1, -1)
+
+    def height(self) -> int:
+        return max(self.frame.bottom() + 1 + self._below, self.label.bottom())
+
+    def beside(self, width: int) -> QRect:
+        """The place behind the origin's letter."""
+        left = self.frame.right() + self._binding.pens.letter_width + 2
+        return QRect(left, self.frame.top(), width, self._binding.pens.line + 2 * PAD + 2)
+
+    def part_at(self, place: QPoint) -> Literal["notes", "origin", "value"]:
+        """What stands at a place."""
+        if place.y() > self.frame.bottom():
+            return "notes"
+        return "origin" if place.x() > self.frame.right() else "value"
+
+    def paint(self, painter: QPainter, exposed: QRect, label: str, origin: str) -> None:
+        use, palette = self._binding.pens, self._widget.palette()
+        if exposed.intersects(self.label):
+            side = _Align.AlignLeft if self._binding.narrow else _Align.AlignRight
+            painter.setPen(palette.color(QPalette.ColorRole.WindowText))
+            painter.drawText(self.label, side | _Align.AlignTop | _WRAP, label)
+        if origin:
+            edge = QRect(self.frame.left() - EDGE, self.frame.top(), EDGE, self.frame.height())
+            painter.fillRect(edge, edge_of(origin, palette))
+            painter.setPen(tint_of(origin))
+            painter.setFont(use.small)
+            spot = QRect(self.frame.right() + 1, self.frame.top(), use.letter_width, use.line + 2 * PAD + 2)
+            painter.drawText(spot, _Align.AlignCenter, origin_letter(origin))
+        below = QPoint(self.frame.left(), self.frame.bottom() + 1)
+        self.notes.paint(painter, below, self.frame.width(), use, palette)
+
+    def paint_frame(self, painter: QPainter, focused: bool, dashed: bool) -> None:
+        """The frame; a thicker one in the highlight's colour with the focus, a dashed one where nothing can be typed."""
+        role = QPalette.ColorRole.Highlight if focused else QPalette.ColorRole.Mid
+        pen = QPen(self._widget.palette().color(role), 1)
+        if dashed:
+            pen.setStyle(Qt.PenStyle.DashLine)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(self.frame.adjusted(0, 0, -1, -1))
+        if focused:
+            painter.drawRect(self.frame.adjusted(-1, -1, 0, 0))

@@ -1,0 +1,145 @@
+"""Cells of a table changed in place, with Python's csv module as the judge of what a table says."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gtapp.formats import csv_text
+from tests.strategies import examples
+
+cells = st.one_of(
+    st.sampled_from(["", "None", "FALSE", "#VALUE!", 'Betr. "ALBATROS"', "a, b", "a; b", "A | B", "<X>", "<<X>>", "x\ny", "\r\n", " a ", '"', '""', "ü", "\ufeff"]),
+    st.text(st.characters(codec="utf-8", exclude_characters="\0\r"), max_size=6),
+)  # fmt: skip
+tables = st.integers(2, 5).flatmap(
+    lambda width: st.lists(st.lists(cells, min_size=width, max_size=width), min_size=1, max_size=5).map(
+        lambda rows: [[f"column {n}" for n in range(width)], *rows]
+    )
+)
+
+
+def _written(rows: list[list[str]], delimiter: str, newline: str, quoting: int) -> str:
+    out = io.StringIO(newline="")
+    csv.writer(out, delimiter=delimiter, lineterminator=newline, quoting=quoting).writerows(rows)  # type: ignore[arg-type]
+    return out.getvalue()
+
+
+def _read(text: str, delimiter: str) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter))
+
+
+dialects = st.tuples(
+    st.sampled_from([",", ";", "\t"]),
+    st.sampled_from(["\n", "\r\n"]),
+    st.sampled_from([csv.QUOTE_MINIMAL, csv.QUOTE_ALL]),
+)
+
+
+@examples(150)
+@given(tables, dialects, st.booleans(), st.booleans())
+def test_a_table_is_read_as_csv_reads_it(
+    rows: list[list[str]], dialect: tuple[str, str, int], bom: bool, final: bool
+) -> None:
+    text = _written(rows, *dialect)
+    text = "\ufeff" * bom + (text if final else text[: -len(dialect[1])])
+    table = csv_text.parse(text)
+    assert table.delimiter == dialect[0] and list(table.header) == rows[0]
+    assert [list(row.cells) for row in table.rows] == rows[1:]
+    for row in table.rows:
+        assert _read(text[row.start : row.end], dialect[0]) == [list(row.cells)]
+
+
+@examples(200)
+@given(tables, dialects, cells, st.data())
+def test_a_cell_is_changed_as_csv_would_have_written_it(
+    rows: list[list[str]], dialect: tuple[str, str, int], cell: str, data: st.DataObject
+) -> None:
+    text = _written(rows, *dialect)
+    table = csv_text.parse(text)
+    line, column = data.draw(st.integers(0, len(table.rows) - 1)), data.draw(st.integers(0, len(rows[0]) - 1))
+    row = table.rows[line]
+    old = text[row.start : row.end]
+    splice = csv_text.set_cell(old, table.delimiter, column, cell)
+    assert (splice is None) == (rows[line + 1][column] == cell)
+    new = splice.apply(old) if splice else old
+    rows[line + 1][column] = cell
+    # a row all of whose cells happen to need quotation marks looks as if they always stood there
+    if dialect[2] == csv.QUOTE_ALL or not csv_text.all_quoted(old, table.delimiter):
+        assert text[: row.start] + new + text[row.end :] == _written(rows, *dialect)
+    assert _read(new, dialect[0]) == [rows[line + 1]]
+    assert splice is None or splice.inverse().apply(new) == old
+
+
+@examples(150)
+@given(st.lists(st.one_of(cells, st.text('",;\n ab', max_size=6)), min_size=1, max_size=4), cells, st.data())
+def test_rows_written_by_hand_keep_every_other_cell(
+    literals: list[str], cell: str, data: st.DataObject
+) -> None:
+    # each literal as it stands, quoted or not, as long as csv and this program agree on where the cells are
+    row = ",".join(
+        '"' + each.replace('"', '""') + '"' if data.draw(st.booleans()) else each for each in literals
+    )
+    read = _read(row, ",")
+    try:
+        table = csv_text.parse("a,b\n" + row)
+    except ValueError:
+        return
+    if len(read) != 1 or len(table.rows) != 1 or len(read[0]) == 1:
+        return
+    assert list(table.rows[0].cells) == read[0]
+    column = data.draw(st.integers(0, len(read[0]) - 1))
+    splice = csv_text.set_cell(row, ",", column, cell)
+    if splice:
+        read[0][column] = cell
+        assert _read(splice.apply(row), ",") == read
+
+
+def test_a_row_that_is_too_short_grows() -> None:
+    assert csv_text.set_cell("1,a", ",", 3, "x, y") == (3, "", ',,"x, y"')
+    assert csv_text.set_cell("1,a", ",", 3, "") is None
+    assert csv_text.set_cell('"1";"a"', ";", 2, "x") == (7, "", ';"x"')
+
+
+@pytest.mark.parametrize(
+    ("row", "column", "cell", "expected"),
+    [
+        ("1,a,b", 1, "x", "1,x,b"),
+        ('1,"a",b', 1, "x", '1,"x",b'),
+        ('1,"a, b",c', 1, "x", "1,x,c"),
+        ('"1","a, b","c"', 1, "x", '"1","x","c"'),
+        ('"1","a","c"', 1, "", '"1","","c"'),
+        ("1,,c", 1, 'x "y"', '1,"x ""y""",c'),
+        ('1,"a""b""",c', 0, "2", '2,"a""b""",c'),
+        ('1,"a"b,c', 0, "2", '2,"a"b,c'),
+        ('1,"x\ny",c', 2, "d\r\ne", '1,"x\ny","d\r\ne"'),
+    ],
+)
+def test_a_cell_keeps_its_quotation_marks_where_they_are_a_habit(
+    row: str, column: int, cell: str, expected: str
+) -> None:
+    splice = csv_text.set_cell(row, ",", column, cell)
+    assert splice and splice.apply(row) == expected
+
+
+@pytest.mark.parametrize("text", ['a,b\n1,"x', 'a,b\n1,"x""', 'a,b\n"1,2\n3,4', '"a,b\n1,2'])
+def test_a_quotation_mark_that_is_never_closed_spoils_the_table(text: str) -> None:
+    with pytest.raises(ValueError, match=r"line \d is never closed"):
+        csv_text.parse(text)
+
+
+def test_an_empty_table_has_no_rows() -> None:
+    assert csv_text.parse("") == csv_text.Table((), (), ",", "\n")
+    assert csv_text.parse("\ufeff\r\n\r\n").rows == ()
+
+
+def test_a_great_cell_is_read_in_good_time() -> None:
+    cell = 'x"' * 500_000
+    text = _written([["a", "b"], ["1", cell]], ",", "\n", csv.QUOTE_MINIMAL)
+    assert csv_text.parse(text).rows[0].cells == ("1", cell)
+    with pytest.raises(ValueError, match="never closed"):
+        csv_text.parse('a,b\n1,"' + "x" * 1_000_000)

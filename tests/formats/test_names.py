@@ -1,0 +1,50 @@
+"""File names made from data."""
+
+from __future__ import annotations
+
+import unicodedata
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gtapp.errors import GtappError
+from gtapp.formats import atomic, names
+from tests.strategies import examples
+
+
+@pytest.mark.parametrize(
+    "name", ["a.json", "Ä ß ſ, #1 (2).json", "..a", "-", "x" * 200, "console.json", "com.json", "a b"]
+)
+def test_names_that_are_safe_everywhere(tmp_path: Path, name: str) -> None:
+    assert names.fault(name) == ""
+    assert names.inside(tmp_path, name).parent == tmp_path
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", ".", "..", "a/b", "../a", "a\\b", "C:a", "a\nb", "a\0b", "\x7f", "a.", "a ", "con", "CON.json", "Aux", "nul.x.y", "com1", "LPT9.txt", "x" * 201, "ü" * 101],
+)  # fmt: skip
+def test_names_that_are_not(tmp_path: Path, name: str) -> None:
+    assert names.fault(name)
+    with pytest.raises(GtappError) as caught:
+        names.inside(tmp_path, name)
+    assert caught.value.code == "item-unsafe"
+
+
+@examples(200)
+@given(st.text(max_size=12), st.booleans())
+def test_no_name_leads_out_of_its_folder(
+    tmp_path_factory: pytest.TempPathFactory, name: str, normal: bool
+) -> None:
+    folder = tmp_path_factory.getbasetemp()
+    try:
+        path = names.inside(folder, name, normal)
+    except GtappError:
+        return
+    assert path.parent == folder and path.resolve().parent == folder.resolve()
+    assert path.name == (unicodedata.normalize("NFC", name) if normal else name)
+    atomic.write(path, b"x")
+    assert path.read_bytes() == b"x"
+    path.unlink()

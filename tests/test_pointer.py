@@ -1,0 +1,106 @@
+"""Addresses of values: written, read, followed; and when two values are the same."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gtapp.errors import EditError
+from gtapp.pointer import ABSENT, depth, get, parse, resolve, same, walk, write
+from tests.strategies import by_hand, containers, examples, nodes, texts, values
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("", ...), ("/foo", ["bar", "baz"]), ("/foo/0", "bar"), ("/", 0), ("/a~1b", 1), ("/c%d", 2), ("/e^f", 3), ("/g|h", 4), ("/i\\j", 5),
+        ('/k"l', 6), ("/ ", 7), ("/m~0n", 8),
+    ],
+)  # fmt: skip
+def test_the_examples_of_rfc_6901(text: str, value: Any) -> None:
+    tree = {
+        "foo": ["bar", "baz"],
+        "": 0,
+        "a/b": 1,
+        "c%d": 2,
+        "e^f": 3,
+        "g|h": 4,
+        "i\\j": 5,
+        'k"l': 6,
+        " ": 7,
+        "m~n": 8,
+    }
+    assert same(get(tree, resolve(tree, text)), tree if value is ... else value)
+
+
+@examples(200)
+@given(st.lists(st.one_of(texts, st.integers(0, 50)), max_size=5).map(tuple))
+def test_written_and_parsed_is_the_same(pointer: tuple[str | int, ...]) -> None:
+    assert parse(write(pointer)) == tuple(map(str, pointer))
+
+
+@examples(150)
+@given(containers)
+def test_every_node_is_found_by_its_pointer(tree: Any) -> None:
+    found = list(walk(tree))
+    assert [at for at, _ in found] == nodes(tree, lambda _: True)
+    for at, value in found:
+        assert get(tree, at) is value and resolve(tree, write(at)) == at
+
+
+@pytest.mark.parametrize("text", ["x", "x/y", " /x", "rows/0"])
+def test_what_is_no_pointer_is_refused(text: str) -> None:
+    with pytest.raises(EditError) as caught:
+        parse(text)
+    assert caught.value.code == "pointer-syntax" and text in str(caught.value)
+
+
+@pytest.mark.parametrize("index", ["01", "+1", "-1", "1.0", "x", "", "１", "²"])
+def test_what_is_no_index_is_refused_in_a_list(index: str) -> None:
+    with pytest.raises(EditError):
+        resolve({"rows": [1, 2]}, f"/rows/{index}")
+
+
+def test_the_place_behind_a_lists_end() -> None:
+    assert resolve({"rows": [1, 2]}, "/rows/-") == ("rows", 2)
+    assert resolve({"rows": {}}, "/rows/-") == ("rows", "-")
+
+
+@pytest.mark.parametrize(
+    "pointer", [("a",), ("rows", 5), ("rows", -1), ("rows", "0"), ("rows", 0, "x"), (0,)]
+)
+def test_where_nothing_is_it_is_absent(pointer: tuple[str | int, ...]) -> None:
+    assert get({"rows": [1]}, pointer) is ABSENT and not ABSENT
+
+
+@examples(100)
+@given(values, st.data())
+def test_the_same_value_written_in_two_ways_is_the_same(value: Any, data: st.DataObject) -> None:
+    assert same(value, json.loads(data.draw(by_hand(value)))) and same(value, json.loads(json.dumps(value)))
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        (1, 1.0), (1, True), (0, False), ("1", 1), (None, ""), (None, False), ([], {}), ({"a": 1, "b": 2}, {"b": 2, "a": 1}), ([1, 2], [2, 1]), ([1], [1, 1]),
+        ("ü", "u\u0308"), ({"a": None}, {}),
+    ],
+)  # fmt: skip
+def test_what_differs_to_the_letter_is_not_the_same(a: Any, b: Any) -> None:
+    assert not same(a, b) and not same(b, a) and not same([a], [b]) and same(a, a)
+
+
+def test_not_a_number_is_the_same_as_itself() -> None:
+    assert same(float("nan"), float("nan")) and not same(float("nan"), 0.0)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("1", 0), ("[]", 1), ('{"a": 1}', 1), ('[{"a": [[1]]}, 2]', 4), ("[" * 500 + "]" * 500, 500)],
+)
+def test_depth(text: str, expected: int) -> None:
+    assert depth(json.loads(text)) == expected

@@ -1,0 +1,178 @@
+"""Kills at random moments: no file is ever half, none is another's, and no edit that returned is lost.
+
+``GTAPP_KILLS`` is how many kills there are (10 without it, 200 for the marker ``torture``).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gtapp.document import Document
+from gtapp.project import open_project
+from gtapp.project.checks import roundtrip, validate
+from tests.material import CARD, LETTER, cards, dumped, letters, paper, papers, sha, write
+from tests.torture.writer import digests
+
+WRITER = Path(__file__).with_name("writer.py")
+
+
+def _cards(root: Path) -> None:
+    cards(root, {f"card{n}": {**CARD, "whose": f"card{n}"} for n in range(3)}, scans=("card3",))
+    write(root / "drafts/card3.json", dumped(CARD))
+
+
+def _letters(root: Path) -> None:
+    letters(root)
+    write(root / "ground_truths/letter05.json", dumped({**LETTER, "whose": "letter05"}))
+
+
+def _papers(root: Path) -> None:
+    papers(root, {"data/a.jsonl": [paper(n) for n in range(3)], "data/b.jsonl": [paper(3)]})
+
+
+KINDS: dict[str, tuple[str, Callable[[Path], None]]] = {
+    "cards": ("zettelkatalog", _cards), "letters": ("letters", _letters), "papers": ("sciencemetabench", _papers),
+}  # fmt: skip
+
+
+class Victim:
+    """A project that a writer works on, and what the writer told of it: what each document is and what is on the disk."""
+
+    def __init__(self, root: Path, benchmark: str) -> None:
+        self.root, self.benchmark = root, benchmark
+        with open_project(root, benchmark) as project:
+            self.items = [item.id for item in project.items]
+            documents = {item: project.document(item) for item in self.items}
+            self.now = {item: digests(document) for item, document in documents.items()}
+            self.disk = {item: _on_disk(document) for item, document in documents.items()}
+        self.edits = 0
+
+    def kill_one(self, seed: int) -> None:
+        """Starts a writer and kills it after some of its steps."""
+        chance = random.Random(seed)  # noqa: S311
+        command = [sys.executable, str(WRITER), str(self.root), self.benchmark, str(seed)]
+        steps, moment = chance.randrange(1, 60), chance.random() * 0.003
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+            assert process.stdout and process.stderr
+            told = list(self._listen(process.stdout, steps))
+            until = time.perf_counter() + moment
+            while time.perf_counter() < until:
+                pass
+            process.send_signal(signal.SIGKILL)
+            told += [json.loads(line) for line in process.stdout if line.endswith(b"\n")]
+            fault = process.stderr.read().decode()
+        assert process.returncode == -signal.SIGKILL and not fault, fault
+        self._check(told)
+
+    @staticmethod
+    def _listen(pipe: Any, steps: int) -> Any:
+        ready = False
+        for line in pipe:
+            what = json.loads(line)
+            yield what
+            ready = ready or "ready" in what
+            steps -= ready
+            if steps < 0:
+                return
+
+    def _check(self, told: list[dict[str, Any]]) -> None:
+        doing: dict[str, list[str]] = {}
+        saving: dict[str, list[str]] = {}
+        for what in told:
+            item = what.get("item", "")
+            if "recovered" in what:
+                assert what["recovered"] == self.now[item], "edits were lost"
+            doing.pop(item, None)
+            saving.pop(item, None)
+            if "doing" in what:
+                doing[item] = what["doing"]
+            elif "done" in what:
+                self.now[item] = what["done"]
+                self.edits += 1
+            elif "saving" in what:
+                saving[item] = what["saving"]
+            elif "saved" in what:
+                self.disk[item] = what["saved"]
+        self._check_files(saving)
+        self._check_recovery(doing)
+
+    def _check_files(self, saving: dict[str, list[str]]) -> None:
+        """Each file is whole and its own, as it was or as the save that was cut off would have made it."""
+        with open_project(self.root, self.benchmark) as project:
+            assert [item.id for item in project.items] == self.items
+            assert not validate(project).unreadable
+            report = roundtrip(project)
+            assert not report.would_change and not report.unreadable
+            for item in self.items:
+                found = project.peek(item)
+                there = _on_disk(found)
+                wanted = saving.get(item, self.disk[item])
+                allowed = zip(there, self.disk[item], wanted, strict=True)
+                assert all(text in (old, new) for text, old, new in allowed), (
+                    f"{item} is in no state that was told"
+                )
+                _is_its_own(item, found)
+                self.disk[item] = there
+
+    def _check_recovery(self, doing: dict[str, list[str]]) -> None:
+        """What was told as done is there again; what was under way is there or not."""
+        with open_project(self.root, self.benchmark) as project:
+            for item in self.items:
+                document = project.document(item)
+                project.recover(document)
+                assert digests(document) in (self.now[item], doing.get(item)), f"edits of {item} were lost"
+                self.now[item] = digests(document)
+                json.loads(document.parts[0].text)
+
+
+def _on_disk(document: Document) -> list[str]:
+    texts = ("" if part.disk is None else part.disk for part in document.parts)
+    return [hashlib.sha256(text.encode("utf-8")).hexdigest()[:16] for text in texts]
+
+
+def _is_its_own(item: str, document: Document) -> None:
+    record = document.record
+    if "sha256" in record:
+        assert record["sha256"] == item
+    for part in document.parts[1:]:
+        assert f",{item.removeprefix('letter')}," in part.text
+    names = {name for name in (*(f"card{n}" for n in range(4)), "letter05") if name != item}
+    assert record.get("whose") not in names
+
+
+def _kill(tmp_path: Path, kind: str, kills: int, seed: int = 0) -> Victim:
+    benchmark, make = KINDS[kind]
+    make(tmp_path / kind)
+    victim = Victim(tmp_path / kind, benchmark)
+    for number in range(kills):
+        victim.kill_one(seed + number)
+    return victim
+
+
+def _number(default: int) -> int:
+    return -(-int(os.environ.get("GTAPP_KILLS", default)) // len(KINDS))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_writer_killed_some_times(tmp_path: Path, kind: str) -> None:
+    _kill(tmp_path, kind, _number(10))
+
+
+@pytest.mark.torture
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_writer_killed_again_and_again(tmp_path: Path, kind: str) -> None:
+    victim = _kill(tmp_path, kind, _number(200), seed=10_000)
+    assert victim.edits > 100
+    assert {sha(n) for n in range(4)} == set(victim.items) or kind != "papers"

@@ -1,0 +1,110 @@
+"""Keys and menus: no two actions share a key, all are there on a QWERTZ keyboard, all are in a menu."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu
+
+from gtapp.ui.keys_dialog import groups
+from tests.ui.conftest import Open
+from tests.ui.windows import Desk
+
+SAMPLES = ["zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench"]
+
+
+def all_actions(desk: Desk) -> list[QAction]:
+    """Every action of the window, the form and the scan, by whatever way it came there."""
+    found = {id(action): action for action in desk.window.findChildren(QAction)}
+    for part in (desk.workspace.form, desk.workspace.scan):
+        found |= {id(action): action for action in part.actions_by_name.values()}
+    return list(found.values())
+
+
+def menus(desk: Desk) -> list[QMenu]:
+    """The menus of the menu bar."""
+    found = [action.menu() for action in desk.window.menuBar().actions()]
+    return [menu for menu in found if isinstance(menu, QMenu)]
+
+
+def in_menus(menu: QMenu) -> list[QAction]:
+    """Every action of a menu and the menus in it."""
+    found: list[QAction] = []
+    for action in menu.actions():
+        inner = action.menu()
+        found += in_menus(inner) if isinstance(inner, QMenu) else [action]
+    return found
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_no_two_actions_share_a_key(window_on: Open, name: str) -> None:
+    desk: Desk = window_on(None, sample=name)
+    keys = Counter(key.toString() for action in all_actions(desk) for key in action.shortcuts())
+    assert {key: count for key, count in keys.items() if count > 1} == {}
+    assert len(keys) > 40
+
+
+def test_keys_are_there_on_a_qwertz_keyboard(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    for action in all_actions(desk):
+        for key in action.shortcuts():
+            text = key.toString()
+            parts = text.replace("++", "+Plus").split("+")
+            assert not {"Ctrl", "Alt"} <= set(parts), text
+            assert not set(parts) & {"[", "]", "/", "\\", "{", "}", "@", "|", "~"}, text
+            assert len(parts) > 1 or len(parts[0]) > 1, f"{text} is a letter alone"
+
+
+def test_every_action_is_in_a_menu(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    shown = {id(action) for menu in menus(desk) for action in in_menus(menu)}
+    own = [*desk.window.actions_of_window.by_name.values(), *desk.window.panels.actions]
+    parts = [*desk.workspace.form.actions_by_name.values(), *desk.workspace.scan.actions_by_name.values()]
+    assert [action.text() for action in (*own, *parts) if id(action) not in shown] == []
+
+
+def test_mnemonics_of_a_menu_are_distinct(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    bars = [desk.window.menuBar().actions()]
+    bars += [menu.actions() for menu in menus(desk)]
+    for actions in bars:
+        marks = Counter(
+            QKeySequence.mnemonic(action.text()).toString() for action in actions if action.text()
+        )
+        marks.pop("", None)
+        assert {mark: count for mark, count in marks.items() if count > 1} == {}
+
+
+def test_the_list_of_keys_is_made_of_the_actions(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    listed = {text: keys for group in groups(desk.window.menuBar()) for text, keys in group.entries}
+    assert listed["Checked, on to the next"] == "Ctrl+Return"
+    assert listed["Undo"] == "Ctrl+Z"
+    with_keys = [action for action in all_actions(desk) if action.shortcuts()]
+    assert len(listed) >= len(with_keys) - 1
+
+
+def test_actions_of_form_and_scan_go_with_the_project(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    assert desk.window.menus._record.actions()
+    desk.window.close_project()
+    assert not desk.window.menus._record.actions()
+    assert not desk.window.menus._scan.menuAction().isVisible()
+
+
+def test_a_fault_in_an_action_is_told(window_on: Open, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import sys
+
+    from gtapp.ui.actions import guarded
+
+    seen: list[object] = []
+    monkeypatch.setattr(sys, "excepthook", lambda *args: seen.append(args[1]))
+
+    def broken() -> None:
+        raise ValueError("broken")
+
+    guarded(broken)()
+    assert [str(each) for each in seen] == ["broken"]

@@ -1,0 +1,245 @@
+"""The list of items: search, filters, jumping, progress; and that none of it grows with the number of items."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from gtapp.project import Item, open_project
+from gtapp.ui.dialogs.jump import JumpDialog
+from gtapp.ui.finding import ISSUES, UNCHECKED, Query, jump, search
+from gtapp.ui.item_model import ItemModel
+from gtapp.ui.progress import Progress
+from gtapp.ui.tasks import Ticket
+from tests.ui.conftest import Open
+from tests.ui.windows import Desk, record, truth
+
+
+def names(desk: Desk) -> list[str]:
+    model = desk.workspace.items.model
+    return [model.index(row, 0).data() for row in range(model.rowCount())]
+
+
+def choose(desk: Desk, kind: str) -> None:
+    """Chooses a filter as the user does, and waits for it."""
+    box = desk.workspace.items.filter.kind
+    box.setCurrentIndex(box.findData(kind))
+    box.activated.emit(box.currentIndex())
+    desk.idle()
+
+
+def test_search_by_keys_finds_names(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    desk.press("Ctrl+F")
+    field = desk.workspace.items.filter.text
+    assert field.hasFocus()
+    desk.type(field, "C1")
+    with desk.qtbot.waitSignal(desk.workspace.items.filtered):
+        desk.press("Return", field)
+    assert names(desk) == ["c1", "c10", "c11", "c12"]
+    assert desk.workspace.items.count.text() == "4 of 6 items"
+    assert desk.workspace.items.table.hasFocus()
+    desk.press("Ctrl+PgDown")
+    assert desk.current == "c10"
+    desk.press("Ctrl+F")
+    desk.press("Escape", field)
+    desk.qtbot.waitUntil(lambda: len(names(desk)) == 6)
+    assert desk.workspace.items.table.currentIndex().data() == "c10"
+
+
+def test_search_in_records_finds_values_of_truths_and_drafts(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    bar = desk.workspace.items.filter
+    bar.in_records.click()
+    bar.text.setText("NAME C2")
+    desk.press("Return", bar.text)
+    desk.qtbot.waitUntil(lambda: names(desk) == ["c2"])
+    bar.text.setText("draft c1")
+    desk.press("Return", bar.text)
+    desk.qtbot.waitUntil(lambda: names(desk) == ["c10", "c11"])
+
+
+def test_filters_by_status(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    choose(desk, "draft")
+    assert names(desk) == ["c10", "c11"]
+    choose(desk, "open")
+    assert names(desk) == ["c12"]
+    choose(desk, "in progress")
+    assert names(desk) == ["c1", "c2", "c3"]
+    assert desk.workspace.items.filter.kind.currentText() == "In progress (3)"
+
+
+def test_an_item_stays_in_the_filtered_list_until_it_is_filtered_again(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    choose(desk, UNCHECKED)
+    desk.press("Ctrl+Return")
+    assert names(desk) == ["c1", "c2", "c3", "c10", "c11", "c12"]
+    choose(desk, UNCHECKED)
+    assert names(desk) == ["c2", "c3", "c10", "c11", "c12"]
+
+
+def test_filter_with_issues(window_on: Open, folder: Path) -> None:
+    truth(folder, "c3", record(year="1899"))
+    (folder / "ground_truths" / "c2.json").write_bytes(b"{")
+    desk: Desk = window_on(folder)
+    choose(desk, ISSUES)
+    assert names(desk) == ["c2", "c3"]
+
+
+def test_moving_on_from_an_item_that_the_filter_leaves_out(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    choose(desk, "draft")
+    assert desk.current == "c1"
+    assert "not in the list" in desk.window.status.place.text()
+    desk.press("Ctrl+PgDown")
+    assert desk.current == "c10"
+    assert desk.window.status.place.text() == "1 of 2"
+
+
+def test_a_newer_search_replaces_the_older(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    bar = desk.workspace.items.filter
+    for text in ("c1", "c12"):
+        bar.text.setText(text)
+        desk.press("Return", bar.text)
+    desk.qtbot.waitUntil(lambda: names(desk) == ["c12"])
+    desk.idle()
+    assert names(desk) == ["c12"]
+
+
+def test_jump_by_number_and_by_name(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+
+    def go(text: str) -> None:
+        def act(dialog: JumpDialog) -> None:
+            desk.type(dialog.text, text)
+            desk.press("Return", dialog.text)
+
+        desk.answer(JumpDialog, act)
+        desk.press("Ctrl+G")
+
+    go("4")
+    assert desk.current == "c10"
+    go("c12")
+    assert desk.current == "c12"
+
+
+def test_jump_to_nothing_is_said(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    told: list[str] = []
+
+    def act(dialog: JumpDialog) -> None:
+        desk.type(dialog.text, "nothing like this")
+        desk.press("Return", dialog.text)
+        desk.qtbot.waitUntil(lambda: bool(dialog.none.text()))
+        told.append(dialog.none.text())
+        desk.press("Escape", dialog.text)
+
+    desk.answer(JumpDialog, act)
+    desk.press("Ctrl+G")
+    assert told and desk.current == "c1"
+
+
+def test_jump_moves_in_the_matches_by_arrows(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+
+    def act(dialog: JumpDialog) -> None:
+        desk.type(dialog.text, "c1")
+        desk.qtbot.waitUntil(lambda: dialog.list.count() == 4)
+        desk.press("Down", dialog.text)
+        desk.press("Down", dialog.text)
+        desk.press("Return", dialog.text)
+
+    desk.answer(JumpDialog, act)
+    desk.press("Ctrl+G")
+    assert desk.current == "c11"
+
+
+def test_row_of_the_current_item_is_in_view_and_bold(window_on: Open, folder: Path) -> None:
+    from PySide6.QtCore import Qt
+
+    desk: Desk = window_on(folder)
+    desk.go("c12")
+    table = desk.workspace.items.table
+    assert table.currentIndex().data() == "c12"
+    assert table.currentIndex().data(Qt.ItemDataRole.FontRole).bold()
+    assert table.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole) == "c12, Open, 1 page(s)"
+
+
+def test_list_can_be_hidden_and_searched_all_the_same(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    desk.press("Ctrl+B")
+    assert not desk.workspace.items.isVisible()
+    desk.press("Ctrl+F")
+    assert desk.workspace.items.isVisible()
+    assert desk.window.actions_of_window.by_name["list"].isChecked()
+
+
+# the model and the search by themselves
+
+
+@pytest.fixture
+def model(qtbot: QtBot, folder: Path) -> ItemModel:
+    project = open_project(folder)
+    return ItemModel(project.items, Progress(project))
+
+
+def test_neighbours_under_a_filter(model: ItemModel) -> None:
+    model.set_rows([1, 3, 4])
+    assert model.neighbour(1, 1) == 3
+    assert model.neighbour(0, 1) == 1
+    assert model.neighbour(2, 1) == 3
+    assert model.neighbour(2, -1) == 1
+    assert model.neighbour(4, 1) == -1
+    assert model.neighbour(1, -1) == -1
+    assert model.neighbour(5, -1) == 4
+    assert (model.row_of(3), model.row_of(2)) == (1, -1)
+
+
+def test_rows_arrive_bit_by_bit(model: ItemModel, qtbot: QtBot) -> None:
+    model.set_rows([])
+    with qtbot.waitSignal(model.rowsInserted):
+        model.add_rows([0, 2])
+    model.add_rows([5])
+    assert list(model.rows) == [0, 2, 5]
+    assert model.rowCount() == 3
+
+
+def test_search_is_given_up_when_cancelled(folder: Path) -> None:
+    with open_project(folder) as project:
+        ticket = Ticket(lambda _: None)
+        ticket.cancel()
+        assert search(project, Query("c", kind=""))(ticket) == [0]
+
+
+def test_jump_ranks_the_exact_name_first(tmp_path: Path) -> None:
+    folder = tmp_path / "p"
+    for name in ("a12", "12", "3"):
+        truth(folder, name, record())
+    with open_project(folder) as project:
+        order = [item.id for item in project.items]
+        found = [order[index] for index in jump(project, "12")(Ticket(lambda _: None))]
+        assert found == ["12", "a12"]
+        assert next(order[index] for index in jump(project, "1")(Ticket(lambda _: None))) == order[0]
+
+
+def test_a_hundred_thousand_items_cost_the_window_nothing(qtbot: QtBot, folder: Path) -> None:
+    import time
+
+    project = open_project(folder)
+    items = [Item(f"card-{number:06}", truth="x") for number in range(100_000)]
+    project.items, project._by_id = items, {item.id: item for item in items}
+    progress = Progress(project)
+    model = ItemModel(items, progress)
+    rows = list(range(0, 100_000, 2))
+    start = time.perf_counter()
+    model.set_rows(rows)
+    for index in range(0, 2000, 2):
+        model.set_current(index)
+        model.neighbour(index, 1)
+        progress.update(items[index].id)
+        model.index(model.row_of(index), 0).data()
+    assert time.perf_counter() - start < 0.5

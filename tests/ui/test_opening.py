@@ -1,0 +1,198 @@
+"""Opening folders, samples and recent projects; what is asked, what is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QApplication, QCommandLinkButton
+
+from gtapp.ui.dialogs.benchmark import BenchmarkDialog
+from gtapp.ui.dialogs.consent import ConsentDialog
+from gtapp.ui.opening import Request
+from gtapp.ui.start_page import StartPage
+from tests.ui.conftest import Open
+from tests.ui.windows import Desk, cards, checksum, scan
+
+CODE = """
+import os
+from pathlib import Path
+from pydantic import BaseModel
+
+Path(__file__).with_name("ran").touch()
+
+class Document(BaseModel):
+    name: str
+    year: int | None = None
+"""
+
+
+def page_of(desk: Desk) -> StartPage:
+    page = desk.window.pages.currentWidget()
+    assert isinstance(page, StartPage)
+    return page
+
+
+def wait_for_page(desk: Desk) -> StartPage:
+    desk.qtbot.waitUntil(lambda: isinstance(desk.window.pages.currentWidget(), StartPage))
+    return page_of(desk)
+
+
+def test_without_a_folder_the_page_offers_samples(window_on: Open) -> None:
+    desk: Desk = window_on(None)
+    texts = [button.text() for button in page_of(desk).findChildren(QCommandLinkButton)]
+    assert len(texts) == 5
+    assert "Zettelkatalog" in " ".join(texts)
+    enabled = [name for name, action in desk.window.actions_of_window.by_name.items() if action.isEnabled()]
+    assert sorted(enabled) == ["about", "full_screen", "keys", "log_folder", "open", "quit", "settings"]
+
+
+def test_sample_by_its_button(window_on: Open) -> None:
+    desk: Desk = window_on(None)
+    button = next(b for b in page_of(desk).findChildren(QCommandLinkButton) if "Letters" in b.text())
+    with desk.qtbot.waitSignal(desk.window.opened):
+        button.click()
+    assert desk.session.project.benchmark.id == "letters"
+
+
+def test_opened_folders_are_offered_again(window_on: Open, folder: Path) -> None:
+    window_on(folder).close()
+    desk: Desk = window_on(None)
+    button = next(b for b in page_of(desk).findChildren(QCommandLinkButton) if b.text() == "cards")
+    with desk.qtbot.waitSignal(desk.window.opened):
+        button.click()
+    assert desk.session.project.root == folder
+    desk.window.menus._fill_recent()
+    entries = [action.text() for action in desk.window.menus._recent.actions()]
+    assert len(entries) == 1 and str(folder) in entries[0]
+
+
+def test_a_folder_that_is_not_there(window_on: Open, tmp_path: Path) -> None:
+    desk: Desk = window_on(None)
+    desk.window.open(Request(tmp_path / "nowhere <b>"))
+    desk.qtbot.waitUntil(lambda: page_of(desk).notices.get("error") is not None)
+    notice = page_of(desk).notices.get("error")
+    assert notice and "nowhere <b>" in notice.text.text()
+    assert "moved or renamed" in notice.text.text()
+    assert notice.text.textFormat() == Qt.TextFormat.PlainText
+
+
+def test_a_failed_opening_leaves_the_open_project(window_on: Open, folder: Path, tmp_path: Path) -> None:
+    from PySide6.QtWidgets import QMessageBox
+
+    desk: Desk = window_on(folder)
+    told: list[str] = []
+
+    def read(box: QMessageBox) -> None:
+        told.append(box.text())
+        box.accept()
+
+    desk.answer(QMessageBox, read)
+    desk.window.open(Request(tmp_path / "nowhere"))
+    desk.qtbot.waitUntil(lambda: bool(told))
+    assert "There is no folder" in told[0]
+    assert desk.window.pages.currentWidget() is desk.workspace
+    desk.press("Ctrl+PgDown")
+    assert desk.current == "c2"
+
+
+def test_the_benchmark_is_asked_for_once_and_nothing_is_written(window_on: Open, tmp_path: Path) -> None:
+    folder = tmp_path / "scans only"
+    scan(folder / "images" / "a.png")
+    before = checksum(folder)
+
+    def choose(dialog: BenchmarkDialog) -> None:
+        dialog._radios["personnel_cards"].setChecked(True)
+        dialog.accept()
+
+    desk: Desk = window_on(None)
+    desk.answer(BenchmarkDialog, choose)
+    with desk.qtbot.waitSignal(desk.window.opened):
+        desk.window.open(Request(folder))
+    assert desk.session.project.benchmark.id == "personnel_cards"
+    desk.close()
+    assert window_on(folder).session.project.benchmark.id == "personnel_cards"
+    assert checksum(folder) == before
+
+
+def test_cancelling_the_question_says_what_to_do(window_on: Open, tmp_path: Path) -> None:
+    scan(tmp_path / "x" / "images" / "a.png")
+    desk: Desk = window_on(None)
+    desk.answer(BenchmarkDialog, lambda dialog: dialog.reject())
+    desk.window.open(Request(tmp_path / "x"))
+    desk.qtbot.waitUntil(lambda: page_of(desk).notices.get("error") is not None)
+
+
+def test_code_is_shown_and_run_only_after_consent(window_on: Open, tmp_path: Path) -> None:
+    folder = tmp_path / "coded"
+    scan(folder / "images" / "a.png")
+    (folder / "dataclass.py").write_text(CODE, encoding="utf-8")
+    shown: list[str] = []
+    desk: Desk = window_on(None)
+
+    def refuse(dialog: ConsentDialog) -> None:
+        shown.append(dialog.text.toPlainText())
+        assert dialog.text.isReadOnly()
+        assert "SHA-256" in dialog.hash.text()
+        desk.press("Return", QApplication.focusWidget())
+
+    desk.answer(ConsentDialog, refuse)
+    desk.window.open(Request(folder))
+    desk.qtbot.waitUntil(lambda: page_of(desk).notices.get("error") is not None)
+    assert shown == [CODE]
+    assert not (folder / "ran").exists()
+    desk.answer(ConsentDialog, lambda dialog: dialog.accept())
+    with desk.qtbot.waitSignal(desk.window.opened, timeout=20_000):
+        desk.window.open(Request(folder))
+    assert (folder / "ran").exists()
+    assert [child.name for child in desk.workspace.form.field.children] == ["name", "year"]
+
+
+def test_reading_the_folder_again_finds_new_items(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    desk.go("c11")
+    scan(folder / "images" / "c20.png")
+    with desk.qtbot.waitSignal(desk.window.opened):
+        desk.press("Ctrl+F5")
+    assert len(desk.session.items) == 7
+    assert desk.current == "c11"
+
+
+def test_closing_the_project_shows_the_page(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    desk.press("F7")
+    desk.press("Ctrl+W")
+    page_of(desk)
+    assert desk.window.workspace is None
+    assert desk.window.windowTitle() == "gtapp"
+    assert not desk.window.panels.draft.isVisible()
+
+
+def test_a_dropped_folder_is_opened(window_on: Open, tmp_path: Path) -> None:
+    folder = cards(tmp_path / "dropped")
+    desk: Desk = window_on(None)
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(folder))])
+    event = QDropEvent(
+        QPoint(5, 5),
+        Qt.DropAction.CopyAction,
+        data,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    with desk.qtbot.waitSignal(desk.window.opened):
+        desk.window.dropEvent(event)
+    assert desk.session.project.root == folder
+
+
+def test_another_project_takes_the_place_of_the_first(window_on: Open, folder: Path, tmp_path: Path) -> None:
+    other = cards(tmp_path / "other")
+    desk: Desk = window_on(folder)
+    desk.set("/author/last_name", "Saved on leaving")
+    with desk.qtbot.waitSignal(desk.window.opened):
+        desk.window.open(Request(other))
+    assert desk.session.project.root == other
+    assert "Saved on leaving" in (folder / "ground_truths/c1.json").read_text(encoding="utf-8")
+    assert desk.window.pages.indexOf(desk.workspace) >= 0
+    assert desk.window.menus._record.actions()

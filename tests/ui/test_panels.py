@@ -1,0 +1,270 @@
+"""Draft, guidelines, problems, special characters, settings, keys: what stands beside the work."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QColor, QFont, QPalette
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
+
+from gtapp.ui import theme
+from gtapp.ui.characters import CharacterPalette, described, matches
+from gtapp.ui.dialogs.settings import SettingsDialog
+from gtapp.ui.draft_panel import DraftPanel
+from gtapp.ui.guidelines import GuidelinesPanel
+from gtapp.ui.problems_panel import ProblemsPanel
+from gtapp.ui.values import differences, text_of
+from tests.ui.conftest import Open
+from tests.ui.windows import Desk, draft, record, truth
+
+
+def texts(panel: DraftPanel | ProblemsPanel, name: str) -> list[list[str]]:
+    model = getattr(panel, name).model()
+    return [
+        [model.index(row, column).data() for column in range(model.columnCount())]
+        for row in range(model.rowCount())
+    ]
+
+
+def test_draft_panel_shows_what_differs(window_on: Open, folder: Path) -> None:
+    draft(folder, "c1", record("Name c1", title="Anders & <b>fett</b>"))
+    desk: Desk = window_on(folder)
+    desk.press("F7")
+    panel = desk.window.panels.draft.widget()
+    assert isinstance(panel, DraftPanel)
+    rows = {row[0]: row[1:] for row in texts(panel, "table")}
+    assert rows["Author › Last name"] == ["Name c1", "Name c1"]
+    assert rows["Publication › Title"] == ["Anders & <b>fett</b>", "Über die Ursachen"]
+    place = list(rows).index("Publication › Title")
+    font: QFont = panel.table.model().index(place, 0).data(6)
+    assert font.bold()
+    desk.set("/publication/title", "Anders & <b>fett</b>")
+    desk.qtbot.waitUntil(lambda: "0 " in panel._note.text())
+    desk.press("Ctrl+PgDown")
+    desk.qtbot.waitUntil(lambda: "no draft" in panel._note.text())
+    desk.press("F7")
+    assert not desk.window.panels.draft.isVisible()
+
+
+def test_guidelines_load_nothing(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    desk.press("F8")
+    panel = desk.window.panels.guidelines.widget()
+    assert isinstance(panel, GuidelinesPanel)
+    assert len(panel.toPlainText()) > 100
+    assert not panel.openLinks()
+    assert panel.loadResource(2, QUrl("http://localhost/x.png")) is None
+
+
+def test_problems_lead_to_the_value_and_the_item(window_on: Open, folder: Path) -> None:
+    truth(folder, "c1", record(year="1899"))
+    truth(folder, "zz", record())
+    desk: Desk = window_on(folder)
+    desk.press("F9")
+    panel = desk.window.panels.problems.widget()
+    assert isinstance(panel, ProblemsPanel)
+    [row] = texts(panel, "here")
+    assert row[0] == "Publication › Year"
+    panel.here.selectRow(0)
+    desk.press("Return", panel.here)
+    assert desk.workspace.form.focused_pointer() == ("publication", "year")
+    assert ["zz", "There is a ground truth but no scan."] in texts(panel, "project")
+    panel.project.selectRow(0)
+    desk.press("Return", panel.project)
+    assert desk.current == "zz"
+
+
+def test_panels_are_visited_by_f6(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    desk.press("F9")
+    panel = desk.window.panels.problems.widget()
+    desk.qtbot.waitUntil(lambda: not panel.visibleRegion().isEmpty())
+    assert isinstance(panel, ProblemsPanel)
+    desk.press("F6")
+    assert panel.here.hasFocus()
+
+
+# special characters
+
+
+def open_palette(desk: Desk) -> CharacterPalette:
+    desk.press("Ctrl+K")
+    found = QApplication.activePopupWidget()
+    assert isinstance(found, CharacterPalette)
+    return found
+
+
+def focus_name(desk: Desk) -> QLineEdit:
+    desk.workspace.form.focus_pointer(("author", "last_name"))
+    editor = QApplication.focusWidget()
+    assert isinstance(editor, QLineEdit)
+    return editor
+
+
+def test_palette_inserts_at_the_cursor(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    editor = focus_name(desk)
+    editor.setCursorPosition(4)
+    palette = open_palette(desk)
+    for key in "long s":
+        desk.press(key.upper() if key != " " else "Space", palette)
+    assert palette.list.currentItem().text() == "ſ"
+    desk.press("Return", palette)
+    assert desk.session.document and desk.session.document.get("/author/last_name") == "Nameſ c1"
+    palette = open_palette(desk)
+    assert palette.list.item(0).text() == "ſ"
+    desk.press("Escape", palette)
+    assert QApplication.focusWidget() is editor
+
+
+def test_palette_by_arrows_and_code(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    focus_name(desk)
+    palette = open_palette(desk)
+    first = palette.list.item(1).text()
+    desk.press("Right", palette)
+    assert palette.list.currentItem().text() == first
+    for key in "A75B":
+        desk.press(key, palette)
+    assert palette.list.currentItem().text() == "ꝛ"
+    for _ in range(4):
+        desk.press("Backspace", palette)
+    assert palette.list.count() > 60
+    desk.press("Escape", palette)
+
+
+def test_palette_inserts_into_the_search_field_too(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    desk.press("Ctrl+F")
+    palette = open_palette(desk)
+    desk.press("Return", palette)
+    assert desk.workspace.items.filter.text.text() == palette.list.item(0).text()
+    assert desk.session.document and not desk.session.document.dirty
+
+
+def test_names_of_characters() -> None:
+    assert described("ſ") == "U+017F LATIN SMALL LETTER LONG S"
+    assert described("fl.") == "fl."
+    assert next(matches("pound sign", ["£"])) == "£"
+    assert next(matches("U+2114", [])) == "℔"
+    assert list(matches("zzzz no such", [])) == []
+
+
+# settings and themes
+
+
+def test_settings_are_kept_and_applied(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    changed: list[bool] = []
+    desk.window.theme_changed.connect(lambda: changed.append(True))
+
+    def fill(dialog: SettingsDialog) -> None:
+        dialog.user.setText("Anna")
+        dialog.theme.setCurrentIndex(dialog.theme.findData("dark"))
+        dialog.accept()
+
+    desk.answer(SettingsDialog, fill)
+    desk.press("Ctrl+,")
+    assert changed and desk.window.preferences.theme == "dark"
+    desk.press("Ctrl+Return")
+    assert desk.session.project.status("c1").who == "Anna"
+
+
+@pytest.mark.parametrize("name", ["light", "dark"])
+def test_palettes_can_be_read(name: str) -> None:
+    found = theme.palette(name)
+    role = QPalette.ColorRole
+    pairs = [
+        (role.WindowText, role.Window), (role.Text, role.Base), (role.Text, role.AlternateBase),
+        (role.ButtonText, role.Button), (role.HighlightedText, role.Highlight), (role.ToolTipText, role.ToolTipBase),
+        (role.PlaceholderText, role.Base), (role.Link, role.Base),
+    ]  # fmt: skip
+    for text, back in pairs:
+        assert contrast(found.color(text), found.color(back)) >= 4.5, (text, back)
+    tones = theme._colours(name)["tones"]
+    for tone in ("ok", "warn", "bad", "draft", "dim", "accent"):
+        assert contrast(QColor(tones[tone]), found.color(role.Base)) >= 4.5, tone
+    for name_of_back in ("warn_back", "bad_back", "note_back"):
+        assert contrast(found.color(role.WindowText), QColor(tones[name_of_back])) >= 7, name_of_back
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    """As the WCAG defines it."""
+
+    def light(colour: QColor) -> float:
+        parts = [colour.redF(), colour.greenF(), colour.blueF()]
+        linear: list[float] = [
+            part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+        ]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    bright, dim = sorted((light(one), light(other)), reverse=True)
+    return (bright + 0.05) / (dim + 0.05)
+
+
+def test_every_label_of_the_window_shows_plain_text(window_on: Open, folder: Path) -> None:
+    from PySide6.QtCore import Qt
+
+    desk: Desk = window_on(folder)
+    for key in ("F7", "F8", "F9"):
+        desk.press(key)
+    labels = [label for label in desk.window.findChildren(QLabel) if label.text()]
+    assert labels
+    assert [label.text() for label in labels if label.textFormat() != Qt.TextFormat.PlainText] == []
+
+
+def test_everything_that_takes_the_focus_has_a_name(window_on: Open, folder: Path) -> None:
+    from PySide6.QtCore import Qt
+    from PySide6.QtGui import QAccessible
+
+    desk: Desk = window_on(folder)
+    for key in ("F7", "F8", "F9"):
+        desk.press(key)
+    desk.qtbot.waitUntil(lambda: not desk.window.panels._later.isActive())
+    nameless = []
+    for widget in desk.window.findChildren(QWidget):
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible():
+            interface = QAccessible.queryAccessibleInterface(widget)
+            if not interface.text(QAccessible.Text.Name):
+                nameless.append(f"{type(widget).__name__} in {type(widget.parentWidget()).__name__}")
+    assert nameless == []
+
+
+# values
+
+
+def test_differences_of_records() -> None:
+    mine = {"a": 1, "b": {"c": "x"}, "d": [1, 2], "e": None}
+    theirs = {"a": 1.0, "b": None, "d": [1, 2, 3], "e": ""}
+    rows = [(where, text_of(ours), text_of(other)) for where, ours, other in differences(mine, theirs)]
+    assert rows == [
+        ("/a", "1", "1.0"), ("/b/c", "x", "–"), ("/e", "null", '""'), ("/d/2", "–", "3"),
+    ]  # fmt: skip
+    assert differences(json.loads("{}"), {}) == []
+
+
+def test_unreadable_files_are_found_when_the_panel_is_seen(window_on: Open, folder: Path) -> None:
+    (folder / "ground_truths/c3.json").write_bytes(b"")
+    desk: Desk = window_on(folder)
+    desk.press("F9")
+    panel = desk.window.panels.problems.widget()
+    assert isinstance(panel, ProblemsPanel)
+    desk.qtbot.waitUntil(lambda: any(row[0] == "c3" for row in texts(panel, "project")))
+
+
+def test_the_status_bar_counts_what_needs_a_look(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    desk.go("c10")
+    desk.qtbot.waitUntil(lambda: desk.window.status.looks.text() != "")
+    assert desk.window.status.looks.text().startswith(str(desk.workspace.form.needs_look_count()))
+
+
+def test_statuses_reach_the_text_file_while_the_project_is_open(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    desk.workspace._status_file._timer.setInterval(1)
+    desk.press("Ctrl+Return")
+    path = folder / "gtapp-status.tsv"
+    desk.qtbot.waitUntil(lambda: path.exists() and "c1\tchecked" in path.read_text(encoding="utf-8"))

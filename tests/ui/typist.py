@@ -1,0 +1,129 @@
+"""An annotator who uses nothing but the keyboard: brings a record to what it should be, key by key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from gtapp.document import Document
+from gtapp.pointer import ABSENT, Pointer, get, same
+from gtapp.ui.form import RecordForm
+from tests.ui.windows import Desk
+
+_MOST_TABS = 1500
+_ROW_FIELDS = ("rows", "advertisements")
+
+
+def leaves(tree: Any, at: Pointer = ()) -> Iterator[tuple[Pointer, Any]]:
+    """The values that an annotator sees as one: scalars, and lists of texts as one line."""
+    if isinstance(tree, dict):
+        for key, value in tree.items():
+            yield from leaves(value, (*at, key))
+    elif isinstance(tree, list) and (not tree or isinstance(tree[0], dict)):
+        for index, value in enumerate(tree):
+            yield from leaves(value, (*at, index))
+    else:
+        yield at, tree
+
+
+class Typist:
+    """Works in the window's form with key events alone; `keys` counts them."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self.keys = 0
+
+    @property
+    def document(self) -> Document:
+        assert self._desk.session.document
+        return self._desk.session.document
+
+    @property
+    def form(self) -> RecordForm:
+        return self._desk.workspace.form
+
+    def correct(self, wanted: Any) -> None:
+        """Brings the record to `wanted` (in the schema's shape)."""
+        for name in _ROW_FIELDS:
+            if isinstance(wanted, dict) and name in wanted:
+                self._rows(name, wanted[name])
+        for pointer, value in leaves(wanted):
+            if not same(get(self.document.tree, pointer), value):
+                # the mark of a table's cell belongs to the cell: a key, no place to tab to
+                marked = isinstance(value, bool)
+                self._go_to((*pointer[:-1], "diplomatic_transcript") if marked else pointer)
+                self._enter(pointer, value)
+        for pointer, _ in list(leaves(self.document.tree)):
+            if pointer and get(wanted, pointer) is ABSENT and get(wanted, pointer[:-1]) is not ABSENT:
+                self._go_to(pointer)
+                self.press("Ctrl+Shift+A")
+
+    def press(self, keys: str) -> None:
+        self.keys += 1
+        self._desk.press(keys)
+
+    def write(self, text: str) -> None:
+        """Types a text, each character as its key gives it."""
+        for char in text:
+            self.keys += 1
+            key = Qt.Key.Key_Return if char == "\n" else Qt.Key(0)
+            modifier = Qt.KeyboardModifier.ShiftModifier if char == "\n" else Qt.KeyboardModifier.NoModifier
+            for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+                QApplication.sendEvent(
+                    self._target(), QKeyEvent(kind, key, modifier, "\r" if char == "\n" else char)
+                )
+
+    def _target(self) -> QWidget:
+        target = QApplication.focusWidget()
+        assert target, "nothing has the focus"
+        return target
+
+    def _go_to(self, tree_pointer: Pointer) -> None:
+        """Tab until the value has the focus."""
+        for _ in range(_MOST_TABS):
+            if self.form.focused_pointer() == self.document.at(tree_pointer):
+                return
+            self.press("Tab")
+        raise AssertionError(f"Tab does not reach {tree_pointer}")
+
+    def _enter(self, pointer: Pointer, value: Any) -> None:
+        field = self.document.schema.fields.find(pointer)
+        old = get(self.document.tree, pointer)
+        if value is None:
+            self.press("Ctrl+Shift+N")
+        elif value == "":
+            self.press("Ctrl+Shift+E")
+        elif isinstance(value, bool):
+            self.press("Ctrl+Shift+X")
+        elif field and field.kind == "choice":
+            self._choose(pointer, value)
+        else:
+            if isinstance(value, int) and isinstance(old, str):
+                self.press("Ctrl+Shift+N")
+            self.press("Ctrl+A")
+            self.write(" | ".join(value) if isinstance(value, list) else str(value))
+
+    def _choose(self, pointer: Pointer, value: Any) -> None:
+        for keys in ("Up", "Up", "Up", "Down", "Down", "Down"):
+            if get(self.document.tree, pointer) == value:
+                return
+            self.press(keys)
+
+    def _rows(self, name: str, wanted: list[Any]) -> None:
+        """Inserts the rows that are missing, each where the others fit best around it."""
+        while len(rows := get(self.document.tree, (name,))) < len(wanted):
+            place = max(range(len(rows) + 1), key=lambda at: _fit([*rows[:at], None, *rows[at:]], wanted))
+            assert place, "a new row goes below another one"
+            first = next(pointer for pointer, _ in leaves(rows[place - 1]) if pointer != ("row_number",))
+            self._go_to((name, place - 1, *first))
+            self.press("Ctrl+Shift+Return")
+
+
+def _fit(rows: list[Any], wanted: list[Any]) -> int:
+    """How many values stand where they should."""
+    pairs = zip(rows, wanted, strict=False)
+    return sum(same(get(row, pointer), value) for row, want in pairs for pointer, value in leaves(want))
