@@ -19,11 +19,16 @@ CARD: dict[str, Any] = {
     "type": {"type": "Dissertation or thesis"},
     "author": {"last_name": "Müller", "first_name": "Käthe"},
     "publication": {
-        "title": "Über die Ursachen", "year": 1899, "place": "Basel", "pages": "30", "publisher": None,
-        "format": "8°", "editor": None,
+        "title": "Über die Ursachen",
+        "year": 1899,
+        "place": "Basel",
+        "pages": "30",
+        "publisher": None,
+        "format": "8°",
+        "editor": None,
     },
     "library_reference": {"shelfmark": "Diss. 12", "subjects": ""},
-}  # fmt: skip
+}
 
 LETTER: dict[str, Any] = {
     "letter_title": ["None"],

@@ -23,9 +23,40 @@ def examples(number: int) -> settings:
 
 
 ODD_TEXTS = (
-    "", "None", "null", "8°", "8'", "a\tb", "line\nbreak", "\r\n", "\x14", "\x7f", "\\", "\\u00fc", '"', "/", "</b>", "Köln", "Ko\u0308ln",
-    "ſ", "历史", "😀", "\u2028", "\ufeff", "\ufffd", "{", "[1, 2]", ": x", "a: b", ", ", '", "', "1,2", "#VALUE!", " ", "e\u0301",
-)  # fmt: skip
+    "",
+    "None",
+    "null",
+    "8°",
+    "8'",
+    "a\tb",
+    "line\nbreak",
+    "\r\n",
+    "\x14",
+    "\x7f",
+    "\\",
+    "\\u00fc",
+    '"',
+    "/",
+    "</b>",
+    "Köln",
+    "Ko\u0308ln",
+    "ſ",
+    "历史",
+    "😀",
+    "\u2028",
+    "\ufeff",
+    "\ufffd",
+    "{",
+    "[1, 2]",
+    ": x",
+    "a: b",
+    ", ",
+    '", "',
+    "1,2",
+    "#VALUE!",
+    " ",
+    "e\u0301",
+)
 
 texts = st.one_of(st.sampled_from(ODD_TEXTS), st.text(max_size=8), st.text("abü ,:\"'\\/\n", max_size=6))
 numbers = st.one_of(

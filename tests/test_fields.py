@@ -22,16 +22,30 @@ def _object(**properties: Any) -> Field:
 @pytest.mark.parametrize(
     ("node", "kind", "nullable"),
     [
-        ({"type": "string"}, "text", False), ({"type": "integer"}, "integer", False), ({"type": "number"}, "number", False),
-        ({"type": "boolean"}, "boolean", False), ({"type": "array"}, "list", False), ({"type": "object"}, "object", False),
-        ({"enum": ["x", "y"]}, "choice", False), ({"const": "x"}, "choice", False), ({"enum": ["x", None]}, "choice", True),
-        ({"type": ["string", "null"]}, "text", True), ({"type": ["null", "integer"]}, "integer", True),
-        ({"anyOf": [{"type": "string"}, {"type": "null"}]}, "text", True), ({"oneOf": [{"type": "null"}, {"$ref": "#/$defs/d"}]}, "object", True),
-        ({"anyOf": [{"type": "string"}, {"type": "integer"}]}, "any", False), ({"anyOf": [{"type": "string"}, {"type": "integer"}, {"type": "null"}]}, "any", True),
-        ({"properties": {}}, "object", False), ({"allOf": [{"$ref": "#/$defs/d"}]}, "object", False), ({}, "any", False), (True, "any", False),
-        (False, "any", False), ({"anyOf": [True, {"type": "null"}]}, "any", True), ({"type": "frog"}, "any", False),
+        ({"type": "string"}, "text", False),
+        ({"type": "integer"}, "integer", False),
+        ({"type": "number"}, "number", False),
+        ({"type": "boolean"}, "boolean", False),
+        ({"type": "array"}, "list", False),
+        ({"type": "object"}, "object", False),
+        ({"enum": ["x", "y"]}, "choice", False),
+        ({"const": "x"}, "choice", False),
+        ({"enum": ["x", None]}, "choice", True),
+        ({"type": ["string", "null"]}, "text", True),
+        ({"type": ["null", "integer"]}, "integer", True),
+        ({"anyOf": [{"type": "string"}, {"type": "null"}]}, "text", True),
+        ({"oneOf": [{"type": "null"}, {"$ref": "#/$defs/d"}]}, "object", True),
+        ({"anyOf": [{"type": "string"}, {"type": "integer"}]}, "any", False),
+        ({"anyOf": [{"type": "string"}, {"type": "integer"}, {"type": "null"}]}, "any", True),
+        ({"properties": {}}, "object", False),
+        ({"allOf": [{"$ref": "#/$defs/d"}]}, "object", False),
+        ({}, "any", False),
+        (True, "any", False),
+        (False, "any", False),
+        ({"anyOf": [True, {"type": "null"}]}, "any", True),
+        ({"type": "frog"}, "any", False),
     ],
-)  # fmt: skip
+)
 def test_the_kind_of_a_field(node: Any, kind: str, nullable: bool) -> None:
     schema = {
         "type": "object",
@@ -85,17 +99,25 @@ def test_fields_are_found_by_pointer() -> None:
 
 
 def test_a_list_told_place_by_place_holds_anything() -> None:
-    for items in ({}, True, [{"type": "string"}, {"type": "integer"}]):
+    kinds: list[Any] = [{}, True, [{"type": "string"}, {"type": "integer"}]]
+    for items in kinds:
         found = _object(a={"type": "array", "items": items}).by_name["a"]
         assert found.item and found.item.kind == "any"
 
 
 def test_a_blank_record_has_each_key_with_its_own_empty() -> None:
     found = _object(
-        a={"type": "string"}, b={"type": ["string", "null"]}, c={"type": "integer"}, d={"type": "boolean"}, e={"type": "array"}, f={"enum": ["x"]},
-        g={"type": "string", "gtapp": {"empty": "null"}}, h={"type": ["string", "null"], "gtapp": {"empty": ""}}, i={"type": "string", "gtapp": {"empty": "absent"}},
+        a={"type": "string"},
+        b={"type": ["string", "null"]},
+        c={"type": "integer"},
+        d={"type": "boolean"},
+        e={"type": "array"},
+        f={"enum": ["x"]},
+        g={"type": "string", "gtapp": {"empty": "null"}},
+        h={"type": ["string", "null"], "gtapp": {"empty": ""}},
+        i={"type": "string", "gtapp": {"empty": "absent"}},
         j={"type": "object", "properties": {"k": {"type": "string"}}},
-    )  # fmt: skip
+    )
     assert found.blank() == {
         "a": "",
         "b": None,
@@ -128,14 +150,32 @@ def test_hints_that_cannot_be_followed_are_refused(hints: Any) -> None:
 
 
 nodes = st.recursive(
-    st.sampled_from([True, {}, {"type": "string"}, {"type": ["integer", "null"]}, {"enum": [1, None]}, {"const": "a"}, {"minLength": 2}]),
+    st.sampled_from(
+        [
+            True,
+            {},
+            {"type": "string"},
+            {"type": ["integer", "null"]},
+            {"enum": [1, None]},
+            {"const": "a"},
+            {"minLength": 2},
+        ]
+    ),
     lambda inner: st.one_of(
-        st.builds(lambda p, r: {"type": "object", "properties": p, "required": r}, st.dictionaries(st.text("abc", max_size=2), inner, max_size=3), st.lists(st.text("abc", max_size=2), max_size=2)),
+        st.builds(
+            lambda p, r: {"type": "object", "properties": p, "required": r},
+            st.dictionaries(st.text("abc", max_size=2), inner, max_size=3),
+            st.lists(st.text("abc", max_size=2), max_size=2),
+        ),
         st.builds(lambda i: {"type": "array", "items": i}, inner),
-        st.builds(lambda u, o: {u: o}, st.sampled_from(["anyOf", "oneOf", "allOf"]), st.lists(inner, min_size=1, max_size=3)),
+        st.builds(
+            lambda u, o: {u: o},
+            st.sampled_from(["anyOf", "oneOf", "allOf"]),
+            st.lists(inner, min_size=1, max_size=3),
+        ),
     ),
     max_leaves=8,
-)  # fmt: skip
+)
 
 
 @examples(100)

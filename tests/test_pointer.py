@@ -17,10 +17,20 @@ from tests.strategies import by_hand, containers, examples, nodes, texts, values
 @pytest.mark.parametrize(
     ("text", "value"),
     [
-        ("", ...), ("/foo", ["bar", "baz"]), ("/foo/0", "bar"), ("/", 0), ("/a~1b", 1), ("/c%d", 2), ("/e^f", 3), ("/g|h", 4), ("/i\\j", 5),
-        ('/k"l', 6), ("/ ", 7), ("/m~0n", 8),
+        ("", ...),
+        ("/foo", ["bar", "baz"]),
+        ("/foo/0", "bar"),
+        ("/", 0),
+        ("/a~1b", 1),
+        ("/c%d", 2),
+        ("/e^f", 3),
+        ("/g|h", 4),
+        ("/i\\j", 5),
+        ('/k"l', 6),
+        ("/ ", 7),
+        ("/m~0n", 8),
     ],
-)  # fmt: skip
+)
 def test_the_examples_of_rfc_6901(text: str, value: Any) -> None:
     tree = {
         "foo": ["bar", "baz"],
@@ -86,10 +96,20 @@ def test_the_same_value_written_in_two_ways_is_the_same(value: Any, data: st.Dat
 @pytest.mark.parametrize(
     ("a", "b"),
     [
-        (1, 1.0), (1, True), (0, False), ("1", 1), (None, ""), (None, False), ([], {}), ({"a": 1, "b": 2}, {"b": 2, "a": 1}), ([1, 2], [2, 1]), ([1], [1, 1]),
-        ("ü", "u\u0308"), ({"a": None}, {}),
+        (1, 1.0),
+        (1, True),
+        (0, False),
+        ("1", 1),
+        (None, ""),
+        (None, False),
+        ([], {}),
+        ({"a": 1, "b": 2}, {"b": 2, "a": 1}),
+        ([1, 2], [2, 1]),
+        ([1], [1, 1]),
+        ("ü", "u\u0308"),
+        ({"a": None}, {}),
     ],
-)  # fmt: skip
+)
 def test_what_differs_to_the_letter_is_not_the_same(a: Any, b: Any) -> None:
     assert not same(a, b) and not same(b, a) and not same([a], [b]) and same(a, a)
 

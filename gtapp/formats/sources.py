@@ -58,10 +58,20 @@ def read_table(path: Path) -> tuple[str, csv_text.Table]:
         raise UnreadableError("file-io", path=str(path), reason=str(error)) from error
 
 
-def _current(path: Path, old: str | None) -> str | None:
+def _lines(path: Path) -> str | None:
+    """As `_text`; of lines there may be none."""
+    try:
+        return _text(path)
+    except UnreadableError as error:
+        if error.code == "file-empty":
+            return ""
+        raise
+
+
+def _current(path: Path, old: str | None, read: Callable[[Path], str | None] = _text) -> str | None:
     """The file's text for a save; a file that can't be read any more counts as changed by others."""
     try:
-        text = _text(path)
+        text = read(path)
     except UnreadableError as error:
         raise ChangedOnDiskError("save-changed", path=str(path)) from error
     if text is None and old is not None:
@@ -93,9 +103,9 @@ class Line:
     nth: int = 0
 
     def read(self) -> str | None:
-        text = _text(self.path)
-        span = None if text is None else self._span(text)
-        return text[span[0] : span[1]] if text is not None and span else None
+        text = _lines(self.path) or ""
+        span = self._span(text)
+        return text[span[0] : span[1]] if span else None
 
     def _span(self, text: str) -> tuple[int, int] | None:
         start, left = (1 if text.startswith("\ufeff") else 0), self.nth
@@ -113,7 +123,7 @@ class Line:
     def write(self, old: str | None, new: str) -> None:
         if "\n" in new or not self.matches(new):
             raise SaveError("save-io", path=str(self.path), reason="the record has another key than its line")
-        text = _current(self.path, old) or ""
+        text = _current(self.path, old, _lines) or ""
         span = self._span(text)
         found = text[span[0] : span[1]] if span else None
         if found != old:

@@ -159,6 +159,15 @@ class Statuses:
         """
         if not self._changed:
             return
+        # before the text is made: a status set meanwhile, in another thread, must be written next time
+        self._changed = False
+        try:
+            self._bring_up_to_date()
+        except SaveError:
+            self._changed = True
+            raise
+
+    def _bring_up_to_date(self) -> None:
         try:
             there = self._read()
         except UnreadableError as error:
@@ -168,4 +177,3 @@ class Statuses:
         text = self.text()
         if text != there and (self._known or there):
             atomic.write(self._path, text.encode("utf-8"))
-        self._changed = False

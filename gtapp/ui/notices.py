@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from gtapp.ui import plain, theme
@@ -44,6 +44,11 @@ class Notice(QFrame):
         button.setAutoDefault(True)
         button.clicked.connect(guarded(call))
         return button
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A long text gets all the lines it needs."""
+        super().resizeEvent(event)
+        self.text.setMinimumHeight(self.text.heightForWidth(self.text.width()))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follows light and dark."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, QTimer
-from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from gtapp.errors import GtappError
 from gtapp.project import Project
@@ -104,6 +104,17 @@ class Opener(QObject):
         self.open(request.with_consent(path))
         return True
 
+    def cancel(self) -> None:
+        """Gives up what is being opened; the work may go on for a while, but nobody waits for it."""
+        if self._task:
+            self._task.cancel()
+        self._ended()
+        if self._window.workspace:
+            self._window.pages.setCurrentWidget(self._window.workspace)
+            self._window.workspace.focus_form()
+        else:
+            self.show_start()
+
     # pages
 
     def show_start(self, error: Exception | None = None) -> None:
@@ -124,16 +135,22 @@ class Opener(QObject):
     def _say_busy(self) -> None:
         if self._busy is None:
             self._busy = BusyPage(self._window)
+            self._busy.cancelled.connect(self.cancel)
             self._window.pages.addWidget(self._busy)
         self._busy.say(self._name)
         self._window.pages.setCurrentWidget(self._busy)
+        self._busy.button.setFocus()
 
 
 class BusyPage(QWidget):
     """Says that a project is being opened."""
 
+    cancelled = Signal()
+
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self.button = QPushButton(self.tr("&Cancel"), self)
+        self.button.clicked.connect(self.cancelled)
         self._text = plain.label(parent=self, wrap=True)
         self._text.setAlignment(Qt.AlignmentFlag.AlignCenter)
         bar = QProgressBar(self)
@@ -144,6 +161,8 @@ class BusyPage(QWidget):
         column.setAlignment(Qt.AlignmentFlag.AlignCenter)
         column.addWidget(self._text)
         column.addWidget(bar, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addSpacing(12)
+        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
 
     def say(self, name: str) -> None:
         self._text.setText(self.tr("Opening {name} …").format(name=name))

@@ -81,6 +81,11 @@ class Panels(QObject):
         workspace.session.shown.connect(self._later.start)
         workspace.session.edited.connect(self._later.start)
 
+    @property
+    def waiting(self) -> bool:
+        """Whether what is seen is about to be brought up to date: for tests and pictures."""
+        return self._later.isActive()
+
     def refresh(self) -> None:
         """Brings what is seen up to date."""
         if self._workspace:

@@ -19,6 +19,7 @@ from gtapp.ui.preferences import Preferences
 
 _SWITCH_SECONDS = 0.001
 _COLLECT_AFTER_MS = 3000
+_GC_THRESHOLDS = (50_000, 20, 20)
 
 
 def start(path: Path | None, benchmark: str, sample: str) -> int:
@@ -58,6 +59,8 @@ def begin(path: Path | None, benchmark: str = "", sample: str = "") -> tuple[QAp
 def _collect_again() -> None:
     if not gc.isenabled():
         gc.freeze()
+        # a card makes some thousand objects: a collection for each would cost a fifth of going to the next one
+        gc.set_threshold(*_GC_THRESHOLDS)
         gc.enable()
 
 

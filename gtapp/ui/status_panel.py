@@ -98,6 +98,11 @@ class StatusPanel(QStatusBar):
     def _lasting(self) -> tuple[QWidget, ...]:
         return self.looks, self.place, self.status, self.saving
 
+    @property
+    def waiting(self) -> bool:
+        """Whether something is about to be counted: for tests and pictures."""
+        return self._count.isActive()
+
     def _listen(self, form: RecordForm) -> None:
         """A form has something to say, too."""
         form.failed.connect(self.news)

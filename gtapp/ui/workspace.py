@@ -25,6 +25,9 @@ from gtapp.ui.tasks import Tasks, Ticket
 _LIST, _SCAN, _FORM = range(3)
 _PREFETCH_AFTER_MS = 15
 _FORM_LEAST = 280
+_FORM_PART, _TABLE_PART = 0.43, 0.54
+_TABULAR = ("triples", "table")
+"""Fields that want a broad form, by their schema's hint."""
 
 
 class Workspace(QWidget):
@@ -215,7 +218,8 @@ class Workspace(QWidget):
         if state.isEmpty() or not self.splitter.restoreState(state):
             width = max(self.width(), 1000)
             side = min(max(self.items.sizeHint().width(), width // 6), 340)
-            form = max(int((width - side) * 0.44), 380)
+            tabular = any(child.widget in _TABULAR for child in self.form.field.children)
+            form = max(int((width - side) * (_TABLE_PART if tabular else _FORM_PART)), 380)
             self.splitter.setSizes([side, width - side - form, form])
 
     def root(self) -> Path:

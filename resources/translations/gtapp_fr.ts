@@ -36,7 +36,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;Read the folder again</source>
+        <source>Read the folder a&amp;gain</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -160,6 +160,10 @@
 </context>
 <context>
     <name>BusyPage</name>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message>
         <source>Opening {name} …</source>
         <translation type="unfinished"></translation>
@@ -517,6 +521,10 @@
         <source>{name}   (no. {number})</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>No item has this number or name.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>KeysDialog</name>
@@ -634,6 +642,10 @@
     </message>
     <message>
         <source>Problems</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Panels</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1082,6 +1094,17 @@
     <message>
         <source>Unsaved changes</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything has been looked at.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n to look at</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
         <source>{number} of {total}</source>

@@ -13,9 +13,29 @@ from gtapp.formats import csv_text
 from tests.strategies import examples
 
 cells = st.one_of(
-    st.sampled_from(["", "None", "FALSE", "#VALUE!", 'Betr. "ALBATROS"', "a, b", "a; b", "A | B", "<X>", "<<X>>", "x\ny", "\r\n", " a ", '"', '""', "ü", "\ufeff"]),
+    st.sampled_from(
+        [
+            "",
+            "None",
+            "FALSE",
+            "#VALUE!",
+            'Betr. "ALBATROS"',
+            "a, b",
+            "a; b",
+            "A | B",
+            "<X>",
+            "<<X>>",
+            "x\ny",
+            "\r\n",
+            " a ",
+            '"',
+            '""',
+            "ü",
+            "\ufeff",
+        ]
+    ),
     st.text(st.characters(codec="utf-8", exclude_characters="\0\r"), max_size=6),
-)  # fmt: skip
+)
 tables = st.integers(2, 5).flatmap(
     lambda width: st.lists(st.lists(cells, min_size=width, max_size=width), min_size=1, max_size=5).map(
         lambda rows: [[f"column {n}" for n in range(width)], *rows]

@@ -24,8 +24,29 @@ def test_names_that_are_safe_everywhere(tmp_path: Path, name: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["", ".", "..", "a/b", "../a", "a\\b", "C:a", "a\nb", "a\0b", "\x7f", "a.", "a ", "con", "CON.json", "Aux", "nul.x.y", "com1", "LPT9.txt", "x" * 201, "ü" * 101],
-)  # fmt: skip
+    [
+        "",
+        ".",
+        "..",
+        "a/b",
+        "../a",
+        "a\\b",
+        "C:a",
+        "a\nb",
+        "a\0b",
+        "\x7f",
+        "a.",
+        "a ",
+        "con",
+        "CON.json",
+        "Aux",
+        "nul.x.y",
+        "com1",
+        "LPT9.txt",
+        "x" * 201,
+        "ü" * 101,
+    ],
+)
 def test_names_that_are_not(tmp_path: Path, name: str) -> None:
     assert names.fault(name)
     with pytest.raises(GtappError) as caught:

@@ -90,8 +90,14 @@ def test_a_new_row_goes_where_its_number_belongs_and_before_placeholders(
     assert path.read_bytes() == expected.encode()
 
 
-@pytest.mark.parametrize(("text", "expected"), [("number,name", "number,name\n5,x\n"), ("number,name\n", "number,name\n5,x\n"),
-                                                ("number,name\n1,a", "number,name\n1,a\n5,x")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("number,name", "number,name\n5,x\n"),
+        ("number,name\n", "number,name\n5,x\n"),
+        ("number,name\n1,a", "number,name\n1,a\n5,x"),
+    ],
+)
 def test_a_first_row_and_a_last_one_without_a_line_end(tmp_path: Path, text: str, expected: str) -> None:
     path = tmp_path / "t.csv"
     path.write_text(text, encoding="utf-8", newline="")

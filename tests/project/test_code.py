@@ -67,14 +67,17 @@ def test_another_text_asks_again(tmp_path: Path) -> None:
         code.schema_from_dataclass(path)
     assert caught.value.code == "schema-code"
     write(path, CODE)
-    assert code.is_trusted(path) and code.schema_from_dataclass(path)
+    assert code.is_trusted(path) and code.schema_from_dataclass(path).fields.kind == "object"
 
 
 def test_it_sees_no_keys_and_no_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "sk-secret")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    names = _schema(tmp_path, "import os, sys\nfrom pydantic import create_model\nfields = {k: (str, ...) for k in os.environ}\n"
-                    "class Document(create_model('Base', **fields)): flags: int = sys.flags.isolated\n")  # fmt: skip
+    names = _schema(
+        tmp_path,
+        "import os, sys\nfrom pydantic import create_model\nfields = {k: (str, ...) for k in os.environ}\n"
+        "class Document(create_model('Base', **fields)): flags: int = sys.flags.isolated\n",
+    )
     assert "PATH" in names and "flags" in names
     assert not {"OPENAI_API_KEY", "HOME", "PYTHONPATH", "XDG_CONFIG_HOME"} & set(names)
 
@@ -105,13 +108,19 @@ def test_the_class_that_no_other_needs_is_the_record(tmp_path: Path) -> None:
         ("import sys\nsys.exit(0)", "no schema"),
         ("import os\nprint('x')\nos._exit(0)", "no schema"),
         ("import os\nprint('[1, 2]', flush=True)\nos._exit(0)", "no schema"),
-        ("import os, sys\nsys.stdout.buffer.write(bytes(range(256)) * 10)\nsys.stdout.flush()\nos._exit(0)", "no schema"),
+        (
+            "import os, sys\nsys.stdout.buffer.write(bytes(range(256)) * 10)\nsys.stdout.flush()\nos._exit(0)",
+            "no schema",
+        ),
         ("print('x' * 5_000_000)\n" + CODE, "printed more"),
         ("import os\nos.abort()", "exit code -6"),
-        ("from pydantic import BaseModel\nclass Document(BaseModel):\n    again: 'Document | None' = None\n", "refers to itself"),
+        (
+            "from pydantic import BaseModel\nclass Document(BaseModel):\n    again: 'Document | None' = None\n",
+            "refers to itself",
+        ),
     ],
     ids=range(12),
-)  # fmt: skip
+)
 def test_code_that_gives_no_schema_is_named_with_its_fault(tmp_path: Path, text: str, words: str) -> None:
     with pytest.raises(GtappError) as caught:
         _schema(tmp_path, text)

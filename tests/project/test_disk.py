@@ -160,10 +160,10 @@ def _as_nobody(root: Path, script: str, mode: int = 0o755) -> list[str]:
     root.chmod(mode)
     become = f"os.setgid({NOBODY}); os.setuid({NOBODY})\n"
     warm = cards(root.parent / f"{root.name}-warm")
-    command = [sys.executable, "-W", "error", "-c", _WARM_UP + become + script, root, warm]
+    command: list[str | Path] = [sys.executable, "-W", "error", "-c", _WARM_UP + become + script, root, warm]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    return done.stdout.splitlines()
+    return str(done.stdout).splitlines()
 
 
 _READ_ONLY = """
@@ -237,8 +237,10 @@ def test_a_folder_of_truths_that_may_not_be_looked_into_is_said(tmp_path: Path, 
     before = snapshot(root)
     said = _as_nobody(root, _FORBIDDEN)
     assert said in (
-        ["['file-io'] ['a']", "file-rights"], ["['file-io'] ['a']", "save-rights"], ["[] ['a']", "file-rights"],
-    )  # fmt: skip
+        ["['file-io'] ['a']", "file-rights"],
+        ["['file-io'] ['a']", "save-rights"],
+        ["[] ['a']", "file-rights"],
+    )
     assert snapshot(root) == before
 
 
@@ -266,15 +268,17 @@ def test_a_journal_that_may_only_be_read_is_none(tmp_path: Path) -> None:
         project.save(document)
         project.set_status("a", "checked")
     before = snapshot(root)
-    script = "project = open_project(sys.argv[1])\nprint(project.status('a').name, project.document('a').record['publication']['title'])"
-    assert _as_nobody(root, script) == ["checked Neu"]
+    script = "project = open_project(sys.argv[1])
+document = project.document('a')
+"
+    shown = "print(project.status('a').name, document.record['publication']['title'])"
+    assert _as_nobody(root, script + shown) == ["checked Neu"]
     assert snapshot(root) == before
 
 
 def test_where_a_file_stands_in_the_way_of_a_folder(tmp_path: Path) -> None:
     root = cards(tmp_path, {}, scans=("a",))
     write(root / "ground_truths", b"a file")
-    with opened(root, "zettelkatalog") as project:
-        with pytest.raises(GtappError):
-            project.check(project.document("a"))
+    with opened(root, "zettelkatalog") as project, pytest.raises(GtappError):
+        project.check(project.document("a"))
     assert (root / "ground_truths").read_bytes() == b"a file"

@@ -62,10 +62,22 @@ def test_the_record_is_found_in_every_format(content: Any) -> None:
 @pytest.mark.parametrize(
     "content",
     [
-        envelope(""), envelope("I can't read this card."), envelope(None), envelope("{" * 2000), _newer("", []), _newer("{]"), 5, None,
-        [], "", {}, {"nothing": "of ours"}, envelope("[" * 90 + "]" * 90), envelope({"type": json.loads("[" * 120 + "]" * 120)}),
+        envelope(""),
+        envelope("I can't read this card."),
+        envelope(None),
+        envelope("{" * 2000),
+        _newer("", []),
+        _newer("{]"),
+        5,
+        None,
+        [],
+        "",
+        {},
+        {"nothing": "of ours"},
+        envelope("[" * 90 + "]" * 90),
+        envelope({"type": json.loads("[" * 120 + "]" * 120)}),
     ],
-)  # fmt: skip
+)
 def test_where_no_record_is_the_reason_is_said(content: Any) -> None:
     answer = answers.of(content, CARDS, name="x.json")
     assert answer.tree is ABSENT and answer.reason is not None
@@ -282,7 +294,7 @@ def test_drafts_of_papers_lie_in_lines_or_in_files(tmp_path: Path) -> None:
         first, second = project.document(sha(1)), project.document(sha(2))
         assert first.record["title"] == "Aus der Zeile" and "extra" not in first.record
         assert [note.code for note in first.notes] == ["draft-foreign"]
-        assert list(second.record)[0] == "sha256" and second.record == paper(2)
+        assert next(iter(second.record)) == "sha256" and second.record == paper(2)
         project.check(second)
     lines = (root / "data/papers.jsonl").read_text(encoding="utf-8").split("\n")
     assert lines == [json.dumps(paper(0), ensure_ascii=False), json.dumps(paper(2), ensure_ascii=False), ""]

@@ -60,8 +60,12 @@ def _line(root: Path) -> str:
 
 
 LAYOUTS = {
-    "zettelkatalog": _card, "new truth": _new_card, "letters": _letter, "fraktur": _page, "sciencemetabench": _line,
-}  # fmt: skip
+    "zettelkatalog": _card,
+    "new truth": _new_card,
+    "letters": _letter,
+    "fraktur": _page,
+    "sciencemetabench": _line,
+}
 
 
 class Work(RuleBasedStateMachine):
@@ -302,7 +306,7 @@ class Work(RuleBasedStateMachine):
 
 def _changed_by_another(text: str, value: str) -> str:
     tree = json.loads(text)
-    inner = tree["response_text"] if "response_text" in tree else tree
+    inner = tree.get("response_text", tree)
     if isinstance(inner, dict) and "sha256" not in inner:
         inner["by another"] = [value]
     elif isinstance(inner, dict):

@@ -52,10 +52,14 @@ def test_the_real_folders_are_recognised(reference: Path, name: str) -> None:
 @pytest.mark.parametrize(
     ("alias", "name"),
     [
-        ("library_cards", "zettelkatalog"), ("business_letters", "letters"), ("metadata_extraction", "letters"),
-        ("fraktur_adverts", "fraktur"), ("zettelkatalog", "zettelkatalog"), ("personnel_cards", "personnel_cards"),
+        ("library_cards", "zettelkatalog"),
+        ("business_letters", "letters"),
+        ("metadata_extraction", "letters"),
+        ("fraktur_adverts", "fraktur"),
+        ("zettelkatalog", "zettelkatalog"),
+        ("personnel_cards", "personnel_cards"),
     ],
-)  # fmt: skip
+)
 def test_upstreams_names_are_known(alias: str, name: str) -> None:
     assert benchmark.load(alias).id == name
 
@@ -151,7 +155,7 @@ def test_the_projects_own_file_names_benchmark_folders_and_characters(tmp_path: 
         ("[palette]\ncharacters = 5\n[layout]\nscans = ''", "names a folder"),
     ],
     ids=range(9),
-)  # fmt: skip
+)
 def test_a_projects_own_file_that_cannot_be_used_is_named(tmp_path: Path, toml: str, words: str) -> None:
     root = cards(tmp_path / "work")
     write(tmp_path / "schema.json", json.dumps(SCHEMA))
@@ -211,14 +215,22 @@ def test_a_foreign_schema_gives_fields_checks_and_new_files(tmp_path: Path) -> N
         ('{"title": "ü"}'.encode("latin-1"), "utf-8"),
         (json.dumps({"$ref": "#"}).encode(), "refers to itself"),
         (json.dumps({"type": "object", "properties": {"a": {"$ref": "#"}}}).encode(), "refers to itself"),
-        (json.dumps({"type": "object", "properties": {"a": {"$ref": "http://localhost/x"}}}).encode(), "outside"),
+        (
+            json.dumps({"type": "object", "properties": {"a": {"$ref": "http://localhost/x"}}}).encode(),
+            "outside",
+        ),
         (json.dumps({"type": "object", "properties": {"a": {"$ref": "#/$defs/none"}}}).encode(), "$defs"),
         (json.dumps({"type": "object", "properties": 5}).encode(), "items"),
-        (json.dumps({"type": "object", "properties": {"a": {"gtapp": {"check": {"regex": "(", "message": ""}}}}}).encode(), "subpattern"),
+        (
+            json.dumps(
+                {"type": "object", "properties": {"a": {"gtapp": {"check": {"regex": "(", "message": ""}}}}}
+            ).encode(),
+            "subpattern",
+        ),
         (b"[" * 5000, "recursion"),
     ],
     ids=range(12),
-)  # fmt: skip
+)
 def test_a_schema_that_cannot_be_used_is_named(tmp_path: Path, schema: bytes, words: str) -> None:
     root = cards(tmp_path)
     write(root / "my.schema.json", schema)
@@ -260,7 +272,7 @@ def test_a_schema_of_countless_fields_is_refused_in_good_time(tmp_path: Path) ->
         {"properties": {"name": {"type": "string"}}, "if": {"$ref": "#/$defs/none"}},
     ],
     ids=range(5),
-)  # fmt: skip
+)
 def test_a_schema_whose_checks_cannot_be_followed_is_said_once_for_the_record(
     tmp_path: Path, more: dict[str, Any]
 ) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from copy import deepcopy
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -72,7 +73,8 @@ def test_looking_at_everything_writes_nothing(real: Project) -> None:
     content = snapshot(real.root)
     for item in real.items:
         document = real.document(item.id)
-        assert document.issues is not None and not document.dirty
+        assert isinstance(document.issues, list)
+        assert not document.dirty
         assert not real.save(document) or document.is_new
     real.close()
     assert snapshot(real.root) == content
@@ -130,18 +132,18 @@ def test_setting_a_value_of_a_hand_laid_file_changes_its_characters_alone(
         )
 
 
-def _container_edits(document: Document, at: Pointer, value: Any) -> Iterator[None]:
-    """One structural edit after the other around the container at `at`; each is to be taken back before the next."""
+def _container_edits(document: Document, at: Pointer, value: Any) -> Iterator[Callable[[], None]]:
+    """One structural edit after the other around the container at `at`."""
     if isinstance(value, list):
-        yield document.insert((*at, 0), {"new": ["ü", None]})
-        yield document.insert((*at, len(value)), "last")
+        yield lambda: document.insert((*at, 0), {"new": ["ü", None]})
+        yield lambda: document.insert((*at, len(value)), "last")
     else:
-        yield document.insert((*at, "new key"), {}, at=0)
-        yield document.set((*at, "another"), [1, "ü"])
+        yield lambda: document.insert((*at, "new key"), {}, at=0)
+        yield lambda: document.set((*at, "another"), [1, "ü"])
     for token in list(value) if isinstance(value, dict) else range(len(value)):
-        yield document.remove((*at, token))
-        yield document.move((*at, token), 0)
-        yield document.move((*at, token), len(value) - 1)
+        yield partial(document.remove, (*at, token))
+        yield partial(document.move, (*at, token), 0)
+        yield partial(document.move, (*at, token), len(value) - 1)
 
 
 def test_each_container_changed_and_restored_gives_the_same_bytes(real: Project) -> None:
@@ -151,7 +153,8 @@ def test_each_container_changed_and_restored_gives_the_same_bytes(real: Project)
         for pointer, value in list(walk(document.record)):
             if not isinstance(value, dict | list) or len(pointer) > 3:
                 continue
-            for _ in _container_edits(document, pointer, value):
+            for edit in _container_edits(document, pointer, value):
+                edit()
                 if document.can_undo:
                     text = _texts(document)
                     assert same(get(json.loads(part.text), part.prefix), document.record)  # type: ignore[attr-defined]

@@ -100,35 +100,41 @@ def test_the_newer_of_file_and_database_counts(tmp_path: Path) -> None:
 
 
 def test_both_sides_of_a_git_conflict_are_looked_at(tmp_path: Path) -> None:
-    root = cards(tmp_path, {name: CARD for name in "abcd"})
+    root = cards(tmp_path, dict.fromkeys("abcd", CARD))
     write(
         root / FILE,
-        "\n".join([
-            HEADER,
-            "<<<<<<< HEAD",
-            _line("a", "checked", "2026-05-02T10:00:00.000+00:00"),
-            _line("b", "open", "2026-05-02T10:00:00.000+00:00"),
-            "||||||| base",
-            "=======",
-            _line("a", "needs action", "2026-05-02T09:00:00.000+02:00"),
-            _line("b", "checked", "2026-05-02T10:30:00.000+00:00"),
-            ">>>>>>> theirs",
-            _line("c", "reviewed twice", "2026-05-02T10:00:00.000+00:00"),
-            "garbage",
-            "",
-        ]),
-    )  # fmt: skip
+        "\n".join(
+            [
+                HEADER,
+                "<<<<<<< HEAD",
+                _line("a", "checked", "2026-05-02T10:00:00.000+00:00"),
+                _line("b", "open", "2026-05-02T10:00:00.000+00:00"),
+                "||||||| base",
+                "=======",
+                _line("a", "needs action", "2026-05-02T09:00:00.000+02:00"),
+                _line("b", "checked", "2026-05-02T10:30:00.000+00:00"),
+                ">>>>>>> theirs",
+                _line("c", "reviewed twice", "2026-05-02T10:00:00.000+00:00"),
+                "garbage",
+                "",
+            ]
+        ),
+    )
     with opened(root) as project:
         assert [project.status(name).name for name in "abc"] == ["checked", "checked", "in progress"]
         project.set_status("d", "checked")
     lines = _lines(root)
     assert [line.split("\t")[:2] for line in lines] == [
-        ["item", "status"], ["a", "checked"], ["b", "checked"], ["c", "reviewed twice"], ["d", "checked"],
-    ]  # fmt: skip
+        ["item", "status"],
+        ["a", "checked"],
+        ["b", "checked"],
+        ["c", "reviewed twice"],
+        ["d", "checked"],
+    ]
 
 
 def test_what_others_wrote_while_the_project_was_open_is_kept(tmp_path: Path) -> None:
-    root = cards(tmp_path, {name: CARD for name in "abc"})
+    root = cards(tmp_path, dict.fromkeys("abc", CARD))
     with opened(root) as project:
         project.set_status("a", "checked")
         pulled = [

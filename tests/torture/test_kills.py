@@ -43,8 +43,10 @@ def _papers(root: Path) -> None:
 
 
 KINDS: dict[str, tuple[str, Callable[[Path], None]]] = {
-    "cards": ("zettelkatalog", _cards), "letters": ("letters", _letters), "papers": ("sciencemetabench", _papers),
-}  # fmt: skip
+    "cards": ("zettelkatalog", _cards),
+    "letters": ("letters", _letters),
+    "papers": ("sciencemetabench", _papers),
+}
 
 
 class Victim:
@@ -61,7 +63,7 @@ class Victim:
 
     def kill_one(self, seed: int) -> None:
         """Starts a writer and kills it after some of its steps."""
-        chance = random.Random(seed)  # noqa: S311
+        chance = random.Random(seed)
         command = [sys.executable, str(WRITER), str(self.root), self.benchmark, str(seed)]
         steps, moment = chance.randrange(1, 60), chance.random() * 0.003
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:

@@ -109,4 +109,4 @@ def _work(project: Project, choice: random.Random) -> None:
 
 
 if __name__ == "__main__":
-    _work(open_project(sys.argv[1], sys.argv[2]), random.Random(int(sys.argv[3])))  # noqa: S311
+    _work(open_project(sys.argv[1], sys.argv[2]), random.Random(int(sys.argv[3])))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication, QCommandLinkButton
@@ -196,3 +197,25 @@ def test_another_project_takes_the_place_of_the_first(window_on: Open, folder: P
     assert "Saved on leaving" in (folder / "ground_truths/c1.json").read_text(encoding="utf-8")
     assert desk.window.pages.indexOf(desk.workspace) >= 0
     assert desk.window.menus._record.actions()
+
+
+def test_an_opening_that_takes_long_can_be_cancelled(
+    window_on: Open, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from threading import Event
+
+    from gtapp.ui import opener
+
+    go_on = Event()
+    monkeypatch.setattr(opener, "open_request", lambda request: go_on.wait(10))
+    desk: Desk = window_on(None)
+    desk.window.open(Request(folder))
+    desk.qtbot.waitUntil(lambda: isinstance(desk.window.pages.currentWidget(), opener.BusyPage))
+    busy = desk.window.pages.currentWidget()
+    assert isinstance(busy, opener.BusyPage)
+    assert "cards" in busy._text.text()
+    desk.press("Space", busy.button)
+    page_of(desk)
+    go_on.set()
+    desk.idle()
+    assert desk.window.workspace is None

@@ -1,0 +1,214 @@
+"""Makes the pictures of the documentation, docs/images/*.png, from the sample projects; the same ones every time.
+
+No screen is needed; copies of the samples and all settings lie in a temporary folder. ``screenshots.py [NAME …]`` makes
+only some of them.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+IMAGES = ROOT / "docs" / "images"
+SIZE = (1280, 800)
+PATIENCE_SECONDS = 30.0
+
+
+def _prepare(home: Path) -> None:
+    """Before Qt is loaded: no screen, one scale, the C locale, and no folder of the user's own."""
+    sys.path.insert(0, str(ROOT))
+    screen = {"name": "screen", "x": 0, "y": 0, "width": SIZE[0], "height": SIZE[1], "dpr": 1}
+    screen |= {"logicalDpi": 96, "logicalBaseDpi": 96}
+    (home / "screen.json").write_text(json.dumps({"screens": [screen]}), encoding="utf-8")
+    os.environ |= {
+        "QT_QPA_PLATFORM": f"offscreen:configfile={home}/screen.json",
+        "QT_SCALE_FACTOR": "1",
+        "LC_ALL": "C.UTF-8",
+        "HOME": str(home),
+    }
+    os.environ |= {f"XDG_{kind}_HOME": str(home / kind) for kind in ("CONFIG", "DATA", "CACHE", "STATE")}
+    os.environ |= {"QT_LOGGING_RULES": "default.warning=false"}  # what the offscreen plugin can't do
+    os.environ |= {"LOGNAME": "anna", "USER": "anna"}
+
+
+class Camera:
+    """Opens samples in the real window and takes pictures of it."""
+
+    def __init__(self) -> None:
+        from PySide6.QtWidgets import QApplication
+
+        from gtapp.ui.main_window import MainWindow
+        from gtapp.ui.preferences import Preferences
+        from gtapp.ui.start import make_application, translate
+
+        app = QApplication.instance()
+        self.app = app if isinstance(app, QApplication) else make_application()
+        self.app.setCursorFlashTime(0)
+        translate(self.app, "en")
+        self.window = MainWindow(Preferences())
+        self.window.resize(*SIZE)
+        self.window.show()
+        self.window.activateWindow()
+
+    def until(self, fact: Callable[[], bool]) -> None:
+        """Runs the event loop until something is so."""
+        end = time.monotonic() + PATIENCE_SECONDS
+        while not fact():
+            self.app.processEvents()
+            if time.monotonic() > end:
+                raise TimeoutError("what the picture waits for did not happen")
+
+    def open(self, sample: str, theme: str = "light") -> None:
+        """Shows the first item of a sample."""
+        from gtapp.ui.opening import Request
+        from gtapp.ui.theme import apply
+
+        apply(self.app, theme)
+        before = self.window.workspace
+        self.window.open(Request(sample=sample))
+        self.until(lambda: self.window.workspace not in (None, before))
+        self.window.workspace.restore_layout(self.window.preferences.state("none"))  # type: ignore[union-attr]
+        self.quiet()
+
+    def quiet(self) -> None:
+        """Waits until nothing moves any more."""
+        workspace = self.window.workspace
+        assert workspace
+        self.until(lambda: not self.window.tasks.busy)
+        self.until(lambda: not workspace.scan.refs or workspace.scan.is_sharp)
+        self.until(lambda: not self.window.panels.waiting and not self.window.status.waiting)
+        for _ in range(5):
+            self.app.processEvents()
+
+    def take(self, name: str) -> None:
+        """Writes the window, with the popup over it, as a picture."""
+        from PySide6.QtGui import QPainter
+        from PySide6.QtWidgets import QApplication
+
+        picture = self.window.grab()
+        popup = QApplication.activePopupWidget()
+        if popup:
+            painter = QPainter(picture)
+            painter.drawPixmap(self.window.mapFromGlobal(popup.pos()), popup.grab())
+            painter.end()
+        IMAGES.mkdir(parents=True, exist_ok=True)
+        picture.save(str(IMAGES / f"{name}.png"))
+        print(IMAGES / f"{name}.png")
+
+    def close(self) -> None:
+        self.window.close()
+
+
+def _card(camera: Camera) -> None:
+    camera.open("zettelkatalog")
+    camera.take("zettelkatalog")
+
+
+def _dark(camera: Camera) -> None:
+    camera.open("letters", "dark")
+    camera.take("letters-dark")
+
+
+def _letters(camera: Camera) -> None:
+    camera.open("letters")
+    camera.take("letters")
+
+
+def _table(camera: Camera) -> None:
+    camera.open("personnel_cards")
+    camera.take("personnel_cards")
+
+
+def _page(camera: Camera) -> None:
+    camera.open("fraktur")
+    camera.take("fraktur")
+
+
+def _paper(camera: Camera) -> None:
+    camera.open("sciencemetabench")
+    camera.take("sciencemetabench")
+
+
+def _characters(camera: Camera) -> None:
+    from PySide6.QtWidgets import QApplication
+
+    camera.open("fraktur")
+    camera.window.work.show_characters()
+    camera.quiet()
+    camera.take("characters")
+    popup = QApplication.activePopupWidget()
+    if popup:
+        popup.close()
+
+
+def _panels(camera: Camera) -> None:
+    camera.open("zettelkatalog")
+    camera.window.panels.draft.toggleViewAction().trigger()
+    camera.quiet()
+    camera.take("draft")
+    camera.window.panels.draft.toggleViewAction().trigger()
+
+
+def _key_list(camera: Camera) -> None:
+    from gtapp.ui.keys_dialog import KeysDialog
+
+    camera.open("zettelkatalog")
+    camera.window.show_keys()
+    dialog = camera.window.findChild(KeysDialog)
+    assert dialog
+    dialog.resize(560, 1250)
+    camera.quiet()
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    dialog.grab().save(str(IMAGES / "keys.png"))
+    print(IMAGES / "keys.png")
+    dialog.close()
+
+
+def _start(camera: Camera) -> None:
+    from gtapp.ui.theme import apply
+
+    apply(camera.app, "light")
+    camera.window.close_project()
+    camera.window.opener.show_start()
+    for _ in range(5):
+        camera.app.processEvents()
+    camera.take("start")
+
+
+SHOTS: dict[str, Callable[[Camera], None]] = {
+    "start": _start,
+    "zettelkatalog": _card,
+    "letters": _letters,
+    "letters-dark": _dark,
+    "personnel_cards": _table,
+    "fraktur": _page,
+    "sciencemetabench": _paper,
+    "characters": _characters,
+    "draft": _panels,
+    "keys": _key_list,
+}
+
+
+def main(names: list[str]) -> int:
+    """Makes the pictures that are named, else all."""
+    unknown = [name for name in names if name not in SHOTS]
+    if unknown:
+        print(f"screenshots: no picture {', '.join(unknown)}; there are {', '.join(SHOTS)}", file=sys.stderr)
+        return 2
+    with tempfile.TemporaryDirectory(prefix="gtapp-screenshots-") as home:
+        _prepare(Path(home))
+        camera = Camera()
+        for name in names or SHOTS:
+            SHOTS[name](camera)
+        camera.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

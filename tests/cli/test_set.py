@@ -1,0 +1,171 @@
+"""``gtapp set``: one value, through the same door as the window's; and what it refuses."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.material import (
+    CARD,
+    cards,
+    copied,
+    opened,
+    paper,
+    papers,
+    sha,
+    snapshot,
+)
+
+
+def test_set_changes_one_line_of_one_file(call: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path / "Ein Ordner #1, mit Leerzeichen", {"a b #1": CARD, "c": CARD})
+    before = snapshot(root)
+    result = call("set", root, "a b #1", "/author/last_name", '"Mueller"')
+    assert (result.code, result.out, result.err) == (0, "a b #1/author/last_name: saved\n", "")
+    changed = {name: content for name, content in snapshot(root).items() if content != before[name]}
+    assert changed == {
+        "ground_truths/a b #1.json": before["ground_truths/a b #1.json"].replace(b"M\\u00fcller", b"Mueller")
+    }
+    assert call("status", root).out == "a b #1\tin progress\t" + _who() + "\nc\tin progress\n"
+
+
+def _who() -> str:
+    import getpass
+
+    return getpass.getuser()
+
+
+def test_set_of_a_real_letter_reaches_file_and_row(call: Any, reference: Path, tmp_path: Path) -> None:
+    root = copied(reference / "letters", tmp_path / "work")
+    before = snapshot(root)
+    assert call("set", root, "letter01", "/send_date", '["1926-02-17"]').code == 0
+    after = snapshot(root)
+    assert {name for name in after if after[name] != before[name]} == {
+        "ground_truths/letter01.json",
+        "ground_truths/letters.csv",
+    }
+    for name in ("ground_truths/letter01.json", "ground_truths/letters.csv"):
+        old, new = before[name].split(b"\n"), after[name].split(b"\n")
+        ((was, now),) = [(a, b) for a, b in zip(old, new, strict=True) if a != b]
+        assert now == was.replace(b"1926-02-16", b"1926-02-17")
+
+
+def test_set_of_every_real_card_changes_one_line(call: Any, reference: Path, tmp_path: Path) -> None:
+    root = copied(reference / "zettelkatalog", tmp_path / "work")
+    before = snapshot(root)
+    names = [name for name in before if name.startswith("ground_truths/")][::20]
+    for name in names:
+        assert (
+            call("set", root, Path(name).stem, "/publication/title", '"Ein Titel mit ü und \\"x\\""').code
+            == 0
+        )
+    after = snapshot(root)
+    for name in before:
+        lines = [
+            (a, b) for a, b in zip(before[name].split(b"\n"), after[name].split(b"\n"), strict=True) if a != b
+        ]
+        assert len(lines) == (name in names) and all(b'"title": ' in new for _, new in lines)
+
+
+def test_set_makes_a_new_truth_only_by_an_edit(call: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path, {"b": CARD}, scans=("a",))
+    result = call("set", root, "a", "/author/last_name", '""')
+    assert (result.code, result.out) == (0, "a: nothing to change\n") and not (
+        root / "ground_truths/a.json"
+    ).exists()
+    assert call("set", root, "a", "/author/last_name", '"X"').code == 0
+    assert (
+        json.loads((root / "ground_truths/a.json").read_text(encoding="utf-8"))["response_text"]["author"][
+            "last_name"
+        ]
+        == "X"
+    )
+
+
+def test_set_what_is_there_already_touches_nothing(call: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    before = sorted(root.rglob("*")), (root / "ground_truths/a.json").stat().st_mtime_ns
+    assert call("set", root, "a", "/publication/year", "1899").out == "a: nothing to change\n"
+    assert (sorted(root.rglob("*")), (root / "ground_truths/a.json").stat().st_mtime_ns) == before
+
+
+def test_set_takes_null_and_objects(call: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    assert call("set", root, "a", "/author", "null").code == 0
+    assert call("set", root, "a", "/author/first_name", '"K."').code == 0
+    assert call("set", root, "a", "/publication", '{"title": "T"}').code == 0
+    record = json.loads((root / "ground_truths/a.json").read_text(encoding="utf-8"))["response_text"]
+    assert record["author"] == {"last_name": "", "first_name": "K."} and record["publication"] == {
+        "title": "T"
+    }
+    with opened(root) as project:
+        document = project.document("a")
+        while document.undo():
+            pass
+        assert document.record == CARD
+
+
+@pytest.mark.parametrize(
+    ("pointer", "value", "words"),
+    [
+        ("author", '"x"', "is not a pointer"),
+        ("/author/last_name", "Mueller", "can't be written as JSON"),
+        ("/author/last_name", "NaN", "NaN is not JSON"),
+        ("/author/last_name", "[-Infinity]", "is not JSON"),
+        ("/author/last_name", "[" * 5000, "can't be written"),
+        ("/author/last_name", "1e999", "can't be written"),
+        ("/author/last_name/x", "1", "can't be set"),
+        ("/author/last_name", "", "can't be written"),
+        ("/author/last_name", "9" * 5000, "can't be written"),
+    ],
+    ids=range(9),
+)
+def test_set_refuses_what_cannot_be_and_ends_with_2(
+    call: Any, tmp_path: Path, pointer: str, value: str, words: str
+) -> None:
+    root = cards(tmp_path)
+    before = sorted(root.rglob("*")), snapshot(root)
+    result = call("set", root, "a", pointer, value)
+    assert result.code == 2 and not result.out
+    assert result.err.startswith("gtapp: ") and result.err.count("\n") == 1 and words in result.err
+    assert (sorted(root.rglob("*")), snapshot(root)) == before
+
+
+def test_set_leaves_unsaved_work_of_a_window_alone(call: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    with opened(root) as project:
+        project.document("a").set("/publication/title", "Unsaved")
+    before = snapshot(root)
+    result = call("set", root, "a", "/publication/year", "1900")
+    assert result.code == 2 and "offered back" in result.err and snapshot(root) == before
+    with opened(root) as project:
+        document = project.document("a")
+        project.recover(document)
+        assert document.record["publication"]["title"] == "Unsaved"
+
+
+def test_set_can_be_undone_in_the_window(call: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    before = snapshot(root)
+    for year in (1900, 1901):
+        assert call("set", root, "a", "/publication/year", year).code == 0
+    with opened(root) as project:
+        document = project.document("a")
+        assert document.undo() and document.undo() and not document.can_undo
+        project.save(document)
+    assert snapshot(root) == before
+
+
+def test_set_of_a_line(call: Any, tmp_path: Path) -> None:
+    root = papers(tmp_path, {"data/papers.jsonl": [paper(0), paper(1)], "data/more.jsonl": [paper(1)]})
+    result = call("set", root, sha(1), "/title", '"Neu"')
+    assert result.code == 2 and "names more than one item" in result.err
+    assert call("set", root, f"{sha(1)}@data/more.jsonl", "/title", '"Neu"').code == 0
+    assert (root / "data/more.jsonl").read_text(encoding="utf-8") == json.dumps(
+        paper(1, title="Neu"), ensure_ascii=False
+    ) + "\n"
+    result = call("set", root, sha(0), "/sha256", '"x"')
+    assert result.code == 2 and "another key" in result.err

@@ -1,0 +1,104 @@
+"""Where values come from, what the draft says of them, and the schema's shape on top of the record."""
+
+from __future__ import annotations
+
+from gtapp.document import Document
+from gtapp.pointer import ABSENT
+from gtapp.schema import from_json
+from tests.document.material import PAGES, TABLES
+from tests.document.material import document as made
+from tests.material import ADVERT, CARD
+
+# origins and drafts
+
+
+def _drafted() -> Document:
+    draft = {**CARD, "author": {"last_name": "Draft", "first_name": "Käthe"}}
+    return made(draft=draft)
+
+
+def test_where_a_value_comes_from() -> None:
+    document = _drafted()
+    assert (
+        document.origin(("author", "first_name")) == "draft"
+        and document.origin(("author", "last_name")) == "file"
+    )
+    document.set("/author/last_name", "Hand")
+    assert document.origin(("author", "last_name")) == "hand"
+    document.set("/author/last_name", "Draft", origin="draft")
+    assert document.origin(("author", "last_name")) == "draft"
+    document.confirm("/author/last_name")
+    assert document.origin(("author", "last_name")) == "confirmed" and len(document.history.done) == 3
+    document.confirm("/author/last_name")
+    assert len(document.history.done) == 3
+    document.confirm("/author/last_name", confirmed=False)
+    assert document.origin(("author", "last_name")) != "confirmed"
+    document.undo()
+    document.set("/author/last_name", "Hand")
+    assert document.origin(("author", "last_name")) == "hand"
+    while document.undo():
+        pass
+    assert document.origin(("author", "last_name")) == "file"
+
+
+def test_origins_and_drafts_go_with_their_rows() -> None:
+    rows = [{"row_number": n} for n in range(3)]
+    document = made({"rows": rows}, TABLES, draft={"rows": rows})
+    document.set("/rows/1/row_number", 7)
+    document.confirm("/rows/2/row_number")
+    document.move("/rows/1", 0)
+    document.insert("/rows/0", {"row_number": 9})
+    assert [document.origin(("rows", n, "row_number")) for n in range(4)] == [
+        "hand",
+        "hand",
+        "draft",
+        "confirmed",
+    ]
+    assert [document.draft_value(("rows", n, "row_number")) for n in range(4)] == [ABSENT, 1, 0, 2]
+    document.remove("/rows/0")
+    document.remove("/rows/1")
+    assert [document.origin(("rows", n, "row_number")) for n in range(2)] == ["hand", "confirmed"]
+
+
+def test_a_new_object_has_the_origin_of_what_put_it_there() -> None:
+    document = made({"rows": []}, TABLES)
+    document.insert("/rows/0", {"row_number": 1, "dienstort": {"interpretation": "x"}}, origin="sheet")
+    assert document.origin(("rows", 0, "dienstort", "interpretation")) == "sheet"
+    document.set("/rows/0/dienstort/interpretation", "y")
+    document.set("/rows/0", {"row_number": 2}, origin="draft")
+    assert document.origin(("rows", 0, "row_number")) == "draft"
+    document.undo()
+    assert document.origin(("rows", 0, "dienstort", "interpretation")) == "hand"
+
+
+# shapes
+
+
+def test_pointers_of_a_page_in_groups() -> None:
+    document = made(
+        {"1731_1_1": [ADVERT], "1731_1_3": [{**ADVERT, "text": "2"}, {**ADVERT, "text": "3"}]}, PAGES
+    )
+    assert document.at(("advertisements", 2, "text")) == ("1731_1_3", 1, "text")
+    assert document.at(("advertisements", 3)) == ("1731_1_4", 0)
+    document.set(document.at(("advertisements", 2, "text")), "neu")
+    assert document.record["1731_1_3"][1]["text"] == "neu"
+    document.set("/1731_1_1", None)
+    assert len(document.tree["advertisements"]) == 2 and document.issues is not None
+    document.undo()
+    assert len(document.tree["advertisements"]) == 3
+
+
+def test_issues_are_told_at_the_records_pointers_and_follow_each_edit() -> None:
+    document = made({"1731_1_1": [ADVERT], "1731_1_2": [{**ADVERT, "date": "gestern"}]}, PAGES)
+    (issue,) = [each for each in document.issues if each.level == "issue"]
+    assert issue.pointer == ("1731_1_2", 0, "date")
+    document.set("/1731_1_2/0/date", "1731-01-02")
+    assert not [each for each in document.issues if each.level == "issue"]
+    document.undo()
+    assert issue in document.issues
+
+
+def test_a_schema_without_keys_takes_any() -> None:
+    document = made({}, from_json({"type": "object"}, "any"))
+    document.set("/a/b", [1])
+    assert document.record == {"a": {"b": [1]}} and not document.issues

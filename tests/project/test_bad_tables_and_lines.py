@@ -1,0 +1,191 @@
+"""Odd and broken tables and JSON-lines files: said, passed over, never overwritten."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from gtapp.errors import ProjectError, UnreadableError
+from gtapp.project import Project
+from gtapp.project.checks import validate
+from tests.material import (
+    LETTER,
+    PIXEL,
+    TABLE,
+    letters,
+    opened,
+    paper,
+    papers,
+    sha,
+    write,
+)
+
+# letters and their table
+
+
+def _letter_notes(project: Project, item: str = "letter01") -> list[str]:
+    return [note.code for note in project.document(item).notes]
+
+
+@pytest.mark.parametrize(
+    ("table", "code"),
+    [
+        (b"", "file-empty"),
+        (TABLE.encode("utf-16"), "file-not-utf8"),
+        (TABLE.replace("None", "Kläger").encode("latin-1"), "file-not-utf8"),
+        (TABLE + '\n"x', "file-io"),
+        (TABLE.replace("document_number", "number"), "file-no-record"),
+        (TABLE + "\n" + TABLE.split("\n")[1], "file-two-rows"),
+    ],
+)
+def test_a_table_that_cannot_be_used_is_said_and_left_alone(
+    tmp_path: Path, table: str | bytes, code: str
+) -> None:
+    root = letters(tmp_path, table)
+    before = (root / "ground_truths/letters.csv").read_bytes()
+    with opened(root) as project:
+        assert _letter_notes(project) == [code]
+        document = project.document("letter01")
+        document.set("/send_date/0", "1926-02-17")
+        assert project.save(document)
+    assert (root / "ground_truths/letters.csv").read_bytes() == before
+    written = json.loads((root / "ground_truths/letter01.json").read_text(encoding="utf-8"))
+    assert written == {**LETTER, "send_date": ["1926-02-17"]}
+
+
+def test_what_is_odd_about_the_table_is_said_for_the_project(tmp_path: Path) -> None:
+    extra = "\n9,12,1926-01-01,None,A,B,TRUE\n9,12,1926-01-01,None,A,B,TRUE\n8,13,,,,,\n7,,,,,,"
+    root = letters(tmp_path, TABLE + extra)
+    with opened(root) as project:
+        assert [(p.item, p.message.code) for p in project.problems] == [
+            ("letter12", "row-twice"),
+            ("letter13", "row-without-item"),
+        ]
+
+
+def test_a_row_that_says_something_else_is_said_and_not_changed_by_the_way(tmp_path: Path) -> None:
+    root = letters(tmp_path, TABLE.replace("01,1926-02-16", "01,1926-02-15"))
+    with opened(root) as project:
+        document = project.document("letter01")
+        (note,) = document.notes
+        assert note.code == "row-differs" and note.pointer == ("send_date",) and "1926-02-15" in str(note)
+        document.set("/has_signatures", "FALSE")
+        project.save(document)
+    text = (root / "ground_truths/letters.csv").read_text(encoding="utf-8")
+    assert text == TABLE.replace(
+        '01,1926-02-16,None,"Groschupf-Jaeger, Louis | Ritter-Dreier, Fritz","Christ-Wackernagel, Paul",TRUE',
+        '01,1926-02-15,None,"Groschupf-Jaeger, Louis | Ritter-Dreier, Fritz","Christ-Wackernagel, Paul",FALSE',
+    )
+
+
+def test_a_letter_without_a_row_gets_one_with_its_next_save(tmp_path: Path) -> None:
+    lines = TABLE.split("\n")
+    root = letters(tmp_path, "\n".join([lines[0], *lines[2:]]))
+    with opened(root) as project:
+        assert _letter_notes(project) == ["row-missing"]
+        document = project.document("letter01")
+        assert not document.dirty and not project.save(document)
+        document.set("/has_signatures", "FALSE")
+        assert project.save(document)
+    row = lines[1].replace("1932319", "").replace("TRUE", "FALSE")
+    assert (root / "ground_truths/letters.csv").read_text(encoding="utf-8") == "\n".join(
+        [lines[0], row, *lines[2:]]
+    )
+
+
+def test_half_a_character_does_not_stop_the_row(tmp_path: Path) -> None:
+    root = letters(tmp_path)
+    with opened(root) as project:
+        document = project.document("letter01")
+        document.set("/letter_title/0", "x\ud83d")
+        assert project.save(document)
+    assert "None" not in (root / "ground_truths/letters.csv").read_text(encoding="utf-8").split("\n")[1]
+    assert json.loads((root / "ground_truths/letter01.json").read_text(encoding="utf-8"))["letter_title"] == [
+        "x\ud83d"
+    ]
+
+
+# JSON lines
+
+
+def test_lines_that_cannot_be_used_are_said_with_their_number(tmp_path: Path) -> None:
+    lines = [json.dumps(paper(0)), "{", '{"title": "no key"}', "", "[]", json.dumps(paper(1))]
+    file = write(tmp_path / "data/papers.jsonl", "\n".join(lines))
+    with opened(tmp_path, "sciencemetabench") as project:
+        assert [item.id for item in project.items] == [sha(0), sha(1)]
+        said = [str(p) for p in project.problems if p.message.code == "file-not-json"]
+        assert len(said) == 3 and all(f"line {n}" in text for n, text in zip((2, 3, 5), said, strict=True))
+        document = project.document(sha(1))
+        document.set("/title", "Neu")
+        project.save(document)
+    lines[-1] = json.dumps({**paper(1), "title": "Neu"})
+    assert file.read_text(encoding="utf-8") == "\n".join(lines)
+
+
+def test_a_line_with_a_key_twice_is_unreadable(tmp_path: Path) -> None:
+    line = json.dumps(paper(1))[:-1] + ', "title": "again"}'
+    file = write(tmp_path / "data/papers.jsonl", json.dumps(paper(0)) + "\n" + line + "\n")
+    before = file.read_bytes()
+    with opened(tmp_path, "sciencemetabench") as project:
+        with pytest.raises(UnreadableError):
+            project.document(sha(1))
+        assert [p.message.code for p in validate(project).unreadable] == ["file-duplicate-key"]
+    assert file.read_bytes() == before
+
+
+def test_the_same_key_in_two_files_and_twice_in_one_is_told_apart(tmp_path: Path) -> None:
+    root = papers(
+        tmp_path,
+        {
+            "data/a.jsonl": [paper(0), paper(1, title="eins")],
+            "data/b.jsonl": [paper(1, title="zwei"), paper(1, title="drei")],
+        },
+    )
+    with opened(root) as project:
+        names = [sha(0), f"{sha(1)}@data/a.jsonl", f"{sha(1)}@data/b.jsonl", f"{sha(1)}@data/b.jsonl#2"]
+        assert [item.id for item in project.items] == names
+        assert [p.item for p in project.problems if p.message.code == "item-duplicate"] == names[1:]
+        assert [project.document(name).record["title"] for name in names[1:]] == ["eins", "zwei", "drei"]
+        with pytest.raises(ProjectError) as caught:
+            project.item(sha(1))
+        assert caught.value.code == "item-ambiguous" and names[2] in str(caught.value)
+        document = project.document(names[3])
+        document.set("/title", "vier")
+        project.save(document)
+    assert [
+        json.loads(line)["title"] for line in (root / "data/b.jsonl").read_text(encoding="utf-8").splitlines()
+    ] == ["zwei", "vier"]
+
+
+def test_a_key_that_its_line_writes_with_escapes_is_the_same_key(tmp_path: Path) -> None:
+    write(
+        tmp_path / "schema.json",
+        json.dumps({"type": "object", "properties": {"id": {"type": "string"}, "n": {"type": "integer"}}}),
+    )
+    file = write(tmp_path / "data/x.jsonl", '{"id": "M\\u00fcller\\/1", "n": 1}\r\n{"id": "x", "n": 2}')
+    with opened(tmp_path) as project:
+        document = project.document("Müller/1")
+        assert not document.is_new
+        document.set("/n", 3)
+        document.set("/more", {"a": [1, 2]})
+        project.save(document)
+    assert (
+        file.read_bytes()
+        == b'{"id": "M\\u00fcller\\/1", "n": 3, "more": {"a": [1, 2]}}\r\n{"id": "x", "n": 2}'
+    )
+
+
+def test_a_new_record_of_a_foreign_lines_file_is_one_line(tmp_path: Path) -> None:
+    write(
+        tmp_path / "schema.json",
+        json.dumps({"type": "object", "properties": {"id": {"type": "string"}, "n": {"type": "integer"}}}),
+    )
+    file = write(tmp_path / "data/records.jsonl", '\ufeff{"id": "a", "n": 1}')
+    write(tmp_path / "images/b.jpg", PIXEL)
+    with opened(tmp_path) as project:
+        document = project.document("b")
+        document.set("/n", 2)
+        project.save(document)
+    assert file.read_text(encoding="utf-8") == '\ufeff{"id": "a", "n": 1}\n{"id": "b", "n": 2}\n'

@@ -1,0 +1,121 @@
+"""A journal that is broken, a process that is killed, two programs at once."""
+
+from __future__ import annotations
+
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gtapp.document import Document
+from gtapp.errors import GtappError
+from gtapp.project import open_project
+from gtapp.project.checks import roundtrip
+from tests.material import (
+    CARD,
+    cards,
+    opened,
+    write,
+)
+
+YEAR, TITLE, PLACE = "/publication/year", "/publication/title", "/publication/place"
+
+
+def _title(document: Document) -> object:
+    return document.record["publication"]["title"]
+
+
+def test_a_broken_journal_costs_undo_but_no_file(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    with opened(root) as project:
+        document = project.document("a")
+        document.set(TITLE, "Eins")
+        project.save(document)
+    write(root / ".gtapp/work.sqlite", b"SQLite format 3\0" + b"not a database" * 500)
+    for left in (root / ".gtapp").glob("work.sqlite-*"):
+        left.unlink()
+    broken = (root / ".gtapp/work.sqlite").read_bytes()
+    with open_project(root) as project:
+        assert [problem.message.code for problem in project.problems] == ["store-broken"]
+        document = project.document("a")
+        assert _title(document) == "Eins" and not document.can_undo
+        document.set(TITLE, "Zwei")
+        assert project.save(document) and document.undo() and project.save(document)
+        assert project.status("a").name == "in progress"
+    assert (root / ".gtapp/work.sqlite").read_bytes() == broken
+    assert not roundtrip(open_project(root)).would_change
+
+
+def test_rows_of_the_journal_that_make_no_sense_are_passed_over(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    with opened(root) as project:
+        document = project.document("a")
+        document.set(TITLE, "Eins")
+        document.set(YEAR, 1)
+    for body in (
+        "",
+        "[]",
+        '["set", 1, 2, 3, 4]',
+        '["set", [["set"]], [], [], 0]',
+        '["x", [], [[7, 0, "a", "b"]], ["q"], 0]',
+    ):
+        with sqlite3.connect(root / ".gtapp/work.sqlite") as database:
+            database.execute("UPDATE edit SET body = ?", (body,))
+        database.close()
+        with opened(root) as project:
+            document = project.document("a")
+            assert document.record == CARD and not document.dirty
+    with opened(root) as project:
+        document = project.document("a")
+        document.set(TITLE, "Zwei")
+        project.save(document)
+        assert document.undo()
+
+
+_WRITER = """
+import os, signal, sys
+from gtapp import open_project
+project = open_project(sys.argv[1])
+document = project.document("a")
+document.set("/publication/title", "Gesichert")
+project.save(document)
+document.set("/publication/title", "Getippt", burst=True)
+document.set("/publication/title", "Getippt bis", burst=True)
+document.set("/publication/title", "Getippt bis zuletzt", burst=True)
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_a_killed_process_loses_no_keystroke_that_returned(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    done = subprocess.run([sys.executable, "-c", _WRITER, root], check=False, capture_output=True)
+    assert done.returncode == -signal.SIGKILL, done.stderr
+    with opened(root) as project:
+        document = project.document("a")
+        assert _title(document) == "Gesichert" and project.unsaved() == ["a"]
+        project.recover(document)
+        assert _title(document) == "Getippt bis zuletzt"
+        assert document.undo() and _title(document) == "Gesichert"
+
+
+def test_two_programs_on_one_folder_lose_nothing(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    with opened(root) as one, open_project(root) as two:
+        failed: list[GtappError] = []
+        two.journal_failed.connect(failed.append)
+        mine, theirs = one.document("a"), two.document("a")
+        mine.set(TITLE, "Eins")
+        theirs.set(YEAR, 1)
+        mine.set(TITLE, "Zwei")
+        theirs.set(YEAR, 2)
+        one.save(mine)
+        with pytest.raises(GtappError, match="changed by another program"):
+            two.save(theirs)
+        two.keep_mine(theirs)
+        assert theirs.record["publication"]["year"] == 2 and not theirs.dirty
+    with open_project(root) as project:
+        document = project.document("a")
+        assert document.record["publication"]["year"] == 2

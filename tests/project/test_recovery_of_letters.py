@@ -1,0 +1,154 @@
+"""Letters with their table, and lines of one file: what a kill leaves of them, and what others changed meanwhile."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from gtapp.document import Document
+from gtapp.project import Project, open_project
+from tests.material import (
+    LETTER,
+    TABLE,
+    letters,
+    opened,
+    paper,
+    papers,
+    sha,
+    snapshot,
+    write,
+)
+
+YEAR, TITLE, PLACE = "/publication/year", "/publication/title", "/publication/place"
+
+
+def _again(root: Path, copy: Path, item: str = "a") -> tuple[Project, Document]:
+    """The project as another process finds it if this one is killed now."""
+    shutil.copytree(root, copy)
+    project = open_project(copy)
+    return project, project.document(item)
+
+
+def test_a_letters_edit_after_an_undo_of_saved_ones_is_recovered_in_both_texts(tmp_path: Path) -> None:
+    root = letters(tmp_path / "work")
+    with opened(root) as project:
+        document = project.document("letter01")
+        document.set("/send_date/0", "1926-02-17")
+        document.set("/sender_persons", ["X"])
+        project.save(document)
+        document.undo()
+        document.undo()
+        document.set("/has_signatures", "FALSE")
+        mine = [part.text for part in document.parts]
+        other, found = _again(root, tmp_path / "copy", "letter01")
+        with other:
+            other.recover(found)
+            assert [part.text for part in found.parts] == mine and other.save(found)
+    table = (tmp_path / "copy/ground_truths/letters.csv").read_text(encoding="utf-8")
+    assert table == TABLE.replace('Christ-Wackernagel, Paul",TRUE', 'Christ-Wackernagel, Paul",FALSE', 1)
+
+
+@pytest.mark.parametrize("table", [TABLE, TABLE.replace("\n", "\r\n")])
+def test_a_letter_half_saved_is_completed(tmp_path: Path, table: str) -> None:
+    root = letters(tmp_path / "work", table)
+    with opened(root) as project:
+        document = project.document("letter04")
+        document.set("/sender_persons/0", "Krasting, W.")
+        project.save(document)
+        document.set("/sender_persons/0", "Meier, A.")
+        document.set("/has_signatures", "FALSE")
+        half = tmp_path / "half"
+        shutil.copytree(root, half)
+        project.save(document)
+        whole = snapshot(root)
+        shutil.copy(root / "ground_truths/letter04.json", half / "ground_truths/letter04.json")
+    with opened(half) as other:
+        assert other.unsaved() == ["letter04"]
+        found = other.document("letter04")
+        assert found.record["sender_persons"] == ["Meier, A."] and found.dirty
+        assert other.save(found)
+        assert snapshot(half) == whole and not other.unsaved()
+        for _ in range(3):
+            assert found.undo()
+        other.save(found)
+        assert snapshot(half) == snapshot(letters(tmp_path / "fresh", table))
+
+
+def test_a_letter_whose_row_somebody_else_changed_is_shown_as_it_is(tmp_path: Path) -> None:
+    root = letters(tmp_path)
+    with opened(root) as project:
+        document = project.document("letter04")
+        document.set("/has_signatures", "FALSE")
+        project.save(document)
+    table = root / "ground_truths/letters.csv"
+    table.write_text(
+        table.read_text(encoding="utf-8").replace("Krasting, Wilhelm", "Krasting, W."), encoding="utf-8"
+    )
+    before = snapshot(root)
+    with opened(root) as project:
+        document = project.document("letter04")
+        assert not document.dirty and not project.lost(document)
+        assert [issue.code for issue in document.notes] == ["row-differs"]
+        assert not project.save(document)
+    assert snapshot(root) == before
+
+
+def test_a_table_that_went_away_meanwhile_does_not_cost_the_letters_edits(tmp_path: Path) -> None:
+    root = letters(tmp_path / "work")
+    with opened(root) as project:
+        document = project.document("letter01")
+        document.set("/send_date/0", "1926-02-17")
+        (root / "ground_truths/letters.csv").unlink()
+        other, found = _again(root, tmp_path / "copy", "letter01")
+        with other:
+            assert found.record == LETTER and other.lost(found) == 1
+            other.recover(found)
+            assert found.record["send_date"] == ["1926-02-17"] and other.save(found)
+        assert not (tmp_path / "copy/ground_truths/letters.csv").exists()
+
+
+def test_a_table_that_came_meanwhile_gets_the_recovered_edit(tmp_path: Path) -> None:
+    root = letters(tmp_path / "work", table=None)
+    with opened(root) as project:
+        document = project.document("letter01")
+        document.set("/send_date/0", "1926-02-17")
+        write(root / "ground_truths/letters.csv", TABLE)
+        other, found = _again(root, tmp_path / "copy", "letter01")
+        with other:
+            other.recover(found)
+            assert other.save(found)
+    table = (tmp_path / "copy/ground_truths/letters.csv").read_text(encoding="utf-8")
+    assert table == TABLE.replace("01,1926-02-16", "01,1926-02-17")
+
+
+def test_a_row_changed_by_git_keeps_its_other_columns_when_mine_comes_back(tmp_path: Path) -> None:
+    root = letters(tmp_path / "work")
+    with opened(root) as project:
+        document = project.document("letter01")
+        document.set("/send_date/0", "1926-02-17")
+        table = root / "ground_truths/letters.csv"
+        table.write_text(TABLE.replace("1932319", "777"), encoding="utf-8")
+        other, found = _again(root, tmp_path / "copy", "letter01")
+        with other:
+            other.recover(found)
+            other.save(found)
+    text = (tmp_path / "copy/ground_truths/letters.csv").read_text(encoding="utf-8")
+    assert text == TABLE.replace("1932319", "777").replace("01,1926-02-16", "01,1926-02-17")
+
+
+def test_lines_of_one_file_have_their_own_histories(tmp_path: Path) -> None:
+    root = papers(tmp_path / "work", {"data/papers.jsonl": [paper(0), paper(1)]})
+    with opened(root) as project:
+        first, second = project.document(sha(0)), project.document(sha(1))
+        first.set("/title", "Eins")
+        project.save(first)
+        second.set("/title", "Zwei")
+        other, found = _again(root, tmp_path / "copy", sha(1))
+        with other:
+            assert other.unsaved() == [sha(1)] and other.lost(found) == 1
+            other.recover(found)
+            other.save(found)
+            again = other.document(sha(0))
+            assert again.record["title"] == "Eins" and again.undo() and again.record == paper(0)
