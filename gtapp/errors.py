@@ -15,7 +15,8 @@ TEXTS: dict[str, str] = {
     "file-empty": "The file {path} is empty (0 bytes). It is left as it is.",
     "file-rights": "The file {path} may not be read (no permission).",
     "file-io": "The file {path} can't be read: {reason}",
-    "file-not-utf8": "The file {path} is not UTF-8 text (line {line}); perhaps it was saved as Latin-1. It is left as it is.",
+    "file-not-utf8": "The file {path} is not UTF-8 text (line {line}); it was saved in another "
+    "encoding, such as Latin-1 or UTF-16. It is left as it is.",
     "file-not-json": "The file {path} is not valid JSON (line {line}, column {column}: {reason}). It is left as it is.",
     "file-duplicate-key": "In {path} the key “{key}” stands twice in one object, so it isn't clear which value is meant. "
     "The file is left as it is.",
@@ -32,10 +33,11 @@ TEXTS: dict[str, str] = {
     "save-io": "{path} could not be saved: {reason}. The previous state of the file is unharmed; your corrections are kept.",
     "save-vanished": "{path} is no longer there. Your corrections are kept here until you choose.",
     # addresses and values
-    "pointer-syntax": "“{pointer}” is not a pointer: it starts with “/”, as in /author/last_name.",
+    "pointer-syntax": "“{pointer}” is not a pointer: it starts with “/”, as in /author/last_name; ~0 stands for ~ and ~1 for /.",
     "pointer-absent": "There is no value at {pointer}.",
     "pointer-parent": "{pointer} can't be set: what stands above it is not an object or a list.",
     "pointer-index": "{pointer} can't be set: the list above it has {count} entries.",
+    "pointer-unknown": "Neither the record nor the schema has {pointer}; nothing was changed.",
     "pointer-root": "The record as a whole can't be removed or moved.",
     "value-not-json": "This value can't be written as JSON: {reason}",
     "edit-read-only": "This item can't be changed: {reason}",
@@ -67,6 +69,8 @@ TEXTS: dict[str, str] = {
     "draft-unreadable": "The draft {path} can't be read: {reason}",
     "draft-no-record": "The draft {path} holds no record: {reason}",
     "draft-duplicate": "There is more than one draft: {paths}. The last one is used.",
+    "scan-empty": "The scan {path} is empty (0 bytes).",
+    "scan-unreadable": "The scan {path} is not an image or PDF that can be shown.",
     "scan-duplicate": "Two scans have this item's name: {paths}.",
     "name-lookalike": "Two names differ only in capitals or in how accents are stored: {names}.",
     "page-gap": "The pages are not numbered without gaps: {pages}.",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
 from gtapp.errors import EditError
+
+_BAD_ESCAPE = re.compile("~(?![01])")
 
 Token = str | int
 Pointer = tuple[Token, ...]
@@ -38,7 +41,7 @@ def parse(text: str) -> tuple[str, ...]:
     Raises:
         EditError: `text` is neither empty nor begins with a slash.
     """
-    if text and not text.startswith("/"):
+    if (text and not text.startswith("/")) or _BAD_ESCAPE.search(text):
         raise EditError("pointer-syntax", pointer=text)
     return tuple(token.replace("~1", "/").replace("~0", "~") for token in text.split("/")[1:])
 

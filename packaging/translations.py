@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,14 +20,16 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "resources" / "translations"
 LANGUAGES = ("de", "fr")
 _TOOLS = Path(sys.executable).parent
-_SCHEMA_HINTS = ("label", "help", "message")
+_SCHEMA_HINTS = ("label", "group", "help", "message")
 
 
 def messages() -> Iterator[tuple[str, str]]:
-    """(context, text) of the texts that no ``tr`` call holds: the messages' table and the schemas' hints."""
+    """(context, text) of the texts that no ``tr`` call holds: the messages, the benchmarks' titles, the schemas' hints."""
     from gtapp.errors import TEXTS
 
     yield from (("messages", text) for text in TEXTS.values())
+    for path in sorted((ROOT / "benchmarks").glob("*/benchmark.toml")):
+        yield "benchmark", tomllib.loads(path.read_text(encoding="utf-8"))["title"]
     for path in sorted((ROOT / "schemas").glob("*.py")):
         yield from (
             ("schema", text) for text in sorted(set(_hints(ast.parse(path.read_text(encoding="utf-8")))))

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from gtapp.document import Edit
+from gtapp.document import Document, Edit
 from gtapp.errors import EditError, GtappError, ProjectError
-from gtapp.pointer import write
+from gtapp.pointer import ABSENT, resolve, write
 from gtapp.project import Project, checks, code, open_project
 from gtapp.project.recognise import CODE
 
@@ -86,6 +86,7 @@ def set_value(options: argparse.Namespace) -> int:
     """One edit through the same door as the window's, saved."""
     try:
         value = json.loads(options.value, parse_constant=_refuse)
+        json.dumps(value, ensure_ascii=False).encode("utf-8")  # half a character is no text
     except (ValueError, RecursionError) as error:
         raise EditError("value-not-json", reason=str(error)) from error
     with _open(options) as project:
@@ -94,6 +95,7 @@ def set_value(options: argparse.Namespace) -> int:
         document = project.document(options.item)
         if project.lost(document):
             raise ProjectError("item-unsaved", item=document.item_id)
+        _known(document, options.pointer)
         made: list[Edit] = []
         document.edited.connect(made.append)
         document.set(options.pointer, value)
@@ -102,6 +104,15 @@ def set_value(options: argparse.Namespace) -> int:
         _say(f"{document.item_id}{place}: " + ("saved" if saved else "nothing to change"))
     sys.stderr.writelines(f"gtapp: {error}\n" for error in failed)
     return 0
+
+
+def _known(document: Document, pointer: str) -> None:
+    """Refuses an address that a slip of the hand made: what neither record nor schema has."""
+    at = resolve(document.record, pointer)
+    field = document.schema.fields.find(document.shape.to_tree(document.record, at))
+    above = document.get(at[:-1])
+    if field is None and document.get(at) is ABSENT and (above is ABSENT or isinstance(above, dict)):
+        raise EditError("pointer-unknown", pointer=pointer)
 
 
 def _refuse(name: str) -> Any:

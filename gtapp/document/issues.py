@@ -75,10 +75,10 @@ def _object(value: dict[str, Any], field: Field, at: Pointer) -> Iterator[Issue]
         elif child.required:
             yield Issue((*at, child.name), Message("missing"))
     if field.children:
-        for key in value:
+        for key, foreign in value.items():
             if key not in field.by_name:
                 yield Issue((*at, key), Message("foreign"), "note")
-                for inner, each in walk(value[key], (*at, key)):
+                for inner, each in walk(foreign, (*at, key)):
                     yield from _plain(each, inner)
 
 

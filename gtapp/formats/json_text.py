@@ -78,14 +78,7 @@ def find(text: str, pointer: Pointer) -> Member:
     return found
 
 
-def _margin(text: str, at: int) -> str | None:
-    """The white space that `at` is indented by, if `at` is the first on its line."""
-    line = text.rfind("\n", 0, at) + 1
-    before = text[line:at]
-    return before if before.strip(" \t\ufeff") == "" else None
-
-
-def _line_margin(text: str, at: int) -> str:
+def _margin(text: str, at: int) -> str:
     """The white space at the beginning of the line that `at` is on."""
     line = text.rfind("\n", 0, at) + 1
     match = re.compile(r"[ \t]*").match(text, line)
@@ -104,7 +97,7 @@ def set_value(text: str, pointer: Pointer, value: Any, style: Style) -> Splice:
             around = text[parent.value : parent.end]
         if around and "\n" not in around:
             style = _one_line(style)
-    return Splice(found.value, old, style.dump(value, _line_margin(text, found.start)))
+    return Splice(found.value, old, style.dump(value, _margin(text, found.start)))
 
 
 def _one_line(style: Style) -> Style:
@@ -120,7 +113,8 @@ def insert(text: str, pointer: Pointer, index: int, value: Any, style: Style) ->
         return _insert_first(text, parent, key, value, style)
     first = present[0]
     inline = "\n" not in text[parent.value : first.start]
-    new = _literal(key, value, _one_line(style) if inline else style, _margin(text, first.start) or "")
+    margin = _margin(text, present[min(index, len(present) - 1)].start)
+    new = _literal(key, value, _one_line(style) if inline else style, margin)
     near = max(0, min(index, len(present) - 1) - 1)
     separator = (
         text[present[near].end : present[near + 1].start]
@@ -141,7 +135,7 @@ def _insert_first(text: str, parent: Member, key: Token | None, value: Any, styl
     inside = text[parent.value + 1 : parent.end - 1]
     if style.indent is None:
         return Splice(parent.value + 1, inside, _literal(key, value, style, ""))
-    outer = _line_margin(text, parent.start)
+    outer = _margin(text, parent.start)
     margin = outer + style.indent
     new = style.newline + margin + _literal(key, value, style, margin) + style.newline + outer
     return Splice(parent.value + 1, inside, new)

@@ -8,6 +8,7 @@ from typing import Any
 
 from gtapp.document import Issue
 from gtapp.errors import GtappError, Message
+from gtapp.formats.scan_kind import sniff
 from gtapp.pointer import write
 from gtapp.project.problems import Problem
 from gtapp.project.project import Project
@@ -65,12 +66,30 @@ def validate(project: Project) -> Validation:
     report = Validation(items=len(project.items), problems=list(project.problems))
     waiting = [item.id for item in project.items if item.scans and not item.truth]
     report.problems += [Problem(item, Message("scan-without-truth")) for item in waiting]
+    report.problems += _scans(project)
     for item, found in project.records():
         if isinstance(found, GtappError):
             report.unreadable.append(Problem(item.id, found.message))
         elif found.issues:
             report.issues[item.id] = found.issues
     return report
+
+
+def _scans(project: Project) -> Iterator[Problem]:
+    """The scans that can't be shown, told by their first bytes; none is decoded."""
+    for item in project.items:
+        for scan in item.scans:
+            try:
+                with (project.root / scan).open("rb") as file:
+                    head = file.read(1024)
+            except OSError as error:
+                reason = error.strerror or str(error)
+                yield Problem(item.id, Message("file-io", {"path": scan, "reason": reason}))
+                continue
+            if not head:
+                yield Problem(item.id, Message("scan-empty", {"path": scan}))
+            elif sniff(head) is None:
+                yield Problem(item.id, Message("scan-unreadable", {"path": scan}))
 
 
 @dataclass(slots=True)

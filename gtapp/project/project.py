@@ -50,8 +50,8 @@ def open_project(
 class Project:
     """A folder of items that follows one benchmark.
 
-    `items` are in natural order, `problems` what is odd about the folder's files, `who` signs the statuses (empty: the login name);
-    `journal_failed` tells of an edit that could not be written to the journal (it stays in memory).
+    `items` are in natural order, `problems` what is odd about the folder's files, `who` signs the statuses
+    (empty: the login name); `journal_failed` tells of an edit that could not be written to the journal (it stays in memory).
     """
 
     def __init__(self, root: Path, benchmark: Benchmark) -> None:

@@ -41,5 +41,6 @@ class DraftPanel(QWidget):
             if not same(now, value):
                 different.add(len(rows))
             rows.append((where(pointer, document.schema.fields), text_of(value), text_of(now)))
-        self._note.setText(self.tr("%n value(s) differ from the draft (in bold).", "", len(different)))
+        text = self.tr("Values that differ from the draft (in bold): {count}")
+        self._note.setText(text.format(count=len(different)))
         self.table.fill(rows, frozenset(different))

@@ -129,6 +129,6 @@ class ItemModel(QAbstractTableModel):
 
     def _described(self, item: Item) -> str:
         status = self._progress.label(self._progress.status(item.id))
-        pages = self.tr("%n page(s)", "", len(item.scans))
+        pages = self.tr("pages: {count}").format(count=len(item.scans))
         note = self._progress.note(item.id)
         return f"{item.id}, {status}, {pages}" + (f"\n{note}" if note else "")

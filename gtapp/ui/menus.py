@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMenu
 from gtapp import benchmark as benchmarks
 from gtapp.ui import actions, plain
 from gtapp.ui.form import RecordForm
+from gtapp.ui.messages import benchmark_title
 from gtapp.ui.opening import Request
 
 if TYPE_CHECKING:
@@ -103,6 +104,6 @@ class Menus(QObject):
     def _fill_samples(self) -> None:
         self._samples.clear()
         for name in benchmarks.all_ids():
-            entry = QAction(plain.menu(benchmarks.load(name).title), self._samples)
+            entry = QAction(plain.menu(benchmark_title(name)), self._samples)
             entry.triggered.connect(lambda _=False, name=name: self._window.open(Request(sample=name)))
             self._samples.addAction(entry)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
+from gtapp import benchmark as benchmarks
 from gtapp.errors import TEXTS, GtappError, Message
 
 _CONTEXT = "messages"
@@ -19,6 +20,11 @@ def shown(message: Message) -> str:
         return text.format(**params)
     except (KeyError, IndexError, ValueError):  # a catalogue with a wrong placeholder
         return str(message)
+
+
+def benchmark_title(name: str) -> str:
+    """What the benchmark with this id is called."""
+    return QCoreApplication.translate("benchmark", benchmarks.load(name).title)
 
 
 def told(error: Exception) -> str:

@@ -56,7 +56,7 @@ class ProblemsPanel(QSplitter):
         rows: list[Row] = [_row(issue, document) for issue in self._issues] if document else []
         if problem:
             rows = [("", shown(problem))]
-        self._here_note.setText(self.tr("This item: %n issue(s)", "", len(rows)))
+        self._here_note.setText(self.tr("Issues of this item: {count}").format(count=len(rows)))
         self.here.fill(rows)
 
     def show_problems(self, problems: Sequence[Problem]) -> None:
@@ -64,7 +64,7 @@ class ProblemsPanel(QSplitter):
         if problems is self._problems:
             return
         self._problems = problems
-        self._project_note.setText(self.tr("Project: %n problem(s)", "", len(problems)))
+        self._project_note.setText(self.tr("Problems of the project: {count}").format(count=len(problems)))
         self.project.fill(_Lazy(problems), wrap=len(problems) < _WRAPPED)
 
     def _to_value(self, row: int) -> None:

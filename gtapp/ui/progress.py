@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from gtapp.project import Project
 from gtapp.ui.tasks import Tasks, Ticket
 
-_Counted = tuple[dict[str, str], dict[str, int], bool]
+_Counted = tuple[dict[str, str], Counter[str], dict[str, int], bool]
 
 
 class Progress(QObject):
@@ -35,11 +35,10 @@ class Progress(QObject):
         status, items = self._project.status, self._project.items
         known = {item.id: status(item.id).name for item in items if not ticket.cancelled}
         paged = any(len(item.scans) > 1 for item in items)
-        return known, {item.id: place for place, item in enumerate(items)}, paged
+        return known, Counter(known.values()), {item.id: place for place, item in enumerate(items)}, paged
 
     def _take(self, counted: _Counted) -> None:
-        self._known, self._places, self._paged = counted
-        self._counts = Counter(self._known.values())
+        self._known, self._counts, self._places, self._paged = counted
         self.counted = True
         for item_id in self._since:
             self._move(item_id)

@@ -14,8 +14,8 @@ _NAMED = 4
 class Recovery(QObject):
     """Speaks of the current item where it has such corrections, else of the others."""
 
-    def __init__(self, workspace: Workspace, parent: QObject) -> None:
-        super().__init__(parent)
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
         self._workspace = workspace
         self._session = workspace.session
         self._restored: list[str] = []
@@ -32,10 +32,9 @@ class Recovery(QObject):
             self._say_elsewhere(items)
 
     def _say_here(self, others: bool) -> None:
-        count = self._session.lost_here()
         text = self.tr(
-            "%n correction(s) of this item were not saved when the program ended. Restore them?", "", count
-        )
+            "Corrections of this item were not saved when the program ended ({count}). Restore them?"
+        ).format(count=self._session.lost_here())
         choices = [(self.tr("Restore"), self._restore_here), (self.tr("Leave as saved"), self._leave_here)]
         if others:
             choices.append((self.tr("Restore all items"), self._restore_all))
@@ -44,9 +43,7 @@ class Recovery(QObject):
 
     def _say_elsewhere(self, items: list[str]) -> None:
         names = ", ".join(items[:_NAMED]) + (" …" if len(items) > _NAMED else "")
-        text = self.tr(
-            "%n item(s) have corrections that were not saved when the program ended: {names}", "", len(items)
-        )
+        text = self.tr("Corrections of these items were not saved when the program ended: {names}")
         choices = [
             (self.tr("Restore all"), self._restore_all),
             (self.tr("Show"), self._show_first),

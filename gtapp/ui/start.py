@@ -19,6 +19,7 @@ from gtapp.ui.preferences import Preferences
 
 _SWITCH_SECONDS = 0.001
 _COLLECT_AFTER_MS = 3000
+_LANGUAGES = ("en", "de", "fr")
 _GC_THRESHOLDS = (50_000, 20, 20)
 
 
@@ -76,8 +77,9 @@ def make_application() -> QApplication:
 
 
 def translate(app: QApplication, language: str) -> list[QTranslator]:
-    """Loads our catalogue (the English one has the plurals) and Qt's own for the language chosen, or the system's."""
-    locale = QLocale() if language == "system" else QLocale(language)
+    """Loads our catalogue and Qt's own, both for the language chosen, or the system's first that we speak."""
+    asked = QLocale().uiLanguages() if language == "system" else [language]
+    spoken = next((each for tag in asked if (each := tag.split("-")[0]) in _LANGUAGES), "en")
     folders = {
         "gtapp": str(resources.folder("resources") / "translations"),
         "qtbase": QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath),
@@ -85,6 +87,6 @@ def translate(app: QApplication, language: str) -> list[QTranslator]:
     loaded = []
     for name, folder in folders.items():
         translator = QTranslator(app)
-        if translator.load(locale, name, "_", folder) and app.installTranslator(translator):
+        if translator.load(f"{name}_{spoken}", folder) and app.installTranslator(translator):
             loaded.append(translator)
     return loaded

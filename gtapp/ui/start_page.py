@@ -11,7 +11,7 @@ from gtapp import benchmark as benchmarks
 from gtapp.errors import GtappError
 from gtapp.ui import plain
 from gtapp.ui.icons import icon
-from gtapp.ui.messages import told
+from gtapp.ui.messages import benchmark_title, told
 from gtapp.ui.notices import Notices
 
 _WIDTH = 520
@@ -56,7 +56,7 @@ class StartPage(QScrollArea):
             self._column.addWidget(widget)
         self._samples.fill(
             self.tr("Sample projects (your own copies, to try things on)"),
-            [(benchmarks.load(name).title, "", name) for name in benchmarks.all_ids()],
+            [(benchmark_title(name), "", name) for name in benchmarks.all_ids()],
         )
         self._samples.chosen.connect(self.sample_chosen)
         self._recent.chosen.connect(self.folder_chosen)

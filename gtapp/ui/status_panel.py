@@ -85,7 +85,7 @@ class StatusPanel(QStatusBar):
             widget.setVisible(workspace is not None)
         self._count.stop()
         if workspace:
-            workspace.session.shown.connect(self.refresh)
+            workspace.settled.connect(self.refresh)
             workspace.session.status_changed.connect(self.refresh)
             workspace.session.saving_changed.connect(self.refresh_saving)
             workspace.session.shown.connect(self._count.start)
@@ -115,7 +115,7 @@ class StatusPanel(QStatusBar):
         """How many values still need a look: counted when the annotator pauses."""
         workspace = self._workspace
         count = workspace.form.needs_look_count() if workspace and workspace.session.document else 0
-        self.looks.setText(self.tr("%n to look at", "", count) if count else "")
+        self.looks.setText(self.tr("{count} to look at").format(count=count) if count else "")
 
     def refresh(self) -> None:
         """Says everything anew."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from gtapp.fields import Field, label_of
 from gtapp.pointer import ABSENT, Pointer, get, same, walk, write
+from gtapp.ui.form.words import label_of as shown_label
 
 
 def text_of(value: Any, absent: str = "–") -> str:
@@ -35,7 +36,7 @@ def where(pointer: Pointer, schema: Field) -> str:
         if isinstance(token, int):
             words.append(str(token + 1))
         else:
-            words.append(field.label if field and field.label else label_of(token))
+            words.append((field and shown_label(field)) or label_of(token))
     return " › ".join(words)
 
 

@@ -32,7 +32,7 @@ class Work(QObject):
         self._recovery = None
         if workspace:
             session = workspace.session
-            self._recovery = Recovery(workspace, self)
+            self._recovery = Recovery(workspace)
             session.conflict.connect(self._conflict, Qt.ConnectionType.QueuedConnection)
             session.journal_failed.connect(self._journal_failed)
             session.unsaved.changed.connect(self._say_unsaved)

@@ -23,7 +23,7 @@ from gtapp.ui.status_file import StatusFile
 from gtapp.ui.tasks import Tasks, Ticket
 
 _LIST, _SCAN, _FORM = range(3)
-_PREFETCH_AFTER_MS = 15
+_SETTLE_AFTER_MS = 15
 _FORM_LEAST = 280
 _FORM_PART, _TABLE_PART = 0.43, 0.54
 _TABULAR = ("triples", "table")
@@ -36,6 +36,9 @@ class Workspace(QWidget):
     ready = Signal()
     form_made = Signal(RecordForm)
     """A further form came into being."""
+
+    settled = Signal()
+    """The list and the rest have followed the item that is shown."""
 
     form_changed = Signal(RecordForm)
     """Another form is shown: the item follows another schema."""
@@ -55,9 +58,9 @@ class Workspace(QWidget):
         self._forms = {project.benchmark.schema.name: self.form}
         self._rotations = Rotations(project.root)
         self._status_file = StatusFile(self.session, tasks)
-        # decoding beside the painting of the item would slow that down
-        self.soon = QTimer(self, singleShot=True, interval=_PREFETCH_AFTER_MS)
-        self.soon.timeout.connect(self._prefetch)
+        # the annotator looks at scan and form: nothing else is done until these are painted
+        self.soon = QTimer(self, singleShot=True, interval=_SETTLE_AFTER_MS)
+        self.soon.timeout.connect(self._settle)
         self._lay_out()
         self._connect()
 
@@ -119,9 +122,14 @@ class Workspace(QWidget):
         if tuple(page.path for page in pages) != tuple(dict.fromkeys(ref.path for ref in self.scan.refs)):
             self.scan.set_pages(pages, self._rotations.of(pages))
         self._show_record()
-        self.items.follow(session.index)
         self._lock()
         self.soon.start()
+
+    def _settle(self) -> None:
+        """What may follow the item a moment later: the list beside it, and its neighbours' scans."""
+        self.items.follow(self.session.index)
+        self._prefetch()
+        self.settled.emit()
 
     def _show_record(self) -> None:
         document = self.session.document

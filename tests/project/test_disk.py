@@ -268,9 +268,7 @@ def test_a_journal_that_may_only_be_read_is_none(tmp_path: Path) -> None:
         project.save(document)
         project.set_status("a", "checked")
     before = snapshot(root)
-    script = "project = open_project(sys.argv[1])
-document = project.document('a')
-"
+    script = "project = open_project(sys.argv[1])\ndocument = project.document('a')\n"
     shown = "print(project.status('a').name, document.record['publication']['title'])"
     assert _as_nobody(root, script + shown) == ["checked Neu"]
     assert snapshot(root) == before

@@ -219,3 +219,21 @@ def test_an_opening_that_takes_long_can_be_cancelled(
     go_on.set()
     desk.idle()
     assert desk.window.workspace is None
+
+
+def test_a_project_that_was_left_is_gone(window_on: Open, folder: Path, tmp_path: Path) -> None:
+    import gc
+    import weakref
+
+    other = cards(tmp_path / "other")
+    desk: Desk = window_on(folder)
+    left = weakref.ref(desk.workspace)
+    with desk.qtbot.waitSignal(desk.window.opened):
+        desk.window.open(Request(other))
+    desk.idle()
+
+    def gone() -> bool:
+        gc.collect()
+        return left() is None
+
+    desk.qtbot.waitUntil(gone)

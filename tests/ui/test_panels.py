@@ -42,7 +42,7 @@ def test_draft_panel_shows_what_differs(window_on: Open, folder: Path) -> None:
     font: QFont = panel.table.model().index(place, 0).data(6)
     assert font.bold()
     desk.set("/publication/title", "Anders & <b>fett</b>")
-    desk.qtbot.waitUntil(lambda: "0 " in panel._note.text())
+    desk.qtbot.waitUntil(lambda: panel._note.text().endswith(": 0"))
     desk.press("Ctrl+PgDown")
     desk.qtbot.waitUntil(lambda: "no draft" in panel._note.text())
     desk.press("F7")

@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtWidgets import QMessageBox
 
 from gtapp.ui.dialogs.conflict import ConflictDialog
+from gtapp.ui.leaving import write_copies
 from tests.ui.conftest import Open
 from tests.ui.windows import Desk, value
 
@@ -94,7 +95,7 @@ def test_quitting_names_what_is_not_saved(window_on: Open, folder: Path, full_di
 
     def stay(box: QMessageBox) -> None:
         texts.append(box.text())
-        box.buttons()[0].click()
+        box.escapeButton().click()
 
     desk.answer(QMessageBox, stay)
     desk.window.close()
@@ -104,6 +105,39 @@ def test_quitting_names_what_is_not_saved(window_on: Open, folder: Path, full_di
     again: Desk = window_on(folder)
     full_disk[0] = False
     assert again.session.lost_items == ["c1"]
+
+
+def test_copies_of_what_could_not_be_saved(
+    window_on: Open, folder: Path, full_disk: list[bool], tmp_path: Path
+) -> None:
+    desk: Desk = window_on(folder)
+    desk.set("/author/last_name", "Neu")
+    desk.press("Ctrl+S")
+    full_disk[0] = False
+    elsewhere = tmp_path / "elsewhere"
+    for name in ("c1.json", "c1 (1).json"):
+        [path] = write_copies(desk.session.unsaved.failures, elsewhere)
+        assert path.name == name
+        assert value(path, "author", "last_name") == "Neu"
+
+
+def test_without_a_journal_leaving_is_said_to_lose(
+    window_on: Open, folder: Path, full_disk: list[bool]
+) -> None:
+    (folder / ".gtapp").write_bytes(b"a file where the journal's folder would be")
+    desk: Desk = window_on(folder)
+    desk.set("/author/last_name", "Neu")
+    assert desk.workspace.notices.get("journal")
+    texts: list[str] = []
+
+    def stay(box: QMessageBox) -> None:
+        texts.append(box.informativeText())
+        box.escapeButton().click()
+
+    desk.answer(QMessageBox, stay)
+    desk.window.close()
+    assert "lost" in texts[0]
+    full_disk[0] = False
 
 
 def test_the_retry_timer_runs_only_while_something_is_not_saved(

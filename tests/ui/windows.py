@@ -95,6 +95,11 @@ def value(path: Path, *keys: str) -> Any:
     return found
 
 
+def _leave(box: QMessageBox) -> None:
+    """Goes all the same."""
+    next(b for b in box.buttons() if box.buttonRole(b) == QMessageBox.ButtonRole.DestructiveRole).click()
+
+
 class Desk:
     """One window, and what a user does with it."""
 
@@ -130,6 +135,10 @@ class Desk:
     def idle(self) -> None:
         """Waits until no worker is busy."""
         self.qtbot.waitUntil(lambda: not self.window.tasks.busy)
+
+    def settled(self) -> None:
+        """Waits until the list and the rest have followed the item that is shown."""
+        self.qtbot.waitUntil(lambda: not self.workspace.soon.isActive())
 
     def go(self, name: str) -> None:
         """Goes to an item by name."""
@@ -186,7 +195,7 @@ class Desk:
         if self._closed:
             return
         self._closed = True
-        timer = self.answer(QMessageBox, lambda box: box.buttons()[-1].click())
+        timer = self.answer(QMessageBox, _leave)
         self.window.close()
         timer.stop()
         for widget in QApplication.topLevelWidgets():

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QRadioButton, QVBoxLayo
 
 from gtapp import benchmark as benchmarks
 from gtapp.ui import plain
+from gtapp.ui.messages import benchmark_title
 
 
 class BenchmarkDialog(QDialog):
@@ -15,7 +16,7 @@ class BenchmarkDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Which benchmark?"))
         self._radios = {
-            name: QRadioButton(plain.menu(benchmarks.load(name).title)) for name in benchmarks.all_ids()
+            name: QRadioButton(plain.menu(benchmark_title(name))) for name in benchmarks.all_ids()
         }
         next(iter(self._radios.values())).setChecked(True)
         buttons = QDialogButtonBox(

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QImage
 
+from gtapp.formats.scan_kind import Kind
+
 from .errors import ScanError
 from .geometry import OWN_SIZE, Size, Target
-from .source import Kind, PageRef, Source, count_pages
+from .source import PageRef, Source, count_pages
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,14 @@ from typing import cast
 from PySide6.QtCore import QBuffer, QByteArray, QFile, QIODevice, QSize
 from PySide6.QtGui import QImage, QImageReader, QTransform
 
+from gtapp.formats.scan_kind import Kind
+
 from .bands_png import read_png_in_bands
 from .budget import DECODE_BYTES, affordable, budget, check_pixels
 from .errors import ScanError
 from .geometry import Size, Target
 from .raster import displayable, shrink
-from .source import Kind, Source
+from .source import Source
 
 TURNED = 4
 """The bit of QImageIOHandler.Transformation that exchanges width and height."""

@@ -7,9 +7,10 @@ import struct
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 from typing import BinaryIO
+
+from gtapp.formats.scan_kind import Kind, foreign_name, sniff
 
 from .errors import ScanError, file_errors
 from .tiff import exif_orientation, page_directories
@@ -23,62 +24,12 @@ MARK_WITHIN = 64
 """So far before the end of a JPEG 2000 file its end mark may stand: something small may follow it."""
 
 
-class Kind(StrEnum):
-    """The formats that are read."""
-
-    JPEG = "jpeg"
-    PNG = "png"
-    TIFF = "tiff"
-    WEBP = "webp"
-    JP2 = "jp2"
-    PDF = "pdf"
-
-
 @dataclass(frozen=True, slots=True)
 class PageRef:
     """One page: a file, and the page or frame inside it (0 for a plain image)."""
 
     path: Path
     index: int = 0
-
-
-MAGIC = (
-    (b"\xff\xd8\xff", Kind.JPEG),
-    (b"\x89PNG\r\n\x1a\n", Kind.PNG),
-    (b"II*\0", Kind.TIFF),
-    (b"MM\0*", Kind.TIFF),
-    (b"II+\0", Kind.TIFF),
-    (b"MM\0+", Kind.TIFF),
-    (b"\0\0\0\x0cjP  \r\n\x87\n", Kind.JP2),
-    (b"\xff\x4f\xff\x51", Kind.JP2),
-)
-FOREIGN = (
-    (b"GIF8", "GIF"),
-    (b"BM", "BMP"),
-    (b"8BPS", "Photoshop"),
-    (b"AT&TFORM", "DjVu"),
-    (b"\xff\x0a", "JPEG XL"),
-    (b"\0\0\0\x0cJXL ", "JPEG XL"),
-    (b"%!PS", "PostScript"),
-)
-BRANDS = {b"heic": "HEIF", b"heix": "HEIF", b"mif1": "HEIF", b"avif": "AVIF"}
-
-
-def sniff(head: bytes) -> Kind | None:
-    """The kind of a file by its first bytes; None for everything that isn't read."""
-    for magic, kind in MAGIC:
-        if head.startswith(magic):
-            return kind
-    if head[:4] == b"RIFF" and head[8:12] == b"WEBP":
-        return Kind.WEBP
-    return Kind.PDF if b"%PDF-" in head[:1024] else None
-
-
-def foreign_name(head: bytes) -> str:
-    """The name of a format that is known but not read; empty for anything else."""
-    if head[4:8] == b"ftyp":
-        return BRANDS.get(head[8:12], "")
-    return next((name for magic, name in FOREIGN if head.startswith(magic)), "")
 
 
 @dataclass(frozen=True, slots=True)

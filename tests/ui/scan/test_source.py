@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from gtapp.formats.scan_kind import Kind
 from gtapp.ui.scan.errors import ScanError
-from gtapp.ui.scan.source import Kind, Source, page_count
+from gtapp.ui.scan.source import Source, page_count
 from gtapp.ui.scan.tiff import exif_orientation
 from tests.ui.scan.files import encrypted_pdf, exif, pdf, picture, save
 
