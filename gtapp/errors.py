@@ -31,6 +31,8 @@ TEXTS: dict[str, str] = {
     "save-full": "{path} could not be saved: the disk is full. The previous state of the file is unharmed; "
     "your corrections are kept and will be tried again.",
     "save-io": "{path} could not be saved: {reason}. The previous state of the file is unharmed; your corrections are kept.",
+    "save-inconsistent": "{path} was not saved: what would be written does not say what the form shows. The file is "
+    "unharmed; please report this. Your corrections are kept here.",
     "save-vanished": "{path} is no longer there. Your corrections are kept here until you choose.",
     # addresses and values
     "pointer-syntax": "“{pointer}” is not a pointer: it starts with “/”, as in /author/last_name; ~0 stands for ~ and ~1 for /.",
@@ -59,6 +61,7 @@ TEXTS: dict[str, str] = {
     "item-unsaved": "{item} has corrections that were not saved when the program ended. Open the project in the window, "
     "where they are offered back; nothing was changed.",
     "schema-other": "{path} has another hash ({found}); look at it again. Nothing was agreed to.",
+    "journal-taken": "Another window wrote the work journal of this item.",
     "store-broken": "The project's work journal {path} can't be used: {reason}. Files can still be corrected and saved; "
     "undo from earlier sessions isn't available.",
     "status-unknown": "There is no status “{status}”. There are: {names}.",

@@ -19,7 +19,7 @@ from gtapp.pointer import Pointer
 # what the tree of fields checks itself, with messages in the annotator's language
 _STRUCTURAL = {"type", "required", "enum", "const", "anyOf", "oneOf", "allOf", "$ref", "additionalProperties"}
 # what a schema that is none, or runs in circles, makes its validator raise
-_UNUSABLE = (TypeError, ValueError, AttributeError, KeyError, RecursionError, re.error)
+_UNUSABLE = (TypeError, ValueError, AttributeError, KeyError, ArithmeticError, RecursionError, re.error)
 
 
 class Schema:
@@ -61,6 +61,8 @@ def _violations(schema: Mapping[str, Any], tree: Any) -> Iterator[tuple[Pointer,
                     yield tuple(each.absolute_path), each.message
     except referencing.exceptions.Unresolvable as error:
         raise ValueError(f"{error.ref} is not in it") from error
+    except jsonschema.exceptions.UnknownType as error:
+        raise ValueError(f"{error.type} is no type") from error
 
 
 def from_module(module: str, model: str) -> Schema:

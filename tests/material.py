@@ -139,5 +139,16 @@ def opened(root: Path, benchmark: str | None = None) -> Iterator[Project]:
         yield project
 
 
+def kill(project: Project) -> None:
+    """Ends a project as a killed process does: the system closes the journal, and nothing else happens."""
+    project._database.close()
+
+
+def status_on_disk(root: Path, item: str) -> str:
+    """An item's status as another process finds it now."""
+    with open_project(root) as project:
+        return project.status(item).name
+
+
 def _fail(error: Exception) -> None:
     raise AssertionError(f"the journal failed: {error}")

@@ -129,6 +129,6 @@ def trust(options: argparse.Namespace) -> int:
         return 1
     if options.yes != found:
         raise ProjectError("schema-other", path=str(path), found=found)
-    code.trust(path)
+    code.trust(path, found)
     _say(f"{path} may be run from now on.")
     return 0

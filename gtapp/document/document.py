@@ -14,7 +14,7 @@ from gtapp.document.changes import Change, Edit
 from gtapp.document.creation import Creation, plain
 from gtapp.document.history import History
 from gtapp.document.issues import Issue
-from gtapp.document.part import Part
+from gtapp.document.part import Part, digest
 from gtapp.document.shape import Shape
 from gtapp.errors import EditError
 from gtapp.formats.splice import Splice
@@ -95,7 +95,7 @@ class Document:
 
     def draft_value(self, pointer: Pointer) -> Any:
         """The draft's value for what now stands at `pointer`, or `ABSENT`."""
-        before = self.history.before(pointer)
+        before = self.history.before(pointer) if self._draft is not ABSENT else None
         return ABSENT if before is None or self._draft is ABSENT else get(self._draft, before)
 
     def origin(self, pointer: Pointer) -> str:
@@ -179,7 +179,7 @@ class Document:
         """Marks the value as looked at and right (or takes that mark back); an undoable edit like any other."""
         where = resolve(self.record, pointer)
         old = self.history.origins.get(where, "")
-        new = "confirmed" if confirmed else "hand"
+        new = "confirmed" if confirmed else self.history.unconfirmed(where) if old == "confirmed" else old
         if get(self.record, where) is not ABSENT and old != new:
             self._make("confirm", Change("mark", where, old, new, origin=new))
 
@@ -208,11 +208,14 @@ class Document:
         """Takes the last edit back; None where there is none."""
         if not self.can_undo:
             return None
-        edit = self.history.edits[self.history.position - 1]
+        place = self.history.position
+        edit = self.history.edits[place - 1]
+        back = [(number, splice.inverse()) for number, splice in reversed(edit.texts)]
+        if not self._put(back, self.history.edits[place - 2].after if place > 1 else ()):
+            self.history.forget_done()
+            return None
         for change in reversed(edit.changes):
             self.record = _fresh(change.inverse()).apply(self.record)
-        for number, splice in reversed(edit.texts):
-            self.parts[number].text = splice.inverse().apply(self.parts[number].text)
         self._moved(edit, -1)
         return edit
 
@@ -221,12 +224,32 @@ class Document:
         if not self.can_redo:
             return None
         edit = self.history.edits[self.history.position]
+        if not self._put(edit.texts, edit.after):
+            self.history.forget_undone()
+            return None
         for change in edit.changes:
             self.record = _fresh(change).apply(self.record)
-        for number, splice in edit.texts:
-            self.parts[number].text = splice.apply(self.parts[number].text)
         self._moved(edit, 1)
         return edit
+
+    def _put(self, splices: Sequence[tuple[int, Splice]], after: Sequence[str]) -> bool:
+        """Applies the splices to the texts; nothing where they don't give what they gave when the edit was made."""
+        texts = [part.text for part in self.parts]
+        try:
+            for number, splice in splices:
+                texts[number] = splice.apply(texts[number])
+        except (ValueError, IndexError):
+            return False
+        if after and [digest(text) for text in texts] != list(after):
+            return False
+        for part, text in zip(self.parts, texts, strict=True):
+            part.text = text
+        return True
+
+    @property
+    def consistent(self) -> bool:
+        """Whether the text that would be written says just what the record does."""
+        return not self.parts or self.parts[0].says(self.record)
 
     @property
     def can_undo(self) -> bool:

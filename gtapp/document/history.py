@@ -72,6 +72,27 @@ class History:
         self.position += by
         self.replay()
 
+    def unconfirmed(self, pointer: Pointer) -> str:
+        """Where the value at `pointer` came from before it was confirmed."""
+        marks = (
+            change
+            for edit in reversed(self.done)
+            for change in reversed(edit.changes)
+            if change.kind == "mark"
+        )
+        return next((str(change.old) for change in marks if change.pointer == pointer), "")
+
+    def forget_undone(self) -> None:
+        """Gives up the edits that can't be redone any more."""
+        del self.edits[self.position :]
+
+    def forget_done(self) -> None:
+        """Gives up the edits that can't be undone any more; the values keep their origins."""
+        self.base_origins = dict(self.origins)
+        del self.edits[: self.position]
+        self.position = 0
+        self._ways_back = []
+
     def before(self, pointer: Pointer) -> Pointer | None:
         """Where the value at `pointer` stood before all edits; None where an edit put it there."""
         found: Pointer | None = pointer

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -10,7 +11,7 @@ from typing import Any
 from gtapp.document.changes import Change
 from gtapp.formats import csv_text, json_text
 from gtapp.formats.json_style import Style, detect
-from gtapp.formats.sources import Source
+from gtapp.formats.sources import Source, TableRow
 from gtapp.formats.splice import Splice
 from gtapp.pointer import Pointer, get, same
 
@@ -43,6 +44,11 @@ class Part(ABC):
     def settle(self, other: Part) -> None:
         """Takes what is on the disk from `other`, which was read just now."""
         self.disk, self._initial, self.detached = other.disk, other._initial, False
+        self.adopt(other)
+
+    def adopt(self, other: Part) -> None:
+        """Takes over how the file is laid out from `other`, which was read just now."""
+        del other
 
     @property
     def digest(self) -> str:
@@ -52,9 +58,22 @@ class Part(ABC):
     def rebuilt(self) -> str:
         """The text taken apart into its values and put together again: the same, or this program has misread it."""
 
+    def says(self, record: Any) -> bool:
+        """Whether the text holds just this record; a part that only repeats it can't tell."""
+        return True
+
+    @property
+    def layout(self) -> str:
+        """What else than the text itself says how it is to be read."""
+        return ""
+
     def merged(self, theirs: str, base: str, mine: str) -> str:
         """`theirs` with what makes `mine` differ from `base`; `mine` as it is where that can't be told apart."""
         return mine
+
+    def brought(self, before: Any, mine: Any, text: str) -> str:
+        """This part's text with what the record differs in from `before`; `text` where that is mine as a whole."""
+        return text
 
     def remember(self, record: Any) -> dict[str, str]:
         """What `follow` needs to know of the record before a change (which happens in place)."""
@@ -91,6 +110,12 @@ class JsonPart(Part):
 
     def rebuilt(self) -> str:
         return json_text.rebuilt(self.text)
+
+    def says(self, record: Any) -> bool:
+        try:
+            return same(get(json.loads(self.text.removeprefix("\ufeff"), strict=False), self.prefix), record)
+        except (ValueError, RecursionError):
+            return False
 
     def refit(self, record: Any) -> None:
         tree = json_text.tree(self.text)
@@ -138,6 +163,10 @@ class RowPart(Part):
     def refit(self, record: Any) -> None:
         """The row's columns stay where they are."""
 
+    def adopt(self, other: Part) -> None:
+        if isinstance(other, RowPart):
+            self._header, self._delimiter = other._header, other._delimiter
+
     def cell(self, record: Any, column: str) -> str:
         """What the table says where the record has this field."""
         value = get(record, (column,))
@@ -149,13 +178,31 @@ class RowPart(Part):
         row = self._cells(self.text)
         return [(c, row[c]) for c in self._columns if c in row and row[c] != self.cell(record, c)]
 
+    @property
+    def layout(self) -> str:
+        return self._delimiter.join(self._header)
+
     def merged(self, theirs: str, base: str, mine: str) -> str:
-        old, new, text = self._cells(base), self._cells(mine), theirs
-        for column in self._columns:
-            if column in new and new[column] != old.get(column):
-                splice = csv_text.set_cell(text, self._delimiter, self._header.index(column), new[column])
-                text = splice.apply(text) if splice else text
-        return text
+        old, new = self._cells(base), self._cells(mine)
+        self._look_at_header()
+        return self._with(theirs, {c: new[c] for c in self._columns if c in new and new[c] != old.get(c)})
+
+    def brought(self, before: Any, mine: Any, text: str) -> str:
+        old, new = self.remember(before), self.remember(mine)
+        return self._with(self.text, {c: new[c] for c in new if new[c] != old[c]})
+
+    def _with(self, row: str, cells: dict[str, str]) -> str:
+        for column in (column for column in cells if column in self._header):
+            splice = csv_text.set_cell(row, self._delimiter, self._header.index(column), cells[column])
+            row = splice.apply(row) if splice else row
+        return row
+
+    def _look_at_header(self) -> None:
+        """Another program may have moved the table's columns."""
+        if isinstance(self.source, TableRow):
+            table = self.source.table()
+            if table:
+                self._header, self._delimiter = table.header, table.delimiter
 
     def _cells(self, row: str) -> dict[str, str]:
         cells = [csv_text.value(row[a:b]) for a, b in csv_text.spans(row, self._delimiter)]

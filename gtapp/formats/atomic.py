@@ -8,6 +8,7 @@ import os
 import stat
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 from gtapp.errors import SaveError
@@ -83,6 +84,22 @@ def _umask() -> int:
 
 
 _UMASK = _umask()
+
+
+@contextlib.contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Keeps other windows from writing in this folder between a look at a file and its replacement.
+
+    Where the system or the disk knows no such lock, that moment stays as short as it is.
+    """
+    with contextlib.ExitStack() as stack:
+        with contextlib.suppress(OSError, ImportError):
+            import fcntl
+
+            handle = os.open(path.parent, os.O_RDONLY)
+            stack.callback(os.close, handle)
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
 
 
 def _sync_folder(folder: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import stat
 from pathlib import Path
 from typing import Any
 
@@ -36,8 +38,13 @@ def read_bytes(path: Path) -> bytes:
         UnreadableError: it is missing, forbidden or broken.
     """
     try:
+        # not a pipe or a device, which might never end
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise UnreadableError("file-io", path=str(path), reason="it is not a file")
         return path.read_bytes()
     except FileNotFoundError as error:
+        if os.path.islink(path):
+            raise UnreadableError("file-io", path=str(path), reason="it is a link to nothing") from error
         raise UnreadableError("file-missing", path=str(path)) from error
     except PermissionError as error:
         raise UnreadableError("file-rights", path=str(path)) from error

@@ -5,6 +5,7 @@ A source reads a fragment of text and puts a changed one back, but only where th
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -89,18 +90,23 @@ class WholeFile:
         return _text(self.path)
 
     def write(self, old: str | None, new: str) -> None:
-        if _current(self.path, old) != old:
-            raise ChangedOnDiskError("save-changed", path=str(self.path))
-        atomic.write(self.path, new.encode("utf-8"))
+        with atomic.alone(self.path):
+            if _current(self.path, old) != old:
+                raise ChangedOnDiskError("save-changed", path=str(self.path))
+            atomic.write(self.path, new.encode("utf-8"))
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a JSON-lines file, known by what `matches` says of it; the `nth` of those that match."""
+    """One line of a JSON-lines file, known by what `matches` says of it; the `nth` of those that match.
+
+    `hint` stands in the line, as a rule; it finds the line without a look at all the others.
+    """
 
     path: Path
     matches: Callable[[str], bool]
     nth: int = 0
+    hint: str = ""
 
     def read(self) -> str | None:
         text = _lines(self.path) or ""
@@ -108,6 +114,23 @@ class Line:
         return text[span[0] : span[1]] if span else None
 
     def _span(self, text: str) -> tuple[int, int] | None:
+        return (self._hinted(text) if self.hint else None) or self._searched(text)
+
+    def _hinted(self, text: str) -> tuple[int, int] | None:
+        at, left = text.find(self.hint), self.nth
+        while at >= 0:
+            start = text.rfind("\n", 0, at) + 1
+            stop = text.find("\n", at)
+            end = len(text) if stop < 0 else stop
+            line = text[start:end].removeprefix("\ufeff")
+            if self.matches(line):
+                if left == 0:
+                    return end - len(line), end - len(line) + len(line.rstrip("\r"))
+                left -= 1
+            at = text.find(self.hint, end)
+        return None
+
+    def _searched(self, text: str) -> tuple[int, int] | None:
         start, left = (1 if text.startswith("\ufeff") else 0), self.nth
         while start < len(text):
             stop = text.find("\n", start)
@@ -123,6 +146,10 @@ class Line:
     def write(self, old: str | None, new: str) -> None:
         if "\n" in new or not self.matches(new):
             raise SaveError("save-io", path=str(self.path), reason="the record has another key than its line")
+        with atomic.alone(self.path):
+            self._write(old, new)
+
+    def _write(self, old: str | None, new: str) -> None:
         text = _current(self.path, old, _lines) or ""
         span = self._span(text)
         found = text[span[0] : span[1]] if span else None
@@ -156,7 +183,19 @@ class TableRow:
             raise UnreadableError("file-two-rows", path=str(self.path), key=self.key)
         return text[rows[0].start : rows[0].end] if rows else None
 
+    def table(self) -> csv_text.Table | None:
+        """The table as it is now; None where it is gone.
+
+        Raises:
+            UnreadableError: it can't be read as one.
+        """
+        return read_table(self.path)[1] if os.path.isfile(self.path) else None
+
     def write(self, old: str | None, new: str) -> None:
+        with atomic.alone(self.path):
+            self._write(old, new)
+
+    def _write(self, old: str | None, new: str) -> None:
         text, table = self._now(old)
         rows = table.find(self.column, self.key)
         found = text[rows[0].start : rows[0].end] if len(rows) == 1 else None

@@ -19,7 +19,7 @@ class Splice(NamedTuple):
             ValueError: `text` does not hold `old` there; nothing may be guessed then.
         """
         end = self.start + len(self.old)
-        if text[self.start : end] != self.old:
+        if self.start > len(text) or text[self.start : end] != self.old:
             raise ValueError(f"the text at {self.start} is not what the edit was made on")
         return text[: self.start] + self.new + text[end:]
 

@@ -45,7 +45,12 @@ def digest(path: Path) -> str:
     Raises:
         GtappError: it can't be read.
     """
-    return hashlib.sha256(_read(path)).hexdigest()
+    return digest_of(read(path))
+
+
+def digest_of(content: bytes) -> str:
+    """The SHA-256 by which consent to run `content` is remembered."""
+    return hashlib.sha256(content).hexdigest()
 
 
 def _trusted() -> dict[str, str]:
@@ -61,13 +66,13 @@ def is_trusted(path: Path) -> bool:
     return digest(path) in _trusted()
 
 
-def trust(path: Path) -> None:
-    """Remembers the user's consent to run exactly this code.
+def trust(path: Path, digest: str) -> None:
+    """Remembers the user's consent to run the code that has this hash: that of the text which the user was shown.
 
     Raises:
         SaveError: it can't be remembered.
     """
-    known = {**_trusted(), digest(path): str(path.resolve())}
+    known = {**_trusted(), digest: str(path.resolve())}
     atomic.write(config_folder() / _TRUSTED, json.dumps(known, indent=2).encode("utf-8"))
 
 
@@ -77,8 +82,8 @@ def schema_from_dataclass(path: Path, seconds: float = _SECONDS) -> Schema:
     Raises:
         GtappError: there was no consent (``schema-code``), or the code gave no schema.
     """
-    content = _read(path)
-    if hashlib.sha256(content).hexdigest() not in _trusted():
+    content = read(path)
+    if digest_of(content) not in _trusted():
         raise GtappError("schema-code", path=str(path))
     output = _run(path, content, seconds)
     try:
@@ -94,7 +99,12 @@ def _failed(path: Path, reason: str) -> GtappError:
     return GtappError("schema-failed", path=str(path), reason=reason)
 
 
-def _read(path: Path) -> bytes:
+def read(path: Path) -> bytes:
+    """The code itself, read once, to be shown and hashed.
+
+    Raises:
+        GtappError: it can't be read.
+    """
     try:
         return path.read_bytes()
     except OSError as error:

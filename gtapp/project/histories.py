@@ -81,7 +81,8 @@ class Histories:
         past = History(edits, known.place, dict(known.origins))
         kept = _still_true(past.origins, record, opened.record)
         document = document_of(item, opened, History(origins=kept))
-        texts = _mine_on_theirs(opened.parts, known, mine)
+        before, _ = self._truths.record_in(known.base[0], opened.parts[0].source.path)
+        texts = _mine_on_theirs(opened.parts, known, mine, before, record)
         if known.place != known.saved and texts != [part.text for part in opened.parts[: len(texts)]]:
             document.replace(record, texts, "recovered")
             document.undo()
@@ -102,6 +103,9 @@ class Histories:
             pass
         if document.item_id not in self._base:
             self._write_whole(document)
+        elif not document.dirty and document.item_id in self._found:
+            del self._found[document.item_id]
+            self.saved(document)  # a kill came after the file was written and before that was written down
 
     def note(self, document: Document, edit: Edit) -> None:
         """Writes down what an edit, undo or redo made of the history.
@@ -116,9 +120,12 @@ class Histories:
                 self._write_step(document, edit)
             if not document.dirty:
                 self.saved(document)
-        except GtappError:
+        except GtappError as error:
             self._base.pop(document.item_id, None)
-            raise
+            if error.code != "journal-taken":
+                raise
+            # another window has this item open, too: what we have is the whole truth of our texts
+            self._write_whole(document)
 
     def _write_step(self, document: Document, edit: Edit) -> None:
         item, history = document.item_id, document.history
@@ -140,10 +147,11 @@ class Histories:
         """Starts the item's history in the journal with all the edits that the document has."""
         history = document.history
         start = _texts_before(document, history.done)
-        digests = [digest(text) for text in start]
+        layouts = [part.layout for part in document.parts]
+        begun = {"digests": [digest(text) for text in start], "layouts": layouts}
         bodies = [edit.dump() for edit in history.edits]
         self._journal.begin(
-            document.item_id, start, digests, list(history.base_origins.items()), bodies, history.position
+            document.item_id, start, begun, list(history.base_origins.items()), bodies, history.position
         )
         self._base[document.item_id] = 0
 
@@ -155,10 +163,23 @@ class Histories:
         """
         document.seal()
         self._wanted.pop(document.item_id, None)
+        if document.item_id not in self._base and document.history.edits:
+            self._write_whole(
+                document
+            )  # an earlier write failed: older texts must not be offered as newer ones
         if document.item_id in self._base:
-            texts = [part.text for part in document.parts]
-            self._journal.saved(document.item_id, document.history.position, texts)
-            self._base[document.item_id] = document.history.position
+            try:
+                self._write_saved(document)
+            except GtappError as error:
+                if error.code != "journal-taken":
+                    raise
+                self._write_whole(document)
+                self._write_saved(document)
+
+    def _write_saved(self, document: Document) -> None:
+        place, texts = document.history.position, [part.text for part in document.parts]
+        self._journal.saved(document.item_id, place, texts)
+        self._base[document.item_id] = place
 
 
 def document_of(item: Item, opened: Opened, history: History | None = None) -> Document:
@@ -204,17 +225,23 @@ def _texts_before(document: Document, edits: Sequence[Edit]) -> list[str]:
     return texts
 
 
-def _mine_on_theirs(parts: Sequence[Part], known: Remembered, mine: Sequence[str]) -> list[str]:
+def _mine_on_theirs(
+    parts: Sequence[Part], known: Remembered, mine: Sequence[str], before: object, record: object
+) -> list[str]:
     """The texts that bring my edits back; of a row that is another's now, my changes of it."""
     if len(parts) != len(mine):
         # the parts that came or went can only follow the record
         return [mine[0]]
     written = known.written or [digest(text) for text in known.base]
-    changes = zip(parts[1:], written[1:], known.base[1:], mine[1:], strict=True)
-    rows = [
-        new if part.digest == ours else part.merged(part.text, old, new) for part, ours, old, new in changes
-    ]
-    return [mine[0], *rows]
+    found = [mine[0]]
+    for number, part in list(enumerate(parts))[1:]:
+        if known.layouts[number] != part.layout:
+            found.append(part.brought(before, record, mine[number]))
+        elif part.digest == written[number]:
+            found.append(mine[number])
+        else:
+            found.append(part.merged(part.text, known.base[number], mine[number]))
+    return found
 
 
 def _replayed(text: str, number: int, edits: Sequence[Edit], start: int, target: int) -> str:

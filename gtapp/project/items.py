@@ -19,6 +19,7 @@ from gtapp.formats.sources import read_table
 from gtapp.project.problems import Problem
 
 SCANS = frozenset((".jpg", ".jpeg", ".png", ".tif", ".tiff", ".webp", ".jp2", ".j2k", ".jpx", ".pdf"))
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _DIGITS = re.compile(r"\d+")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _REQUEST = re.compile(r"request_([^_]+)_(.+)", re.DOTALL)
@@ -62,7 +63,7 @@ def files(
     root: Path, place: str, recursive: bool = False, failed: Callable[[OSError], None] | None = None
 ) -> Iterator[tuple[str, str]]:
     """(relative path, name) of the files in `place`, which may be a file itself; hidden ones are left out."""
-    if (root / place).is_file():
+    if os.path.isfile(root / place):
         yield place, Path(place).name
         return
     try:
@@ -287,4 +288,5 @@ def key_of(line: str, name: str) -> str:
     except (ValueError, RecursionError):
         return ""
     key = value.get(name) if isinstance(value, dict) else None
-    return key if isinstance(key, str) else ""
+    # half a character can stand in JSON, but in no file's name and no journal
+    return key if isinstance(key, str) and not _SURROGATE.search(key) else ""

@@ -10,7 +10,7 @@ from typing import Any
 
 from gtapp.benchmark import Benchmark
 from gtapp.document import Document, Edit, Part, RowPart
-from gtapp.errors import ChangedOnDiskError, GtappError, ProjectError, UnreadableError
+from gtapp.errors import ChangedOnDiskError, GtappError, ProjectError, SaveError, UnreadableError
 from gtapp.project import items as finding
 from gtapp.project.histories import Histories, document_of
 from gtapp.project.items import Item
@@ -154,19 +154,23 @@ class Project:
             ChangedOnDiskError: another program changed the file; nothing was overwritten.
             SaveError: it could not be written; the previous state is unharmed and the document stays dirty.
         """
-        if not document.dirty and not document.is_new:
-            return False
-        for part in document.parts:
-            if part.writable:
-                part.source.write(part.disk, part.text)
-                part.disk = part.text
-        self._saved(document)
-        return True
+        return (document.dirty or document.is_new) and self._write(document)
+
+    def _write(self, document: Document) -> bool:
+        if not document.consistent:
+            raise SaveError("save-inconsistent", path=str(document.parts[0].source.path))
+        writable = [part for part in document.parts if part.writable]
+        for part in writable:
+            part.source.write(part.disk, part.text)
+            part.disk = part.text
+            item = self.item(document.item_id)
+            item.truth = item.truth or document.parts[0].source.path.relative_to(self.root).as_posix()
+        if writable:
+            self._saved(document)
+        return bool(writable)
 
     def _saved(self, document: Document) -> None:
         item = self.item(document.item_id)
-        path = document.parts[0].source.path
-        item.truth = item.truth or path.relative_to(self.root).as_posix()
         try:
             self._histories.saved(document)
             if self.status(item.id).name in ("open", "draft") or self._statuses.get(item.id) is None:
@@ -180,7 +184,7 @@ class Project:
         Raises:
             SaveError: as `save` does; the item is not marked then.
         """
-        self.save(document)
+        self._write(document)
         self.mark(document, "checked")
 
     def mark(self, document: Document, name: str, note: str = "") -> None:
@@ -209,12 +213,13 @@ class Project:
         """
         try:
             theirs = [part.source.read() for part in document.parts]
+            texts = [
+                part.text if None in (part.disk, text) else part.merged(str(text), str(part.disk), part.text)
+                for part, text in zip(document.parts, theirs, strict=True)
+            ]
         except UnreadableError as error:
             raise ChangedOnDiskError("save-changed", path=str(document.parts[0].source.path)) from error
-        texts = []
         for part, text in zip(document.parts, theirs, strict=True):
-            known = None in (part.disk, text)
-            texts.append(part.text if known else part.merged(str(text), str(part.disk), part.text))
             part.disk, part.detached = text, _is_gone(part)
         if texts != [part.text for part in document.parts]:
             document.replace(document.record, texts, "mine")
@@ -299,7 +304,7 @@ class Project:
 
 def _is_gone(part: Part) -> bool:
     """Whether a row's whole table is gone, so that nothing can be put back."""
-    return isinstance(part, RowPart) and not part.source.path.is_file()
+    return isinstance(part, RowPart) and not os.path.isfile(part.source.path)
 
 
 def user_name() -> str:

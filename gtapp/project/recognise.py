@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import tomllib
 from itertools import islice
 from pathlib import Path
@@ -43,7 +44,7 @@ def benchmark_of(root: Path, name: str | None = None, code_schema: Schema | None
 
 def _config(root: Path) -> dict[str, Any]:
     path = root / CONFIG
-    if not path.is_file():
+    if not os.path.isfile(path):
         return {}
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
@@ -101,7 +102,7 @@ def _recognised(root: Path) -> Benchmark:
             return benchmarks.load(found.pop())
         if found:
             raise ProjectError("project-ambiguous", path=str(root), found=", ".join(sorted(found)))
-    if (root / CODE).is_file():
+    if os.path.isfile(root / CODE):
         raise GtappError("schema-code", path=str(root / CODE))
     raise ProjectError("project-unknown", path=str(root), names=names)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -91,6 +92,7 @@ class Truths:
                 self._root / (item.truth or self._new_file(item)),
                 lambda line: _is_line(line, name, key),
                 item.nth,
+                item.key,
             )
         if item.truth:
             return WholeFile(self._root / item.truth)
@@ -102,7 +104,7 @@ class Truths:
         parts = Path(item.scans[0]).parts if item.scans else ()
         if len(parts) > 2:
             named = f"{self._benchmark.layout.truths[0]}/{parts[1]}.jsonl"
-            if (self._root / named).is_file():
+            if os.path.isfile(self._root / named):
                 return named
         return self._benchmark.new.file or f"{self._benchmark.layout.truths[0]}/records.jsonl"
 
@@ -167,7 +169,7 @@ class Truths:
             return answers.read(path, schema.fields, unwrap)
         key = self._benchmark.layout.key
         try:
-            line = Line(path, lambda text: _is_line(text, key, item.key)).read()
+            line = Line(path, lambda text: _is_line(text, key, item.key), hint=item.key).read()
             return answers.of(json_read.parse(line or "null", path), schema.fields, unwrap, path.name)
         except UnreadableError as error:
             return answers.Answer(

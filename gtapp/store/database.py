@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from pathlib import Path
 
@@ -11,7 +12,7 @@ _SCHEMA = (
     "CREATE TABLE IF NOT EXISTS edit (item TEXT NOT NULL, place INTEGER NOT NULL, body TEXT NOT NULL,"
     " PRIMARY KEY (item, place))",
     "CREATE TABLE IF NOT EXISTS history (item TEXT NOT NULL PRIMARY KEY, place INTEGER NOT NULL, saved INTEGER NOT NULL,"
-    " base TEXT NOT NULL, origins TEXT NOT NULL, start TEXT NOT NULL)",
+    " base TEXT NOT NULL, origins TEXT NOT NULL, start TEXT NOT NULL, writer TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS status (item TEXT NOT NULL PRIMARY KEY, status TEXT NOT NULL, who TEXT NOT NULL,"
     " note TEXT NOT NULL, changed TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS setting (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL)",
@@ -30,7 +31,7 @@ class Database:
 
     @property
     def exists(self) -> bool:
-        return self._connection is not None or self.path.is_file()
+        return self._connection is not None or os.path.isfile(self.path)
 
     def read(self, sql: str, *values: object) -> list[tuple[object, ...]]:
         """The rows of a query; none where there is no database yet.
@@ -56,7 +57,25 @@ class Database:
             with connection:
                 for sql, values in statements:
                     connection.execute(sql, values)
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeError) as error:
+            raise self._broken(error) from error
+
+    def write_if(
+        self, condition: tuple[str, tuple[object, ...]], *statements: tuple[str, tuple[object, ...]]
+    ) -> None:
+        """The same, where the first statement touches a row; else nothing is carried out.
+
+        Raises:
+            GtappError: it touches none (``journal-taken``), or the database can't be written.
+        """
+        try:
+            connection = self._connect()
+            with connection:
+                if not connection.execute(*condition).rowcount:
+                    raise GtappError("journal-taken")
+                for sql, values in statements:
+                    connection.execute(sql, values)
+        except (sqlite3.Error, UnicodeError) as error:
             raise self._broken(error) from error
 
     def fault(self) -> GtappError | None:

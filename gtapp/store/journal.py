@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+import os
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from gtapp.store.database import Database
@@ -16,7 +17,7 @@ class Remembered:
     `edits` are lines, oldest first; `place` is how many of them are done and `saved` how many were at the last save, or
     -1 where the file has edits that were undone since, and are gone from the row. `base` holds the texts after
     `base_place` edits, `written` the digests of the texts on the disk where these are others, `start` those of the texts
-    before all edits, `origins` where values came from before all.
+    before all edits, `layouts` how these are laid out, `origins` where values came from before all.
     """
 
     edits: tuple[str, ...]
@@ -26,6 +27,7 @@ class Remembered:
     base_place: int
     written: tuple[str, ...]
     start: tuple[str, ...]
+    layouts: tuple[str, ...]
     origins: tuple[tuple[tuple[str | int, ...], str], ...]
 
 
@@ -34,17 +36,30 @@ class Journal:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        # two windows on one project must not mix their edits: each row names who wrote it last
+        self._me = os.urandom(8).hex()
+        self._writers: dict[str, str] = {}
+
+    def _write(
+        self, item: str, sets: str, values: tuple[object, ...], *more: tuple[str, tuple[object, ...]]
+    ) -> None:
+        """Changes the item's row and carries out `more`, if nobody else wrote since it was read or written here."""
+        sql = f"UPDATE history SET {sets}, writer = ? WHERE item = ? AND writer = ?"
+        self._database.write_if((sql, (*values, self._me, item, self._writers.get(item, ""))), *more)
+        self._writers[item] = self._me
 
     def load(self, item: str) -> Remembered | None:
         """What is known of `item`, or None."""
         rows = self._database.read(
-            "SELECT place, saved, base, origins, start FROM history WHERE item = ?", item
+            "SELECT place, saved, base, origins, start, writer FROM history WHERE item = ?", item
         )
         if not rows:
             return None
-        place, saved, base, origins, start = rows[0]
+        place, saved, base, origins, start, writer = rows[0]
+        self._writers[item] = str(writer)
         edits = self._database.read("SELECT body FROM edit WHERE item = ? ORDER BY place", item)
         pairs = tuple((tuple(pointer), origin) for pointer, origin in json.loads(str(origins)))
+        starts = json.loads(str(start))
         at, texts, written = _base_of(str(base), int(str(saved)))
         return Remembered(
             edits=tuple(str(body) for (body,) in edits),
@@ -53,7 +68,8 @@ class Journal:
             base=tuple(texts),
             base_place=at,
             written=tuple(written),
-            start=tuple(json.loads(str(start))),
+            start=tuple(starts["digests"]),
+            layouts=tuple(starts["layouts"]),
             origins=pairs,
         )
 
@@ -61,7 +77,7 @@ class Journal:
         self,
         item: str,
         base: Sequence[str],
-        start: Sequence[str],
+        start: Mapping[str, Sequence[str]],
         origins: Sequence[tuple[tuple[str | int, ...], str]],
         bodies: Sequence[str],
         place: int,
@@ -71,15 +87,17 @@ class Journal:
         self._database.write(
             ("DELETE FROM edit WHERE item = ?", (item,)),
             (
-                "INSERT OR REPLACE INTO history (item, place, saved, base, origins, start) VALUES (?, ?, 0, ?, ?, ?)",
-                (item, place, json.dumps(base), json.dumps(origins), json.dumps(start)),
+                "INSERT OR REPLACE INTO history (item, place, saved, base, origins, start, writer)"
+                " VALUES (?, ?, 0, ?, ?, ?, ?)",
+                (item, place, json.dumps(base), json.dumps(origins), json.dumps(start), self._me),
             ),
             *((insert, (item, number, body)) for number, body in enumerate(bodies)),
         )
+        self._writers[item] = self._me
 
     def done(self, item: str, place: int, body: str) -> None:
         """Writes down that `body` is now the last of `place` edits; later ones are gone."""
-        self._database.write(*_done(item, place, body))
+        self._write(item, "place = ?", (place,), *_done(item, place, body))
 
     def parted(self, item: str, place: int, body: str, base: Sequence[str], written: Sequence[str]) -> None:
         """As `done`, where edits that were saved are among those that are gone.
@@ -87,23 +105,15 @@ class Journal:
         `base` holds the texts before `body`, `written` the digests of those on the disk.
         """
         apart = json.dumps({"place": place - 1, "texts": base, "written": written})
-        sql = "UPDATE history SET saved = -1, base = ? WHERE item = ?"
-        self._database.write(*_done(item, place, body), (sql, (apart, item)))
+        self._write(item, "place = ?, saved = -1, base = ?", (place, apart), *_done(item, place, body))
 
     def moved(self, item: str, place: int) -> None:
         """Writes down an undo or redo: `place` edits are done now."""
-        self._database.write(("UPDATE history SET place = ? WHERE item = ?", (place, item)))
+        self._write(item, "place = ?", (place,))
 
     def saved(self, item: str, place: int, base: Sequence[str]) -> None:
         """Writes down that the texts `base` are on the disk, and that they are those after `place` edits."""
-        self._database.write(
-            ("UPDATE history SET saved = ?, base = ? WHERE item = ?", (place, json.dumps(base), item)),
-        )
-
-    def forget(self, item: str) -> None:
-        self._database.write(
-            ("DELETE FROM edit WHERE item = ?", (item,)), ("DELETE FROM history WHERE item = ?", (item,))
-        )
+        self._write(item, "saved = ?, base = ?", (place, json.dumps(base)))
 
     def unsaved(self) -> list[str]:
         """The items whose last edits may not be on the disk."""
@@ -114,7 +124,6 @@ def _done(item: str, place: int, body: str) -> list[tuple[str, tuple[object, ...
     return [
         ("DELETE FROM edit WHERE item = ? AND place >= ?", (item, place - 1)),
         ("INSERT INTO edit (item, place, body) VALUES (?, ?, ?)", (item, place - 1, body)),
-        ("UPDATE history SET place = ? WHERE item = ?", (place, item)),
     ]
 
 

@@ -101,7 +101,7 @@ class Opener(QObject):
             return False
         if not dialog.exec():
             return False
-        self.open(request.with_consent(path))
+        self.open(request.with_consent(path, dialog.digest))
         return True
 
     def cancel(self) -> None:

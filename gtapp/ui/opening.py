@@ -14,19 +14,19 @@ from gtapp.project.recognise import CODE
 class Request:
     """What is to be opened: a folder or a sample, and the benchmark where the user named it.
 
-    `agreed` is the code that the user has agreed to run.
+    `agreed` is the code that the user has agreed to run, and the hash of the text that was shown.
     """
 
     path: Path | None = None
     benchmark: str = ""
     sample: str = ""
-    agreed: Path | None = None
+    agreed: tuple[Path, str] | None = None
 
     def with_benchmark(self, name: str) -> Request:
         return replace(self, benchmark=name)
 
-    def with_consent(self, path: Path) -> Request:
-        return replace(self, agreed=path)
+    def with_consent(self, path: Path, digest: str) -> Request:
+        return replace(self, agreed=(path, digest))
 
 
 def open_request(request: Request) -> Project:
@@ -41,7 +41,7 @@ def open_request(request: Request) -> Project:
     if request.agreed:
         from gtapp.project import code
 
-        code.trust(request.agreed)
+        code.trust(*request.agreed)
     project = _open(path, request.benchmark or None)
     for schema in (project.benchmark.schema, *(each.schema for each in project.benchmark.variants)):
         _ = schema.fields

@@ -8,11 +8,11 @@ from typing import Literal
 from PySide6.QtCore import QObject, Signal
 
 from gtapp.document import Document, Edit
-from gtapp.errors import ChangedOnDiskError, GtappError, Message, ProjectError
+from gtapp.errors import ChangedOnDiskError, GtappError, Message
 from gtapp.project import Item, Project
 from gtapp.store import Status
 from gtapp.ui.disk import Stamps
-from gtapp.ui.unsaved import Unsaved
+from gtapp.ui.unsaved import Unsaved, why
 
 Saving = Literal["none", "saved", "new", "unsaved", "failed", "unreadable"]
 
@@ -170,8 +170,7 @@ class Session(QObject):
             self.conflict.emit(document)
             return False
         except (GtappError, OSError) as error:
-            message = error.message if isinstance(error, GtappError) else _io(document, error)
-            self.unsaved.add(document, message)
+            self.unsaved.add(document, why(document, error))
             return False
         self.unsaved.forget(document)
         self._wrote(document)
@@ -263,8 +262,3 @@ class Session(QObject):
         self.unsaved.stop()
         self._release()
         self.project.close()
-
-
-def _io(document: Document, error: OSError) -> Message:
-    path = str(document.parts[0].source.path)
-    return ProjectError("save-io", path=path, reason=error.strerror or str(error)).message

@@ -22,6 +22,14 @@ class Failure:
     conflict: bool = False
 
 
+def why(document: Document, error: GtappError | OSError) -> Message:
+    """What to say of a save that failed."""
+    if isinstance(error, GtappError):
+        return error.message
+    path = str(document.parts[0].source.path)
+    return Message("save-io", {"path": path, "reason": error.strerror or str(error)})
+
+
 class Unsaved(QObject):
     """The documents of one project whose last save failed."""
 
@@ -79,8 +87,8 @@ class Unsaved(QObject):
             self._project.save(document)
         except ChangedOnDiskError as error:
             self.add(document, error.message, conflict=True)
-        except GtappError as error:
-            self.add(document, error.message)
+        except (GtappError, OSError) as error:
+            self.add(document, why(document, error))
         else:
             self.forget(document)
 

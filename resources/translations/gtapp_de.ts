@@ -246,7 +246,7 @@
     </message>
     <message>
         <source>I have read it: &amp;run it</source>
-        <translation>Gelesen: &amp;ausführen</translation>
+        <translation>Ich habe ihn gelesen: &amp;ausführen</translation>
     </message>
 </context>
 <context>
@@ -323,7 +323,7 @@
     </message>
     <message>
         <source>All items</source>
-        <translation>Alle Stücke</translation>
+        <translation>Alle</translation>
     </message>
     <message>
         <source>Not checked</source>
@@ -762,19 +762,19 @@
     </message>
     <message>
         <source>Move left on the scan</source>
-        <translation>Scan: nach links</translation>
+        <translation>Ausschnitt nach links</translation>
     </message>
     <message>
         <source>Move right on the scan</source>
-        <translation>Scan: nach rechts</translation>
+        <translation>Ausschnitt nach rechts</translation>
     </message>
     <message>
         <source>Move up on the scan</source>
-        <translation>Scan: nach oben</translation>
+        <translation>Ausschnitt nach oben</translation>
     </message>
     <message>
         <source>Move down on the scan</source>
-        <translation>Scan: nach unten</translation>
+        <translation>Ausschnitt nach unten</translation>
     </message>
     <message>
         <source>Reload scan</source>
@@ -962,7 +962,7 @@
     </message>
     <message>
         <source>It signs what you check.</source>
-        <translation>Er zeichnet, was Sie prüfen.</translation>
+        <translation>Damit wird gezeichnet, was Sie prüfen.</translation>
     </message>
     <message>
         <source>&amp;Colours:</source>
@@ -1240,16 +1240,24 @@ Lizenz: Apache 2.0
         <translation>wie in der Datei</translation>
     </message>
     <message>
-        <source>Draft</source>
-        <translation>Entwurf</translation>
-    </message>
-    <message>
         <source>Other keys (kept)</source>
         <translation>Weitere Schlüssel (bleiben erhalten)</translation>
     </message>
     <message>
         <source>not to be edited</source>
         <translation>nicht bearbeitbar</translation>
+    </message>
+    <message>
+        <source>Draft ({label}):</source>
+        <translation>Entwurf ({label}):</translation>
+    </message>
+    <message>
+        <source>Draft:</source>
+        <translation>Entwurf:</translation>
+    </message>
+    <message>
+        <source>{label}: {text}</source>
+        <translation>{label}: {text}</translation>
     </message>
 </context>
 <context>
@@ -1354,6 +1362,10 @@ Lizenz: Apache 2.0
         <translation>Die Datei {path} ist kein UTF-8-Text (Zeile {line}); sie wurde in einer anderen Kodierung gespeichert, etwa Latin-1 oder UTF-16. Sie wird so belassen.</translation>
     </message>
     <message>
+        <source>{path} was not saved: what would be written does not say what the form shows. The file is unharmed; please report this. Your corrections are kept here.</source>
+        <translation>{path} wurde nicht gespeichert: Was geschrieben würde, stimmt nicht mit dem Formular überein. Die Datei ist unversehrt; bitte melden Sie dies. Ihre Korrekturen bleiben hier erhalten.</translation>
+    </message>
+    <message>
         <source>“{pointer}” is not a pointer: it starts with “/”, as in /author/last_name; ~0 stands for ~ and ~1 for /.</source>
         <translation>„{pointer}“ ist kein Pointer: Er beginnt mit „/“, wie in /author/last_name; ~0 steht für ~ und ~1 für /.</translation>
     </message>
@@ -1448,6 +1460,10 @@ Lizenz: Apache 2.0
     <message>
         <source>{path} has another hash ({found}); look at it again. Nothing was agreed to.</source>
         <translation>{path} hat einen anderen Hash ({found}); sehen Sie es noch einmal an. Es wurde keine Zustimmung erteilt.</translation>
+    </message>
+    <message>
+        <source>Another window wrote the work journal of this item.</source>
+        <translation>Ein anderes Fenster hat in das Arbeitsjournal dieses Stücks geschrieben.</translation>
     </message>
     <message>
         <source>The project&apos;s work journal {path} can&apos;t be used: {reason}. Files can still be corrected and saved; undo from earlier sessions isn&apos;t available.</source>
@@ -1583,7 +1599,7 @@ Lizenz: Apache 2.0
     </message>
     <message>
         <source>The draft&apos;s “{keys}” is not in the schema and was not taken over.</source>
-        <translation>„{keys}“ aus dem Entwurf steht nicht im Schema und wurde nicht übernommen.</translation>
+        <translation>Entwurf: „{keys}“ nicht übernommen (nicht im Schema).</translation>
     </message>
     <message>
         <source>There is an invisible control character (U+{number}) in this text.</source>

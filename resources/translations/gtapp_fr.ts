@@ -246,7 +246,7 @@
     </message>
     <message>
         <source>I have read it: &amp;run it</source>
-        <translation>Lu&#xa0;: &amp;exécuter</translation>
+        <translation>Je l’ai lu&#xa0;: &amp;exécuter</translation>
     </message>
 </context>
 <context>
@@ -323,7 +323,7 @@
     </message>
     <message>
         <source>All items</source>
-        <translation>Toutes les pièces</translation>
+        <translation>Toutes</translation>
     </message>
     <message>
         <source>Not checked</source>
@@ -688,7 +688,7 @@
     <name>ProgressBar</name>
     <message>
         <source>{checked} of {total} checked</source>
-        <translation>{checked} vérifiées sur {total}</translation>
+        <translation>Vérifiées&#xa0;: {checked} sur {total}</translation>
     </message>
 </context>
 <context>
@@ -1240,16 +1240,24 @@ Licence&#xa0;: Apache 2.0
         <translation>comme dans le fichier</translation>
     </message>
     <message>
-        <source>Draft</source>
-        <translation>Brouillon</translation>
-    </message>
-    <message>
         <source>Other keys (kept)</source>
         <translation>Autres clés (conservées)</translation>
     </message>
     <message>
         <source>not to be edited</source>
         <translation>non modifiable</translation>
+    </message>
+    <message>
+        <source>Draft ({label}):</source>
+        <translation>Brouillon ({label})&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Draft:</source>
+        <translation>Brouillon&#xa0;:</translation>
+    </message>
+    <message>
+        <source>{label}: {text}</source>
+        <translation>{label}&#xa0;: {text}</translation>
     </message>
 </context>
 <context>
@@ -1354,6 +1362,10 @@ Licence&#xa0;: Apache 2.0
         <translation>Le fichier {path} n’est pas un texte UTF-8 (ligne {line})&#x202f;; il a été enregistré dans un autre codage, comme Latin-1 ou UTF-16. Il est laissé tel quel.</translation>
     </message>
     <message>
+        <source>{path} was not saved: what would be written does not say what the form shows. The file is unharmed; please report this. Your corrections are kept here.</source>
+        <translation>{path} n’a pas été enregistré&#xa0;: ce qui serait écrit ne correspond pas au formulaire. Le fichier est intact&#x202f;; merci de signaler ce problème. Vos corrections sont conservées ici.</translation>
+    </message>
+    <message>
         <source>“{pointer}” is not a pointer: it starts with “/”, as in /author/last_name; ~0 stands for ~ and ~1 for /.</source>
         <translation>«&#x202f;{pointer}&#x202f;» n’est pas un pointeur&#xa0;: il commence par «&#x202f;/&#x202f;», comme dans /author/last_name&#x202f;; ~0 représente ~ et ~1 représente /.</translation>
     </message>
@@ -1448,6 +1460,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>{path} has another hash ({found}); look at it again. Nothing was agreed to.</source>
         <translation>{path} a une autre empreinte ({found})&#x202f;; relisez-le. Aucun accord n’a été donné.</translation>
+    </message>
+    <message>
+        <source>Another window wrote the work journal of this item.</source>
+        <translation>Une autre fenêtre a écrit dans le journal de travail de cette pièce.</translation>
     </message>
     <message>
         <source>The project&apos;s work journal {path} can&apos;t be used: {reason}. Files can still be corrected and saved; undo from earlier sessions isn&apos;t available.</source>
@@ -1583,7 +1599,7 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>The draft&apos;s “{keys}” is not in the schema and was not taken over.</source>
-        <translation>«&#x202f;{keys}&#x202f;» du brouillon ne figure pas dans le schéma et n’a pas été repris.</translation>
+        <translation>Brouillon&#xa0;: «&#x202f;{keys}&#x202f;» non repris (absent du schéma).</translation>
     </message>
     <message>
         <source>There is an invisible control character (U+{number}) in this text.</source>
@@ -1890,7 +1906,7 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>Published</source>
-        <translation>Publication</translation>
+        <translation>Date de parution</translation>
     </message>
     <message>
         <source>Publisher</source>

@@ -102,3 +102,15 @@ def test_a_schema_without_keys_takes_any() -> None:
     document = made({}, from_json({"type": "object"}, "any"))
     document.set("/a/b", [1])
     assert document.record == {"a": {"b": [1]}} and not document.issues
+
+
+def test_a_mark_that_is_taken_back_leaves_the_value_where_it_came_from() -> None:
+    document = _drafted()
+    for pointer, origin in ((("author", "first_name"), "draft"), (("author", "last_name"), "file")):
+        document.confirm(pointer)
+        document.confirm(pointer, confirmed=False)
+        assert document.origin(pointer) == origin
+    document.set("/publication/title", "Hand")
+    document.confirm("/publication/title")
+    document.confirm("/publication/title", confirmed=False)
+    assert document.origin(("publication", "title")) == "hand"

@@ -133,3 +133,16 @@ def test_edits_survive_being_written_down() -> None:
 def test_a_line_that_is_no_edit_is_refused(line: str) -> None:
     with pytest.raises((ValueError, RecursionError)):
         Edit.load(line)
+
+
+def test_an_edit_that_does_not_fit_the_text_is_given_up_and_changes_nothing() -> None:
+    document = made()
+    document.set(TITLE, "Eins")
+    document.insert("/new", [1])
+    document.undo()
+    part = document.parts[0]
+    part.text = part.text.replace("Eins", "Zwei")
+    document.record["publication"]["title"] = "Zwei"
+    for step in (document.redo, document.undo):
+        assert step() is None
+        assert json.loads(part.text) == document.record and document.record["publication"]["title"] == "Zwei"

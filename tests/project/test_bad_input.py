@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import unicodedata
 from pathlib import Path
 
@@ -248,3 +249,49 @@ def test_folders_that_are_none(tmp_path: Path) -> None:
     with pytest.raises(ProjectError) as caught:
         open_project(tmp_path, "zettelkatalog")
     assert caught.value.code == "project-empty"
+
+
+def test_a_truth_that_is_no_ordinary_file_is_named(tmp_path: Path) -> None:
+    root = cards(tmp_path, {"a": CARD, "pipe": CARD, "link": CARD})
+    for name in ("pipe", "link"):
+        (root / f"ground_truths/{name}.json").unlink()
+    os.mkfifo(root / "ground_truths/pipe.json")
+    (root / "ground_truths/link.json").symlink_to(tmp_path / "not/fetched.json")
+    with opened(root) as project:
+        for name in ("pipe", "link"):
+            with pytest.raises(UnreadableError):
+                project.document(name)
+        assert {p.item for p in validate(project).unreadable} == {"pipe", "link"}
+    assert not (tmp_path / "not").exists()
+
+
+@pytest.mark.parametrize(
+    "toml",
+    [
+        'schema = "a\\u0000b"',
+        'schema = "loop"',
+        '[layout]\nscans = ["loop"]',
+        '[layout]\ntruths = ["a\\u0000b"]',
+    ],
+)
+def test_places_that_are_none_in_the_projects_own_file(tmp_path: Path, toml: str) -> None:
+    root = cards(tmp_path)
+    (root / "loop").symlink_to(root / "loop")
+    write(root / "gtapp.toml", toml)
+    try:
+        open_project(root, "zettelkatalog").close()
+    except GtappError as error:
+        assert "gtapp.toml" in str(error) or "loop" in str(error)
+
+
+def test_folders_inside_each_other_without_end(tmp_path: Path) -> None:
+    root = papers(tmp_path, {"data/papers.jsonl": [paper(0)]})
+    fd = os.open(root / "pdf", os.O_RDONLY) if (root / "pdf").mkdir() is None else -1
+    for _ in range(1100):
+        os.mkdir("d", dir_fd=fd)
+        inner = os.open("d", os.O_RDONLY, dir_fd=fd)
+        os.close(fd)
+        fd = inner
+    os.close(fd)
+    with opened(root) as project:
+        assert [item.id for item in project.items] == [sha(0)]

@@ -86,7 +86,7 @@ def test_a_letter_without_a_row_gets_one_with_its_next_save(tmp_path: Path) -> N
     with opened(root) as project:
         assert _letter_notes(project) == ["row-missing"]
         document = project.document("letter01")
-        assert not document.dirty and not project.save(document)
+        assert not document.dirty
         document.set("/has_signatures", "FALSE")
         assert project.save(document)
     row = lines[1].replace("1932319", "").replace("TRUE", "FALSE")
@@ -189,3 +189,38 @@ def test_a_new_record_of_a_foreign_lines_file_is_one_line(tmp_path: Path) -> Non
         document.set("/n", 2)
         project.save(document)
     assert file.read_text(encoding="utf-8") == '\ufeff{"id": "a", "n": 1}\n{"id": "b", "n": 2}\n'
+
+
+def test_a_letter_without_a_row_gets_one_when_it_is_checked(tmp_path: Path) -> None:
+    lines = TABLE.split("\n")
+    root = letters(tmp_path, "\n".join([lines[0], *lines[2:]]))
+    before = (root / "ground_truths/letter01.json").read_bytes()
+    with opened(root) as project:
+        project.check(project.document("letter01"))
+        assert project.status("letter01").name == "checked" and not project.document("letter01").notes
+    row = lines[1].replace("1932319", "")
+    assert (root / "ground_truths/letters.csv").read_text(encoding="utf-8").split("\n")[1] == row
+    assert (root / "ground_truths/letter01.json").read_bytes() == before
+
+
+def test_a_key_with_half_a_character_is_no_key(tmp_path: Path) -> None:
+    lines = [json.dumps({**paper(0), "sha256": "\ud800abc"}), json.dumps(paper(1))]
+    write(tmp_path / "data/papers.jsonl", "\n".join(lines))
+    with opened(tmp_path, "sciencemetabench") as project:
+        assert [item.id for item in project.items] == [sha(1)]
+        assert "file-not-json" in {problem.message.code for problem in project.problems}
+        project.check(project.document(sha(1)))
+    assert sha(1) in (tmp_path / "gtapp-status.tsv").read_text(encoding="utf-8")
+
+
+def test_names_of_items_told_apart_by_their_file_are_nobody_elses(tmp_path: Path) -> None:
+    write(
+        tmp_path / "schema.json",
+        json.dumps({"type": "object", "properties": {"id": {"type": "string"}, "n": {"type": "integer"}}}),
+    )
+    keys = ["a", "a", "a@data/f.jsonl", "a@data/f.jsonl#2"]
+    write(tmp_path / "data/f.jsonl", "\n".join(json.dumps({"id": key, "n": n}) for n, key in enumerate(keys)))
+    with opened(tmp_path) as project:
+        names = [item.id for item in project.items]
+        assert len(set(names)) == 4
+        assert [project.document(name).record["n"] for name in names] == [0, 1, 2, 3]

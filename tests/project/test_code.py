@@ -31,7 +31,7 @@ def _project(root: Path, text: str = CODE) -> Path:
 
 def _schema(root: Path, text: str, seconds: float = 20) -> list[str]:
     path = _project(root, text)
-    code.trust(path)
+    code.trust(path, code.digest(path))
     return [child.name for child in code.schema_from_dataclass(path, seconds).fields.children]
 
 
@@ -49,7 +49,7 @@ def test_without_consent_nothing_is_run(tmp_path: Path) -> None:
 
 def test_with_consent_its_class_is_the_schema(tmp_path: Path) -> None:
     path = _project(tmp_path)
-    code.trust(path)
+    code.trust(path, code.digest(path))
     schema = code.schema_from_dataclass(path)
     with open_project(tmp_path, code_schema=schema) as project:
         fields = project.document("a").schema.fields
@@ -59,7 +59,7 @@ def test_with_consent_its_class_is_the_schema(tmp_path: Path) -> None:
 
 def test_another_text_asks_again(tmp_path: Path) -> None:
     path = _project(tmp_path)
-    code.trust(path)
+    code.trust(path, code.digest(path))
     assert code.is_trusted(path)
     write(path, CODE + "\n")
     assert not code.is_trusted(path)
@@ -68,6 +68,17 @@ def test_another_text_asks_again(tmp_path: Path) -> None:
     assert caught.value.code == "schema-code"
     write(path, CODE)
     assert code.is_trusted(path) and code.schema_from_dataclass(path).fields.kind == "object"
+
+
+def test_consent_is_to_the_text_that_was_shown(tmp_path: Path) -> None:
+    path = _project(tmp_path)
+    shown = code.digest_of(code.read(path))
+    write(path, "raise SystemExit(7)")
+    code.trust(path, shown)
+    assert not code.is_trusted(path)
+    with pytest.raises(GtappError) as caught:
+        code.schema_from_dataclass(path)
+    assert caught.value.code == "schema-code"
 
 
 def test_it_sees_no_keys_and_no_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,11 +153,11 @@ def test_code_that_cannot_be_read(tmp_path: Path) -> None:
 
 def test_a_damaged_list_of_consents_means_no_consent(tmp_path: Path) -> None:
     path = _project(tmp_path)
-    code.trust(path)
+    code.trust(path, code.digest(path))
     from gtapp.settings import config_folder
 
     for damaged in ("", "[]", "{", "\0"):
         write(config_folder() / "trusted-code.json", damaged)
         assert not code.is_trusted(path)
-    code.trust(path)
+    code.trust(path, code.digest(path))
     assert code.is_trusted(path)

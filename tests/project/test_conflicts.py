@@ -246,3 +246,50 @@ def test_their_letter_with_two_rows_is_not_taken(tmp_path: Path) -> None:
         with pytest.raises(ChangedOnDiskError):
             project.keep_mine(document)
         assert snapshot(root) == before and document.dirty
+
+
+@pytest.mark.parametrize("keep", [True, False])
+def test_columns_that_came_into_the_table_are_not_mistaken(tmp_path: Path, keep: bool) -> None:
+    root = letters(tmp_path)
+    table = _file(root, "letters.csv")
+    more = TABLE.replace("document_number,", "document_number,archive,").replace("01,1926", "01,Basel,1926")
+    with opened(root) as project:
+        document = project.document("letter01")
+        document.set("/send_date/0", "1926-02-17")
+        write(table, more)
+        if keep:
+            project.keep_mine(document)
+        else:
+            project.take_theirs(document)
+        expected = more.replace("01,Basel,1926-02-16", "01,Basel,1926-02-17") if keep else more
+        assert table.read_text(encoding="utf-8") == expected and not document.dirty
+        document.set("/has_signatures", "FALSE")
+        assert project.save(document)
+        after = table.read_text(encoding="utf-8").split("\n")
+        assert after[1] == expected.split("\n")[1].removesuffix("TRUE") + "FALSE"
+
+
+def test_a_table_that_came_meanwhile_is_taken_over_too(tmp_path: Path) -> None:
+    root = letters(tmp_path, table=None)
+    with opened(root) as project:
+        document = project.document("letter01")
+        document.set("/send_date/0", "1926-02-17")
+        write(_file(root, "letter01.json"), dumped({**LETTER, "has_signatures": "FALSE"}))
+        write(_file(root, "letters.csv"), TABLE)
+        project.take_theirs(document)
+        document.set("/letter_title/0", "Betr.")
+        assert project.save(document)
+    assert "1926-02-16,Betr.," in _file(root, "letters.csv").read_text(encoding="utf-8")
+
+
+def test_the_letter_of_a_refused_row_is_there_all_the_same(tmp_path: Path) -> None:
+    root = letters(tmp_path)
+    write(root / "images/letter02_p1.jpg", b"x")
+    with opened(root) as project:
+        document = project.document("letter02")
+        document.set("/send_date", ["1926-03-01"])
+        write(_file(root, "letters.csv"), TABLE + "\n1,02,,,,,")
+        with pytest.raises(ChangedOnDiskError):
+            project.save(document)
+        assert project.item("letter02").truth == "ground_truths/letter02.json"
+        assert project.status("letter02").name == "in progress"

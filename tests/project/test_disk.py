@@ -85,6 +85,23 @@ def test_a_full_disk_harms_nothing_and_the_save_works_afterwards(small_disk: Pat
     assert snapshot(root) == before
 
 
+def test_a_journal_that_missed_edits_does_not_offer_older_ones(small_disk: Path) -> None:
+    root = cards(small_disk / "work")
+    with open_project(root) as project:
+        document = project.document("a")
+        document.set(TITLE, "Erster")
+        filling = _fill(small_disk)
+        document.set(TITLE, "Zweiter " + "x" * 40_000)
+        document.set(TITLE, "Der neueste")
+        filling.unlink()
+        assert project.save(document)
+    with opened(root) as project:
+        document = project.document("a")
+        assert not project.unsaved() and not project.lost(document)
+        project.recover(document)
+        assert document.record["publication"]["title"] == "Der neueste"
+
+
 def test_a_full_disk_makes_no_half_new_truth(small_disk: Path) -> None:
     root = cards(small_disk / "work", {"b": CARD}, scans=("a",))
     with open_project(root) as project:
@@ -247,6 +264,13 @@ def test_a_folder_of_truths_that_may_not_be_looked_into_is_said(tmp_path: Path, 
 @pytest.mark.parametrize("mode", [0o700, 0o711, 0o744])
 def test_a_project_that_may_not_be_looked_into(tmp_path: Path, mode: int) -> None:
     assert _as_nobody(cards(tmp_path / "work"), _FORBIDDEN, mode) == ["file-rights"]
+
+
+def test_a_journal_in_a_folder_that_may_not_be_entered_is_none(tmp_path: Path) -> None:
+    root = cards(tmp_path / "work")
+    (root / ".gtapp").mkdir(mode=0o700)
+    said = _as_nobody(root, _READ_ONLY)
+    assert said[0] == "Über die Ursachen [] []" and said[1] == "save-rights True True"
 
 
 def test_a_file_marked_read_only_is_not_replaced(tmp_path: Path) -> None:

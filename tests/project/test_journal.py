@@ -46,7 +46,8 @@ def test_a_broken_journal_costs_undo_but_no_file(tmp_path: Path) -> None:
         assert project.save(document) and document.undo() and project.save(document)
         assert project.status("a").name == "in progress"
     assert (root / ".gtapp/work.sqlite").read_bytes() == broken
-    assert not roundtrip(open_project(root)).would_change
+    with open_project(root) as project:
+        assert not roundtrip(project).would_change
 
 
 def test_rows_of_the_journal_that_make_no_sense_are_passed_over(tmp_path: Path) -> None:

@@ -227,6 +227,8 @@ class Work(RuleBasedStateMachine):
         dirty, mine, disk = self.document.dirty, self._texts(), self._on_disk() or self.states[0]
         if closed:
             self.project.close()
+        else:
+            material.kill(self.project)
         self._open()
         assert not self.document.dirty
         if not self.document.is_new:

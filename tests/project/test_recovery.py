@@ -162,6 +162,8 @@ def test_a_save_that_finished_but_was_not_journalled_loses_nothing(tmp_path: Pat
     with opened(before) as other:
         found = other.document("a")
         assert not other.lost(found) and not found.dirty and _title(found) == "Neu"
+        other.recover(found)
+        assert not other.unsaved()
         assert found.undo() and _title(found) == CARD["publication"]["title"]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from gtapp.document import Document
 from gtapp.project import Project, open_project
-from tests.material import (
+from tests.material import PIXEL, (
     LETTER,
     TABLE,
     letters,
@@ -152,3 +152,38 @@ def test_lines_of_one_file_have_their_own_histories(tmp_path: Path) -> None:
             other.save(found)
             again = other.document(sha(0))
             assert again.record["title"] == "Eins" and again.undo() and again.record == paper(0)
+
+
+MORE_COLUMNS = TABLE.replace("document_number,", "document_number,archive,").replace("01,1926", "01,Basel,1926").replace("04,1926", "04,Basel,1926").replace("FALSE,FALSE,FALSE\n", "FALSE,FALSE,FALSE,\n")
+
+
+def test_columns_that_came_meanwhile_are_not_mistaken_when_mine_comes_back(tmp_path: Path) -> None:
+    root = letters(tmp_path / "work")
+    with opened(root) as project:
+        document = project.document("letter01")
+        document.set("/send_date/0", "1926-02-17")
+        write(root / "ground_truths/letters.csv", MORE_COLUMNS)
+        other, found = _again(root, tmp_path / "copy", "letter01")
+        with other:
+            other.recover(found)
+            assert other.save(found)
+    text = (tmp_path / "copy/ground_truths/letters.csv").read_text(encoding="utf-8")
+    assert text == MORE_COLUMNS.replace("01,Basel,1926-02-16", "01,Basel,1926-02-17")
+
+
+def test_a_new_letter_half_saved_is_completed(tmp_path: Path) -> None:
+    root = letters(tmp_path / "work")
+    write(root / "images/letter02_p1.jpg", PIXEL)
+    with opened(root) as project:
+        document = project.document("letter02")
+        document.set("/send_date", ["1926-03-01"])
+        half = tmp_path / "half"
+        shutil.copytree(root, half)
+        project.save(document)
+        whole = snapshot(root)
+        shutil.copy(root / "ground_truths/letter02.json", half / "ground_truths/letter02.json")
+    with opened(half) as other:
+        found = other.document("letter02")
+        assert found.record["send_date"] == ["1926-03-01"]
+        other.check(found)
+        assert snapshot(half) == whole

@@ -187,16 +187,6 @@ def _save_set_and_undone(project: Project, document: Document, leaves: list[tupl
         assert _files(document) == before
 
 
-def test_saved_after_the_edit_and_after_the_undo_the_bytes_are_the_same(real: Project) -> None:
-    original = snapshot(real.root)
-    for item in list(real.items)[::3]:
-        document = real.document(item.id)
-        leaves = _leaves(document)
-        _save_set_and_undone(real, document, leaves[:: max(1, len(leaves) // 5)])
-    assert snapshot(real.root) == original
-
-
-@pytest.mark.torture
 def test_every_value_saved_after_the_edit_and_after_the_undo(real: Project) -> None:
     original = snapshot(real.root)
     for item in real.items:

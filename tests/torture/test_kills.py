@@ -1,6 +1,6 @@
 """Kills at random moments: no file is ever half, none is another's, and no edit that returned is lost.
 
-``GTAPP_KILLS`` is how many kills there are (10 without it, 200 for the marker ``torture``).
+``GTAPP_KILLS`` is how many kills there are (12 without it, 1,000 for the marker ``torture``).
 """
 
 from __future__ import annotations
@@ -169,12 +169,13 @@ def _number(default: int) -> int:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_writer_killed_some_times(tmp_path: Path, kind: str) -> None:
-    _kill(tmp_path, kind, _number(10))
+    _kill(tmp_path, kind, _number(12))
 
 
 @pytest.mark.torture
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_writer_killed_again_and_again(tmp_path: Path, kind: str) -> None:
-    victim = _kill(tmp_path, kind, _number(200), seed=10_000)
+    victim = _kill(tmp_path, kind, _number(1000), seed=10_000)
     assert victim.edits > 100
     assert {sha(n) for n in range(4)} == set(victim.items) or kind != "papers"

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
 
 from gtapp.ui.keys_dialog import groups
 from tests.ui.conftest import Open
@@ -66,16 +68,29 @@ def test_every_action_is_in_a_menu(window_on: Open, folder: Path) -> None:
     assert [action.text() for action in (*own, *parts) if id(action) not in shown] == []
 
 
-def test_mnemonics_of_a_menu_are_distinct(window_on: Open, folder: Path) -> None:
+@pytest.fixture(params=["en", "de", "fr"])
+def language(qtbot: QtBot, request: pytest.FixtureRequest) -> Iterator[str]:
+    """Each language in turn, for windows that are opened afterwards."""
+    from gtapp.ui.start import translate
+
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    translators = translate(application, request.param)
+    yield str(request.param)
+    for translator in translators:
+        application.removeTranslator(translator)
+
+
+def test_mnemonics_of_a_menu_are_distinct(language: str, window_on: Open, folder: Path) -> None:
     desk: Desk = window_on(folder)
     bars = [desk.window.menuBar().actions()]
     bars += [menu.actions() for menu in menus(desk)]
     for actions in bars:
-        marks = Counter(
-            QKeySequence.mnemonic(action.text()).toString() for action in actions if action.text()
-        )
+        texts = [action.text() for action in actions if action.text()]
+        marks = Counter(QKeySequence.mnemonic(text).toString() for text in texts)
         marks.pop("", None)
-        assert {mark: count for mark, count in marks.items() if count > 1} == {}
+        doubled = {mark for mark, count in marks.items() if count > 1}
+        assert [text for text in texts if QKeySequence.mnemonic(text).toString() in doubled] == []
 
 
 def test_the_list_of_keys_is_made_of_the_actions(window_on: Open, folder: Path) -> None:

@@ -21,21 +21,27 @@ class ConsentDialog(QDialog):
     def __init__(self, path: Path, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Run this project's code?"))
-        digest = code.digest(path)
+        content = code.read(path)
+        self.digest = code.digest_of(content)
+        self.text = QPlainTextEdit(self)
+        self.text.setPlainText(content.decode("utf-8", "replace"))
+        self.hash = plain.label(f"SHA-256 {self.digest}", self, wrap=True)
+        self._build(path.name)
+        self.resize(760, 560)
+
+    def _build(self, name: str) -> None:
         intro = self.tr(
             "This project describes its records by a program, {name}. To show a form, gtapp has to run it once: in a "
             "process of its own, without your keys. It could still do whatever a program can do on this "
             "computer. Agree only if you know where it comes from and have read it."
         )
-        self.text = QPlainTextEdit(self)
-        self.text.setPlainText(path.read_text(encoding="utf-8", errors="replace"))
+        fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.text.setFont(fixed)
         self.text.setAccessibleName(self.tr("The code"))
-        self.hash = plain.label(f"SHA-256 {digest}", self, wrap=True)
-        self.hash.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.hash.setFont(fixed)
         buttons = QDialogButtonBox(self)
         refuse = buttons.addButton(self.tr("&Don't run it"), QDialogButtonBox.ButtonRole.RejectRole)
         buttons.addButton(self.tr("I have read it: &run it"), QDialogButtonBox.ButtonRole.AcceptRole)
@@ -43,12 +49,6 @@ class ConsentDialog(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
-        for widget in (
-            plain.label(intro.format(name=path.name), self, wrap=True),
-            self.text,
-            self.hash,
-            buttons,
-        ):
+        for widget in (plain.label(intro.format(name=name), self, wrap=True), self.text, self.hash, buttons):
             column.addWidget(widget)
-        self.resize(760, 560)
         refuse.setFocus()

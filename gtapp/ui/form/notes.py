@@ -10,6 +10,7 @@ from PySide6.QtGui import QFont, QPainter, QPalette, QTextCharFormat, QTextLayou
 
 from gtapp.document import Issue
 from gtapp.pointer import ABSENT
+from gtapp.ui.form import words
 from gtapp.ui.form.differences import MISSING, Marked, compare
 from gtapp.ui.form.marks import Pens, draw_sign, draw_tag, tag_name, tints
 from gtapp.ui.form.values import empty_kind, json_of, text_of
@@ -32,15 +33,16 @@ class Note(NamedTuple):
     @property
     def prefix(self) -> str:
         """What stands before a draft's value."""
-        word = QCoreApplication.translate("form", "Draft")
-        return f"{word} ({self.label}):" if self.label else f"{word}:"
+        if self.label:
+            return QCoreApplication.translate("form", "Draft ({label}):").format(label=self.label)
+        return QCoreApplication.translate("form", "Draft:")
 
     def spoken(self) -> str:
         """The line in words, for a tooltip or a screen reader."""
         said = tag_name(self.tag) if self.tag else self.text
         if self.kind == "draft":
             return f"{self.prefix} {said}"
-        return f"{self.label}: {said}" if self.label else said
+        return words.labelled(self.label, said) if self.label else said
 
 
 def issue_notes(issues: Sequence[Issue]) -> tuple[Note, ...]:

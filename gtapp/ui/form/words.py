@@ -25,6 +25,11 @@ def title_of(text: str) -> str:
     return QCoreApplication.translate(_CONTEXT, text) if text else ""
 
 
+def labelled(label: str, text: str) -> str:
+    """What is said of a value, behind its label; French has a space before the colon."""
+    return QCoreApplication.translate("form", "{label}: {text}").format(label=label, text=text)
+
+
 def name_of(schema: Field, pointer: Pointer) -> str:
     """What a value is called: the labels and numbers on the way to it (an address in the schema's shape)."""
     names: list[str] = []

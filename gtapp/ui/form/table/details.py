@@ -16,7 +16,7 @@ from gtapp.ui.form.marks import origin_letter, origin_name, tint_of, tip
 from gtapp.ui.form.notes import Note, Notes
 from gtapp.ui.form.table.columns import Column
 from gtapp.ui.form.table.model import CellView
-from gtapp.ui.form.words import label_of
+from gtapp.ui.form.words import label_of, labelled
 
 _LEAST_NOTES = 2
 
@@ -44,7 +44,7 @@ class CellDetails(Block):
             single = len(pairs) == 1
             struck = self.tr("yes") if cell.struck else self.tr("no")
             names = [
-                f"{label_of(p.field)}: {struck}" if p is column.flag else label_of(p.field)
+                labelled(label_of(p.field), struck) if p is column.flag else label_of(p.field)
                 for p in column.all_parts
             ]
             origins = tuple(
@@ -88,7 +88,7 @@ class CellDetails(Block):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            said = [f"{label}: {origin_name(origin)}" for label, origin in self._origins]
+            said = [labelled(label, origin_name(origin)) for label, origin in self._origins]
             QToolTip.showText(event.globalPos(), tip("\n".join([*said, self._notes.spoken()])), self)
             return True
         return super().event(event)

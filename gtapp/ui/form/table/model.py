@@ -15,7 +15,7 @@ from gtapp.ui.form.notes import draft_notes
 from gtapp.ui.form.state import State, state_of
 from gtapp.ui.form.table.columns import Column, Part, columns_of
 from gtapp.ui.form.values import empty_kind, json_of, text_of
-from gtapp.ui.form.words import label_of
+from gtapp.ui.form.words import label_of, labelled
 
 Index = QModelIndex | QPersistentModelIndex
 _Role = Qt.ItemDataRole
@@ -162,7 +162,7 @@ class TableModel(QAbstractTableModel):
     def _said(self, cell: CellView, column: int) -> str:
         parts = self.columns[column].all_parts
         spoken = zip(parts, cell.states, strict=False)
-        return "\n".join(f"{label_of(part.field)}: {state.spoken()}" for part, state in spoken)
+        return "\n".join(labelled(label_of(part.field), state.spoken()) for part, state in spoken)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = _Role.DisplayRole) -> Any:
         if (

@@ -1,0 +1,145 @@
+"""Two windows, or a window and the command line, on one project: neither loses or mixes up the other's work."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gtapp.errors import ChangedOnDiskError
+from gtapp.project import Project, open_project
+from tests.material import CARD, LETTER, cards, dumped, kill, letters, opened, paper, papers, sha, write
+
+TITLE, YEAR = "/publication/title", "/publication/year"
+
+
+def _says(project: Project, item: str = "a") -> str:
+    document = project.document(item)
+    json.loads(document.parts[0].text)
+    return document.parts[0].text
+
+
+@pytest.mark.parametrize("order", ["abab", "aabb", "abba", "ab", "ba", "abaabbab"])
+@pytest.mark.parametrize("saving", ["", "a", "b"])
+def test_unsaved_work_of_two_windows_is_never_mixed(tmp_path: Path, order: str, saving: str) -> None:
+    root = cards(tmp_path)
+    windows = {name: open_project(root) for name in "ab"}
+    documents = {name: project.document("a") for name, project in windows.items()}
+    original = documents["a"].parts[0].text
+    for number, name in enumerate(order):
+        documents[name].insert(f"/{name}{number}", [name] * number)
+        documents[name].set(TITLE if name == "a" else YEAR, f"{name}{number}")
+        if name == saving and number > 1:
+            try:
+                windows[name].save(documents[name])
+            except ChangedOnDiskError:
+                windows[name].keep_mine(documents[name])
+    states = {original, *(document.parts[0].text for document in documents.values())}
+    for project in windows.values():
+        kill(project)
+    with opened(root) as project:
+        document = project.document("a")
+        assert (root / "ground_truths/a.json").read_text(encoding="utf-8") == document.parts[0].text
+        project.recover(document)
+        assert document.parts[0].text in states
+        assert json.loads(document.parts[0].text)["response_text"] == document.record
+        while document.undo():
+            assert json.loads(document.parts[0].text)["response_text"] == document.record
+
+
+def test_undo_in_one_window_of_what_another_saved_leads_nowhere_else(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    with open_project(root) as one, open_project(root) as two:
+        mine = one.document("a")
+        mine.set(TITLE, "Eins")
+        one.save(mine)
+        theirs = two.document("a")
+        theirs.set(YEAR, 1)
+        two.save(theirs)
+        mine.undo()
+        with pytest.raises(ChangedOnDiskError):
+            one.save(mine)
+        theirs.undo()
+        two.save(theirs)
+        assert theirs.record["publication"]["title"] == "Eins"
+    with opened(root) as project:
+        assert project.document("a").record["publication"] == {**CARD["publication"], "title": "Eins"}
+
+
+_SAVER = """
+import sys
+from gtapp import open_project
+from gtapp.errors import ChangedOnDiskError
+project = open_project(sys.argv[1])
+print("ready", flush=True)
+sys.stdin.readline()
+done = 0
+for number in range(int(sys.argv[3])):
+    for item in sys.argv[4:]:
+        document = project.document(item)
+        document.set(sys.argv[2], f"{item} {number}")
+        try:
+            project.save(document)
+        except ChangedOnDiskError:
+            project.keep_mine(document)
+print("done", flush=True)
+"""
+
+
+def _save_at_the_same_time(root: Path, pointer: str, count: int, *shares: list[str]) -> None:
+    """Several processes edit and save items of their own, all at once."""
+    command = [sys.executable, "-c", _SAVER, str(root), pointer, str(count)]
+    processes = [
+        subprocess.Popen(
+            [*command, *share],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for share in shares
+    ]
+    for process in processes:
+        assert process.stdout and process.stdout.readline() == "ready\n"
+    for process in processes:
+        assert process.stdin
+        process.stdin.write("\n")
+        process.stdin.flush()
+    for process in processes:
+        out, err = process.communicate(timeout=100)
+        assert process.returncode == 0 and out == "done\n", err
+
+
+def test_lines_of_one_file_saved_by_two_processes_are_all_there(tmp_path: Path) -> None:
+    items = [sha(n) for n in range(6)]
+    root = papers(tmp_path, {"data/papers.jsonl": [paper(n) for n in range(6)]})
+    _save_at_the_same_time(root, "/title", 25, items[:3], items[3:])
+    found = [
+        json.loads(line) for line in (root / "data/papers.jsonl").read_text(encoding="utf-8").splitlines()
+    ]
+    assert found == [paper(n, title=f"{items[n]} 24") for n in range(6)]
+
+
+def test_rows_of_one_table_saved_by_two_processes_are_all_there(tmp_path: Path) -> None:
+    root = letters(tmp_path)
+    for number in (5, 6):
+        write(root / f"ground_truths/letter0{number}.json", dumped(LETTER))
+    _save_at_the_same_time(root, "/has_signatures", 25, ["letter01", "letter05"], ["letter04", "letter06"])
+    with opened(root) as project:
+        for item in ("letter01", "letter04", "letter05", "letter06"):
+            document = project.document(item)
+            assert document.record["has_signatures"] == f"{item} 24"
+            assert [note.code for note in document.notes] == []
+
+
+def test_one_item_saved_by_two_processes_has_the_last_state_of_one(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    _save_at_the_same_time(root, TITLE, 15, ["a"], ["a"])
+    with open_project(root) as project:
+        document = project.document("a")
+        assert document.record["publication"]["title"] == "a 14"
+        project.recover(document)
+        assert json.loads(document.parts[0].text)["response_text"] == document.record

@@ -1,0 +1,73 @@
+"""The German and French catalogues: complete, built, and true to the English texts in what the program fills in."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+_TOOL = Path(__file__).resolve().parents[2] / "packaging" / "translations.py"
+_PLACEHOLDER = re.compile(r"\{\w*\}|%n|<<?\w+>>?|\n")
+_MNEMONIC = re.compile(r"&(?!&)(.)")
+
+
+@pytest.fixture(scope="module")
+def tool() -> ModuleType:
+    """packaging/translations.py; by its path, since a library is called packaging, too."""
+    spec = importlib.util.spec_from_file_location("translations_tool", _TOOL)
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def pairs(path: Path) -> Iterator[tuple[str, str]]:
+    """Each English text with its translation, each plural form by itself."""
+    for message in ET.parse(path).getroot().iter("message"):
+        translation = message.find("translation")
+        assert translation is not None
+        for form in list(translation.iter("numerusform")) or [translation]:
+            yield message.findtext("source", ""), form.text or ""
+
+
+def test_catalogues_are_complete_and_built(tool: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
+    code = tool.check()
+    assert code == 0, capsys.readouterr().out
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_placeholders_are_kept(tool: ModuleType, language: str) -> None:
+    def found(text: str) -> list[str]:
+        # the name in <Name> may be translated, its brackets not
+        return sorted(re.sub(r"\w+(?=>)", "", each) for each in _PLACEHOLDER.findall(text))
+
+    wrong = [pair for pair in pairs(tool.catalogue(language)) if found(pair[0]) != found(pair[1])]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_mnemonics_are_kept_and_can_be_typed(tool: ModuleType, language: str) -> None:
+    for source, text in pairs(tool.catalogue(language)):
+        letters = _MNEMONIC.findall(text)
+        assert len(letters) <= 1, text
+        assert letters or not _MNEMONIC.search(source), text
+        assert all(letter.isascii() and letter.isalnum() for letter in letters), text
+
+
+def test_german_is_set_as_german_is(tool: ModuleType) -> None:
+    for _, text in pairs(tool.catalogue("de")):
+        assert text.count("„") == text.count("“"), text
+        assert not re.search('[”»«]|\\.\\.\\.|"', text), text
+
+
+def test_french_is_set_as_french_is(tool: ModuleType) -> None:
+    for _, text in pairs(tool.catalogue("fr")):
+        assert text.count("«\u202f") == text.count("\u202f»") == text.count("«"), text
+        assert not re.search('[„“”]|\\.\\.\\.|"| [;:!?»]', text), text
+        # a sign of two parts has its narrow space, unless it stands in an example
+        assert not re.search("[^\u202f][;!?](?!\\w)", text), text

@@ -1,0 +1,151 @@
+"""A benchmark's definition, its schema, and what is kept of it from run to run."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gtapp import benchmark, resources, settings
+from gtapp.errors import GtappError, ProjectError
+from gtapp.signals import Signal
+from tests.material import write
+
+TOML = """
+id = "mine"
+title = "Mine"
+aliases = ["other"]
+[schema]
+module = "zettelkatalog"
+model = "Document"
+[layout]
+scans = ["a", "b"]
+[new]
+indent = 2
+[table]
+file = "t.csv"
+key = "k"
+item = "x{key}y"
+separator = ";"
+columns = ["c"]
+"""
+
+
+def test_a_definition_is_read(tmp_path: Path) -> None:
+    found = benchmark.read(write(tmp_path / "benchmark.toml", TOML))
+    assert (found.id, found.title, found.aliases, found.layout.scans, found.layout.truths) == (
+        "mine",
+        "Mine",
+        ("other",),
+        ("a", "b"),
+        ("ground_truths",),
+    )
+    assert found.schema.fields.by_name["author"].kind == "object" and found.new.indent == 2
+    assert found.text("prompt.md") == ""
+    write(tmp_path / "prompt.md", "Lies ſ.")
+    assert found.text("prompt.md") == "Lies ſ."
+
+
+@pytest.mark.parametrize(
+    ("name", "key"), [("x01y", "01"), ("xy", None), ("x01", None), ("01y", None), ("xxyy", "xy")]
+)
+def test_the_key_of_an_items_row(tmp_path: Path, name: str, key: str | None) -> None:
+    table = benchmark.read(write(tmp_path / "benchmark.toml", TOML)).table
+    assert table and table.key_of(name) == key
+
+
+@pytest.mark.parametrize(
+    "toml",
+    [
+        "id =",
+        "",
+        'id = "x"',
+        TOML.replace("[new]", "[new]\nnothing = 1"),
+        TOML.replace("[layout]", "[layout]\nnothing = 1"),
+        TOML.replace('key = "k"', ""),
+        TOML + "ü\xff",
+    ],
+    ids=range(7),
+)
+def test_a_definition_that_cannot_be_used_is_named(tmp_path: Path, toml: str) -> None:
+    path = write(tmp_path / "benchmark.toml", toml.encode("latin-1"))
+    with pytest.raises(GtappError) as caught:
+        benchmark.read(path)
+    assert caught.value.code == "benchmark-broken" and str(path) in str(caught.value)
+
+
+def test_every_bundled_benchmark_is_found_by_all_its_names() -> None:
+    assert len(benchmark.all_ids()) == 5
+    for name in benchmark.all_ids():
+        found = benchmark.load(name)
+        assert found.id == name and all(benchmark.load(alias) == found for alias in found.aliases)
+    with pytest.raises(ProjectError):
+        benchmark.load("")
+
+
+_SCHEMA = """
+import sys
+from gtapp import benchmark
+fields = benchmark.load("zettelkatalog").schema.fields
+print([child.name for child in fields.children], "pydantic" in sys.modules)
+"""
+KEYS = "['type', 'author', 'publication', 'library_reference']"
+
+
+def _fields() -> str:
+    return subprocess.run(
+        [sys.executable, "-W", "error", "-c", _SCHEMA], capture_output=True, text=True, check=True
+    ).stdout.strip()
+
+
+def test_a_schema_is_kept_for_the_next_run_and_made_anew_where_that_is_damaged() -> None:
+    assert _fields() == f"{KEYS} True"
+    assert _fields() == f"{KEYS} False"
+    (kept,) = (settings.cache_folder() / "schemas").glob("zettelkatalog.Document.*")
+    for damaged in ("", "[]", "{", json.dumps({"mark": "old", "schema": {}}), "\0"):
+        kept.write_text(damaged, encoding="utf-8")
+        assert _fields() == f"{KEYS} True"
+    assert _fields() == f"{KEYS} False"
+
+
+def test_without_a_place_to_keep_it_a_schema_is_made_each_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(write(tmp_path / "file", "")))
+    assert _fields() == _fields() == f"{KEYS} True"
+
+
+def test_the_users_folders_are_none_of_the_projects(tmp_path: Path) -> None:
+    places = {
+        settings.config_folder(),
+        settings.log_folder(),
+        settings.cache_folder(),
+        settings.data_folder(),
+    }
+    assert len(places) == 4 and all(str(place).startswith(os.environ["HOME"]) for place in places)
+    assert not any(place.exists() for place in places)
+
+
+def test_a_bundled_folder_that_is_missing_is_a_fault() -> None:
+    assert (resources.folder("schemas") / "letters.py").is_file()
+    with pytest.raises(FileNotFoundError, match="missing"):
+        resources.folder("nothing")
+
+
+def test_listeners_are_called_in_their_order_and_may_go_while_called() -> None:
+    signal: Signal[int] = Signal()
+    heard: list[tuple[str, int]] = []
+
+    def once(value: int) -> None:
+        heard.append(("once", value))
+        signal.disconnect(once)
+
+    signal.connect(once)
+    signal.connect(lambda value: heard.append(("always", value)))
+    signal.emit(1)
+    signal.emit(2)
+    assert heard == [("once", 1), ("always", 1), ("always", 2)]

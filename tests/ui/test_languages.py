@@ -1,0 +1,172 @@
+"""The window in German and French: nothing of it stays English, and the letters for Alt are distinct in every menu."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QDialogButtonBox,
+    QDockWidget,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QTableView,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from gtapp.errors import Message
+from gtapp.resources import folder as bundled
+from gtapp.ui.dialogs.settings import SettingsDialog
+from gtapp.ui.messages import benchmark_title, shown
+from gtapp.ui.start import translate
+from gtapp.ui.values import where
+from tests.ui.conftest import Open
+from tests.ui.windows import Desk
+
+SAMPLES = ["zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench"]
+
+
+@pytest.fixture(params=["de", "fr"])
+def language(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[str]:
+    """The program speaks this language for one test."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    translators = translate(app, request.param)
+    assert len(translators) == 2, "ours and Qt's"
+    yield request.param
+    for translator in translators:
+        app.removeTranslator(translator)
+        translator.deleteLater()
+
+
+def english(language: str) -> set[str]:
+    """The English texts that are worded otherwise in a language, wherever they stand."""
+    path = bundled("resources") / "translations" / f"gtapp_{language}.ts"
+    worded = defaultdict(set)
+    for message in ET.parse(path).getroot().iter("message"):
+        worded[bare(message.findtext("source", ""))].add(bare(message.findtext("translation", "")))
+    return {source for source, texts in worded.items() if source not in texts}
+
+
+def bare(text: str) -> str:
+    """A text without the mark of its letter for Alt."""
+    return text.replace("&", "")
+
+
+def menus(actions: list[QAction]) -> Iterator[list[QAction]]:
+    """The actions of a menu, then of those in it."""
+    yield actions
+    for action in actions:
+        menu = action.menu()
+        if isinstance(menu, QMenu):
+            yield from menus(menu.actions())
+
+
+def texts(window: QWidget) -> Iterator[str]:
+    """What of a window is read: by eyes, or by a screen reader."""
+    for action in window.findChildren(QAction):
+        yield from (action.text(), action.toolTip())
+    for widget in (window, *window.findChildren(QWidget)):
+        yield from (widget.windowTitle(), widget.toolTip(), widget.accessibleName())
+        if isinstance(widget, QLabel | QAbstractButton):
+            yield widget.text()
+        if isinstance(widget, QLineEdit):
+            yield widget.placeholderText()
+        if isinstance(widget, QComboBox) and widget.accessibleName():
+            yield from (widget.itemText(number) for number in range(widget.count()))
+        if isinstance(widget, QTableView):
+            model = widget.model()
+            for section in range(model.columnCount()):
+                yield str(model.headerData(section, Qt.Orientation.Horizontal))
+    for dock in window.findChildren(QDockWidget):
+        yield dock.windowTitle()
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_nothing_of_the_window_stays_english(window_on: Open, language: str, sample: str) -> None:
+    desk: Desk = window_on(None, sample=sample)
+    for dock in desk.window.panels.docks:
+        dock.toggleViewAction().trigger()
+    found = {bare(text) for text in texts(desk.window)}
+    assert len(found) > 60
+    assert found & english(language) == set()
+
+
+def test_letters_of_a_menu_are_distinct(window_on: Open, language: str, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    for actions in menus(desk.window.menuBar().actions()):
+        marks = Counter(QKeySequence.mnemonic(action.text()).toString() for action in actions)
+        marks.pop("", None)
+        assert {mark: count for mark, count in marks.items() if count > 1} == {}
+
+
+def test_letters_of_a_dialog_are_distinct(window_on: Open, language: str, folder: Path) -> None:
+    from gtapp.ui.dialogs.conflict import ConflictDialog
+
+    desk: Desk = window_on(folder)
+    assert desk.session.document
+    dialogs = [
+        SettingsDialog(desk.window.preferences, desk.window),
+        ConflictDialog(desk.session.project, desk.session.document, desk.window),
+    ]
+    for dialog in dialogs:
+        spoken = [each.text() for each in dialog.findChildren(QLabel)]
+        spoken += [each.text() for each in dialog.findChildren(QAbstractButton)]
+        marks = Counter(QKeySequence.mnemonic(text).toString() for text in spoken)
+        marks.pop("", None)
+        assert len(marks) >= 3
+        assert set(marks.values()) == {1}
+        dialog.close()
+
+
+def test_qt_speaks_the_language_too(language: str, qtbot: QtBot) -> None:
+    box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+    qtbot.addWidget(box)
+    cancel = box.button(QDialogButtonBox.StandardButton.Cancel)
+    assert bare(cancel.text()) == {"de": "Abbrechen", "fr": "Annuler"}[language]
+
+
+def test_the_core_and_the_schema_speak_the_language(window_on: Open, language: str, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    assert desk.session.document
+    label = where(("author", "last_name"), desk.session.document.schema.fields)
+    assert label == {"de": "Verfasser › Nachname", "fr": "Auteur › Nom"}[language]
+    message = shown(Message("project-not-folder", {"path": "/a"}))
+    assert message == {"de": "/a ist kein Ordner.", "fr": "/a n’est pas un dossier."}[language]
+    assert (
+        benchmark_title("personnel_cards") == {"de": "Personalkarten", "fr": "Fiches du personnel"}[language]
+    )
+
+
+@pytest.mark.parametrize(
+    ("asked", "spoken"),
+    [
+        (["de-CH", "de"], "de"),
+        (["fr-CH", "de"], "fr"),
+        (["en-US", "de-DE"], "en"),
+        (["es-ES", "fr"], "fr"),
+        (["C"], "en"),
+    ],
+)
+def test_the_first_of_the_systems_languages_that_we_speak(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, asked: list[str], spoken: str
+) -> None:
+    monkeypatch.setattr("PySide6.QtCore.QLocale.uiLanguages", lambda *_: asked)
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    loaded = translate(app, "system")
+    for translator in loaded:
+        app.removeTranslator(translator)
+    assert {Path(each.filePath()).stem for each in loaded} == {
+        name for name in (f"gtapp_{spoken}", f"qtbase_{spoken}") if name != "gtapp_en"
+    }

@@ -1,0 +1,141 @@
+"""The window's own business: choosing folders, full screen, what it remembers, forms of two schemas."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+
+from gtapp.settings import log_folder
+from gtapp.ui import theme
+from gtapp.ui.messages import shown, told
+from tests.ui.conftest import Open
+from tests.ui.windows import Desk
+
+
+@pytest.fixture
+def chosen(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the system's dialog for folders gives back, one after the other."""
+    answers: list[str] = []
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: answers.pop(0))
+    return answers
+
+
+def test_a_folder_is_chosen_and_opened(window_on: Open, folder: Path, chosen: list[str]) -> None:
+    desk: Desk = window_on(None)
+    chosen += ["", str(folder)]
+    desk.press("Ctrl+O")
+    assert desk.window.workspace is None
+    with desk.qtbot.waitSignal(desk.window.opened):
+        desk.press("Ctrl+O")
+    assert desk.session.project.root == folder
+
+
+def test_copies_are_offered_on_leaving(
+    window_on: Open, folder: Path, chosen: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from gtapp.project import Project
+
+    desk: Desk = window_on(folder)
+    desk.set("/author/last_name", "Neu")
+
+    def refuse(*_: object) -> bool:
+        raise PermissionError(13, "not now")
+
+    monkeypatch.setattr(Project, "save", refuse)
+    chosen += [str(tmp_path / "copies")]
+    desk.answer(QMessageBox, lambda box: next(b for b in box.buttons() if "copies" in b.text()).click())
+    desk.window.close()
+    assert not desk.window.isVisible()
+    copy = json.loads((tmp_path / "copies" / "c1.json").read_text(encoding="utf-8"))
+    assert copy["response_text"]["author"]["last_name"] == "Neu"
+
+
+def test_the_splitter_and_panels_come_back(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    desk.workspace.splitter.setSizes([150, 600, 450])
+    desk.press("F9")
+    sizes = desk.workspace.splitter.sizes()
+    desk.close()
+    again: Desk = window_on(folder)
+    assert again.workspace.splitter.sizes() == sizes
+    assert again.window.panels.problems.isVisible()
+    assert not again.window.panels.draft.isVisible()
+
+
+def test_full_screen_and_back(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    desk.press("F11")
+    assert desk.window.isFullScreen()
+    desk.press("F11")
+    assert not desk.window.isFullScreen()
+
+
+def test_about_and_the_logs_folder(window_on: Open, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown_folders: list[QUrl] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", shown_folders.append)
+    desk: Desk = window_on(folder)
+    desk.window.actions_of_window.by_name["log_folder"].trigger()
+    assert [Path(url.toLocalFile()) for url in shown_folders] == [log_folder()]
+    texts: list[str] = []
+
+    def read(box: QMessageBox) -> None:
+        texts.append(box.text())
+        box.accept()
+
+    desk.answer(QMessageBox, read)
+    desk.window.actions_of_window.by_name["about"].trigger()
+    assert "Apache" in texts[0]
+
+
+def test_each_schema_has_a_form_of_its_own(window_on: Open, tmp_path: Path) -> None:
+    folder = tmp_path / "papers"
+    (folder / "data").mkdir(parents=True)
+    lines = [
+        {"sha256": "a" * 64, "doi": "10.1/a", "title": "A paper"},
+        {"sha256": "b" * 64, "isbn": "123", "title": "A book"},
+    ]
+    text = "".join(json.dumps(line) + "\n" for line in lines)
+    (folder / "data" / "mixed.jsonl").write_text(text, encoding="utf-8")
+    desk: Desk = window_on(folder, benchmark="sciencemetabench")
+    first = desk.workspace.form
+    assert desk.session.document and "doi" in desk.session.document.record
+    desk.press("Ctrl+PgDown")
+    second = desk.workspace.form
+    assert second is not first
+    assert second.isVisible() and not first.isVisible()
+    assert first.document is None and second.document is desk.session.document
+    assert next(iter(second.actions_by_name.values())) in desk.window.menus._record.actions()
+    keys = [key.toString() for key in second.actions_by_name["move_row_up"].shortcuts()]
+    assert keys == ["Ctrl+Shift+Up"]
+    desk.press("Ctrl+PgUp")
+    assert desk.workspace.form is first
+
+
+def test_light_and_dark_can_be_changed_while_a_project_is_open(window_on: Open, folder: Path) -> None:
+    from PySide6.QtWidgets import QApplication
+
+    desk: Desk = window_on(folder)
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    before = application.palette()
+    try:
+        for name in ("dark", "light", "system"):
+            theme.apply(application, name)
+            QApplication.processEvents()
+            assert theme.scheme() == ("dark" if name == "dark" else "light")
+            desk.window.grab()
+    finally:
+        application.setPalette(before)
+
+
+def test_messages_with_odd_parameters() -> None:
+    from gtapp.errors import GtappError, Message
+
+    assert shown(Message("project-missing", {"path": "{x} & <b>"})) == "There is no folder {x} & <b>."
+    assert told(GtappError("file-empty", path="p")).startswith("The file p is empty")
+    assert told(ValueError("plain")) == "ValueError: plain"
