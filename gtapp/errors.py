@@ -22,7 +22,6 @@ TEXTS: dict[str, str] = {
     "The file is left as it is.",
     "file-too-deep": "The file {path} is nested too deeply to be a record. It is left as it is.",
     "file-no-record": "The file {path} has no “{key}”, where this benchmark keeps the record. It is left as it is.",
-    "file-no-row": "The table {path} has no row “{key}”.",
     "file-two-rows": "The table {path} has more than one row “{key}”, so it isn't clear which is meant.",
     # saving
     "save-changed": "{path} was changed by another program since it was opened. Nothing was overwritten; "
@@ -31,6 +30,8 @@ TEXTS: dict[str, str] = {
     "save-full": "{path} could not be saved: the disk is full. The previous state of the file is unharmed; "
     "your corrections are kept and will be tried again.",
     "save-io": "{path} could not be saved: {reason}. The previous state of the file is unharmed; your corrections are kept.",
+    "save-link": "{path} is a link to another item's file and was not written. "
+    "Put the file itself in its place; your corrections are kept here.",
     "save-inconsistent": "{path} was not saved: what would be written does not say what the form shows. The file is "
     "unharmed; please report this. Your corrections are kept here.",
     "save-vanished": "{path} is no longer there. Your corrections are kept here until you choose.",
@@ -42,7 +43,6 @@ TEXTS: dict[str, str] = {
     "pointer-unknown": "Neither the record nor the schema has {pointer}; nothing was changed.",
     "pointer-root": "The record as a whole can't be removed or moved.",
     "value-not-json": "This value can't be written as JSON: {reason}",
-    "edit-read-only": "This item can't be changed: {reason}",
     # projects
     "project-missing": "There is no folder {path}.",
     "project-not-folder": "{path} is not a folder.",
@@ -76,6 +76,8 @@ TEXTS: dict[str, str] = {
     "scan-unreadable": "The scan {path} is not an image or PDF that can be shown.",
     "scan-duplicate": "Two scans have this item's name: {paths}.",
     "name-lookalike": "Two names differ only in capitals or in how accents are stored: {names}.",
+    "truth-link": "This ground truth is a link to another file, which is what a save writes.",
+    "truth-vanished": "The ground truth {path} is gone since the project was opened; saving makes it anew.",
     "page-gap": "The pages are not numbered without gaps: {pages}.",
     "item-duplicate": "“{key}” stands more than once: {places}.",
     "row-without-item": "The table {path} has a row “{key}” without a file of its own.",

@@ -71,6 +71,10 @@ class Part(ABC):
         """`theirs` with what makes `mine` differ from `base`; `mine` as it is where that can't be told apart."""
         return mine
 
+    def kept(self, theirs: str, record: Any, mine: str) -> str:
+        """What to write over `theirs` where the user keeps what is mine: no other program's word on the record stays."""
+        return mine
+
     def brought(self, before: Any, mine: Any, text: str) -> str:
         """This part's text with what the record differs in from `before`; `text` where that is mine as a whole."""
         return text
@@ -186,6 +190,10 @@ class RowPart(Part):
         old, new = self._cells(base), self._cells(mine)
         self._look_at_header()
         return self._with(theirs, {c: new[c] for c in self._columns if c in new and new[c] != old.get(c)})
+
+    def kept(self, theirs: str, record: Any, mine: str) -> str:
+        self._look_at_header()
+        return self._with(theirs, self.remember(record))
 
     def brought(self, before: Any, mine: Any, text: str) -> str:
         old, new = self.remember(before), self.remember(mine)

@@ -19,6 +19,10 @@ _ABANDONED_SECONDS = 600
 _swept: set[Path] = set()
 
 
+_TRIES = 200
+_TRY_SECONDS = 0.005
+
+
 def write(path: Path, content: bytes) -> None:
     """Puts `content` in place of `path`; on any failure the previous file stays as it was.
 
@@ -94,12 +98,24 @@ def alone(path: Path) -> Iterator[None]:
     """
     with contextlib.ExitStack() as stack:
         with contextlib.suppress(OSError, ImportError):
-            import fcntl
-
-            handle = os.open(path.parent, os.O_RDONLY)
+            handle = os.open(Path(os.path.realpath(path)).parent, os.O_RDONLY)
             stack.callback(os.close, handle)
-            fcntl.flock(handle, fcntl.LOCK_EX)
+            if not _locked(handle):
+                raise SaveError("save-io", path=str(path), reason="another program holds its folder")
         yield
+
+
+def _locked(handle: int) -> bool:
+    """Whether the lock was given before patience ends; another window needs it for a millisecond only."""
+    import fcntl
+
+    for _ in range(_TRIES):
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return True
+        except BlockingIOError:
+            time.sleep(_TRY_SECONDS)
+    return False
 
 
 def _sync_folder(folder: Path) -> None:

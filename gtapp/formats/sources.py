@@ -6,6 +6,7 @@ A source reads a fragment of text and puts a changed one back, but only where th
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +14,8 @@ from typing import Protocol
 
 from gtapp.errors import ChangedOnDiskError, SaveError, UnreadableError
 from gtapp.formats import atomic, csv_text, json_read
+
+_ESCAPED_ASCII = re.compile(r"\\u00[2-7]")
 
 
 class Source(Protocol):
@@ -90,6 +93,8 @@ class WholeFile:
         return _text(self.path)
 
     def write(self, old: str | None, new: str) -> None:
+        if self.path.is_symlink() and self.path.resolve().parent == self.path.parent.resolve():
+            raise SaveError("save-link", path=str(self.path))
         with atomic.alone(self.path):
             if _current(self.path, old) != old:
                 raise ChangedOnDiskError("save-changed", path=str(self.path))
@@ -114,7 +119,9 @@ class Line:
         return text[span[0] : span[1]] if span else None
 
     def _span(self, text: str) -> tuple[int, int] | None:
-        return (self._hinted(text) if self.hint else None) or self._searched(text)
+        # where a letter is written as an escape, the hint may miss a line that comes first
+        sure = self.hint and not _ESCAPED_ASCII.search(text)
+        return (self._hinted(text) if sure else None) or self._searched(text)
 
     def _hinted(self, text: str) -> tuple[int, int] | None:
         at, left = text.find(self.hint), self.nth

@@ -21,6 +21,8 @@ class Histories:
         self._journal = journal
         self._truths = truths
         self._wanted: dict[str, int] = {}
+        # saves that the journal does not know of, since it could not be written
+        self._late: dict[str, Document] = {}
         # the items whose history the journal has whole, each with the place that the journal's base is at
         self._base: dict[str, int] = {}
         # where the disk was found to be, if the journal does not know yet: a save may outlive its writing down
@@ -163,6 +165,21 @@ class Histories:
         """
         document.seal()
         self._wanted.pop(document.item_id, None)
+        self._late[document.item_id] = document
+        self._write_place(document)
+        del self._late[document.item_id]
+
+    def settle(self) -> None:
+        """Writes down the saves that could not be written down when they were made.
+
+        Raises:
+            GtappError: they still can't be.
+        """
+        for item, document in list(self._late.items()):
+            self._write_place(document)
+            del self._late[item]
+
+    def _write_place(self, document: Document) -> None:
         if document.item_id not in self._base and document.history.edits:
             self._write_whole(
                 document

@@ -214,7 +214,7 @@ class Project:
         try:
             theirs = [part.source.read() for part in document.parts]
             texts = [
-                part.text if None in (part.disk, text) else part.merged(str(text), str(part.disk), part.text)
+                part.text if None in (part.disk, text) else part.kept(str(text), document.record, part.text)
                 for part, text in zip(document.parts, theirs, strict=True)
             ]
         except UnreadableError as error:
@@ -279,10 +279,11 @@ class Project:
 
     def close(self) -> None:
         """Ends the work; nothing is saved by this but the text file of the statuses."""
-        try:
-            self.flush()
-        except GtappError as error:
-            self.journal_failed.emit(error)
+        for step in (self._histories.settle, self.flush):
+            try:
+                step()
+            except GtappError as error:
+                self.journal_failed.emit(error)
         self._database.close()
 
     # the whole

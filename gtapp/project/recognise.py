@@ -13,7 +13,7 @@ from gtapp import benchmark as benchmarks
 from gtapp.benchmark import Benchmark, Layout, NewFile
 from gtapp.errors import GtappError, ProjectError
 from gtapp.project.items import files
-from gtapp.schema import Schema, from_file, from_json
+from gtapp.schema import Schema, from_file
 
 CONFIG = "gtapp.toml"
 CODE = "dataclass.py"
@@ -88,11 +88,6 @@ def _foreign(root: Path, schema: Schema) -> Benchmark:
     return Benchmark(name, name, schema, layout, NewFile(indent=None if has_lines else 2))
 
 
-def schema_from_code(root: Path, content: dict[str, Any]) -> Schema:
-    """The schema that a project's ``dataclass.py`` gave when it was run in a process of its own."""
-    return from_json(content, str(root / CODE))
-
-
 def _recognised(root: Path) -> Benchmark:
     every = [benchmarks.load(name) for name in benchmarks.all_ids()]
     names = ", ".join(each.id for each in every)
@@ -108,13 +103,11 @@ def _recognised(root: Path) -> Benchmark:
 
 
 def _fits(root: Path, benchmark: Benchmark, places: tuple[str, ...]) -> bool:
-    """Whether some of the files are this benchmark's, and none of those that can be read is another's."""
+    """Whether some of the files are this benchmark's; where some are another's too, the folder is in doubt."""
     suffix = ".jsonl" if benchmark.layout.container == "jsonl" else ".json"
     names = (each for place in places for each in files(root, place, benchmark.layout.recursive))
     wanted = (relative for relative, name in names if name.endswith(suffix))
-    votes = [_known(root / relative, benchmark) for relative in islice(wanted, _SAMPLED)]
-    votes = [vote for vote in votes if vote is not None]
-    return bool(votes) and sum(map(bool, votes)) * 2 > len(votes)
+    return any(_known(root / relative, benchmark) for relative in islice(wanted, _SAMPLED))
 
 
 def _known(path: Path, benchmark: Benchmark) -> bool | None:

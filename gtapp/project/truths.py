@@ -53,6 +53,8 @@ class Truths:
         source = self.source(item)
         text = source.read()
         opened = self._new(item, source) if text is None else self._existing(item, source, text)
+        if text is None and item.truth:
+            opened.notes.append(Issue((), Message("truth-vanished", {"path": item.truth})))
         self._add_row(item, opened)
         return opened
 
@@ -132,6 +134,8 @@ class Truths:
             shape or Shape(),
             prefix=prefix,
         )
+        if os.path.islink(source.path):
+            opened.notes.append(Issue((), Message("truth-link"), "note"))
         if text.startswith("\ufeff"):
             opened.notes.append(Issue((), Message("bom"), "note"))
         if shape is None:

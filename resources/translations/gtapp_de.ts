@@ -1330,10 +1330,6 @@ Lizenz: Apache 2.0
         <translation>Der Datei {path} fehlt „{key}“, worin dieser Benchmark den Datensatz ablegt. Sie wird so belassen.</translation>
     </message>
     <message>
-        <source>The table {path} has no row “{key}”.</source>
-        <translation>Die Tabelle {path} hat keine Zeile „{key}“.</translation>
-    </message>
-    <message>
         <source>The table {path} has more than one row “{key}”, so it isn&apos;t clear which is meant.</source>
         <translation>Die Tabelle {path} hat mehr als eine Zeile „{key}“; welche gemeint ist, ist unklar.</translation>
     </message>
@@ -1360,6 +1356,10 @@ Lizenz: Apache 2.0
     <message>
         <source>The file {path} is not UTF-8 text (line {line}); it was saved in another encoding, such as Latin-1 or UTF-16. It is left as it is.</source>
         <translation>Die Datei {path} ist kein UTF-8-Text (Zeile {line}); sie wurde in einer anderen Kodierung gespeichert, etwa Latin-1 oder UTF-16. Sie wird so belassen.</translation>
+    </message>
+    <message>
+        <source>{path} is a link to another file and was not written, since that file may belong to another item. Put the file itself in its place; your corrections are kept here.</source>
+        <translation>{path} ist eine Verknüpfung mit einer anderen Datei und wurde nicht geschrieben, da diese Datei zu einem anderen Stück gehören kann. Legen Sie die Datei selbst an ihre Stelle; Ihre Korrekturen bleiben hier erhalten.</translation>
     </message>
     <message>
         <source>{path} was not saved: what would be written does not say what the form shows. The file is unharmed; please report this. Your corrections are kept here.</source>
@@ -1392,10 +1392,6 @@ Lizenz: Apache 2.0
     <message>
         <source>This value can&apos;t be written as JSON: {reason}</source>
         <translation>Dieser Wert kann nicht als JSON geschrieben werden: {reason}</translation>
-    </message>
-    <message>
-        <source>This item can&apos;t be changed: {reason}</source>
-        <translation>Dieses Stück kann nicht geändert werden: {reason}</translation>
     </message>
     <message>
         <source>There is no folder {path}.</source>
@@ -1512,6 +1508,14 @@ Lizenz: Apache 2.0
     <message>
         <source>Two names differ only in capitals or in how accents are stored: {names}.</source>
         <translation>Zwei Namen unterscheiden sich nur in der Großschreibung oder in der Kodierung von Akzenten: {names}.</translation>
+    </message>
+    <message>
+        <source>This ground truth is a link to another file: it can be looked at, but not saved here.</source>
+        <translation>Diese Ground Truth ist eine Verknüpfung mit einer anderen Datei: Sie kann angesehen, aber hier nicht gespeichert werden.</translation>
+    </message>
+    <message>
+        <source>The ground truth {path} is gone since the project was opened; saving makes it anew.</source>
+        <translation>Die Ground Truth {path} ist seit dem Öffnen des Projekts verschwunden; beim Speichern wird sie neu angelegt.</translation>
     </message>
     <message>
         <source>The pages are not numbered without gaps: {pages}.</source>

@@ -1330,10 +1330,6 @@ Licence&#xa0;: Apache 2.0
         <translation>Le fichier {path} n’a pas de «&#x202f;{key}&#x202f;», où ce benchmark place la notice. Il est laissé tel quel.</translation>
     </message>
     <message>
-        <source>The table {path} has no row “{key}”.</source>
-        <translation>Le tableau {path} n’a pas de ligne «&#x202f;{key}&#x202f;».</translation>
-    </message>
-    <message>
         <source>The table {path} has more than one row “{key}”, so it isn&apos;t clear which is meant.</source>
         <translation>Le tableau {path} a plusieurs lignes «&#x202f;{key}&#x202f;»&#x202f;; on ne sait donc pas laquelle est la bonne.</translation>
     </message>
@@ -1360,6 +1356,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>The file {path} is not UTF-8 text (line {line}); it was saved in another encoding, such as Latin-1 or UTF-16. It is left as it is.</source>
         <translation>Le fichier {path} n’est pas un texte UTF-8 (ligne {line})&#x202f;; il a été enregistré dans un autre codage, comme Latin-1 ou UTF-16. Il est laissé tel quel.</translation>
+    </message>
+    <message>
+        <source>{path} is a link to another file and was not written, since that file may belong to another item. Put the file itself in its place; your corrections are kept here.</source>
+        <translation>{path} est un lien vers un autre fichier et n’a pas été écrit, car ce fichier peut appartenir à une autre pièce. Mettez le fichier lui-même à sa place&#x202f;; vos corrections sont conservées ici.</translation>
     </message>
     <message>
         <source>{path} was not saved: what would be written does not say what the form shows. The file is unharmed; please report this. Your corrections are kept here.</source>
@@ -1392,10 +1392,6 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>This value can&apos;t be written as JSON: {reason}</source>
         <translation>Cette valeur ne peut pas être écrite en JSON&#xa0;: {reason}</translation>
-    </message>
-    <message>
-        <source>This item can&apos;t be changed: {reason}</source>
-        <translation>Cette pièce ne peut pas être modifiée&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>There is no folder {path}.</source>
@@ -1512,6 +1508,14 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>Two names differ only in capitals or in how accents are stored: {names}.</source>
         <translation>Deux noms ne diffèrent que par les majuscules ou par le codage des accents&#xa0;: {names}.</translation>
+    </message>
+    <message>
+        <source>This ground truth is a link to another file: it can be looked at, but not saved here.</source>
+        <translation>Cette vérité de terrain est un lien vers un autre fichier&#xa0;: elle peut être consultée, mais pas enregistrée ici.</translation>
+    </message>
+    <message>
+        <source>The ground truth {path} is gone since the project was opened; saving makes it anew.</source>
+        <translation>La vérité de terrain {path} a disparu depuis l’ouverture du projet&#x202f;; elle sera recréée à l’enregistrement.</translation>
     </message>
     <message>
         <source>The pages are not numbered without gaps: {pages}.</source>

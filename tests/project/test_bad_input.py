@@ -224,7 +224,7 @@ def test_links_that_lead_nowhere_and_folders_named_like_files(tmp_path: Path) ->
     (root / "ground_truths/folder.json").mkdir()
     with opened(root) as project:
         assert "folder" not in {item.id for item in project.items}
-        assert [p.item for p in validate(project).unreadable] == ["loop"]
+        assert [p.item for p in validate(project).unreadable] == ["gone", "loop"]
 
 
 def test_an_item_that_is_not_there(tmp_path: Path) -> None:
@@ -284,14 +284,25 @@ def test_places_that_are_none_in_the_projects_own_file(tmp_path: Path, toml: str
         assert "gtapp.toml" in str(error) or "loop" in str(error)
 
 
-def test_folders_inside_each_other_without_end(tmp_path: Path) -> None:
-    root = papers(tmp_path, {"data/papers.jsonl": [paper(0)]})
-    fd = os.open(root / "pdf", os.O_RDONLY) if (root / "pdf").mkdir() is None else -1
-    for _ in range(1100):
-        os.mkdir("d", dir_fd=fd)
-        inner = os.open("d", os.O_RDONLY, dir_fd=fd)
-        os.close(fd)
-        fd = inner
-    os.close(fd)
+def test_a_truth_that_is_another_items_by_a_link_is_not_edited_as_its_own(tmp_path: Path) -> None:
+    root = cards(tmp_path, {"a": CARD, "b": CARD})
+    (root / "ground_truths/b.json").unlink()
+    (root / "ground_truths/b.json").symlink_to("a.json")
+    before = (root / "ground_truths/a.json").read_bytes()
     with opened(root) as project:
-        assert [item.id for item in project.items] == [sha(0)]
+        try:
+            document = project.document("b")
+            document.set(TITLE, "Neu")
+            project.save(document)
+        except GtappError:
+            pass
+    assert (root / "ground_truths/a.json").read_bytes() == before
+
+
+def test_a_listed_truth_that_vanished_is_not_passed_off_as_a_new_one(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    write(root / "drafts/a.json", dumped(CARD))
+    with opened(root) as project:
+        (root / "ground_truths/a.json").unlink()
+        document = project.document("a")
+        assert "file-missing" in {note.code for note in document.notes}

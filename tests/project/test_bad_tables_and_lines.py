@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,9 @@ from tests.material import (
 )
 
 # letters and their table
+
+
+FOREIGN = json.dumps({"type": "object", "properties": {"id": {"type": "string"}, "n": {"type": "integer"}}})
 
 
 def _letter_notes(project: Project, item: str = "letter01") -> list[str]:
@@ -224,3 +228,34 @@ def test_names_of_items_told_apart_by_their_file_are_nobody_elses(tmp_path: Path
         names = [item.id for item in project.items]
         assert len(set(names)) == 4
         assert [project.document(name).record["n"] for name in names] == [0, 1, 2, 3]
+
+
+def test_folders_inside_each_other_without_end(tmp_path: Path) -> None:
+    root = papers(tmp_path, {"data/papers.jsonl": [paper(0)]})
+    fd = os.open(root / "pdf", os.O_RDONLY) if (root / "pdf").mkdir() is None else -1
+    for _ in range(1100):
+        os.mkdir("d", dir_fd=fd)
+        inner = os.open("d", os.O_RDONLY, dir_fd=fd)
+        os.close(fd)
+        fd = inner
+    os.close(fd)
+    with opened(root) as project:
+        assert [item.id for item in project.items] == [sha(0)]
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_the_same_key_once_with_escapes_and_once_without(tmp_path: Path, first: int) -> None:
+    write(tmp_path / "schema.json", FOREIGN)
+    lines = ['{"id": "\\u006b1", "n": 0}', '{"id": "k1", "n": 0}']
+    lines = [lines[first], lines[1 - first]]
+    file = write(tmp_path / "data/f.jsonl", "\n".join(lines))
+    with opened(tmp_path) as project:
+        names = [item.id for item in project.items]
+        assert len(set(names)) == 2
+        for number, name in enumerate(names, 1):
+            document = project.document(name)
+            document.set("/n", number)
+            project.save(document)
+    assert file.read_text(encoding="utf-8") == "\n".join(
+        line.replace('"n": 0', f'"n": {n}') for n, line in enumerate(lines, 1)
+    )

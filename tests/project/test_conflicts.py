@@ -293,3 +293,27 @@ def test_the_letter_of_a_refused_row_is_there_all_the_same(tmp_path: Path) -> No
             project.save(document)
         assert project.item("letter02").truth == "ground_truths/letter02.json"
         assert project.status("letter02").name == "in progress"
+
+
+def test_keeping_my_letter_leaves_its_file_and_its_row_in_step(tmp_path: Path) -> None:
+    root = letters(tmp_path)
+    theirs = {**LETTER, "letter_title": ["Ihr Titel"]}
+    with opened(root) as project:
+        document = project.document("letter01")
+        document.set("/send_date/0", "1926-02-17")
+        write(_file(root, "letter01.json"), dumped(theirs))
+        write(
+            _file(root, "letters.csv"), TABLE.replace("16,None", "16,Ihr Titel", 1).replace("1932319", "777")
+        )
+        project.keep_mine(document)
+        assert not document.dirty
+    with opened(root) as project:
+        document = project.document("letter01")
+        assert document.record == {**LETTER, "send_date": ["1926-02-17"]} and not document.notes
+    assert ",777" not in _file(root, "letters.csv").read_text(encoding="utf-8")
+    assert (
+        _file(root, "letters.csv")
+        .read_text(encoding="utf-8")
+        .split("\n")[1]
+        .startswith("777,01,1926-02-17,None,")
+    )

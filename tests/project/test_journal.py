@@ -120,3 +120,50 @@ def test_two_programs_on_one_folder_lose_nothing(tmp_path: Path) -> None:
     with open_project(root) as project:
         document = project.document("a")
         assert document.record["publication"]["year"] == 2
+
+
+def test_a_journal_of_an_earlier_version_gives_its_corrections_back(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    with opened(root) as project:
+        document = project.document("a")
+        document.set(TITLE, "Eins")
+        project.save(document)
+        document.set(TITLE, "Zwei")
+        kill(project)
+    database = sqlite3.connect(root / ".gtapp/work.sqlite")
+    columns = [row[1] for row in database.execute("PRAGMA table_info(history)")]
+    for column in columns:
+        if column not in ("item", "place", "saved", "base", "origins", "start"):
+            database.execute(f"ALTER TABLE history DROP COLUMN {column}")
+    database.execute("PRAGMA user_version = 0")
+    database.commit()
+    database.close()
+    with opened(root) as project:
+        document = project.document("a")
+        assert _title(document) == "Eins" and project.unsaved() == ["a"]
+        project.recover(document)
+        assert _title(document) == "Zwei" and project.save(document)
+    with opened(root) as project:
+        document = project.document("a")
+        assert document.undo() and document.undo() and document.record == CARD
+
+
+@pytest.mark.torture
+def test_a_journal_that_is_locked_for_a_while_is_used_afterwards(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    with opened(root) as project:
+        project.set_status("a", "needs action", "Rand")
+    other = sqlite3.connect(root / ".gtapp/work.sqlite", isolation_level=None)
+    other.execute("PRAGMA locking_mode=EXCLUSIVE")
+    other.execute("BEGIN EXCLUSIVE")
+    with open_project(root) as project:
+        document = project.document("a")
+        document.set(TITLE, "Eins")
+        other.close()
+        document.set(TITLE, "Zwei")
+        assert project.status("a").name == "needs action"
+        kill(project)
+    with opened(root) as project:
+        document = project.document("a")
+        project.recover(document)
+        assert _title(document) == "Zwei" and document.undo() and document.undo() and document.record == CARD

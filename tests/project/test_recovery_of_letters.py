@@ -9,8 +9,9 @@ import pytest
 
 from gtapp.document import Document
 from gtapp.project import Project, open_project
-from tests.material import PIXEL, (
+from tests.material import (
     LETTER,
+    PIXEL,
     TABLE,
     letters,
     opened,
@@ -154,7 +155,12 @@ def test_lines_of_one_file_have_their_own_histories(tmp_path: Path) -> None:
             assert again.record["title"] == "Eins" and again.undo() and again.record == paper(0)
 
 
-MORE_COLUMNS = TABLE.replace("document_number,", "document_number,archive,").replace("01,1926", "01,Basel,1926").replace("04,1926", "04,Basel,1926").replace("FALSE,FALSE,FALSE\n", "FALSE,FALSE,FALSE,\n")
+MORE_COLUMNS = "\n".join(
+    line.replace("document_number,", "document_number,archive,")
+    .replace(",19", ",Basel,19")
+    .replace("FALSE,FALSE,FALSE,F", "FALSE,FALSE,FALSE,FALSE,F")
+    for line in TABLE.split("\n")
+)
 
 
 def test_columns_that_came_meanwhile_are_not_mistaken_when_mine_comes_back(tmp_path: Path) -> None:

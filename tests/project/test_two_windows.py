@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from gtapp.errors import ChangedOnDiskError
+from gtapp.errors import ChangedOnDiskError, SaveError
 from gtapp.project import Project, open_project
 from tests.material import CARD, LETTER, cards, dumped, kill, letters, opened, paper, papers, sha, write
 
@@ -72,7 +73,7 @@ def test_undo_in_one_window_of_what_another_saved_leads_nowhere_else(tmp_path: P
 _SAVER = """
 import sys
 from gtapp import open_project
-from gtapp.errors import ChangedOnDiskError
+from gtapp.errors import ChangedOnDiskError, SaveError
 project = open_project(sys.argv[1])
 print("ready", flush=True)
 sys.stdin.readline()
@@ -143,3 +144,42 @@ def test_one_item_saved_by_two_processes_has_the_last_state_of_one(tmp_path: Pat
         assert document.record["publication"]["title"] == "a 14"
         project.recover(document)
         assert json.loads(document.parts[0].text)["response_text"] == document.record
+
+
+def test_typing_after_another_window_saved_the_same_item_survives_a_kill(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    one = open_project(root)
+    mine = one.document("a")
+    mine.set(TITLE, "Eins")
+    one.save(mine)
+    two = open_project(root)
+    theirs = two.document("a")
+    theirs.set(YEAR, 1)
+    two.save(theirs)
+    saved = theirs.parts[0].text
+    mine.set(TITLE, "Eins und weiter")
+    text = mine.parts[0].text
+    kill(one)
+    two.close()
+    with opened(root) as project:
+        document = project.document("a")
+        assert document.parts[0].text == saved and project.unsaved() == ["a"] and project.lost(document)
+        project.recover(document)
+        assert document.parts[0].text == text
+
+
+def test_a_lock_that_another_program_keeps_does_not_stop_the_work_for_ever(tmp_path: Path) -> None:
+    fcntl = pytest.importorskip("fcntl")
+    root = letters(tmp_path)
+    with opened(root) as project, (tmp_path / "holder").open("w") as _:
+        document = project.document("letter01")
+        document.set("/send_date/0", "1926-02-17")
+        folder = os.open(root / "ground_truths", os.O_RDONLY)
+        try:
+            fcntl.flock(folder, fcntl.LOCK_EX)
+            with pytest.raises(SaveError):
+                project.save(document)
+            assert document.dirty
+        finally:
+            os.close(folder)
+        assert project.save(document)
