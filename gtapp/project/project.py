@@ -157,6 +157,9 @@ class Project:
         return (document.dirty or document.is_new) and self._write(document)
 
     def _write(self, document: Document) -> bool:
+        if not self.root.is_dir():
+            # an unplugged disk: nothing may be written into the empty place where it was
+            raise SaveError("save-vanished", path=str(self.root))
         if not document.consistent:
             raise SaveError("save-inconsistent", path=str(document.parts[0].source.path))
         writable = [part for part in document.parts if part.writable]

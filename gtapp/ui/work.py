@@ -179,6 +179,9 @@ class Work(QObject):
             self._window.tell(told(error))
 
     def _journal_failed(self, message: Message) -> None:
+        if self._workspace is None:  # the project is being closed
+            self._window.tell(shown(message))
+            return
         text = self.tr("Undo and recovery are not kept at the moment; saving works on. {reason}")
         close = (self.tr("Hide"), lambda: self.workspace.notices.drop("journal"))
         self.workspace.notices.put("journal", "warn", text.format(reason=shown(message)), [close])

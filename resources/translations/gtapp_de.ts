@@ -1350,16 +1350,16 @@ Lizenz: Apache 2.0
         <translation>{path} konnte nicht gespeichert werden: {reason}. Der vorherige Stand der Datei ist unversehrt; Ihre Korrekturen bleiben erhalten.</translation>
     </message>
     <message>
+        <source>{path} is a link to another item&apos;s file and was not written. Put the file itself in its place; your corrections are kept here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{path} is no longer there. Your corrections are kept here until you choose.</source>
         <translation>{path} ist nicht mehr da. Ihre Korrekturen bleiben hier erhalten, bis Sie wählen.</translation>
     </message>
     <message>
         <source>The file {path} is not UTF-8 text (line {line}); it was saved in another encoding, such as Latin-1 or UTF-16. It is left as it is.</source>
         <translation>Die Datei {path} ist kein UTF-8-Text (Zeile {line}); sie wurde in einer anderen Kodierung gespeichert, etwa Latin-1 oder UTF-16. Sie wird so belassen.</translation>
-    </message>
-    <message>
-        <source>{path} is a link to another file and was not written, since that file may belong to another item. Put the file itself in its place; your corrections are kept here.</source>
-        <translation>{path} ist eine Verknüpfung mit einer anderen Datei und wurde nicht geschrieben, da diese Datei zu einem anderen Stück gehören kann. Legen Sie die Datei selbst an ihre Stelle; Ihre Korrekturen bleiben hier erhalten.</translation>
     </message>
     <message>
         <source>{path} was not saved: what would be written does not say what the form shows. The file is unharmed; please report this. Your corrections are kept here.</source>
@@ -1510,8 +1510,8 @@ Lizenz: Apache 2.0
         <translation>Zwei Namen unterscheiden sich nur in der Großschreibung oder in der Kodierung von Akzenten: {names}.</translation>
     </message>
     <message>
-        <source>This ground truth is a link to another file: it can be looked at, but not saved here.</source>
-        <translation>Diese Ground Truth ist eine Verknüpfung mit einer anderen Datei: Sie kann angesehen, aber hier nicht gespeichert werden.</translation>
+        <source>This ground truth is a link to another file, which is what a save writes.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The ground truth {path} is gone since the project was opened; saving makes it anew.</source>

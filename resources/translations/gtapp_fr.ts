@@ -1350,16 +1350,16 @@ Licence&#xa0;: Apache 2.0
         <translation>{path} n’a pas pu être enregistré&#xa0;: {reason}. L’état précédent du fichier est intact&#x202f;; vos corrections sont conservées.</translation>
     </message>
     <message>
+        <source>{path} is a link to another item&apos;s file and was not written. Put the file itself in its place; your corrections are kept here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{path} is no longer there. Your corrections are kept here until you choose.</source>
         <translation>{path} n’existe plus. Vos corrections sont conservées ici jusqu’à ce que vous choisissiez.</translation>
     </message>
     <message>
         <source>The file {path} is not UTF-8 text (line {line}); it was saved in another encoding, such as Latin-1 or UTF-16. It is left as it is.</source>
         <translation>Le fichier {path} n’est pas un texte UTF-8 (ligne {line})&#x202f;; il a été enregistré dans un autre codage, comme Latin-1 ou UTF-16. Il est laissé tel quel.</translation>
-    </message>
-    <message>
-        <source>{path} is a link to another file and was not written, since that file may belong to another item. Put the file itself in its place; your corrections are kept here.</source>
-        <translation>{path} est un lien vers un autre fichier et n’a pas été écrit, car ce fichier peut appartenir à une autre pièce. Mettez le fichier lui-même à sa place&#x202f;; vos corrections sont conservées ici.</translation>
     </message>
     <message>
         <source>{path} was not saved: what would be written does not say what the form shows. The file is unharmed; please report this. Your corrections are kept here.</source>
@@ -1510,8 +1510,8 @@ Licence&#xa0;: Apache 2.0
         <translation>Deux noms ne diffèrent que par les majuscules ou par le codage des accents&#xa0;: {names}.</translation>
     </message>
     <message>
-        <source>This ground truth is a link to another file: it can be looked at, but not saved here.</source>
-        <translation>Cette vérité de terrain est un lien vers un autre fichier&#xa0;: elle peut être consultée, mais pas enregistrée ici.</translation>
+        <source>This ground truth is a link to another file, which is what a save writes.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The ground truth {path} is gone since the project was opened; saving makes it anew.</source>

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 
 import pytest
@@ -228,19 +227,6 @@ def test_names_of_items_told_apart_by_their_file_are_nobody_elses(tmp_path: Path
         names = [item.id for item in project.items]
         assert len(set(names)) == 4
         assert [project.document(name).record["n"] for name in names] == [0, 1, 2, 3]
-
-
-def test_folders_inside_each_other_without_end(tmp_path: Path) -> None:
-    root = papers(tmp_path, {"data/papers.jsonl": [paper(0)]})
-    fd = os.open(root / "pdf", os.O_RDONLY) if (root / "pdf").mkdir() is None else -1
-    for _ in range(1100):
-        os.mkdir("d", dir_fd=fd)
-        inner = os.open("d", os.O_RDONLY, dir_fd=fd)
-        os.close(fd)
-        fd = inner
-    os.close(fd)
-    with opened(root) as project:
-        assert [item.id for item in project.items] == [sha(0)]
 
 
 @pytest.mark.parametrize("first", [0, 1])

@@ -17,6 +17,7 @@ from gtapp.project.checks import roundtrip
 from tests.material import (
     CARD,
     cards,
+    kill,
     opened,
     write,
 )

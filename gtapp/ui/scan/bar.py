@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt, Slot
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+
+from gtapp.ui.line import Line
 
 from .view import ScanView
 
@@ -89,11 +91,9 @@ class ScanBar(QWidget):
     def _button(self, name: str) -> QToolButton:
         return ActionButton(self._view.actions_by_name[name], self)
 
-    def _label(self, widest: str) -> QLabel:
-        label = QLabel(self)
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        label.setMinimumWidth(label.fontMetrics().horizontalAdvance(widest) + 6)
+    def _label(self, widest: str) -> Line:
+        label = Line(self, widest)
+        label.setContentsMargins(3, 0, 3, 0)
         return label
 
     def _refresh(self) -> None:

@@ -340,7 +340,7 @@ def test_a_refused_edit_is_told_and_not_shown(
     assert isinstance(line, QLineEdit)
 
     def refuse(*_: Any, **__: Any) -> None:
-        raise EditError("edit-read-only", reason="test")
+        raise EditError("value-not-json", reason="test")
 
     monkeypatch.setattr(d.document, "set", refuse)
     with qtbot.waitSignal(d.form.failed) as told:
