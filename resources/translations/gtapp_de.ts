@@ -1351,7 +1351,7 @@ Lizenz: Apache 2.0
     </message>
     <message>
         <source>{path} is a link to another item&apos;s file and was not written. Put the file itself in its place; your corrections are kept here.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} ist ein Verweis auf die Datei eines anderen Stücks und wurde nicht geschrieben. Legen Sie die Datei selbst an ihre Stelle; Ihre Korrekturen bleiben hier erhalten.</translation>
     </message>
     <message>
         <source>{path} is no longer there. Your corrections are kept here until you choose.</source>
@@ -1511,7 +1511,7 @@ Lizenz: Apache 2.0
     </message>
     <message>
         <source>This ground truth is a link to another file, which is what a save writes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Ground Truth ist ein Verweis auf eine andere Datei; beim Sichern wird jene geschrieben.</translation>
     </message>
     <message>
         <source>The ground truth {path} is gone since the project was opened; saving makes it anew.</source>

@@ -1351,7 +1351,7 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>{path} is a link to another item&apos;s file and was not written. Put the file itself in its place; your corrections are kept here.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} est un lien vers le fichier d’une autre pièce et n’a pas été écrit. Mettez le fichier lui-même à sa place&#x202f;; vos corrections sont conservées ici.</translation>
     </message>
     <message>
         <source>{path} is no longer there. Your corrections are kept here until you choose.</source>
@@ -1511,7 +1511,7 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>This ground truth is a link to another file, which is what a save writes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cette vérité terrain est un lien vers un autre fichier&#x202f;; c’est celui-ci que l’enregistrement écrit.</translation>
     </message>
     <message>
         <source>The ground truth {path} is gone since the project was opened; saving makes it anew.</source>

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -245,3 +247,20 @@ def test_the_same_key_once_with_escapes_and_once_without(tmp_path: Path, first: 
     assert file.read_text(encoding="utf-8") == "\n".join(
         line.replace('"n": 0', f'"n": {n}') for n, line in enumerate(lines, 1)
     )
+
+
+def test_folders_inside_each_other_without_end(tmp_path: Path) -> None:
+    root = papers(tmp_path, {"data/papers.jsonl": [paper(0)]}, pdfs=(0,))
+    folder = os.open(root / "pdf", os.O_RDONLY)
+    for _ in range(1100):
+        os.mkdir("d", dir_fd=folder)
+        inner = os.open("d", os.O_RDONLY, dir_fd=folder)
+        os.close(folder)
+        folder = inner
+    os.close(folder)
+    try:
+        with opened(root) as project:
+            assert [item.id for item in project.items] == [sha(0)]
+    finally:
+        # too deep for shutil.rmtree, which pytest would clear up with
+        subprocess.run(["rm", "-rf", root / "pdf"], check=True)
