@@ -1511,7 +1511,7 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>This ground truth is a link to another file, which is what a save writes.</source>
-        <translation>Cette vérité terrain est un lien vers un autre fichier&#x202f;; c’est celui-ci que l’enregistrement écrit.</translation>
+        <translation>Cette vérité de terrain est un lien vers un autre fichier&#x202f;; c’est celui-ci que l’enregistrement écrit.</translation>
     </message>
     <message>
         <source>The ground truth {path} is gone since the project was opened; saving makes it anew.</source>
