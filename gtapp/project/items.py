@@ -66,23 +66,29 @@ def files(
     if os.path.isfile(root / place):
         yield place, Path(place).name
         return
+    folders = [place]
+    while folders:
+        inner = []
+        for entry in _entries(root, folder := folders.pop(), failed):
+            relative = f"{folder}/{entry.name}"
+            if not _is_folder(entry):
+                yield relative, entry.name
+            elif recursive and not entry.is_symlink():
+                inner.append(relative)
+        folders += reversed(inner)
+
+
+def _entries(root: Path, place: str, failed: Callable[[OSError], None] | None) -> list[os.DirEntry[str]]:
+    """What a folder holds, but for what is hidden, by name."""
     try:
-        entries = sorted(os.scandir(root / place), key=lambda entry: entry.name)
+        found = [entry for entry in os.scandir(root / place) if not entry.name.startswith(".")]
     except FileNotFoundError:
-        return
+        return []
     except OSError as error:
         if failed:
             failed(error)
-        return
-    for entry in entries:
-        if entry.name.startswith("."):
-            continue
-        relative = f"{place}/{entry.name}"
-        if _is_folder(entry):
-            if recursive and not entry.is_symlink():
-                yield from files(root, relative, recursive, failed)
-        else:
-            yield relative, entry.name
+        return []
+    return sorted(found, key=lambda entry: entry.name)
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:
@@ -248,10 +254,14 @@ class _Lines(_Finder):
         places: dict[str, list[str]] = {}
         for relative, key, _ in lines:
             places.setdefault(key, []).append(relative)
+        taken = set(places)
         for relative, key, nth in lines:
             name = key
             if len(places[key]) > 1:
                 name = f"{key}@{relative}" + (f"#{nth + 1}" if nth else "")
+                while name in taken:
+                    name += "#"
+                taken.add(name)
                 self._say(name, "item-duplicate", key=key, places=", ".join(sorted(set(places[key]))))
             yield Item(name, tuple(scans.get(key, ())), relative, "", key, nth)
 

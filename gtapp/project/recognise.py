@@ -75,8 +75,12 @@ def _strings(value: Any) -> tuple[str, ...]:
 
 
 def _must_lie_inside(root: Path, place: str) -> None:
-    if not (root / place).resolve().is_relative_to(root.resolve()):
+    try:
+        inside = (root / place).resolve().is_relative_to(root.resolve())
         reason = f"{place} lies outside the project"
+    except (OSError, ValueError, RuntimeError):
+        inside, reason = False, f"{place!r} leads nowhere"
+    if not inside:
         raise ProjectError("project-config", path=str(root / CONFIG), reason=reason)
 
 
@@ -112,6 +116,8 @@ def _fits(root: Path, benchmark: Benchmark, places: tuple[str, ...]) -> bool:
 
 def _known(path: Path, benchmark: Benchmark) -> bool | None:
     """Whether a file looks like this benchmark's; None where it can't be read, or holds nothing to know it by."""
+    if not os.path.isfile(path):  # a pipe would be waited for
+        return None
     try:
         with path.open(encoding="utf-8-sig") as file:
             text = file.readline() if path.suffix == ".jsonl" else file.read()

@@ -107,6 +107,7 @@ class Database:
         try:
             for statement in ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=NORMAL", *_SCHEMA):
                 connection.execute(statement)
+            _bring_up_to_date(connection)
             connection.commit()
         except sqlite3.Error:
             connection.close()
@@ -122,3 +123,10 @@ class Database:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
+
+
+def _bring_up_to_date(connection: sqlite3.Connection) -> None:
+    """Adds what a database of an earlier version lacks."""
+    columns = {str(row[1]) for row in connection.execute("PRAGMA table_info(history)")}
+    if "writer" not in columns:
+        connection.execute("ALTER TABLE history ADD COLUMN writer TEXT NOT NULL DEFAULT ''")

@@ -60,6 +60,8 @@ class Journal:
         edits = self._database.read("SELECT body FROM edit WHERE item = ? ORDER BY place", item)
         pairs = tuple((tuple(pointer), origin) for pointer, origin in json.loads(str(origins)))
         starts = json.loads(str(start))
+        if isinstance(starts, list):  # of an earlier version
+            starts = {"digests": starts, "layouts": [""] * len(starts)}
         at, texts, written = _base_of(str(base), int(str(saved)))
         return Remembered(
             edits=tuple(str(body) for (body,) in edits),

@@ -305,4 +305,4 @@ def test_a_listed_truth_that_vanished_is_not_passed_off_as_a_new_one(tmp_path: P
     with opened(root) as project:
         (root / "ground_truths/a.json").unlink()
         document = project.document("a")
-        assert "file-missing" in {note.code for note in document.notes}
+        assert {"truth-vanished"} & {note.code for note in document.notes}

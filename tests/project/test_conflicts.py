@@ -269,19 +269,6 @@ def test_columns_that_came_into_the_table_are_not_mistaken(tmp_path: Path, keep:
         assert after[1] == expected.split("\n")[1].removesuffix("TRUE") + "FALSE"
 
 
-def test_a_table_that_came_meanwhile_is_taken_over_too(tmp_path: Path) -> None:
-    root = letters(tmp_path, table=None)
-    with opened(root) as project:
-        document = project.document("letter01")
-        document.set("/send_date/0", "1926-02-17")
-        write(_file(root, "letter01.json"), dumped({**LETTER, "has_signatures": "FALSE"}))
-        write(_file(root, "letters.csv"), TABLE)
-        project.take_theirs(document)
-        document.set("/letter_title/0", "Betr.")
-        assert project.save(document)
-    assert "1926-02-16,Betr.," in _file(root, "letters.csv").read_text(encoding="utf-8")
-
-
 def test_the_letter_of_a_refused_row_is_there_all_the_same(tmp_path: Path) -> None:
     root = letters(tmp_path)
     write(root / "images/letter02_p1.jpg", b"x")

@@ -100,10 +100,6 @@ def test_the_run_is_told_under_the_older_formats_names() -> None:
     }
 
 
-def test_a_key_twice_in_a_models_text_is_no_record() -> None:
-    assert answers.of(_newer(json.dumps(CARD)[:-1] + ', "author": null}'), CARDS).tree is ABSENT
-
-
 def test_a_wrapper_that_the_schema_does_not_know_is_taken_off() -> None:
     assert answers.of({"metadata": LETTER}, LETTERS, ("metadata",)).tree == LETTER
     assert answers.of(_newer(json.dumps({"metadata": LETTER})), LETTERS, ("metadata",)).tree == LETTER

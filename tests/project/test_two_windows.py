@@ -75,6 +75,14 @@ import sys
 from gtapp import open_project
 from gtapp.errors import ChangedOnDiskError, SaveError
 project = open_project(sys.argv[1])
+
+def keep(document):
+    while document.dirty:
+        try:
+            project.keep_mine(document)
+        except ChangedOnDiskError:
+            pass  # once more
+
 print("ready", flush=True)
 sys.stdin.readline()
 done = 0
@@ -85,7 +93,7 @@ for number in range(int(sys.argv[3])):
         try:
             project.save(document)
         except ChangedOnDiskError:
-            project.keep_mine(document)
+            keep(document)
 print("done", flush=True)
 """
 
