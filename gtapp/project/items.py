@@ -7,7 +7,7 @@ import os
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from gtapp.benchmark import Benchmark, Layout
 from gtapp.errors import Message, UnreadableError
 from gtapp.formats import json_read
 from gtapp.formats.sources import read_table
+from gtapp.project.folders import files
 from gtapp.project.problems import Problem
 
 SCANS = frozenset((".jpg", ".jpeg", ".png", ".tif", ".tiff", ".webp", ".jp2", ".j2k", ".jpx", ".pdf"))
@@ -57,46 +58,6 @@ def find(root: Path, benchmark: Benchmark) -> Listing:
     """The items of the project in `root`, in natural order, with what is odd about their files."""
     finder = _Lines(root, benchmark) if benchmark.layout.container == "jsonl" else _Files(root, benchmark)
     return finder.find()
-
-
-def files(
-    root: Path, place: str, recursive: bool = False, failed: Callable[[OSError], None] | None = None
-) -> Iterator[tuple[str, str]]:
-    """(relative path, name) of the files in `place`, which may be a file itself; hidden ones are left out."""
-    if os.path.isfile(root / place):
-        yield place, Path(place).name
-        return
-    folders = [place]
-    while folders:
-        inner = []
-        for entry in _entries(root, folder := folders.pop(), failed):
-            relative = f"{folder}/{entry.name}"
-            if not _is_folder(entry):
-                yield relative, entry.name
-            elif recursive and not entry.is_symlink():
-                inner.append(relative)
-        folders += reversed(inner)
-
-
-def _entries(root: Path, place: str, failed: Callable[[OSError], None] | None) -> list[os.DirEntry[str]]:
-    """What a folder holds, but for what is hidden, by name."""
-    try:
-        found = [entry for entry in os.scandir(root / place) if not entry.name.startswith(".")]
-    except FileNotFoundError:
-        return []
-    except OSError as error:
-        if failed:
-            failed(error)
-        return []
-    return sorted(found, key=lambda entry: entry.name)
-
-
-def _is_folder(entry: os.DirEntry[str]) -> bool:
-    try:
-        return entry.is_dir()
-    except OSError:
-        # a link that leads in a circle: a file that can't be read
-        return False
 
 
 class _Finder:

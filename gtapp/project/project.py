@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from gtapp.benchmark import Benchmark
-from gtapp.document import Document, Edit, Part, RowPart
-from gtapp.errors import ChangedOnDiskError, GtappError, ProjectError, SaveError, UnreadableError
+from gtapp.document import Document, Edit
+from gtapp.errors import GtappError, ProjectError, SaveError
+from gtapp.project import conflicts
 from gtapp.project import items as finding
 from gtapp.project.histories import Histories, document_of
 from gtapp.project.items import Item
@@ -214,18 +215,7 @@ class Project:
         Raises:
             SaveError: it could not be written.
         """
-        try:
-            theirs = [part.source.read() for part in document.parts]
-            texts = [
-                part.text if None in (part.disk, text) else part.kept(str(text), document.record, part.text)
-                for part, text in zip(document.parts, theirs, strict=True)
-            ]
-        except UnreadableError as error:
-            raise ChangedOnDiskError("save-changed", path=str(document.parts[0].source.path)) from error
-        for part, text in zip(document.parts, theirs, strict=True):
-            part.disk, part.detached = text, _is_gone(part)
-        if texts != [part.text for part in document.parts]:
-            document.replace(document.record, texts, "mine")
+        conflicts.keep_mine(document)
         if not self.save(document):
             self._saved(document)
 
@@ -235,14 +225,7 @@ class Project:
         Raises:
             UnreadableError: what is there now can't be read.
         """
-        theirs = self.peek(document.item_id)
-        for part in document.parts[len(theirs.parts) :]:
-            part.source.read()
-            part.detached = True
-        document.notes = theirs.notes
-        document.replace(theirs.record, [part.text for part in theirs.parts], "theirs")
-        for part, other in zip(document.parts, theirs.parts, strict=False):
-            part.settle(other)
+        conflicts.take_theirs(document, self.peek(document.item_id))
         try:
             self._histories.saved(document)
         except GtappError as error:
@@ -304,11 +287,6 @@ class Project:
 
     def __exit__(self, *_: Any) -> None:
         self.close()
-
-
-def _is_gone(part: Part) -> bool:
-    """Whether a row's whole table is gone, so that nothing can be put back."""
-    return isinstance(part, RowPart) and not os.path.isfile(part.source.path)
 
 
 def user_name() -> str:

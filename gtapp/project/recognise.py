@@ -12,7 +12,7 @@ from typing import Any
 from gtapp import benchmark as benchmarks
 from gtapp.benchmark import Benchmark, Layout, NewFile
 from gtapp.errors import GtappError, ProjectError
-from gtapp.project.items import files
+from gtapp.project.folders import files
 from gtapp.schema import Schema, from_file
 
 CONFIG = "gtapp.toml"
