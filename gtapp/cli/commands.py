@@ -12,7 +12,7 @@ from typing import Any
 from gtapp.document import Document, Edit
 from gtapp.errors import EditError, GtappError, ProjectError
 from gtapp.pointer import ABSENT, resolve, write
-from gtapp.project import Project, checks, code, open_project
+from gtapp.project import Project, checks, code, open_agreed
 from gtapp.project.recognise import CODE
 
 Command = Callable[[argparse.Namespace], int]
@@ -28,13 +28,7 @@ def _say_json(value: Any) -> None:
 
 def _open(options: argparse.Namespace) -> Project:
     """The project, with its own code's schema where the user agreed to that before."""
-    try:
-        return open_project(options.path, options.benchmark)
-    except GtappError as error:
-        path = Path(str(error.message.params.get("path", "")))
-        if error.code != "schema-code" or not code.is_trusted(path):
-            raise
-        return open_project(options.path, options.benchmark, code_schema=code.schema_from_dataclass(path))
+    return open_agreed(options.path, options.benchmark)
 
 
 def open_window(options: argparse.Namespace) -> int:

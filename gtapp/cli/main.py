@@ -1,7 +1,8 @@
 """Reads the command line, runs the command, says what went wrong in one line.
 
-Exit codes: 0 done; 1 the answer is "no" (issues found, files would change); 2 wrong use or a fault that is told on the
-standard error; 3 no screen to open a window on.
+Exit codes: 0 done; 1 the answer is "no" (issues found, files would change; scored, but something was missing, unreadable,
+double or unknown, or the run was stopped); 2 wrong use or a fault that is told on the standard error; 3 no screen to open
+a window on.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from gtapp.cli import commands
+from gtapp.cli import commands, exporting, scoring
 from gtapp.errors import GtappError
 
 EXIT_FAULT = 2
@@ -68,6 +69,8 @@ def _parser() -> argparse.ArgumentParser:
     setting.add_argument("item", metavar="ITEM")
     setting.add_argument("pointer", metavar="POINTER", help="the value's address, as /author/last_name")
     setting.add_argument("value", metavar="JSON-VALUE", help="the new value, as JSON")
+    scoring.add(sub)
+    exporting.add(sub)
     trusting = _command(sub, "trust", "show a project's dataclass.py, or agree to run it", commands.trust)
     trusting.add_argument("--yes", metavar="SHA256", help="agree to run the code that has this hash")
     return parser

@@ -10,6 +10,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import IO
 
 from gtapp.errors import SaveError
 
@@ -29,12 +30,26 @@ def write(path: Path, content: bytes) -> None:
     Raises:
         SaveError: no rights, disk full, or another fault of the disk.
     """
+    with writing(path) as file:
+        file.write(content)
+
+
+@contextlib.contextmanager
+def writing(path: Path) -> Iterator[IO[bytes]]:
+    """The same for what is written piece by piece: it takes the place of `path` at the end, or not at all.
+
+    Raises:
+        SaveError: no rights, disk full, or another fault of the disk.
+    """
     target = Path(os.path.realpath(path))
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        if target.exists() and not os.access(target, os.W_OK):
+        mode = _mode(target)
+        if mode is None:
+            target.parent.mkdir(parents=True, exist_ok=True)
+        elif not os.access(target, os.W_OK):
             raise PermissionError(errno.EACCES, "read-only file", str(target))
-        _replace(target, content)
+        with _replacing(target, 0o666 & ~_UMASK if mode is None else mode) as file:
+            yield file
     except PermissionError as error:
         raise SaveError("save-rights", path=str(path)) from error
     except OSError as error:
@@ -45,15 +60,16 @@ def write(path: Path, content: bytes) -> None:
         raise SaveError("save-io", path=str(path), reason=error.strerror or str(error)) from error
 
 
-def _replace(target: Path, content: bytes) -> None:
+@contextlib.contextmanager
+def _replacing(target: Path, mode: int) -> Iterator[IO[bytes]]:
     _sweep(target.parent)
     handle, name = tempfile.mkstemp(prefix=_PREFIX, suffix=_SUFFIX, dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(content)
+            yield file
             file.flush()
             os.fsync(file.fileno())
-        Path(name).chmod(_mode(target))
+        Path(name).chmod(mode)
         Path(name).replace(target)
     except BaseException:
         with contextlib.suppress(OSError):
@@ -73,12 +89,12 @@ def _sweep(folder: Path) -> None:
                 left.unlink()
 
 
-def _mode(target: Path) -> int:
-    """The rights of the file that is replaced, else those a new file gets here."""
+def _mode(target: Path) -> int | None:
+    """The rights of the file that is replaced; None where there is none."""
     try:
         return stat.S_IMODE(target.stat().st_mode)
     except FileNotFoundError:
-        return 0o666 & ~_UMASK
+        return None
 
 
 def _umask() -> int:

@@ -2,24 +2,40 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import QCoreApplication
 
 from gtapp import benchmark as benchmarks
 from gtapp.errors import TEXTS, GtappError, Message
+from gtapp.ui import reasons
 
 _CONTEXT = "messages"
 
 
 def shown(message: Message) -> str:
     """The message as it is to be read: its text translated, its parameters filled in afterwards."""
-    params = dict(message.params)
-    if message.code == "invalid":  # a rule of a schema, whose texts are translated too
-        params = {"reason": QCoreApplication.translate("schema", str(params["reason"]))}
+    params = {name: _param(message.code, name, value) for name, value in message.params.items()}
     text = QCoreApplication.translate(_CONTEXT, TEXTS[message.code])
     try:
         return text.format(**params)
     except (KeyError, IndexError, ValueError):  # a catalogue with a wrong placeholder
         return str(message)
+
+
+def _param(code: str, name: str, value: Any) -> Any:
+    """A parameter in words: a message of its own, a rule of a schema, a reason; all else as it is."""
+    if isinstance(value, Message):
+        return shown(value)
+    if name != "reason":
+        return value
+    translated = QCoreApplication.translate("schema", value) if code == "invalid" else value
+    return translated if translated != value else reasons.told(value)
+
+
+def language() -> str:
+    """The language that the program speaks: each catalogue gives its own code in place of English's."""
+    return QCoreApplication.translate("language", "en")
 
 
 def benchmark_title(name: str) -> str:

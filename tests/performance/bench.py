@@ -120,6 +120,9 @@ def walks(name: str, folder: Path, median_ms: float, steps: int) -> tuple[dict[s
 
 def report() -> Iterator[Figure]:
     """All figures, one after the other as they are measured."""
+    from tests.performance import scoring  # which prints its own as `Figure`s
+
+    yield from scoring.figures()
     count = int(os.environ.get("GTAPP_BENCH_ITEMS", "100000"))
     with tempfile.TemporaryDirectory(prefix="gtapp-bench-") as scratch, screen():
         cards = material.copied("zettelkatalog", Path(scratch) / "cards")

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Literal
 
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from gtapp.document import Document
 from gtapp.errors import GtappError
+from gtapp.pointer import ABSENT, Pointer, get
 from gtapp.project import Project
 from gtapp.ui import plain
+from gtapp.ui.dialogs.fitting import fit
 from gtapp.ui.messages import shown
 from gtapp.ui.value_table import ValueTable
-from gtapp.ui.values import differences, text_of
+from gtapp.ui.values import differences, text_of, where
 
 
 class ConflictDialog(QDialog):
@@ -31,7 +34,7 @@ class ConflictDialog(QDialog):
         self._mine = QPushButton(self.tr("&Keep what is here"), self)
         self._build()
         self._compare(project, document)
-        self.resize(760, 460)
+        fit(self, 760, 460)
 
     def _build(self) -> None:
         buttons = QDialogButtonBox(self)
@@ -57,7 +60,12 @@ class ConflictDialog(QDialog):
             self._theirs.setEnabled(False)
             return
         found = differences(document.record, theirs.record)
-        self.table.fill([(place, text_of(mine), text_of(other)) for place, mine, other in found])
+        self.table.fill(
+            [
+                (_place(pointer, document, theirs), text_of(mine), text_of(other))
+                for pointer, mine, other in found
+            ]
+        )
         if theirs.is_new:
             more = self.tr("The file is no longer there. Keeping what is here makes it again.")
         elif found:
@@ -69,6 +77,17 @@ class ConflictDialog(QDialog):
             more = self.tr("The values are the same; only the file's layout differs.")
         self._more.setText(more)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """The rows are as high as their texts need now that the columns have their widths."""
+        super().showEvent(event)
+        self.table.resizeRowsToContents()
+
     def _choose(self, choice: Literal["mine", "theirs"]) -> None:
         self.choice = choice
         self.accept()
+
+
+def _place(pointer: Pointer, mine: Document, theirs: Document) -> str:
+    """Where a value stands, in the form's words; each record is laid out in its own way."""
+    has = theirs if get(mine.record, pointer) is ABSENT else mine
+    return where(has.shape.to_tree(has.record, pointer), mine.schema.fields)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLa
 
 from gtapp.project import code
 from gtapp.ui import plain
+from gtapp.ui.dialogs.fitting import fit
 
 
 class ConsentDialog(QDialog):
@@ -27,7 +28,7 @@ class ConsentDialog(QDialog):
         self.text.setPlainText(content.decode("utf-8", "replace"))
         self.hash = plain.label(f"SHA-256 {self.digest}", self, wrap=True)
         self._build(path.name)
-        self.resize(760, 560)
+        fit(self, 760, 560)
 
     def _build(self, name: str) -> None:
         intro = self.tr(

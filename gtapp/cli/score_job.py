@@ -1,0 +1,202 @@
+"""What ``gtapp score`` does: finds truths, runs and rules, scores each run, writes the reports, names the problems."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from gtapp import benchmark as benchmarks
+from gtapp.benchmark import Benchmark
+from gtapp.cli.progress import Progress
+from gtapp.errors import GtappError, Message, ProjectError
+from gtapp.project import code
+from gtapp.project.recognise import benchmark_of
+from gtapp.scoring import rules, runs
+from gtapp.scoring.extra_figures import ExtraFigures, Wanted
+from gtapp.scoring.extras.bootstrap import RESAMPLES
+from gtapp.scoring.measure import Profile
+from gtapp.scoring.reports import as_json, table
+from gtapp.scoring.result import RunScore
+from gtapp.scoring.rules import Test
+from gtapp.scoring.runs import Run
+from gtapp.scoring.scorer import Scorer
+from gtapp.scoring.sources import Items
+
+# reports of more items than these don't hold them, but have them scored again
+_KEPT = 20_000
+_REPORTS = ("json", "csv", "xlsx", "html")
+# said, but all truths and answers could be read
+_NO_MATTER = {"score-persons-missing"}
+
+
+def score(options: argparse.Namespace) -> int:
+    """Scores, reports, and names what was wrong; see ``gtapp score --help`` for the exit codes."""
+    job = _job(options)
+    scored = list(job.scores(any(getattr(options, name) for name in _REPORTS)))
+    _name_problems(scored)
+    if not any(map(len, (run.items for run in scored))):
+        raise GtappError("score-nothing", path=str(job.truth[0]), benchmark=job.benchmark.id)
+    _report(options, scored)
+    wrong = {message.code for run in scored for _, message in run.problems}
+    return 1 if wrong - _NO_MATTER else 0
+
+
+def _report(options: argparse.Namespace, scored: Sequence[RunScore]) -> None:
+    """Files first: they are written even where nobody reads the standard output to its end."""
+    for name in _REPORTS:
+        target = getattr(options, name)
+        if target and target != "-":
+            # the writer of workbooks is slow to import
+            import_module(f"gtapp.scoring.reports.as_{name}").write(scored, Path(target))
+    if options.json == "-":
+        as_json.write(scored, sys.stdout)
+    else:
+        table.write(scored, sys.stdout)
+
+
+def _name_problems(scored: Sequence[RunScore]) -> None:
+    """A line for each problem on the standard error; the run stands before it where there are several."""
+    for run in scored:
+        for item, message in run.problems:
+            where = ": ".join(filter(None, (run.run if len(scored) > 1 else "", item)))
+            print(f"{where}: {message}" if where else message, file=sys.stderr)
+
+
+# what is to be scored
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Truths and runs, the rules given for all, and the tests that give rules for each."""
+
+    benchmark: Benchmark
+    profile: Profile
+    truth: Sequence[Path]
+    runs: Sequence[Run]
+    rules: Mapping[str, Any]
+    tests: Mapping[str, Test]
+    wanted: Wanted
+    compare: str = ""
+
+    def scores(self, itemised: bool) -> Iterator[RunScore]:
+        """Each run's score; after a Ctrl-C those so far. `itemised`: the items' own scores will be asked for."""
+        truths = runs.truths(self.truth, self.benchmark)
+        size = truths.expected()
+        keep = itemised and (size or 0) <= _KEPT
+        base = self._base()
+        before: ExtraFigures | None = None
+        for run in sorted(self.runs, key=lambda each: each is not base):
+            scored, extras = self._score(run, truths, size, keep)
+            if base is not None and run is base:
+                before = extras
+            stopped = bool(scored.extras)
+            more = extras.figures
+            if before and extras is not before and not stopped:
+                more[f"minus {self.compare}"] = extras.minus(before)
+            yield replace(scored, extras={**scored.extras, **more})
+            if stopped:
+                return
+
+    def _base(self) -> Run | None:
+        """The run that all others are compared with."""
+        if not self.compare:
+            return None
+        for run in self.runs:
+            if self.compare in (run.name, run.test):
+                return run
+        raise GtappError("score-no-run", run=self.compare, names=", ".join(run.name for run in self.runs))
+
+    def _score(self, run: Run, truths: Items, size: int | None, keep: bool) -> tuple[RunScore, ExtraFigures]:
+        scorer, faults = self._scorer(run)
+        extras = ExtraFigures(scorer, self.wanted)
+        watch = extras.watch if self.wanted else None
+        with Progress(run.name, size) as progress:
+            scored = scorer.run(run.name, truths, run.open(), keep=keep, progress=progress, watch=watch)
+        return replace(scored, problems=[*faults, *scored.problems]), extras
+
+    def _scorer(self, run: Run) -> tuple[Scorer, list[tuple[str, Message]]]:
+        """The scorer by the run's own rules; by the benchmark's, and a word about it, where these can't be used."""
+        test = self.tests.get(run.test)
+        folder = runs.folder_of(self.truth)
+        try:
+            given = {**rules.of_test(test, self.benchmark), **self.rules}
+            return Scorer(self.benchmark, self.profile, given, folder), []
+        except GtappError as error:
+            if not test:
+                raise
+            message = Message("score-rules-unused", {"test": test.id, "reason": error.message})
+            return Scorer(self.benchmark, self.profile, self.rules, folder), [("", message)]
+
+
+def _job(options: argparse.Namespace) -> Job:
+    root = Path(options.path) if options.path else None
+    benchmark = _benchmark(root, options)
+    return Job(
+        benchmark,
+        options.profile,
+        runs.truth_places(Path(options.truth) if options.truth else root or Path(), benchmark),
+        _runs(root, benchmark, options.answers),
+        rules.parse(options.rules or ""),
+        _tests(root, options.tests),
+        _wanted(options),
+        options.compare or "",
+    )
+
+
+def _benchmark(root: Path | None, options: argparse.Namespace) -> Benchmark:
+    if root is None:
+        needed = {"--benchmark": options.benchmark, "--truth": options.truth, "--answers": options.answers}
+        missing = ", ".join(name for name, given in needed.items() if not given)
+        if missing:
+            raise GtappError("score-usage", missing=missing)
+        return benchmarks.load(options.benchmark)
+    if not root.is_dir():
+        raise ProjectError("project-missing", path=str(root))
+    try:
+        return benchmark_of(root, options.benchmark)
+    except GtappError as error:
+        program = root / "dataclass.py"
+        if error.code != "schema-code" or not code.is_trusted(program):
+            raise
+        return benchmark_of(root, options.benchmark, code.schema_from_dataclass(program))
+
+
+def _runs(root: Path | None, benchmark: Benchmark, given: str | None) -> list[Run]:
+    if given:
+        return runs.runs(Path(given), benchmark)
+    places = [(root or Path()) / each for each in benchmark.layout.answers]
+    found = [run for place in places if place.exists() for run in runs.runs(place, benchmark)]
+    if not found:
+        raise GtappError("score-no-answers", path=", ".join(map(str, places)))
+    return found
+
+
+def _tests(root: Path | None, given: str | None) -> Mapping[str, Test]:
+    """The tests of the table that is given, else of the one in the project or beside it."""
+    if given:
+        return rules.tests(Path(given))
+    places = [folder / rules.FILE for folder in (root, root.resolve().parent)] if root else []
+    return next((rules.tests(place) for place in places if place.is_file()), {})
+
+
+def _wanted(options: argparse.Namespace) -> Wanted:
+    resamples = options.bootstrap or (RESAMPLES if options.compare else 0)
+    return Wanted(_weights(options.weights), options.align, options.kinds, resamples)
+
+
+def _weights(text: str | None) -> Mapping[str, float] | None:
+    if text is None:
+        return None
+    try:
+        found = json.loads(text)
+        if not isinstance(found, dict):
+            raise ValueError("it is not a JSON object")
+    except (ValueError, RecursionError) as error:
+        raise GtappError("score-weights-broken", text=text, reason=str(error)) from error
+    return found

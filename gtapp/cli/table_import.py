@@ -1,0 +1,111 @@
+"""Puts an exported table's corrections back into a project: each difference told, and made an edit where that is asked."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+
+from gtapp.errors import GtappError, Message, ProjectError
+from gtapp.exports import importing
+from gtapp.exports.importing import Comparison
+from gtapp.formats import flat_table
+from gtapp.formats.flat_table import FlatTable, Node
+from gtapp.pointer import parse, write
+from gtapp.project import Project
+
+Columns = set[tuple[str, ...]]
+
+
+class TableImport:
+    """One table against one project, item by item.
+
+    With `foreign`, columns are taken, too, that neither the schema nor a record has.
+    `count` values of `items` items differ (an item without a ground truth is one), `saved` items were saved, `unused` parts
+    of the table could not be used.
+    """
+
+    def __init__(self, project: Project, table: FlatTable, apply: bool, foreign: bool) -> None:
+        self._project, self._table, self._apply, self._foreign = project, table, apply, foreign
+        self.count = self.items = self.unused = self.saved = 0
+        self._told: list[str] = []
+        project.journal_failed.connect(lambda error: sys.stderr.write(f"gtapp: {error}\n"))
+
+    def lines(self) -> Iterator[str]:
+        """Goes through the table: what can't be used, each difference, and at the end what it comes to."""
+        without = self._unknown_columns()
+        comparison = Comparison(self._table.header, without)
+        seen: set[str] = set()
+        for name, node in self._table.items(self._tell, without):
+            yield from self._heard()
+            if name in seen:
+                self._tell(name, Message("table-item-twice"))
+                continue
+            seen.add(name)
+            try:
+                yield from self._item(name, node, comparison)
+            except (GtappError, OSError) as error:
+                self._tell(name, error.message if isinstance(error, GtappError) else str(error))
+        yield from self._heard()
+        yield from self._summary()
+
+    def _tell(self, name: str, message: Message | str) -> None:
+        self.unused += 1
+        self._told.append(f"{name}: {message}" if name else str(message))
+
+    def _heard(self) -> Iterator[str]:
+        told, self._told = self._told, []
+        return iter(told)
+
+    def _item(self, name: str, node: Node, comparison: Comparison) -> Iterator[str]:
+        if node.empty:
+            self._tell(name, Message("table-no-values"))
+            return
+        document = self._project.document(name)
+        if self._project.lost(document):
+            raise ProjectError("item-unsaved", item=document.item_id)
+        found = comparison.differences(document, node)
+        if document.is_new:
+            yield f"{document.item_id}: has no ground truth yet"
+        yield from (importing.line(document.item_id, each) for each in found)
+        self.count += len(found)
+        if found or document.is_new:
+            self.items += 1
+            if self._apply:
+                importing.apply(document, found)
+                self.saved += self._project.save(document)
+
+    def _unknown_columns(self) -> Columns:
+        """The columns that are left out, since neither the schema nor a record has them: a slip in the header."""
+        header, benchmark = self._table.header, self._project.benchmark
+        for name in header.others:
+            self._tell("", Message("table-column-other", {"name": name}))
+        schemas = [benchmark.schema, *(each.schema for each in benchmark.variants)]
+        listed = flat_table.rows_of(benchmark.schema.fields)
+        unknown = set.intersection(*(importing.unknown_columns(header, s.fields, listed) for s in schemas))
+        if self._foreign:
+            return set()
+        if unknown:
+            unknown -= _in_records(self._project, listed)
+        for tokens in sorted(unknown):
+            self._tell("", Message("table-column-unknown", {"name": write(tokens)}))
+        return unknown
+
+    def _summary(self) -> Iterator[str]:
+        told = f"{self.count} values of {self.items} items differ"
+        if self._apply:
+            told += f"; {self.saved} items were saved"
+        elif self.items:
+            told += "; nothing was changed (--apply makes the edits)"
+        yield told
+        if self.unused:
+            yield f"{self.unused} parts of the table could not be used; they are named above"
+
+
+def _in_records(project: Project, listed: str | None) -> Columns:
+    """The columns under which a record of the project has a value."""
+    found: set[str] = set()
+    for _, document in project.records():
+        if not isinstance(document, GtappError):
+            for _, cells in flat_table.flatten(document.record, listed):
+                found.update(cells)
+    return {parse(column) for column in found}

@@ -1,0 +1,144 @@
+"""Where an export goes: nothing is there until all of it is, and what was there before stays unless it may be replaced."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from gtapp.benchmark import Benchmark
+from gtapp.errors import SaveError
+
+_PREFIX = ".gtapp-"
+
+
+@contextmanager
+def told(path: Path) -> Iterator[None]:
+    """Says in a user's words what the disk refuses.
+
+    Raises:
+        SaveError: no rights, disk full, or another fault of the disk.
+    """
+    try:
+        yield
+    except OSError as error:
+        full, forbidden = (errno.ENOSPC, errno.EDQUOT), (errno.EACCES, errno.EPERM, errno.EROFS)
+        if error.errno in full:
+            raise SaveError("export-full", path=str(path)) from error
+        if error.errno in forbidden:
+            raise SaveError("export-rights", path=str(path)) from error
+        raise SaveError("export-io", path=str(path), reason=error.strerror or str(error)) from error
+
+
+def free(path: Path, replace: bool, folder: bool) -> None:
+    """Refuses a place where something else is.
+
+    Raises:
+        SaveError: there is a file or a folder with something in it, and it may not be replaced; or it is of the other kind.
+    """
+    with told(path):
+        if not folder and path.is_dir():
+            raise SaveError("export-kind", path=str(path))
+        if folder and os.path.lexists(path) and not path.is_dir():
+            raise SaveError("export-exists", path=str(path))
+        there = any(path.iterdir()) if path.is_dir() else os.path.lexists(path)
+        if there and not replace:
+            raise SaveError("export-exists", path=str(path))
+
+
+def outside(path: Path, root: Path, benchmark: Benchmark, folder: bool) -> None:
+    """Refuses a place inside the project where its own files lie; a table beside them may be there.
+
+    Raises:
+        SaveError: the export would mix with the project's files.
+    """
+    target, layout = path.resolve(), benchmark.layout
+    places = (*layout.scans, *layout.truths, *layout.drafts, *layout.answers, ".gtapp")
+    own = [(root / place).resolve() for place in places]
+    if (folder and target == root.resolve()) or any(target.is_relative_to(place) for place in own):
+        raise SaveError("export-inside", path=str(path))
+
+
+@contextmanager
+def new_file(path: Path) -> Iterator[Path]:
+    """A file to write, which takes the place of `path` when all is written; on any failure it is gone.
+
+    Raises:
+        SaveError: it can't be written.
+    """
+    with told(path):
+        target = Path(os.path.realpath(path))
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if target.exists() and not os.access(target, os.W_OK):
+            raise PermissionError(errno.EACCES, "read-only file")
+        handle, name = tempfile.mkstemp(prefix=_PREFIX, suffix=f".tmp{target.suffix}", dir=target.parent)
+        os.close(handle)
+        made = Path(name)
+        try:
+            yield made
+            _settle(made)
+            made.replace(target)
+        finally:
+            with suppress(OSError):
+                made.unlink()
+
+
+@contextmanager
+def new_folder(path: Path) -> Iterator[Path]:
+    """A folder to fill, which becomes `path` when all is there; over a folder that is not empty, file by file.
+
+    Raises:
+        SaveError: it can't be written.
+    """
+    with told(path):
+        target = Path(os.path.realpath(path))
+        target.parent.mkdir(parents=True, exist_ok=True)
+        made = Path(tempfile.mkdtemp(prefix=_PREFIX, suffix=".tmp", dir=target.parent))
+        try:
+            yield made
+            _settle_all(made)
+            _move(made, target)
+        finally:
+            shutil.rmtree(made, ignore_errors=True)
+
+
+def _move(made: Path, target: Path) -> None:
+    if not target.exists() or not any(target.iterdir()):
+        made.chmod(0o777 & ~_UMASK)
+        if target.exists():
+            target.rmdir()
+        made.replace(target)
+        return
+    for file in sorted(each for each in made.rglob("*") if each.is_file()):
+        place = target / file.relative_to(made)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        file.replace(place)
+
+
+def _settle_all(folder: Path) -> None:
+    """The same for all files of a folder; at once where the system can, since each alone takes milliseconds."""
+    if hasattr(os, "sync"):
+        os.sync()
+        return
+    for file in (each for each in folder.rglob("*") if each.is_file()):
+        _settle(file)
+
+
+def _settle(file: Path) -> None:
+    """Gives a new file the rights of any other, and waits until it is on the disk."""
+    file.chmod(0o666 & ~_UMASK)
+    with file.open("rb+") as opened:
+        os.fsync(opened.fileno())
+
+
+def _umask() -> int:
+    current = os.umask(0o022)
+    os.umask(current)
+    return current
+
+
+_UMASK = _umask()

@@ -1,0 +1,145 @@
+"""Finds the JSON value in what a model wrote: bare, in a code fence, between prose, broken off or slightly broken."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import islice
+from typing import Any, NamedTuple
+
+from gtapp.pointer import ABSENT, DEEPEST
+
+_FENCE = re.compile(r"```[\w-]*[ \t]*\r?\n?(.*?)(?:```|\Z)", re.DOTALL)
+# what an object, or a list of objects, begins with; other brackets are prose
+_OPENING = re.compile(r'\{\s*["}]|\[\s*[{\[\]]')
+_TRIED = 8
+_SPACE = re.compile(r"\s*")
+# a quotation mark that is not followed by what JSON has behind a text is one of the text's own
+_LOOSE = re.compile(r'"((?:[^"\\]|\\.|"(?!\s*(?:[,:}\]]|\Z)))*)"', re.DOTALL)
+_INNER = re.compile(r'(?<!\\)((?:\\\\)*)"')
+_decoder = json.JSONDecoder(strict=False)
+
+
+class Found(NamedTuple):
+    """`value` is ABSENT where there is none; `broken` the place (in characters) that is not JSON, None where all is."""
+
+    value: Any
+    broken: int | None = None
+
+
+def find(text: str) -> Found:
+    """The JSON value in `text`: the whole, a code fence, the first object or list in prose, else what can be saved of it.
+
+    Of text that breaks off only complete values are taken: half a text, a number at the very end and a key without its
+    value are left out. Nothing raises.
+    """
+    text = text.removeprefix("\ufeff")
+    fence = _FENCE.search(text)
+    for candidate in (text, fence[1] if fence else ""):
+        try:
+            return Found(_decoder.decode(candidate.strip()))
+        except (ValueError, RecursionError):
+            continue
+    return _in_prose(text)
+
+
+def _in_prose(text: str) -> Found:
+    for opening in islice(_OPENING.finditer(text), _TRIED):
+        found = _at(text, opening.start())
+        if found.broken is None or found.value:
+            return found
+    return Found(ABSENT)
+
+
+def _at(text: str, start: int) -> Found:
+    try:
+        return Found(_decoder.raw_decode(text, start)[0])
+    except json.JSONDecodeError as error:
+        return Found(_Saver(text).value(start, 0)[0], error.pos)
+    except (ValueError, RecursionError):
+        return Found(ABSENT, start)
+
+
+class _Saver:
+    """Reads on where JSON's own reader gives up: past a missing value, a comma too many, a quotation mark in a text."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._lost = False
+
+    def value(self, at: int, depth: int) -> tuple[Any, int]:
+        """The value that begins at `at`, and where it ends; ABSENT where none does."""
+        try:
+            value, end = _decoder.raw_decode(self._text, at)
+            if self._complete(value, end):
+                return value, end
+        except (ValueError, RecursionError):
+            pass
+        mark = self._text[at : at + 1]
+        if depth < DEEPEST and mark == "{":
+            return self._object(at + 1, depth + 1)
+        if depth < DEEPEST and mark == "[":
+            return self._list(at + 1, depth + 1)
+        return self._loose(at) if mark == '"' else (ABSENT, at)
+
+    def _complete(self, value: Any, end: int) -> bool:
+        """Whether what follows shows that the value ends here; of a number at the very end more may be missing."""
+        following = self._text[self._skip(end) : self._skip(end) + 1]
+        return following in (",", "}", "]", ":") if following else not isinstance(value, int | float)
+
+    def _loose(self, at: int) -> tuple[Any, int]:
+        """A text with quotation marks of its own in it."""
+        match = _LOOSE.match(self._text, at)
+        if not match:
+            return ABSENT, at
+        try:
+            return _decoder.decode('"' + _INNER.sub(r'\1\\"', match[1]) + '"'), match.end()
+        except ValueError:
+            return ABSENT, at
+
+    def _skip(self, at: int) -> int:
+        match = _SPACE.match(self._text, at)
+        return match.end() if match else at
+
+    def _next(self, at: int, closing: str) -> tuple[int, bool]:
+        """Where the next member begins (commas, even too many, passed over), and whether there is none."""
+        at = self._skip(at)
+        while self._text[at : at + 1] == ",":
+            at = self._skip(at + 1)
+        if at >= len(self._text):
+            self._lost = True
+        return (at + 1, True) if self._text[at : at + 1] == closing else (at, self._lost)
+
+    def _object(self, at: int, depth: int) -> tuple[dict[str, Any], int]:
+        found: dict[str, Any] = {}
+        while not self._lost:
+            at, ended = self._next(at, "}")
+            if ended:
+                break
+            key, at = self.value(at, DEEPEST)
+            at = self._skip(at)
+            if not isinstance(key, str) or self._text[at : at + 1] != ":":
+                self._lost = True
+                break
+            value, at = self._member(self._skip(at + 1), depth)
+            if value is not ABSENT:
+                found[key] = value
+        return found, at
+
+    def _list(self, at: int, depth: int) -> tuple[list[Any], int]:
+        found: list[Any] = []
+        while not self._lost:
+            at, ended = self._next(at, "]")
+            if ended:
+                break
+            value, at = self._member(at, depth)
+            if value is not ABSENT:
+                found.append(value)
+        return found, at
+
+    def _member(self, at: int, depth: int) -> tuple[Any, int]:
+        """A value inside another; ABSENT where it is missing, or where nothing of it was complete."""
+        value, at = self.value(at, depth)
+        if value is ABSENT and self._text[at : at + 1] not in (",", "}", "]"):
+            self._lost = True
+        return (ABSENT if self._lost and value in ({}, []) else value), at

@@ -1,0 +1,140 @@
+"""Scores with rows paired by what they hold: one row missed or added costs that row, and not all behind it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from gtapp.pointer import Pointer, walk
+from gtapp.scoring import advertisements
+from gtapp.scoring.advertisement_pairs import Page, Pairs
+from gtapp.scoring.extras.rows import pair_rows
+from gtapp.scoring.measure import Measure, Setting, Totals, make
+from gtapp.scoring.result import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Alignment:
+    """An answer whose lists of objects stand as the truth's do; an empty object stands for each row missed.
+
+    `rows` has for each such list (its pointer in `record`) the indices that its rows had before; None: missed.
+    """
+
+    record: Any
+    rows: dict[Pointer, list[int | None]] = field(default_factory=dict)
+
+    def origin(self, pointer: Pointer) -> Pointer | None:
+        """Where a value of `record` stood before; None in a row that was missed."""
+        found: list[str | int] = []
+        for depth, token in enumerate(pointer):
+            rows = self.rows.get(pointer[:depth])
+            if rows is not None and isinstance(token, int):
+                before = rows[token] if token < len(rows) else None
+                if before is None:
+                    return None
+                token = before
+            found.append(token)
+        return tuple(found)
+
+
+def align(truth: Any, answer: Any) -> Alignment:
+    """The answer with its lists of objects in the truth's order, at every depth; rows too many stand at the end."""
+    found = Alignment(None)
+    return replace(found, record=_aligned(truth, answer, (), found.rows))
+
+
+def _aligned(truth: Any, answer: Any, at: Pointer, rows: dict[Pointer, list[int | None]]) -> Any:
+    if isinstance(truth, dict) and isinstance(answer, dict):
+        return {key: _aligned(truth.get(key), each, (*at, key), rows) for key, each in answer.items()}
+    if not (_has_objects(truth) and _has_objects(answer)):
+        return answer
+    order = rows[at] = _order(truth, answer)
+    new: list[Any] = []
+    for index, before in enumerate(order):
+        ours = truth[index] if index < len(truth) else None
+        new.append({} if before is None else _aligned(ours, answer[before], (*at, index), rows))
+    return new
+
+
+def _order(truth: Sequence[Any], answer: Sequence[Any]) -> list[int | None]:
+    partners = pair_rows([*map(_text, truth)], [*map(_text, answer)])
+    used = set(partners)
+    invented = [at for at in range(len(answer)) if at not in used]
+    while not invented and partners and partners[-1] is None:
+        partners.pop()
+    return [*partners, *invented]
+
+
+def _has_objects(rows: Any) -> bool:
+    return isinstance(rows, list) and any(isinstance(each, dict) for each in rows)
+
+
+def _text(row: Any) -> str:
+    """A row's filled values, by which it is known."""
+    values = (value for _, value in walk(row) if not isinstance(value, dict | list | bool))
+    return " ".join(
+        value if isinstance(value, str) else json.dumps(value) for value in values if value not in (None, "")
+    )
+
+
+def measure(name: str, setting: Setting) -> Measure:
+    """The measure of this name, looking for rows and advertisements by what they hold.
+
+    Raises:
+        KeyError: there is none.
+    """
+    if name == "advertisements":
+        return AlignedAdvertisements(setting)
+    return AlignedRows(make(name, setting))
+
+
+class AlignedRows:
+    """A measure that is shown each answer in the truth's order."""
+
+    def __init__(self, plain: Measure) -> None:
+        self._plain = plain
+
+    def truth(self, record: Any, name: str) -> _Truth:
+        return _Truth(record, name, self._plain.truth(record, name))
+
+    def answer(self, record: Any, name: str) -> Any:
+        return record
+
+    def figures(self, truth: _Truth, answer: Any) -> Any:
+        return self._plain.figures(truth.prepared, self._answer(truth, align(truth.record, answer)))
+
+    def keys(self, figures: Any) -> dict[str, float]:
+        return self._plain.keys(figures)
+
+    def values(self, truth: _Truth, answer: Any) -> Sequence[Value]:
+        """The plain measure's; `at` is the place in the answer as it lies."""
+        alignment = align(truth.record, answer)
+        values = self._plain.values(truth.prepared, self._answer(truth, alignment))
+        return [
+            value if value.at is None else replace(value, at=alignment.origin(value.at)) for value in values
+        ]
+
+    def totals(self) -> Totals[Any]:
+        return self._plain.totals()
+
+    def _answer(self, truth: _Truth, alignment: Alignment) -> Any:
+        return self._plain.answer(alignment.record, truth.name)
+
+
+@dataclass(frozen=True, slots=True)
+class _Truth:
+    record: Any
+    name: str
+    prepared: Any
+
+
+class AlignedAdvertisements(advertisements.Measure):
+    """Fraktur's measure without regard to sections and numbers: an advertisement is found by its text."""
+
+    def pairs(self, truth: Page, answer: Page) -> Pairs:
+        ours, theirs = list(truth), list(answer)
+        texts = [each.text for each in ours], [each.text for each in theirs]
+        partners = pair_rows(*texts, by_place=False)
+        return [(each, None if at is None else theirs[at]) for each, at in zip(ours, partners, strict=True)]

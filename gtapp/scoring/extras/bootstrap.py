@@ -1,0 +1,152 @@
+"""How far a run's figures, or the difference of two runs, would scatter over other items of the same kind."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import floor
+from random import Random
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
+
+from gtapp.scoring.measure import Totals
+
+F = TypeVar("F")
+Metrics = Mapping[str, float]
+RESAMPLES, LEVEL = 1000, 0.95
+
+
+@runtime_checkable
+class Summed(Protocol):
+    """A measure's `Totals` may have these two besides, and is then drawn many times faster.
+
+    `parts` are an item's numbers (for a mean over items, a 1 among them); `of_sums` gives the metrics of their sums.
+    """
+
+    def parts(self, figures: Any, /) -> Sequence[float]: ...
+
+    def of_sums(self, sums: Sequence[float], /) -> dict[str, float]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """A metric of the items as they are, and the percentile bootstrap's interval around it."""
+
+    figure: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Bootstrap(Generic[F]):
+    """Draws as many items as there are, with replacement, again and again, and looks at the metrics of each draw.
+
+    `totals` makes the sums of a measure (`Measure.totals`); `names` are the metrics wanted, all where it is empty. The
+    same seed gives the same intervals.
+    """
+
+    totals: Callable[[], Totals[F]]
+    names: tuple[str, ...] = ()
+    resamples: int = RESAMPLES
+    level: float = LEVEL
+    seed: int = 0
+
+    def intervals(self, figures: Sequence[F | None]) -> dict[str, Interval]:
+        """An interval for each metric of these items; those that a rule leaves out (None) are not drawn."""
+        sample = _Sample([each for each in figures if each is not None], self.totals)
+        return self._around(sample.whole(), sample.metrics, sample.size)
+
+    def differences(self, one: Sequence[F | None], other: Sequence[F | None]) -> dict[str, Interval]:
+        """For each metric an interval of `other` minus `one`: two runs over the same items in the same order.
+
+        Raises:
+            ValueError: the runs differ in their number of items.
+        """
+        pairs = [(a, b) for a, b in zip(one, other, strict=True) if a is not None and b is not None]
+        first, second = (
+            _Sample([a for a, _ in pairs], self.totals),
+            _Sample([b for _, b in pairs], self.totals),
+        )
+        plain = _minus(second.whole(), first.whole())
+        return self._around(
+            plain, lambda drawn: _minus(second.metrics(drawn), first.metrics(drawn)), len(pairs)
+        )
+
+    def _around(
+        self, plain: Metrics, metrics: Callable[[Sequence[int]], Metrics], size: int
+    ) -> dict[str, Interval]:
+        draws = [metrics(drawn) for drawn in self._draws(size)]
+        wanted = [name for name in plain if not self.names or name in self.names]
+        return {name: self._interval(plain[name], name, draws) for name in wanted}
+
+    def _draws(self, size: int) -> Iterator[Sequence[int]]:
+        random = Random(self.seed).random  # noqa: S311 - nobody is to be kept from guessing it
+        for _ in range(self.resamples):
+            yield [floor(random() * size) for _ in range(size)]
+
+    def _interval(self, figure: float, name: str, draws: Iterable[Metrics]) -> Interval:
+        found = sorted(draw[name] for draw in draws if name in draw)
+        beside = (1 - self.level) / 2
+        return Interval(figure, _quantile(found, beside, figure), _quantile(found, 1 - beside, figure))
+
+
+class _Sample(Generic[F]):
+    """The items of a run, equal figures taken together, so that a draw adds each only once."""
+
+    def __init__(self, figures: Sequence[F], totals: Callable[[], Totals[F]]) -> None:
+        self.size = len(figures)
+        self._totals = totals
+        kept: dict[Hashable, int] = {}
+        self._group = [kept.setdefault(_key(each, at), len(kept)) for at, each in enumerate(figures)]
+        self._figures = [figures[at] for at in _first_of_each(self._group)]
+        empty = totals()
+        self._summed = empty if isinstance(empty, Summed) else None
+        self._columns = (
+            list(zip(*map(empty.parts, figures), strict=True)) if isinstance(empty, Summed) else []
+        )
+
+    def metrics(self, drawn: Sequence[int]) -> Metrics:
+        """The metrics of the items with these indices."""
+        if self._summed and self._columns:
+            return self._summed.of_sums([sum(map(column.__getitem__, drawn)) for column in self._columns])
+        return self._added(Counter(map(self._group.__getitem__, drawn)))
+
+    def whole(self) -> Metrics:
+        """The metrics of all items, to the last bit as they are reported."""
+        return self._added(Counter(self._group))
+
+    def _added(self, counts: Mapping[int, int]) -> Metrics:
+        totals = self._totals()
+        for group, times in counts.items():
+            totals.add(self._figures[group], times)
+        return totals.metrics()
+
+
+def _key(figures: Any, at: int) -> Hashable:
+    """What equal figures share; a number of its own where they can't be compared so."""
+    try:
+        hash(figures)
+    except TypeError:
+        return ("item", at)
+    return ("figures", figures)
+
+
+def _first_of_each(groups: Sequence[int]) -> list[int]:
+    first: dict[int, int] = {}
+    for at, group in enumerate(groups):
+        first.setdefault(group, at)
+    return list(first.values())
+
+
+def _minus(a: Metrics, b: Metrics) -> Metrics:
+    return {name: a[name] - b[name] for name in a if name in b}
+
+
+def _quantile(ordered: Sequence[float], share: float, empty: float) -> float:
+    """Linear between the two neighbours; `empty` where there are none."""
+    if not ordered:
+        return empty
+    at = share * (len(ordered) - 1)
+    low = floor(at)
+    high = min(low + 1, len(ordered) - 1)
+    return ordered[low] + (ordered[high] - ordered[low]) * (at - low)

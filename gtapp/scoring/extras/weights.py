@@ -1,0 +1,96 @@
+"""Figures in which some fields count more than others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from gtapp.errors import GtappError
+from gtapp.scoring.exact import ExactSum
+from gtapp.scoring.extras.patterns import parents, pattern
+from gtapp.scoring.result import Value, Verdict
+
+_HEAVIEST = 1_000_000
+_COUNTED = {
+    Verdict.TP: (1, 0, 0),
+    Verdict.WRONG: (0, 1, 1),
+    Verdict.FP: (0, 1, 0),
+    Verdict.FN: (0, 0, 1),
+    Verdict.IGNORED: (0, 0, 0),
+}
+
+
+class Weights:
+    """A weight for each field: that of its own pattern, else of the nearest one that it lies in, else 1.
+
+    Patterns are the fields' names with ``*`` for an index: ``{"publication.title": 2, "rows.*.bemerkung": 0}``.
+
+    Raises:
+        GtappError: a weight that is no number from 0 to a million.
+    """
+
+    def __init__(self, weights: Mapping[str, float]) -> None:
+        for field, weight in weights.items():
+            if not _is_weight(weight):
+                raise GtappError("score-weight", field=field, weight=weight)
+        self._weights = {pattern(field): float(weight) for field, weight in weights.items()}
+
+    def of(self, field: str) -> float:
+        """The weight of a field as a `Value` names it."""
+        found = (self._weights[each] for each in parents(pattern(field)) if each in self._weights)
+        return next(found, 1.0)
+
+    def figures(self, values: Iterable[Value]) -> WeightedFigures:
+        """An item's weighted sums."""
+        sums = [0.0] * 5
+        for value in values:
+            weight = self.of(value.field)
+            compared = value.similarity is not None and value.verdict is not Verdict.IGNORED
+            similarity = value.similarity if compared else None
+            more = (*_COUNTED[value.verdict], similarity or 0.0, compared)
+            sums = [sum_ + weight * each for sum_, each in zip(sums, more, strict=True)]
+        return WeightedFigures(*sums)
+
+
+class WeightedFigures(NamedTuple):
+    """An item's counts and similarities, each times its field's weight; `compared` is the weight of the latter."""
+
+    tp: float
+    fp: float
+    fn: float
+    similarity: float
+    compared: float
+
+    @property
+    def f1(self) -> float:
+        return _f1(self.tp, self.fp, self.fn)
+
+
+class WeightedTotals:
+    """A run's weighted figures; like a measure's `Totals`, what is added can be taken away again."""
+
+    def __init__(self) -> None:
+        self._sums = tuple(ExactSum() for _ in WeightedFigures._fields)
+        self._f1 = ExactSum()
+
+    def add(self, figures: WeightedFigures, times: int = 1) -> None:
+        for sum_, figure in zip(self._sums, figures, strict=True):
+            sum_.add(figure, times)
+        self._f1.add(figures.f1, times)
+
+    def remove(self, figures: WeightedFigures) -> None:
+        self.add(figures, -1)
+
+    def metrics(self) -> dict[str, float]:
+        """Micro over all values, macro as the items' mean, and the mean similarity of what was compared."""
+        tp, fp, fn, similarity, compared = (sum_.total for sum_ in self._sums)
+        found = {"weighted_f1_micro": _f1(tp, fp, fn), "weighted_f1_macro": self._f1.mean(empty=1.0)}
+        return {**found, "weighted_similarity": similarity / compared} if compared else found
+
+
+def _is_weight(weight: Any) -> bool:
+    return isinstance(weight, int | float) and not isinstance(weight, bool) and 0 <= weight <= _HEAVIEST
+
+
+def _f1(tp: float, fp: float, fn: float) -> float:
+    return 2 * tp / (2 * tp + fp + fn) if tp + fp + fn else 1.0

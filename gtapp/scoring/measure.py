@@ -1,0 +1,97 @@
+"""The one interface of all measures, and the table of them: a new measure is one module and one line here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Literal, Protocol, TypeVar
+
+from gtapp.fields import Field
+from gtapp.scoring.result import Value
+
+Profile = Literal["documented", "published"]
+PROFILES: tuple[Profile, ...] = ("documented", "published")
+
+# name in benchmark.toml -> module of this package that has a class `Measure`
+MEASURES = {
+    "field_f1": "field_f1",
+    "persons": "persons",
+    "advertisements": "advertisements",
+    "similarity": "similarity",
+}
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What a measure is made with: the profile, the rules in force, and what the benchmark says of itself.
+
+    `scoring` is the benchmark's whole ``[scoring]`` table, `rules` those in force. `folder` is where the truths lie, for
+    what a measure reads besides (letters: ``persons.json``). `schema_for` gives the fields of one record, where a
+    benchmark has variants (papers, books).
+    """
+
+    profile: Profile = "documented"
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    threshold: float = 0.92
+    schema: Field | None = None
+    folder: Path | None = None
+    scoring: Mapping[str, Any] = field(default_factory=dict)
+    schema_for: Callable[[Any], Field] | None = None
+
+    @property
+    def published(self) -> bool:
+        return self.profile == "published"
+
+
+F_contra = TypeVar("F_contra", contravariant=True)
+
+
+class Totals(Protocol[F_contra]):
+    """A run's sums, kept by difference: what is added can be taken away again, to the last bit."""
+
+    def add(self, figures: F_contra, times: int = 1) -> None: ...
+
+    def remove(self, figures: F_contra) -> None: ...
+
+    def metrics(self) -> dict[str, float]:
+        """The run's figures under their published names; of no items at all, the figures of nothing."""
+        ...
+
+
+class Measure(Protocol):
+    """One way to score. Prepared sides are kept, so that a second comparison costs only the comparison.
+
+    Any JSON is taken, `ABSENT` for no answer at all; nothing raises. What `figures` gives is opaque to others: it is
+    small (kept for every item of every run), comparable with ==, and goes into `Totals`. None: a rule leaves the item
+    out.
+    """
+
+    def __init__(self, setting: Setting) -> None: ...
+
+    def truth(self, record: Any, name: str) -> Any: ...
+
+    def answer(self, record: Any, name: str) -> Any: ...
+
+    def figures(self, truth: Any, answer: Any) -> Any: ...
+
+    def keys(self, figures: Any) -> dict[str, float]:
+        """The item's figures under their published names."""
+        ...
+
+    def values(self, truth: Any, answer: Any) -> Sequence[Value]:
+        """Every compared value with verdict and reason; slower than `figures`, and in accord with it."""
+        ...
+
+    def totals(self) -> Totals[Any]: ...
+
+
+def make(name: str, setting: Setting) -> Measure:
+    """The measure of this name.
+
+    Raises:
+        KeyError: there is none.
+    """
+    made: Measure = import_module(f"gtapp.scoring.{MEASURES[name]}").Measure(setting)
+    return made

@@ -1,0 +1,181 @@
+"""An answer file's content made a record: leniently (documented), or as the leaderboards' own reader did (published)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from gtapp.errors import Message
+from gtapp.fields import Field
+from gtapp.formats import answer_text
+from gtapp.pointer import ABSENT
+from gtapp.scoring.measure import Profile
+from gtapp.scoring.wrappers import fits, fitted, shaped, too_deep
+
+_RUN = ("provider", "model", "test_time", "execution_time", "duration", "timestamp", "finish_reason", "usage")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What is scored of an answer.
+
+    `record` is ABSENT where there is nothing to score; `reason` says why, or what had to be repaired; `run` is what the
+    answer's file says of the run that made it.
+    """
+
+    record: Any = ABSENT
+    reason: Message | None = None
+    run: Mapping[str, Any] = field(default_factory=dict)
+
+
+Reader = Callable[[Any], Reading]
+
+
+def reader(profile: Profile, schema: Callable[[Any], Field], bare_lists: bool = False) -> Reader:
+    """What reads a file's content under this profile; `schema` gives the fields that a record should have."""
+    if profile == "published":
+        return lambda content: published(content, schema(content))
+    return lambda content: documented(content, schema(content), bare_lists)
+
+
+def missing() -> Reading:
+    """The reading of an answer that isn't there."""
+    return Reading(reason=Message("score-answer-missing"))
+
+
+def truth(content: Any, schema: Field, unwrap: tuple[str, ...] = (), bare_lists: bool = False) -> Reading:
+    """The record in a truth's `content`: in its envelope, in a wrapper of these keys, or bare.
+
+    With `bare_lists` it stays as it is laid out, else the schema's one list is put under its name.
+    """
+    if isinstance(content, str):
+        return Reading(reason=Message("score-truth-text"))
+    if is_older(content, schema):
+        content = content["response_text"]
+    for key in unwrap:
+        if isinstance(content, dict) and list(content) == [key] and key not in schema.by_name:
+            content = content[key]
+    if too_deep(content):
+        return Reading(reason=Message("score-truth-deep"))
+    if not fits(content, schema):
+        return Reading(reason=Message("score-truth-foreign", {"fields": _names(schema)}))
+    return Reading(content if bare_lists else shaped(content, schema))
+
+
+# documented
+
+
+def documented(content: Any, schema: Field, bare_lists: bool = False) -> Reading:
+    """The record in `content`, as it comes: an object, JSON text, a code fence, prose around it, wrapped, broken off.
+
+    Of a newer result file (``text`` and ``parsed``) `parsed` is preferred where there is a record in it. With `bare_lists`
+    the record stays as it is laid out, else the schema's one list is put under its name. Nothing raises.
+    """
+    run, forms = _forms(content, schema)
+    found = _first(forms, schema)
+    record = found.record if bare_lists or found.record is ABSENT else shaped(found.record, schema)
+    return Reading(record, found.reason, run)
+
+
+def _forms(content: Any, schema: Field) -> tuple[Mapping[str, Any], list[Any]]:
+    """What the file says of the run, and the forms in which it holds the answer, the better one first."""
+    if is_older(content, schema):
+        return _run(content), [content["response_text"]]
+    if is_newer(content, schema):
+        return _run(content), [content.get("parsed"), content.get("text")]
+    return {}, [content]
+
+
+def is_older(content: Any, schema: Field) -> bool:
+    """Whether this is an answer or a truth with the record in ``response_text``."""
+    return isinstance(content, dict) and "response_text" in content and "response_text" not in schema.by_name
+
+
+def is_newer(content: Any, schema: Field) -> bool:
+    """Whether this is an answer with ``text`` and, where the model's text was JSON, ``parsed``."""
+    if not isinstance(content, dict):
+        return False
+    if "parsed" in content:
+        return "parsed" not in schema.by_name
+    return "text" in content and "text" not in schema.by_name and any(key in content for key in _RUN)
+
+
+def _run(content: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: content[key] for key in _RUN if key in content}
+
+
+def _first(forms: list[Any], schema: Field) -> Reading:
+    """The first form that holds something of a record; else the first that is one at all, else why there is none."""
+    readings = [_read(form, schema) for form in forms if form is not None]
+    for found in readings:
+        if found.record:
+            return found
+    empty = (found for found in readings if found.record is not ABSENT)
+    return next(empty, readings[-1] if readings else Reading(reason=Message("score-answer-empty")))
+
+
+def _read(form: Any, schema: Field) -> Reading:
+    broken = None
+    if isinstance(form, str):
+        if not form.strip():
+            return Reading(reason=Message("score-answer-empty"))
+        form, broken = answer_text.find(form)
+        if form is ABSENT:
+            return Reading(reason=Message("score-answer-text"))
+    if too_deep(form):
+        return Reading(reason=Message("score-answer-deep"))
+    record = fitted(form, schema)
+    if record is ABSENT:
+        return Reading(reason=Message("score-answer-foreign", {"fields": _names(schema)}))
+    return Reading(
+        record, None if broken is None else Message("score-answer-repaired", {"place": broken + 1})
+    )
+
+
+def _names(schema: Field) -> str:
+    return ", ".join(child.name for child in schema.children)
+
+
+# published
+
+
+def published(content: Any, schema: Field) -> Reading:
+    """The record as the leaderboards' reader gave it (Z9); a file in neither of its formats is the record itself, a
+    bare text is taken for an older one's.
+
+    Of newer files only ``parsed`` counts. Of older ones ``response_text``: the object, or the first ```` ```json ````
+    block, else the whole text; nulls are dropped, and what can't be parsed becomes ``{"error": …}``.
+    """
+    if is_older(content, schema):
+        return _legacy(content["response_text"], _run(content))
+    if isinstance(content, str):
+        return _legacy(content, {})
+    if not is_newer(content, schema):
+        return Reading(content)
+    if content.get("parsed") is None:
+        return Reading(reason=Message("score-answer-unparsed"), run=_run(content))
+    return Reading(content["parsed"], run=_run(content))
+
+
+def _legacy(response: Any, run: Mapping[str, Any]) -> Reading:
+    if not isinstance(response, str):
+        reason = Message("score-answer-empty") if response is None else None
+        return Reading(_without_nulls(response), reason, run)
+    _, fence, block = response.partition("```json")
+    text = block.partition("```")[0].strip() if fence else response
+    try:
+        return Reading(_without_nulls(json.loads(text)), run=run)
+    except (ValueError, RecursionError) as error:
+        said = f"Invalid JSON format: {error}"
+        return Reading({"error": said}, Message("score-answer-unparsable", {"reason": str(error)}), run)
+
+
+def _without_nulls(value: Any) -> Any:
+    """`value` without the keys that are null; a list keeps its nulls."""
+    if isinstance(value, dict):
+        return {key: _without_nulls(each) for key, each in value.items() if each is not None}
+    if isinstance(value, list):
+        return [_without_nulls(each) for each in value]
+    return value

@@ -1,0 +1,1 @@
+"""Ways to show or save a score: table, JSON, CSV, XLSX, HTML."""

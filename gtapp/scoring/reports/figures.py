@@ -1,0 +1,156 @@
+"""What the figures say across measures: which run is better, what an item's one figure is, what a field sums up to."""
+
+from __future__ import annotations
+
+import heapq
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from gtapp.scoring.extras.patterns import pattern
+from gtapp.scoring.measure import PROFILES
+from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict
+
+_LOWER_IS_BETTER = ("cer",)
+# published name of an item's figure, and how it is shown
+_ITEM_FIGURES = (("f1_score", "F1"), ("fuzzy", "fuzzy"), ("overall_accuracy", "accuracy"))
+_NO_FIGURE = 2.0  # behind every true figure
+
+
+def lower_is_better(name: str) -> bool:
+    """Whether the figure of this name is an error rate."""
+    return name.rpartition(".")[2] in _LOWER_IS_BETTER
+
+
+def ranked(runs: Sequence[RunScore]) -> list[RunScore]:
+    """Best first, as the benchmark ranks; equal ones by name, those without the figure last."""
+
+    def key(run: RunScore) -> tuple[bool, float, str]:
+        figure = run.metrics.get(run.headline)
+        better = figure if figure is None or lower_is_better(run.headline) else -figure
+        return better is None, better or 0.0, run.run
+
+    return sorted(runs, key=key)
+
+
+def other_profile(run: RunScore) -> str:
+    """The profile that `run` was not scored under."""
+    return next(each for each in PROFILES if each != run.profile)
+
+
+def left_out(run: RunScore) -> int:
+    """How many items a rule left out; a run too large to be kept knows it without being scored again."""
+    known: int | None = getattr(run.items, "left_out", None)
+    return sum(item.left_out for item in run.items) if known is None else known
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """True positives, false positives, false negatives."""
+
+    tp: int = 0
+    fp: int = 0
+    fn: int = 0
+
+    @property
+    def total(self) -> int:
+        return self.tp + self.fp + self.fn
+
+    @property
+    def f1(self) -> float:
+        """1.0 where there was nothing to find and nothing was named."""
+        found = 2 * self.tp + self.fp + self.fn
+        return 2 * self.tp / found if found else 1.0
+
+
+def counts(figures: Mapping[str, float]) -> Counts | None:
+    """An item's counts, of all categories together; None under a measure that counts nothing."""
+    if "true_positives" in figures:
+        names = ("true_positives", "false_positives", "false_negatives")
+        return Counts(*(int(figures.get(name, 0)) for name in names))
+    if any(name.endswith("_tp") for name in figures):
+        return Counts(*(_sum(figures, ending) for ending in ("_tp", "_fp", "_fn")))
+    return None
+
+
+def _sum(figures: Mapping[str, float], ending: str) -> int:
+    return int(sum(figure for name, figure in figures.items() if name.endswith(ending)))
+
+
+def item_figure(item: ItemScore) -> tuple[str, float] | None:
+    """The one figure by which an item is worse than another, with its name; None where nothing was scored."""
+    if item.left_out or not item.figures:
+        return None
+    for name, label in _ITEM_FIGURES:
+        if name in item.figures:
+            return label, item.figures[name]
+    if found := counts(item.figures):
+        return "F1", found.f1
+    return "mean", sum(item.figures.values()) / len(item.figures)
+
+
+def worst_first(items: Iterable[ItemScore], most: int) -> list[ItemScore]:
+    """At most so many items, the lowest figure first, those left out last; `items` is iterated once."""
+
+    def key(item: ItemScore) -> tuple[float, str]:
+        figure = item_figure(item)
+        return (figure[1] if figure else _NO_FIGURE), item.name
+
+    return heapq.nsmallest(most, items, key=key)
+
+
+@dataclass(slots=True)
+class Tally:
+    """What one field of all items sums up to."""
+
+    verdicts: Counter[Verdict] = field(default_factory=Counter)
+    compared: int = 0
+    similarity: float = 0.0
+    rated: int = 0
+    error: float = 0.0
+
+    def add(self, value: Value) -> None:
+        self.verdicts[value.verdict] += 1
+        if value.verdict is Verdict.IGNORED:
+            return
+        if value.similarity is not None:
+            self.compared += 1
+            self.similarity += value.similarity
+        if value.error is not None:
+            self.rated += 1
+            self.error += value.error
+
+    @property
+    def counts(self) -> Counts:
+        wrong = self.verdicts[Verdict.WRONG]
+        return Counts(
+            self.verdicts[Verdict.TP], self.verdicts[Verdict.FP] + wrong, self.verdicts[Verdict.FN] + wrong
+        )
+
+    @property
+    def mean_similarity(self) -> float | None:
+        return self.similarity / self.compared if self.compared else None
+
+    @property
+    def mean_error(self) -> float | None:
+        return self.error / self.rated if self.rated else None
+
+
+@dataclass(slots=True)
+class Sums:
+    """What a run's items sum up to: their fields by name, whether the measure counts, how many were left out."""
+
+    fields: defaultdict[str, Tally] = field(default_factory=lambda: defaultdict(Tally))
+    counted: bool = False
+    left_out: int = 0
+
+    def passing(self, items: Iterable[ItemScore]) -> Iterator[ItemScore]:
+        """The items as they come, summed up on the way."""
+        for item in items:
+            if item.left_out:
+                self.left_out += 1
+            else:
+                self.counted = self.counted or counts(item.figures) is not None
+                for value in item.build():
+                    self.fields[pattern(value.field)].add(value)
+            yield item

@@ -1,0 +1,83 @@
+"""What scoring gives: per value a verdict with its reason, per item the figures, per run the metrics."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from typing import Any
+
+from gtapp.errors import Message
+from gtapp.pointer import Pointer
+
+
+class Verdict(StrEnum):
+    """What one value counts; `WRONG` counts as both a false positive and a false negative."""
+
+    TP = "tp"
+    FP = "fp"
+    FN = "fn"
+    WRONG = "fp+fn"
+    IGNORED = "ignored"
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """One compared value.
+
+    `field` is its name as the benchmark publishes it (``publication.title``, ``send_date``). `pointer` is its place in
+    the truth, `at` its place in the answer, each None where that side has no such place; `truth` and `answer` are the
+    raw values there, `ABSENT` where there is none. `similarity` is 0.0 to 1.0, or None where nothing was compared;
+    `error` a rate from 0.0 where the measure has one (CER).
+    """
+
+    field: str
+    pointer: Pointer | None
+    at: Pointer | None
+    truth: Any
+    answer: Any
+    verdict: Verdict
+    reason: Message
+    similarity: float | None = None
+    error: float | None = None
+
+
+@dataclass(frozen=True)
+class ItemScore:
+    """One item's score: `figures` under their published names; `values` are built when they are asked for.
+
+    `problem` says why an answer could not be read or is missing (it counts all the same, as the rules say);
+    `left_out` that a rule leaves the item out, so that nothing of it counts.
+    """
+
+    name: str
+    figures: Mapping[str, float]
+    build: Callable[[], Sequence[Value]] = field(repr=False)
+    problem: Message | None = None
+    left_out: bool = False
+
+    @cached_property
+    def values(self) -> tuple[Value, ...]:
+        return tuple(self.build())
+
+
+@dataclass(frozen=True, slots=True)
+class RunScore:
+    """One run against the truth under one profile.
+
+    `metrics` are the published figures; `headline` the name of the one that the benchmark ranks by; `other` the
+    headline figures under the other profile (empty where both profiles agree by definition). `problems` name what was
+    unreadable, missing, foreign or double, item by item.
+    """
+
+    run: str
+    benchmark: str
+    profile: str
+    rules: Mapping[str, Any]
+    headline: str
+    metrics: Mapping[str, float]
+    items: Sequence[ItemScore]
+    problems: Sequence[tuple[str, Message]] = ()
+    other: Mapping[str, float] = field(default_factory=dict)
+    extras: Mapping[str, Any] = field(default_factory=dict)

@@ -1,0 +1,110 @@
+"""The rules in force: the benchmark's own, overlaid by a JSON text or by a test's row in a ``benchmarks_tests.csv``."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from gtapp.benchmark import Benchmark
+from gtapp.errors import GtappError, Message
+from gtapp.formats import json_read
+
+FILE = "benchmarks_tests.csv"
+
+
+def in_force(benchmark: Benchmark, given: Mapping[str, Any] | None = None) -> dict[str, bool]:
+    """The benchmark's own rules with `given` laid over them.
+
+    Raises:
+        GtappError: a rule that this benchmark doesn't know, or a value that is not true or false.
+    """
+    own: dict[str, Any] = dict(benchmark.scoring.get("rules", {}))
+    found: dict[str, bool] = {}
+    for name, value in {**own, **(given or {})}.items():
+        if name not in own:
+            said = ", ".join(own) or "none"
+            raise GtappError("score-rule-unknown", rule=name, benchmark=benchmark.id, known=said)
+        found[name] = _boolean(name, value)
+    return found
+
+
+def _boolean(name: str, value: Any) -> bool:
+    """A rule's value; as text, in any case, where a spreadsheet wrote it so."""
+    text = value.strip().lower() if isinstance(value, str) else value
+    if text is True or text == "true":
+        return True
+    if text is False or text == "false":
+        return False
+    raise GtappError("score-rule-value", rule=name, value=json.dumps(value, ensure_ascii=False))
+
+
+def parse(text: str) -> dict[str, Any]:
+    """The rules in a JSON text; an empty text or null is none.
+
+    Raises:
+        GtappError: it is not a JSON object.
+    """
+    try:
+        found = json.loads(text) if text.strip() else None
+    except (ValueError, RecursionError) as error:
+        raise GtappError("score-rules-broken", text=text, reason=str(error)) from error
+    if found is not None and not isinstance(found, dict):
+        raise GtappError("score-rules-broken", text=text, reason="it is not a JSON object")
+    return found or {}
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """One row of a ``benchmarks_tests.csv``: `fault` is set where its rules can't be parsed."""
+
+    id: str
+    benchmark: str = ""
+    provider: str = ""
+    model: str = ""
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    fault: Message | None = None
+
+
+def of_test(test: Test | None, benchmark: Benchmark) -> Mapping[str, Any]:
+    """The rules that a test gives, none where there is no test.
+
+    Raises:
+        GtappError: they can't be parsed, or the test is another benchmark's.
+    """
+    if test is None:
+        return {}
+    if test.fault:
+        raise GtappError(test.fault.code, **test.fault.params)
+    if test.benchmark not in ("", benchmark.id, *benchmark.aliases):
+        raise GtappError("score-test-other", test=test.id, benchmark=test.benchmark)
+    return test.rules
+
+
+def tests(path: Path) -> dict[str, Test]:
+    """The tests in a ``benchmarks_tests.csv``, by id (of the same id, the last).
+
+    Raises:
+        UnreadableError: the file can't be read.
+        GtappError: it has no column ``id``.
+    """
+    text = json_read.decode(json_read.read_bytes(path), path).removeprefix("\ufeff")
+    reader = csv.DictReader(io.StringIO(text, newline=""))
+    if "id" not in (reader.fieldnames or ()):
+        raise GtappError("score-tests-broken", path=str(path))
+    return {test.id: test for test in _rows(reader)}
+
+
+def _rows(reader: Iterator[dict[str, Any]]) -> Iterator[Test]:
+    for row in reader:
+        cells = {key: value for key, value in row.items() if isinstance(value, str)}
+        try:
+            found, fault = parse(cells.get("rules", "")), None
+        except GtappError as error:
+            found, fault = {}, error.message
+        name, benchmark, provider, model = (cells.get(key, "") for key in ("id", "name", "provider", "model"))
+        yield Test(name, benchmark, provider, model, found, fault)

@@ -1,0 +1,177 @@
+"""ScienceMetaBench as its users call it: two JSONL files and a list of keys in, accuracies and an Excel table out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from gtapp import benchmark
+from gtapp.errors import Message
+from gtapp.formats import json_read
+from gtapp.scoring.measure import Setting
+from gtapp.scoring.reports import output
+from gtapp.scoring.reports.as_xlsx import Sheet
+from gtapp.scoring.reports.rows import Cell, Row
+from gtapp.scoring.similarity import Measure, text
+
+KEY = "sha256"
+# an answer's line may hold its record in this key
+WRAPPER = "llm_response_dict"
+
+Name = str | PathLike[str]
+Problem = tuple[str, Message]
+Details = list[dict[str, Any]]
+# by sha256, each with its place
+Records = dict[str, list[tuple[Any, str]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What `main` finds; it unpacks into the first three.
+
+    `details` has one row a sample, with the columns of the table. `problems` name samples (by their `sha256`, or "") that
+    have no answer, no truth or more than one of either, and lines that could not be read.
+    """
+
+    accuracy: float
+    key_accuracy: dict[str, float]
+    details: Details
+    problems: list[Problem]
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter((self.accuracy, self.key_accuracy, self.details))
+
+
+def main(
+    file_llm: Name | Sequence[Name], file_bench: Name | Sequence[Name], key_list: Sequence[str] = ()
+) -> Comparison:
+    """Compares answers with the benchmark's records by `key_list`, else by the fields of papers or of books.
+
+    Several files on a side are merged. A record without an answer is compared with an empty one; an answer without a
+    record is named, not averaged. Of several answers the last counts, of several records the first.
+
+    Raises:
+        UnreadableError: a file is missing or not text. A line that is no record is a problem instead.
+    """
+    problems: list[Problem] = []
+    answers, truths = _answers(_paths(file_llm), problems), _truths(_paths(file_bench), problems)
+    problems += [(sha, Message("score-answer-missing")) for sha in truths if sha not in answers]
+    problems += [(sha, Message("score-answer-unknown")) for sha in answers if sha not in truths]
+    measure = _measure(key_list)
+    totals = measure.totals()
+    details: Details = []
+    for sha, record in truths.items():
+        ours, theirs = measure.truth(record, sha), measure.answer(answers.get(sha), sha)
+        figures = measure.figures(ours, theirs)
+        totals.add(figures)
+        details.append(_detail(sha, record, theirs, figures))
+    found = totals.metrics()
+    accuracy = found.pop("overall_accuracy")
+    return Comparison(accuracy, {_field(name): mean for name, mean in found.items()}, details, problems)
+
+
+def write_similarity_data_to_excel(
+    key_list: Sequence[str], detail_data: Iterable[dict[str, Any]], output_file: Name
+) -> list[str]:
+    """Writes `details` as a table: `sha256` and, for each key, `llm_…`, `benchmark_…`, `similarity_…`.
+
+    All texts are written as texts: no formulas, no links. What the format can't hold (cells over 32,767 characters) is
+    cut with a mark in the cell; the sheet Problems and the result say so, line by line.
+
+    Raises:
+        SaveError: the file could not be written.
+    """
+    from xlsxwriter import Workbook
+
+    columns = [KEY, *(f"{side}_{key}" for key in key_list for side in ("llm", "benchmark", "similarity"))]
+    cuts: list[Row] = []
+    with output.binary(Path(output_file)) as file, Workbook(file, {"constant_memory": True}) as book:
+        Sheet(book, "Similarity", cuts).fill(_table(columns, detail_data))
+        if cuts:
+            Sheet(book, "Problems", []).fill([["run", "item", "code", "text"], *cuts])
+    return [str(text) for *_, text in cuts]
+
+
+def _table(columns: list[str], details: Iterable[dict[str, Any]]) -> Iterator[Row]:
+    yield list(columns)
+    for each in details:
+        yield [_cell(column, each.get(column)) for column in columns]
+
+
+def _cell(column: str, value: Any) -> Cell:
+    return value if column.startswith("similarity_") and isinstance(value, float) else text(value)
+
+
+def _measure(key_list: Sequence[str]) -> Measure:
+    known = benchmark.load("sciencemetabench")
+    rules = {"key_list": tuple(key_list)}
+    return Measure(Setting(rules=rules, schema_for=lambda record: known.schema_for(record).fields))
+
+
+def _detail(sha: str, truth: Any, answer: Any, figures: Iterable[tuple[str, float]]) -> dict[str, Any]:
+    found: dict[str, Any] = {KEY: sha}
+    for field, figure in figures:
+        found[f"llm_{field}"] = answer.get(field)
+        found[f"benchmark_{field}"] = truth.get(field)
+        found[f"similarity_{field}"] = figure
+    return found
+
+
+def _field(metric: str) -> str:
+    return metric.partition(".")[2]
+
+
+def _paths(files: Name | Sequence[Name]) -> list[Path]:
+    return [Path(each) for each in ([files] if isinstance(files, str | PathLike) else files)]
+
+
+def _answers(paths: Iterable[Path], problems: list[Problem]) -> dict[str, Any]:
+    found = _records(paths, problems)
+    _name_doubles(found, "score-answer-double", problems)
+    return {sha: several[-1][0] for sha, several in found.items()}
+
+
+def _truths(paths: Iterable[Path], problems: list[Problem]) -> dict[str, Any]:
+    found = _records(paths, problems)
+    _name_doubles(found, "score-truth-double", problems)
+    return {sha: several[0][0] for sha, several in found.items()}
+
+
+def _name_doubles(found: Records, code: str, problems: list[Problem]) -> None:
+    for sha, several in found.items():
+        if len(several) > 1:
+            places = "; ".join(place for _, place in several)
+            problems.append((sha, Message(code, {"places": places})))
+
+
+def _records(paths: Iterable[Path], problems: list[Problem]) -> Records:
+    """The records of every line that has one, by sha256; a line that has none is a problem."""
+    found: Records = {}
+    for path in paths:
+        content = json_read.decode(json_read.read_bytes(path), path).removeprefix("\ufeff")
+        for number, line in enumerate(content.split("\n"), 1):
+            sha, record = _record(line)
+            if sha:
+                found.setdefault(sha, []).append((record, f"{path}:{number}"))
+            elif line.strip():
+                where = {"path": str(path), "line": number, "key": KEY}
+                problems.append(("", Message("score-line-key", where)))
+    return found
+
+
+def _record(text: str) -> tuple[str, Any]:
+    """The record of a line, bare or wrapped, with the key that names it, which may stand beside the wrapper."""
+    try:
+        line = json.loads(text, strict=False)
+    except (ValueError, RecursionError):
+        return "", {}
+    if not isinstance(line, dict):
+        return "", {}
+    inner = line.get(WRAPPER, line)
+    record = inner if isinstance(inner, dict) else {}
+    sha = record.get(KEY) or line.get(KEY)
+    return (sha if isinstance(sha, str) else ""), record

@@ -1,0 +1,98 @@
+"""``gtapp export``: what it prints, its exit codes, and that what it wrote scores by ``gtapp score``."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.material import CARD, cards, copied, letters, snapshot, write
+
+REAL = ("zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench")
+
+
+def test_an_export_says_what_it_scores(call: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path / "work", {"a": CARD, "b": CARD})
+    result = call("export", root, "--format", "csv", "--out", tmp_path / "out")
+    assert (result.code, result.err) == (0, "")
+    assert result.out == (
+        f"2 items exported to {tmp_path / 'out.csv'}\n"
+        "f1_macro 1.0 on 2 items (documented, against the project's truths)\n"
+    )
+
+
+def test_as_json(call: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path / "work", {"a": CARD, "b": "{"})
+    result = call("export", root, "--format", "json", "--out", tmp_path / "out", "--json")
+    assert result.code == 1
+    ((left),) = result.json.pop("left_out")
+    assert (left["item"], left["code"]) == ("b", "file-not-json")
+    assert result.json | {"left_out": []} == {
+        "path": str(tmp_path / "out"), "count": 1, "left_out": [], "problems": [], "notes": [],
+        "profile": "documented", "headline": "f1_macro", "score": 1.0, "scored": 1,
+    }  # fmt: skip
+
+
+def test_the_benchmark_can_be_named(call: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path / "work", {"a": "{}"})
+    assert call("export", root, "--format", "csv", "--out", tmp_path / "out").code == 2
+    result = call(
+        "export", root, "--format", "csv", "--out", tmp_path / "out", "--benchmark", "library_cards"
+    )
+    assert result.code == 0
+
+
+def test_what_is_there_stays_without_force(call: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path / "work")
+    there = write(tmp_path / "out.csv", "mine")
+    result = call("export", root, "--format", "csv", "--out", there)
+    assert (result.code, result.out) == (2, "") and "--force" in result.err
+    assert there.read_text(encoding="utf-8") == "mine"
+    assert call("export", root, "--format", "csv", "--out", there, "--force").code == 0
+
+
+def test_only_checked(call: Any, tmp_path: Path) -> None:
+    root = letters(tmp_path / "work")
+    result = call("export", root, "--format", "json", "--out", tmp_path / "out", "--only", "checked")
+    assert result.code == 2 and "nothing to export" in result.err and not (tmp_path / "out").exists()
+    assert (
+        call("export", root, "--format", "json", "--out", tmp_path / "out", "--only", "in progress").code == 0
+    )
+
+
+def test_values_too_long_for_a_workbook_are_named_and_end_with_1(call: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path / "work", {"a": {**CARD, "author": {"last_name": "x" * 40_000}}, "b": CARD})
+    result = call("export", root, "--format", "xlsx", "--out", tmp_path / "out.xlsx")
+    assert result.code == 1 and not (tmp_path / "out.xlsx").exists()
+    lines = result.out.splitlines()
+    assert lines[0].startswith("a: /author/last_name has 40000 characters")
+    assert lines[-1] == f"0 items exported to {tmp_path / 'out.xlsx'}"
+
+
+def test_an_export_writes_nothing_into_the_project(call: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path / "work")
+    before = sorted(root.rglob("*")), snapshot(root)
+    for format_ in ("json", "jsonl", "csv", "xlsx"):
+        assert call("export", root, "--format", format_, "--out", tmp_path / f"out-{format_}").code == 0
+    assert (sorted(root.rglob("*")), snapshot(root)) == before
+
+
+@pytest.mark.parametrize("format_", ["json", "jsonl", "csv", "xlsx"])
+@pytest.mark.parametrize("name", REAL)
+def test_what_was_exported_scores_at_once(
+    call: Any, reference: Path, tmp_path: Path, name: str, format_: str
+) -> None:
+    root = copied(reference / name, tmp_path / name)
+    out = tmp_path / ("out" if format_ == "json" else f"out.{format_}")
+    assert call("export", root, "--format", format_, "--out", out).code == 0
+    truth = root / ("truth.jsonl" if name == "sciencemetabench" else "ground_truths")
+    if name == "letters" and format_ != "json":
+        shutil.copy(truth / "persons.json", tmp_path)  # a measure looks for it beside the truths
+    for truths, answers in ((truth, out), (out, truth)):
+        result = call("score", "--benchmark", name, "--truth", truths, "--answers", answers, "--json", "-")
+        assert result.code == 0, result.err
+        metrics = result.json["metrics"]
+        headline = next(key for key in ("f1_macro", "fuzzy", "overall_accuracy") if key in metrics)
+        assert metrics[headline] == 1.0 and result.json["profile"] == "documented"

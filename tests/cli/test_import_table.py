@@ -1,0 +1,280 @@
+"""``gtapp import-table``: the corrections that somebody made in a spreadsheet come back, and nothing else changes."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+
+from tests.exports.test_export import truths
+from tests.formats.test_flat_table import alike
+from tests.material import CARD, PIXEL, cards, copied, opened, paper, papers, sha, snapshot, write
+
+REAL = ("zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench")
+Table = list[list[str]]
+
+
+@pytest.fixture
+def out(call: Any, tmp_path: Path) -> Callable[[Path], Path]:
+    """Exports a project as a CSV."""
+
+    def run(root: Path) -> Path:
+        path = tmp_path / "table.csv"
+        assert call("export", root, "--format", "csv", "--out", path, "--force").code == 0
+        return path
+
+    return run
+
+
+def edited(path: Path, edit: Callable[[Table], object]) -> Path:
+    """Changes the rows of a table, as a spreadsheet with German settings saves it."""
+    text = path.read_text(encoding="utf-8-sig")
+    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=text[4]))
+    edit(rows)
+    with path.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file, delimiter=";").writerows(rows)
+    return path
+
+
+def put(item: str, column: str, cell: str, row: str = "") -> Callable[[Table], None]:
+    def edit(rows: Table) -> None:
+        header = rows[0]
+        for each in rows[1:]:
+            if each[0] == item and (not row or each[header.index("row")] == row):
+                each[header.index(column)] = cell
+
+    return edit
+
+
+def test_differences_are_shown_and_then_made(call: Any, out: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path / "work", {"a": CARD, "b": CARD, "c": CARD})
+    table = edited(out(root), put("b", "/publication/title", "Neu"))
+    edited(table, put("c", "/publication/year", "1900"))
+    edited(table, put("c", "/publication/format", "null"))
+    before = sorted(root.rglob("*")), snapshot(root)
+    result = call("import-table", root, "--file", table)
+    assert (result.code, result.err) == (1, "")
+    assert result.out == (
+        'b/publication/title: "Über die Ursachen" → "Neu"\n'
+        "c/publication/year: 1899 → 1900\n"
+        'c/publication/format: "8°" → null\n'
+        "3 values of 2 items differ; nothing was changed (--apply makes the edits)\n"
+    )
+    assert (sorted(root.rglob("*")), snapshot(root)) == before
+    result = call("import-table", root, "--file", table, "--apply")
+    assert result.code == 0 and result.out.endswith("3 values of 2 items differ; 2 items were saved\n")
+    after = snapshot(root)
+    assert {name for name in after if after[name] != before[1][name]} == {
+        "ground_truths/b.json",
+        "ground_truths/c.json",
+    }
+    assert after["ground_truths/b.json"] == before[1]["ground_truths/b.json"].replace(
+        b"\\u00dcber die Ursachen", b"Neu"
+    )
+    result = call("import-table", root, "--file", table)
+    assert (result.code, result.out) == (0, "0 values of 0 items differ\n")
+    with opened(root) as project:
+        document = project.document("c")
+        assert document.undo() and not document.can_undo and document.record == CARD
+
+
+def test_rows_of_a_table_come_back(call: Any, out: Any, reference: Path, tmp_path: Path) -> None:
+    root = copied(reference / "personnel_cards", tmp_path / "work")
+    item = "0002_20230927_120202"
+    before = truths(root)
+    table = edited(out(root), put(item, "/dienstort/diplomatic_transcript", "Basel", "/rows/1"))
+    edited(table, lambda rows: rows.remove(next(r for r in rows if r[:2] == [item, "/rows/0"])))
+    edited(table, lambda rows: rows.append([item, "/rows/-", *rows[-1][2:]]))
+    edited(table, lambda rows: rows[1:].sort(key=lambda row: row[5]))
+    assert call("import-table", root, "--file", table, "--apply").code == 0
+    after = truths(root)
+    assert {name for name in after if after[name] != before[name]} == {item}
+    old, new = before[item]["rows"], after[item]["rows"]
+    assert new[0]["dienstort"]["diplomatic_transcript"] == "Basel"
+    assert new[1:-1] == old[2:] and new[-1] in before[max(before)]["rows"]
+
+
+@pytest.mark.parametrize("format_", ["csv", "xlsx"])
+@pytest.mark.parametrize("lost", ["values", "files"])
+@pytest.mark.parametrize("name", REAL)
+def test_an_export_brings_back_everything(
+    call: Any, reference: Path, tmp_path: Path, name: str, format_: str, lost: str
+) -> None:
+    root = copied(reference / name, tmp_path / name)
+    before = truths(root)
+    table = tmp_path / f"out.{format_}"
+    assert call("export", root, "--format", format_, "--out", table).code == 0
+    for item in before:
+        write(root / "images" / f"{item}.jpg", PIXEL)
+    for path in (path for path in root.rglob("*.json*") if path.stem in (*before, "truth")):
+        if lost == "values":
+            texts = (
+                path.read_text(encoding="utf-8").splitlines()
+                if name == "sciencemetabench"
+                else [path.read_text(encoding="utf-8")]
+            )
+            write(path, "\n".join(json.dumps(_spoilt(json.loads(text))) for text in texts))
+        elif name != "sciencemetabench":
+            path.unlink()
+    result = call("import-table", root, "--file", table, "--apply", "--foreign", "--benchmark", name)
+    assert result.code == 0 and not result.err, result.out
+    after = truths(root)
+    assert [item for item in before if not alike(before[item], after[item])] == []
+
+
+def _spoilt(value: Any) -> Any:
+    """Every text another, every second key gone, lists the other way round; but what it is known by."""
+    if isinstance(value, dict):
+        kept = [key for n, key in enumerate(value) if n % 2 == 0 or isinstance(value[key], list | dict)]
+        return {key: value[key] if key in ("sha256", "_id") else _spoilt(value[key]) for key in kept}
+    if isinstance(value, list):
+        return [_spoilt(each) for each in reversed(value[:-1])]
+    return 7 if isinstance(value, str) else "seven"
+
+
+def test_what_was_typed_into_a_workbook(call: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path / "work", {"00500118": CARD, "b": CARD})
+    table = tmp_path / "out.xlsx"
+    assert call("export", root, "--format", "xlsx", "--out", table).code == 0
+    book = openpyxl.load_workbook(table)
+    sheet = book.worksheets[0]
+    place = {cell.value: number for number, cell in enumerate(sheet[1], 1)}
+    sheet.cell(2, place["/publication/pages"], 31)
+    sheet.cell(2, place["/publication/year"], 1901)
+    sheet.cell(3, place["/publication/title"], "=1+1").data_type = "s"
+    book.save(table)
+    result = call("import-table", root, "--file", table, "--apply")
+    assert result.code == 0 and result.out.splitlines()[:3] == [
+        "00500118/publication/year: 1899 → 1901",
+        '00500118/publication/pages: "30" → "31"',
+        'b/publication/title: "Über die Ursachen" → "=1+1"',
+    ]
+
+
+def test_what_cannot_be_used_is_named_and_the_rest_done(call: Any, out: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path / "work", {"a": CARD, "b": CARD, "c": CARD, "d": CARD})
+    table = edited(out(root), put("a", "/author/last_name", "A"))
+
+    def edit(rows: Table) -> None:
+        rows[0] += ["Notiz", "/autor/last_name", "/author"]
+        for row in rows[1:]:
+            row += ["x", "y", ""]
+        width = len(rows[0])
+        rows[2][-1] = "z"
+        rows[3][1:] = [""] * (width - 1)
+        rows += [["zz", *rows[1][1:]], ["", *rows[1][1:]], list(rows[4]), [""] * width]
+
+    result = call("import-table", root, "--file", edited(table, edit), "--apply")
+    assert result.code == 1
+    assert result.out.splitlines() == [
+        "The column Notiz is not a pointer; it was left out.",
+        "Neither the schema nor a record knows the column /autor/last_name; it was left out.",
+        'a/author/last_name: "Müller" → "A"',
+        "b: The table has both a value for /author and values inside it; the item was left out.",
+        "c: The table has no values for this item; it was left as it is.",
+        "zz: There is no item “zz” in this project.",
+        "Row 7 names no item; it was left out.",
+        "d: The table has this item more than once; it was left as it is.",
+        "1 values of 1 items differ; 1 items were saved",
+        "7 parts of the table could not be used; they are named above",
+    ]
+    after = truths(root)
+    assert after["a"]["author"]["last_name"] == "A" and after["b"] == after["c"] == after["d"] == CARD
+
+
+def test_an_item_without_a_ground_truth_gets_one(call: Any, out: Any, tmp_path: Path) -> None:
+    other = cards(tmp_path / "other", {"a": CARD})
+    root = cards(tmp_path / "work", {"b": CARD}, scans=("a",))
+    result = call("import-table", root, "--file", out(other))
+    assert result.code == 1 and result.out.startswith("a: has no ground truth yet\n")
+    assert not (root / "ground_truths/a.json").exists()
+    assert call("import-table", root, "--file", out(other), "--apply").code == 0
+    assert (root / "ground_truths/a.json").is_file() and truths(root)["a"] == CARD
+    assert call("status", root).out.startswith("a\tin progress\t")
+
+
+def test_foreign_keys_that_a_record_has_are_known(call: Any, out: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path / "work", {"a": {**CARD, "tags": ["x"]}, "b": CARD})
+    table = edited(out(root), put("b", "/tags/0", "y"))
+    assert call("import-table", root, "--file", table, "--apply").code == 0
+    assert truths(root)["b"] == {**CARD, "tags": ["y"]}
+
+
+def test_foreign_keys_that_no_record_has_are_taken_if_that_is_asked(
+    call: Any, out: Any, tmp_path: Path
+) -> None:
+    other = cards(tmp_path / "other", {"a": {**CARD, "tags": ["x"]}})
+    root = cards(tmp_path / "work", {"a": CARD})
+    table = out(other)
+    result = call("import-table", root, "--file", table, "--apply")
+    assert result.code == 1 and "knows the column /tags/0;" in result.out and truths(root)["a"] == CARD
+    assert call("import-table", root, "--file", table, "--apply", "--foreign").code == 0
+    assert truths(root)["a"] == {**CARD, "tags": ["x"]}
+
+
+def test_an_emptied_cell_takes_the_key_away_and_says_so(call: Any, out: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path / "work")
+    table = edited(out(root), put("a", "/publication/place", ""))
+    result = call("import-table", root, "--file", table, "--apply")
+    assert result.out.startswith('a/publication/place: "Basel" → (absent)\n')
+    assert "place" not in truths(root)["a"]["publication"]
+
+
+def test_a_letters_row_follows(call: Any, out: Any, reference: Path, tmp_path: Path) -> None:
+    root = copied(reference / "letters", tmp_path / "work")
+    table = edited(out(root), put("letter01", "/sender_persons/1", ""))
+    assert call("import-table", root, "--file", table, "--apply").code == 0
+    text = (root / "ground_truths/letters.csv").read_text(encoding="utf-8")
+    assert '1932319,01,1926-02-16,None,"Groschupf-Jaeger, Louis","Christ-Wackernagel, Paul",TRUE\n' in text
+
+
+def test_the_key_of_a_line_stays(call: Any, out: Any, tmp_path: Path) -> None:
+    root = papers(tmp_path / "work", {"data/a.jsonl": [paper(0), paper(1)]})
+    table = edited(out(root), put(sha(0), "/sha256", "x"))
+    edited(table, put(sha(1), "/title", "Neu"))
+    result = call("import-table", root, "--file", table, "--apply")
+    assert result.code == 1 and "another key" in result.out
+    assert (truths(root)[sha(0)], truths(root)[sha(1)]["title"]) == (paper(0), "Neu")
+
+
+def test_unsaved_work_of_a_window_is_left_alone(call: Any, out: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path / "work")
+    table = edited(out(root), put("a", "/publication/place", "Bern"))
+    with opened(root) as project:
+        project.document("a").set("/publication/title", "Unsaved")
+    before = snapshot(root)
+    result = call("import-table", root, "--file", table, "--apply")
+    assert result.code == 1 and "offered back" in result.out and snapshot(root) == before
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (None, "is not there"),
+        (b"", "no column"),
+        (b"name,/a\nx,1\n", "no column"),
+        (b"item,/a,/a\nx,1,2\n", "more than one column"),
+        (b'item,/a\nx,"1\n', "can't be read at row 2"),
+        (b"item,/a\nx,1,2\n", "more cells than the header"),
+        (b"item,/a\nx,\xff\n", "not UTF-8"),
+    ],
+    ids=range(7),
+)
+def test_a_file_that_is_no_table_ends_with_2(
+    call: Any, tmp_path: Path, content: bytes | None, words: str
+) -> None:
+    root = cards(tmp_path / "work")
+    table = tmp_path / "x.csv"
+    if content is not None:
+        table.write_bytes(content)
+    result = call("import-table", root, "--file", table, "--apply")
+    assert result.code == 2 and words in result.err and result.err.count("\n") == 1
+    (tmp_path / "x.xlsx").write_bytes(b"PK no workbook")
+    result = call("import-table", root, "--file", tmp_path / "x.xlsx")
+    assert result.code == 2 and "not an XLSX file" in result.err

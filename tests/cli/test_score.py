@@ -1,0 +1,297 @@
+"""`gtapp score`: what it takes, what it prints, what it says of what is wrong, and its exit codes."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import shutil
+import sys
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+
+from gtapp.cli import main
+from tests.material import CARD, cards, dumped, envelope, letters, paper, papers, sha, write
+
+WORSE = {**CARD, "author": {"last_name": "Meier", "first_name": "Käthe"}}
+OTHER = {**WORSE, "type": {"type": "Reference"}}
+RULES = "benchmarks_tests.csv"
+
+
+def newer(record: Any) -> str:
+    return dumped({"text": json.dumps(record), "usage": {}, "parsed": record, "model": "m"})
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """Two cards with two runs, of which the second is the better one."""
+    root = cards(tmp_path / "project", {"a": CARD, "b": CARD})
+    for test, record in (("T1", OTHER), ("T2", WORSE)):
+        for name in "ab":
+            write(root / f"answers/2026-01-24/{test}/request_{test}_{name}.json", newer(record))
+    return root
+
+
+def run_of(test: str) -> str:
+    return f"2026-01-24/{test}"
+
+
+# a project's own runs
+
+
+def test_a_projects_runs_are_one_table_the_best_first(call: Any, project: Path) -> None:
+    result = call("score", project)
+    assert result.code == 0 and not result.err
+    assert "zettelkatalog: profile documented, ranked by f1_macro" in result.out
+    rows = [line.split() for line in result.out.splitlines() if line.startswith("2026")]
+    assert [row[0] for row in rows] == [run_of("T2"), run_of("T1")]
+    published = call("score", project, "--profile", "published")
+    assert "profile published" in published.out and published.out != result.out
+
+
+def test_the_same_by_its_parts(call: Any, project: Path) -> None:
+    places = ("--truth", project / "ground_truths", "--answers", project / "answers")
+    assert call("score", "--benchmark", "library_cards", *places).out == call("score", project).out
+    one = call("score", project, "--answers", project / "answers" / run_of("T2"), "--json", "-").json
+    assert one["run"] == "T2" and one["metrics"]["total_fp"] == 2
+
+
+def test_json_on_the_standard_output_is_all_there_is(call: Any, project: Path) -> None:
+    (project / "answers" / run_of("T1") / "request_T1_b.json").unlink()
+    result = call("score", project, "--json", "-")
+    assert (
+        result.code == 1
+        and result.err == f"{run_of('T1')}: b: There is no answer; it counts as an empty one.\n"
+    )
+    runs = {run["run"]: run for run in result.json["runs"]}
+    best = runs[run_of("T2")]
+    assert best["profile"] == "documented" and best["benchmark"] == "zettelkatalog"
+    assert {
+        "f1_micro",
+        "f1_macro",
+        "micro_precision",
+        "micro_recall",
+        "total_tp",
+        "total_fp",
+        "total_fn",
+    } == set(best["metrics"])
+    item = best["items"]["a"]
+    assert (item["true_positives"], item["false_positives"], item["false_negatives"]) == (11, 1, 1)
+    assert (
+        item["fields"]["author.last_name"]["verdict"] == "fp+fn"
+        and item["fields"]["author.last_name"]["reason"]
+    )
+    assert runs[run_of("T1")]["problems"][0]["code"] == "score-answer-missing"
+
+
+def test_reports_as_files(call: Any, project: Path, tmp_path: Path) -> None:
+    names = {kind: tmp_path / f"out.{kind}" for kind in ("json", "csv", "xlsx", "html")}
+    result = call("score", project, *(part for kind, path in names.items() for part in (f"--{kind}", path)))
+    assert result.code == 0 and result.out.startswith("zettelkatalog: ")
+    assert len(json.loads(names["json"].read_text(encoding="utf-8"))["runs"]) == 2
+    with names["csv"].open(encoding="utf-8-sig", newline="") as file:
+        assert {"a", "b"} <= {cell for row in csv.reader(file) for cell in row}
+    assert openpyxl.load_workbook(names["xlsx"]).sheetnames
+    assert "Meier" in re.sub("<[^>]*>", "", names["html"].read_text(encoding="utf-8"))
+
+
+def test_nothing_but_the_reports_is_written(call: Any, project: Path) -> None:
+    before = sorted(project.rglob("*"))
+    call("score", project, "--kinds")
+    assert sorted(project.rglob("*")) == before
+
+
+# files
+
+
+def test_a_file_of_lines_against_a_file_of_lines(call: Any, tmp_path: Path) -> None:
+    answers = [paper(2, title="another"), paper(1), paper(7)]
+    root = papers(tmp_path, {"truth.jsonl": [paper(1), paper(2), paper(3)], "answers.jsonl": answers})
+    places = ("--truth", root / "truth.jsonl", "--answers", root / "answers.jsonl")
+    result = call("score", "--benchmark", "sciencemetabench", *places, "--json", "-")
+    assert result.code == 1
+    assert {(each["item"], each["code"]) for each in result.json["problems"]} == {
+        (sha(3), "score-answer-missing"),
+        (sha(7), "score-answer-unknown"),
+    }
+    assert list(result.json["items"]) == [sha(1), sha(2), sha(3)]
+    assert 0 < result.json["metrics"]["overall_accuracy"] < 1 and result.json["other_profile"] is None
+
+
+def test_truths_are_answers_too(call: Any, project: Path) -> None:
+    truth = project / "ground_truths"
+    result = call(
+        "score", "--benchmark", "zettelkatalog", "--truth", truth, "--answers", truth, "--json", "-"
+    )
+    assert (
+        result.code == 0 and result.json["metrics"]["f1_macro"] == result.json["metrics"]["f1_micro"] == 1.0
+    )
+
+
+# rules
+
+
+def test_rules_of_each_run_from_the_table_of_tests(call: Any, reference: Path, tmp_path: Path) -> None:
+    result = call("score", reference / "letters", "--profile", "published", "--json", "-")
+    assert result.code == 0 and not result.err
+    runs = {run["run"].rpartition("/")[2]: run for run in result.json["runs"]}
+    assert (
+        runs["T0501"]["rules"]["skip_signatures"] is True
+        and runs["T0500"]["rules"]["skip_signatures"] is False
+    )
+    assert sum(item.get("left_out", False) for item in runs["T0501"]["items"].values()) == 18
+    assert sum(item.get("left_out", False) for item in runs["T0502"]["items"].values()) == 11
+    places = ("--truth", reference / "letters", "--answers", reference / "letters/answers/2026-01-25/T0501")
+    alone = ("score", "--benchmark", "letters", "--profile", "published", *places)
+    by_table = call(*alone, "--tests", reference / RULES)
+    by_hand = call(*alone, "--rules", '{"skip_signatures": true, "skip_non_signatures": false}')
+    assert by_table.out == by_hand.out and (by_table.code, by_hand.code) == (0, 0)
+    assert call(*alone).err.count("There is no answer") == 18
+
+
+def test_rules_in_the_project_that_do_not_parse_are_named(call: Any, project: Path) -> None:
+    table = 'id,name,rules\nT1,library_cards,{broken\nT2,letters,"{""skip_signatures"": true}"\n'
+    write(project / RULES, table)
+    result = call("score", project)
+    assert result.code == 1 and len(result.err.splitlines()) == 2
+    first, second = sorted(result.err.splitlines())
+    assert "T1" in first and "{broken" in first and "T2" in second and "letters" in second
+    assert sum(line.startswith("2026") for line in result.out.splitlines()) == 2
+    write(project / RULES, 'id,name,rules\nT1,library_cards,"{""skip_signatures"": true}"\n')
+    assert "knows no rule “skip_signatures”" in call("score", project).err
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"unknown": true}', '{"skip_signatures": true}'])
+def test_rules_given_by_hand_must_be_usable(call: Any, project: Path, text: str) -> None:
+    result = call("score", project, "--rules", text)
+    assert result.code == 2 and result.err.startswith("gtapp: ") and not result.out
+
+
+# figures beside
+
+
+def test_extras_are_beside_the_plain_figures(call: Any, project: Path) -> None:
+    plain = call("score", project, "--json", "-").json
+    options = (
+        "--weights",
+        '{"author.last_name": 0}',
+        "--align",
+        "--kinds",
+        "--bootstrap",
+        20,
+        "--compare",
+        "T1",
+    )
+    runs = call("score", project, *options, "--json", "-").json["runs"]
+    assert [run["metrics"] for run in runs] == [run["metrics"] for run in plain["runs"]]
+    best = runs[0]["extras"]
+    assert (
+        best["weighted"]["weighted_f1_macro"] == 1.0
+        and best["aligned"]["f1_micro"] == runs[0]["metrics"]["f1_micro"]
+    )
+    assert best["kinds"][0]["field"] == "author.last_name" and best["intervals"]["f1_macro"]["low"] < 1
+    assert best["minus T1"]["f1_macro"]["figure"] > 0 and "minus T1" not in runs[1]["extras"]
+    assert all(run["extras"] == {} for run in plain["runs"])
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--weights", "{"),
+        ("--weights", "[]"),
+        ("--weights", '{"author": -1}'),
+        ("--weights", '{"author": "x"}'),
+        ("--bootstrap", "0"),
+        ("--compare", "T9"),
+        ("--profile", "both"),
+        ("--xlsx", "-"),
+    ],
+)
+def test_options_that_make_no_sense(call: Any, project: Path, options: tuple[str, ...]) -> None:
+    result = call("score", project, *options)
+    assert result.code == 2 and result.err and not result.out and "Traceback" not in result.err
+
+
+# what is wrong
+
+
+def test_everything_that_is_wrong_is_named_and_the_rest_is_scored(call: Any, project: Path) -> None:
+    root = cards(project, {"c": CARD, "letter": {"sender_persons": []}, "torn": b"{", "gone": CARD})
+    place = root / "answers" / run_of("T2")
+    write(place / "request_T2_c.json", b"")
+    write(place / "request_T2_a.JSON", newer(CARD))
+    write(place / "request_T2_new.json", newer(CARD))
+    write(place / "request_T2_torn.json", newer(CARD))
+    write(place / "stray.json", "{}")
+    shutil.rmtree(root / "answers" / run_of("T1"))
+    result = call("score", root)
+    assert result.code == 1
+    said = {line.partition(": ")[0]: line.partition(": ")[2] for line in result.err.splitlines()}
+    assert set(said) == {"a", "c", "letter", "torn", "gone", "new", "stray"}
+    assert "more than one answer" in said["a"] and "0 bytes" in said["c"] and "not JSON" in said["torn"]
+    assert "no record of this benchmark" in said["letter"] and "no ground truth" in said["new"]
+    assert [line.split()[-3:] for line in result.out.splitlines() if "2026" in line] == [["4", "0", "7"]]
+
+
+def test_answers_of_another_benchmark(call: Any, project: Path, tmp_path: Path) -> None:
+    write(tmp_path / "letters/a.json", dumped({"sender_persons": ["x"]}))
+    result = call("score", project, "--answers", tmp_path / "letters")
+    assert result.code == 1 and "a: The answer is no record of this benchmark" in result.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((), "Name a project, or else --benchmark, --truth, --answers"),
+        (("--benchmark", "zettelkatalog", "--truth", "x"), "--answers"),
+        (("nothing",), "no folder"),
+        (("--benchmark", "nothing", "--truth", "x", "--answers", "y"), "no benchmark"),
+        (("--benchmark", "zettelkatalog", "--truth", "x", "--answers", "y"), "not there"),
+    ],
+)
+def test_wrong_use(call: Any, arguments: tuple[str, ...], said: str) -> None:
+    result = call("score", *arguments)
+    assert result.code == 2 and said in result.err and result.err.count("\n") == 1 and not result.out
+
+
+def test_nothing_to_score(call: Any, project: Path, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    result = call("score", project, "--truth", tmp_path / "empty")
+    assert result.code == 2 and "nothing to score" in result.err and not result.out
+    shutil.rmtree(project / "answers")
+    assert call("score", project).code == 2
+
+
+def test_drafts_of_the_older_format(call: Any, project: Path, tmp_path: Path) -> None:
+    for name, response in (("a", CARD), ("b", f"```json\n{json.dumps(CARD)}\n```")):
+        write(tmp_path / f"drafts/request_T66_{name}.json", dumped(envelope(response)))
+    for profile in ("documented", "published"):
+        result = call("score", project, "--answers", tmp_path / "drafts", "--profile", profile, "--json", "-")
+        assert result.code == 0 and result.json["metrics"]["f1_macro"] == 1.0, profile
+
+
+def test_the_help_names_the_exit_codes(call: Any) -> None:
+    result = call("score", "--help")
+    assert result.code == 0 and "Exit code 0" in result.out and "--compare" in result.out
+
+
+def test_letters_without_a_register_of_persons(call: Any, tmp_path: Path) -> None:
+    truth = letters(tmp_path) / "ground_truths"
+    result = call("score", "--benchmark", "letters", "--truth", truth, "--answers", truth)
+    assert result.code == 0 and "persons.json" in result.err
+
+
+def test_files_are_written_before_the_standard_output(call: Any, project: Path, tmp_path: Path) -> None:
+    class Closed(io.StringIO):
+        def write(self, text: str) -> int:
+            raise BrokenPipeError
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "stdout", Closed())
+        patch.setattr(sys, "stderr", io.StringIO())
+        assert main(["score", str(project), "--json", "-", "--html", str(tmp_path / "out.html")]) == 2
+    assert "Meier" in re.sub("<[^>]*>", "", (tmp_path / "out.html").read_text(encoding="utf-8"))

@@ -1,0 +1,92 @@
+"""Out to a table and back, for records of every schema: any such record becomes any other, and a second time nothing."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gtapp import benchmark as benchmarks
+from gtapp.cli.table_import import TableImport
+from gtapp.exports import Request, export
+from gtapp.fields import Field
+from gtapp.formats.flat_table import FlatTable
+from tests.exports.test_export import truths
+from tests.formats.test_flat_table import alike, scalars, texts, values
+from tests.material import PIXEL, opened, sha, write
+from tests.strategies import examples
+
+Pair = tuple[Any, Any]
+
+
+def of(field: Field) -> st.SearchStrategy[Any]:
+    """Values as a schema has them, with gaps, all kinds of empty, foreign keys and wrong types."""
+    if field.kind == "object" and field.children:
+        known = st.fixed_dictionaries({}, optional={child.name: of(child) for child in field.children})
+        foreign = st.dictionaries(st.sampled_from(["editor", "_id", "a/b", "0"]), values, max_size=1)
+        return st.one_of(known, known, known, st.builds(lambda a, b: {**b, **a}, known, foreign), st.none())
+    if field.kind == "list" and field.item:
+        return st.one_of(st.lists(of(field.item), max_size=3), st.none())
+    return st.one_of(texts, scalars) if field.kind in ("text", "choice") else scalars
+
+
+def put(root: Path, name: str, records: list[Any]) -> None:
+    """The truths of a project."""
+    if name == "sciencemetabench":
+        lines = [json.dumps({**record, "sha256": sha(n)}) for n, record in enumerate(records)]
+        write(root / "data/papers.jsonl", "\n".join(lines))
+        return
+    for number, record in enumerate(records, 1):
+        content = {"response_text": record} if name == "zettelkatalog" else record
+        item = f"letter{number:02}"
+        write(root / "ground_truths" / f"{item}.json", json.dumps(content))
+        write(root / "images" / f"{item}.jpg", PIXEL)
+
+
+def lines(root: Path, name: str, table: Path) -> list[str]:
+    """What an import says of a table, applied."""
+    with opened(root, name) as project:
+        return list(TableImport(project, FlatTable(table), apply=True, foreign=True).lines())
+
+
+@pytest.mark.parametrize("format_", ["csv", "xlsx"])
+@pytest.mark.parametrize("name", benchmarks.all_ids())
+def test_any_record_of_a_schema_becomes_any_other(
+    tmp_path_factory: pytest.TempPathFactory, name: str, format_: str
+) -> None:
+    field = benchmarks.load(name).schema.fields
+    # a record that is nothing at all is none that a line of a JSON-lines file could have
+    record = of(field).filter(lambda each: isinstance(each, dict))
+
+    @examples(12)
+    @given(st.lists(st.tuples(record, record), min_size=1, max_size=3))
+    def holds(pairs: list[Pair]) -> None:
+        root = tmp_path_factory.mktemp(name)
+        put(root, name, [new for new, _ in pairs])
+        wanted = truths(root, name)
+        table = root.parent / f"{root.name}.{format_}"
+        with opened(root, name) as project:
+            assert export(project, Request(format_, table)).problems == []
+        assert lines(root, name, table) == ["0 values of 0 items differ; 0 items were saved"]
+        covered = _columns_of(root, name, [old for _, old in pairs], table)
+        found = lines(root, name, covered)
+        after = truths(root, name)
+        assert [item for item in wanted if not alike(wanted[item], after[item])] == [], found
+
+    holds()
+
+
+def _columns_of(root: Path, name: str, others: list[Any], table: Path) -> Path:
+    """The table with the columns of other records, too, which are the project's truths from now on."""
+    both = root.parent / f"{root.name}-both"
+    wanted = list(truths(root, name).values())
+    put(both, name, [*wanted, *others])
+    with opened(both, name) as project:
+        path = table.with_name(f"{table.stem}-both{table.suffix}")
+        assert export(project, Request(table.suffix[1:], path)).problems == []
+    put(root, name, [*others, *others])
+    return path

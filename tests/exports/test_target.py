@@ -1,0 +1,166 @@
+"""Where an export goes: all of it or nothing, never over what is there, never into the project."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gtapp.errors import SaveError
+from gtapp.exports import Report, Request, export
+from tests.exports.test_export import done
+from tests.material import CARD, cards, letters, opened, paper, papers, snapshot, write
+
+FORMATS = ("json", "jsonl", "csv", "xlsx")
+
+
+def refused(root: Path, format_: str, out: Path, **more: Any) -> str:
+    with pytest.raises(SaveError) as caught:
+        done(root, format_, out, **more)
+    return caught.value.code
+
+
+def out_of(place: Path, format_: str) -> Path:
+    return place / "out" if format_ == "json" else place / f"out.{format_}"
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+def test_nothing_is_overwritten_unless_it_is_allowed(tmp_path: Path, format_: str) -> None:
+    root, out = cards(tmp_path / "work"), out_of(tmp_path, format_)
+    there = write(out / "mine.txt" if format_ == "json" else out, "mine")
+    assert refused(root, format_, out) == "export-exists" and there.read_text(encoding="utf-8") == "mine"
+    report = done(root, format_, out, replace=True)
+    assert report.count == 1
+    if format_ == "json":
+        assert there.read_text(encoding="utf-8") == "mine" and (out / "ground_truths/a.json").is_file()
+        assert [message.code for _, message in report.problems] == ["export-left"]
+        assert done(root, format_, out, replace=True).problems == report.problems
+    else:
+        assert report.clean and out.read_bytes() != b"mine"
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(["work", out.name])
+
+
+def test_an_empty_folder_is_filled_and_a_new_one_made(tmp_path: Path) -> None:
+    root = cards(tmp_path / "work")
+    (tmp_path / "empty").mkdir()
+    for out in (tmp_path / "empty", tmp_path / "a" / "b" / "new", tmp_path / "c" / "ground_truths"):
+        assert done(root, "json", out).clean
+    assert (tmp_path / "empty/ground_truths/a.json").is_file()
+    assert (tmp_path / "c/ground_truths/a.json").is_file()
+    assert (tmp_path / "empty").stat().st_mode & 0o777 == (tmp_path / "a").stat().st_mode & 0o777
+    assert (tmp_path / "empty/ground_truths/a.json").stat().st_mode & 0o777 == 0o666 & ~_umask()
+
+
+def _umask() -> int:
+    current = os.umask(0o022)
+    os.umask(current)
+    return current
+
+
+def test_a_file_gets_the_suffix_of_its_format(tmp_path: Path) -> None:
+    root = cards(tmp_path / "work")
+    assert done(root, "xlsx", tmp_path / "v1.2").path == tmp_path / "v1.2.xlsx"
+    assert done(root, "csv", tmp_path / "OUT.CSV").path == tmp_path / "OUT.CSV"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["OUT.CSV", "v1.2.xlsx", "work"]
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+def test_a_place_of_the_other_kind_is_refused(tmp_path: Path, format_: str) -> None:
+    root, out = cards(tmp_path / "work"), out_of(tmp_path, format_)
+    if format_ == "json":
+        write(out, "a file")
+    else:
+        out.mkdir()
+    code = refused(root, format_, out, replace=True)
+    assert code == ("export-exists" if format_ == "json" else "export-kind")
+
+
+@pytest.mark.parametrize(
+    ("format_", "place"),
+    [
+        ("json", "."), ("json", "ground_truths"), ("json", "drafts/x"), ("csv", "ground_truths/out.csv"),
+        ("xlsx", "images/out.xlsx"), ("jsonl", ".gtapp/out.jsonl"), ("json", "link"),
+    ],
+)  # fmt: skip
+def test_nothing_is_written_among_the_projects_own_files(tmp_path: Path, format_: str, place: str) -> None:
+    root = cards(tmp_path / "work")
+    (root / "link").symlink_to("ground_truths")
+    before = snapshot(root)
+    assert refused(root, format_, root / place, replace=True) == "export-inside" and snapshot(root) == before
+
+
+def test_lines_are_not_written_among_the_projects_own_either(tmp_path: Path) -> None:
+    root = papers(tmp_path / "work", {"data/a.jsonl": [paper(0)]})
+    assert refused(root, "jsonl", root, replace=True) == "export-inside"
+    assert refused(root, "jsonl", root / "data" / "b.jsonl") == "export-inside"
+    assert done(root, "csv", root / "beside.csv").clean
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+def test_nothing_to_export_is_said(tmp_path: Path, format_: str) -> None:
+    root = cards(tmp_path / "work")
+    assert refused(root, format_, out_of(tmp_path, format_), only="checked") == "export-nothing"
+    assert [path.name for path in tmp_path.iterdir()] == ["work"]
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+def test_a_full_disk_is_said_and_leaves_nothing(small_disk: Path, tmp_path: Path, format_: str) -> None:
+    root = cards(
+        tmp_path / "work", {f"c{n}": {**CARD, "note": f"{n} " + os.urandom(900).hex()} for n in range(700)}
+    )
+    assert refused(root, format_, out_of(small_disk, format_)) == "export-full"
+    assert list(small_disk.iterdir()) == []
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+def test_a_folder_that_may_not_be_written_is_said(tmp_path: Path, format_: str) -> None:
+    root = cards(tmp_path / "work")
+    closed = tmp_path / "closed"
+    closed.mkdir()
+    closed.chmod(0o500)
+    if os.access(closed, os.W_OK):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("tempfile.mkstemp", _denied)
+            patch.setattr("tempfile.mkdtemp", _denied)
+            assert refused(root, format_, out_of(closed, format_)) == "export-rights"
+    else:
+        assert refused(root, format_, out_of(closed, format_)) == "export-rights"
+    assert list(closed.iterdir()) == []
+
+
+def _denied(*_: object, **__: object) -> None:
+    raise PermissionError(13, "Permission denied")
+
+
+def test_a_read_only_file_is_not_replaced(tmp_path: Path) -> None:
+    root = cards(tmp_path / "work")
+    there = write(tmp_path / "out.csv", "mine")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("os.access", lambda path, mode: Path(path) != there)
+        assert refused(root, "csv", there, replace=True) == "export-rights"
+    assert there.read_text(encoding="utf-8") == "mine"
+
+
+class _StoppedError(Exception):
+    pass
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+@pytest.mark.parametrize("after", [1, 3, 5, 7])
+def test_a_stop_leaves_nothing_behind(tmp_path: Path, format_: str, after: int) -> None:
+    root = letters(tmp_path / "work")
+    steps = iter(range(after))
+
+    def step() -> None:
+        if next(steps, None) is None:
+            raise _StoppedError
+
+    with opened(root) as project:
+        try:
+            report: Report | None = export(project, Request(format_, out_of(tmp_path, format_)), step)
+        except _StoppedError:
+            report = None
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names == (["work"] if report is None else [out_of(tmp_path, format_).name, "work"])

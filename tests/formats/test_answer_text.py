@@ -1,0 +1,102 @@
+"""The JSON value in a model's text, however it was wrapped, broken off or spoilt."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gtapp.formats.answer_text import find
+from gtapp.pointer import ABSENT
+from tests.strategies import values
+
+CARD = {"author": {"last_name": "Müller"}, "publication": {"year": 1899, "title": 'Die "Ursachen" [1]'}}
+TEXT = json.dumps(CARD, ensure_ascii=False, indent=2)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        TEXT,
+        f"\ufeff{TEXT}\n\n",
+        f"```json\n{TEXT}\n```",
+        f"```JSON\r\n{TEXT}\r\n```\r\n",
+        f"```\n{TEXT}",
+        f"Here is the card [1] you asked for:\n{TEXT}\nI was not sure {{of the year}}.",
+        f"Sure!\n```json\n{TEXT}\n```\nAnything else? {{}}",
+        f"{TEXT}\n\n## Notes\n* The title is `{{odd}}`",
+    ],
+)
+def test_a_whole_value_is_found_wherever_it_stands(text: str) -> None:
+    assert find(text) == (CARD, None)
+
+
+def test_a_control_character_in_a_text_is_kept() -> None:
+    assert find('{"title": "a\x14b\nc"}').value == {"title": "a\x14b\nc"}
+
+
+@pytest.mark.parametrize(
+    "text", ["", " \n", "No card on this scan.", "[1]: see {there}", "{", "```json\n```"]
+)
+def test_no_json_is_nothing(text: str) -> None:
+    assert find(text).value is ABSENT
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ('{"a": "x", "b": "half', {"a": "x"}),
+        ('{"a": 1, "b": 19', {"a": 1}),
+        ('{"a": 1, "b": tru', {"a": 1}),
+        ('{"a": 1, "b"', {"a": 1}),
+        ('{"a": {"b": null, "c": "d"}, "e": {"f": "g', {"a": {"b": None, "c": "d"}}),
+        ('```json\n{"rows": [{"n": 1}, {"n": 2}, {"n":', {"rows": [{"n": 1}, {"n": 2}]}),
+        ('{"examination": {"year": \n  }, "b": 2}', {"examination": {}, "b": 2}),
+        ('{"a": [1, 2,], "b": 3,}', {"a": [1, 2], "b": 3}),
+        (
+            '{"title": "in „gijzeling" in the", "year": 1531}',
+            {"title": 'in „gijzeling" in the', "year": 1531},
+        ),
+        ('{"a": 1, b: 2, "c": 3}', {"a": 1}),
+    ],
+)
+def test_of_broken_json_complete_values_are_kept(text: str, value: Any) -> None:
+    found = find(text)
+    assert found.value == value and found.broken is not None and found.broken <= len(text)
+
+
+@given(values, st.data())
+def test_cut_anywhere_only_complete_values_are_left(tree: Any, data: st.DataObject) -> None:
+    text = json.dumps({"record": tree, "end": "."}, ensure_ascii=False)
+    found = find(text[: data.draw(st.integers(0, len(text) - 1))])
+    assert found.value is ABSENT or (
+        found.broken is not None and _part(found.value, {"record": tree, "end": "."})
+    )
+
+
+def _part(part: Any, whole: Any) -> bool:
+    """Whether all that `part` says stands in `whole` at the same place."""
+    if isinstance(part, dict) and isinstance(whole, dict):
+        return all(key in whole and _part(value, whole[key]) for key, value in part.items())
+    if isinstance(part, list) and isinstance(whole, list):
+        return len(part) <= len(whole) and all(map(_part, part, whole))
+    return bool(part == whole) or (part != part and whole != whole)
+
+
+@given(st.text(alphabet='{}[]":, \\n1ae`', max_size=60))
+def test_nothing_raises(text: str) -> None:
+    broken = find(text).broken
+    assert broken is None or 0 <= broken <= len(text)
+
+
+@pytest.mark.parametrize(
+    "text", ['{"a":' * 100_000, "[" * 100_000, '{"' * 100_000, '{"a": "' + 'x" y' * 100_000]
+)
+def test_neither_depth_nor_length_matters(text: str) -> None:
+    start = time.monotonic()
+    find(text)
+    assert time.monotonic() - start < 20

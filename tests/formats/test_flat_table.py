@@ -1,0 +1,124 @@
+"""Flat tables: every value of every record comes back, whatever it looks like; what is wrong is named."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gtapp.formats import flat_cells
+from gtapp.formats.flat_table import Node, flatten
+from gtapp.pointer import parse, same
+from tests import strategies
+from tests.strategies import examples
+
+LOOKALIKES = (
+    *(
+        "null",
+        "true",
+        "TRUE",
+        "WAHR",
+        "12",
+        "1.0",
+        "-5",
+        "1e5",
+        "NaN",
+        "-Infinity",
+        "[]",
+        "{}",
+        '""',
+        '"a"',
+        "[1",
+    ),
+    *("=1+1", "+1", "-x", "@a", "\tx", "\rx", "\n=x", "'", "'=1", "''=1", "'x", "＝1", "_x0014_", "<r>a</r>"),
+    *(
+        "\ufeffx",
+        "\ud800",
+        "\uffff",
+        "00500118",
+        " 12",
+        "12 ",
+        "a\r\nb",
+        "a\nb",
+        '{"a":1,"a":2}',
+        "1926-02-16",
+    ),
+)
+texts = st.one_of(st.sampled_from(LOOKALIKES), strategies.texts, st.text(max_size=12))
+scalars = st.one_of(st.none(), st.booleans(), strategies.numbers, texts)
+keys = st.one_of(st.sampled_from(["0", "1", "2", "-", "-1", "01", "a/b", "~", "", "item", "row"]), texts)
+values = st.recursive(
+    scalars,
+    lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(keys, inner, max_size=4)),
+    max_leaves=12,
+)
+records = st.one_of(
+    values,
+    st.fixed_dictionaries({"rows": st.lists(values, max_size=4)}, optional={"note": values}),
+    st.dictionaries(keys, st.lists(values, max_size=3), max_size=3),
+)
+
+
+def alike(a: Any, b: Any) -> bool:
+    """Whether two values are the same to the letter, but for the order of keys, which JSON gives no meaning."""
+    return same(_sorted(a), _sorted(b))
+
+
+def _sorted(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _sorted(value[key]) for key in sorted(value)}
+    return [_sorted(each) for each in value] if isinstance(value, list) else value
+
+
+@examples(200)
+@given(st.one_of(values, st.sampled_from([float("-inf"), float("inf"), float("nan")])), st.booleans())
+def test_every_value_comes_back_from_its_cell(value: Any, safe: bool) -> None:
+    cell = flat_cells.encode(value, safe)
+    assert cell and same(flat_cells.decode(cell), value)
+    assert same(flat_cells.fitted(cell, text=True), value)
+
+
+@examples(200)
+@given(texts)
+def test_no_safe_cell_is_a_formula(text: str) -> None:
+    for cell in (flat_cells.encode(text), flat_cells.encode_name(text), flat_cells.encode([text])):
+        assert cell[:1] not in tuple("=+-@\t\r\n")
+
+
+@given(texts.filter(bool), st.booleans())
+def test_a_name_stays_a_text(name: str, safe: bool) -> None:
+    assert flat_cells.decode_name(flat_cells.encode_name(name, safe)) == name
+
+
+@pytest.mark.parametrize(
+    ("cell", "value"),
+    [
+        ("null", None), ("true", True), ("TRUE", True), ("FALSCH", False), ("12", 12), ("1.0", 1.0), ('""', ""),
+        ('"12"', "12"), ("Basel", "Basel"), ("'=x", "=x"), ("'x", "'x"), ('["a"]', ["a"]), ("012", "012"), ("None", "None"),
+    ],
+)  # fmt: skip
+def test_what_a_cell_says(cell: str, value: Any) -> None:
+    assert same(flat_cells.decode(cell), value)
+
+
+def test_what_a_person_typed_fits_itself_to_a_text() -> None:
+    assert flat_cells.fitted("TRUE", text=True) == "TRUE" and flat_cells.fitted("TRUE", text=False) is True
+    assert flat_cells.fitted(flat_cells.Typed(1899), text=True) == "1899"
+    assert flat_cells.fitted(flat_cells.Typed(1899), text=False) == 1899
+    assert flat_cells.fitted("1899", text=True) == 1899
+
+
+@examples(200)
+@given(records, st.sampled_from([None, "rows", ""]), st.booleans())
+def test_every_record_comes_back_from_its_rows(record: Any, listed: str | None, safe: bool) -> None:
+    node = Node()
+    rows = flatten(record, listed)
+    assert rows
+    for place, cells in rows:
+        for column, value in cells.items():
+            target = node.at((*parse(place), *parse(column)))
+            assert target.cell is None
+            target.cell = flat_cells.encode(value, safe)
+    assert alike(node.value(), record)

@@ -1,0 +1,117 @@
+"""Scores a whole catalogue of made cards in a process of its own and says what that took.
+
+`python -m tests.performance.score_stream [CARDS] [lines|files]` prints seconds, peak memory and figures as JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+CARDS = 700_000
+_MAIN = """
+import json, resource, sys
+from gtapp.cli import main
+code = main(sys.argv[1:])
+print(json.dumps({"code": code, "kilobytes": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss}), file=sys.stderr)
+"""
+_PLACES = ("Basel", "Leipzig", "Göttingen", "Paris", "Zürich", "Straßburg")
+
+
+def card(number: int, random: Random) -> dict[str, Any]:
+    """A card as the catalogue has them, of some 400 characters."""
+    return {
+        "type": {"type": random.choice(("Dissertation or thesis", "Reference"))},
+        "author": {"last_name": f"Müller {number}", "first_name": random.choice(("Käthe", "Johann", ""))},
+        "publication": {
+            "title": f"Über die Ursachen der {random.choice(_PLACES)}er Zustände, {number}. Teil",
+            "year": 1800 + number % 150,
+            "place": random.choice(_PLACES),
+            "pages": str(random.randrange(20, 300)),
+            "publisher": None,
+            "format": random.choice(("8°", "4°", "8'")),
+            "editor": "",
+        },
+        "library_reference": {"shelfmark": f"Diss. {number % 9999}", "subjects": ""},
+    }
+
+
+def misread(record: dict[str, Any], random: Random) -> dict[str, Any]:
+    """The card as a model reads it: a value in three is off."""
+    if random.random() < 0.5:
+        record["publication"]["title"] = record["publication"]["title"].replace("ü", "u", 1) + "."
+    if random.random() < 0.3:
+        record["publication"]["place"] = None
+    return record
+
+
+def make_lines(root: Path, cards: int) -> tuple[Path, Path]:
+    """Truths and answers as two JSON-lines files, the answers in another order."""
+    paths = root / "truth.jsonl", root / "answers.jsonl"
+    for side, path in enumerate(paths):
+        with path.open("w", encoding="utf-8") as file:
+            for number in range(cards) if not side else reversed(range(cards)):
+                record = card(number, Random(number))
+                record = misread(record, Random(-number)) if side else record
+                file.write(json.dumps({"item": f"{number:08}", "record": record}, ensure_ascii=False) + "\n")
+    return paths
+
+
+def make_files(root: Path, cards: int) -> tuple[Path, Path]:
+    """Two folders; the files of each are links to a thousand, since writing them all takes longer than to score them."""
+    folders = root / "truth", root / "answers"
+    for side, folder in enumerate(folders):
+        folder.mkdir()
+        for number in range(cards):
+            name = f"request_T1_{number:08}.json" if side else f"{number:08}.json"
+            if number < 1000:
+                record = card(number, Random(number))
+                record = misread(record, Random(-number)) if side else record
+                envelope = {"text": "", "usage": {}, "parsed": record} if side else {"response_text": record}
+                (folder / name).write_text(json.dumps(envelope), encoding="utf-8")
+            else:
+                first = f"request_T1_{number % 1000:08}.json" if side else f"{number % 1000:08}.json"
+                os.link(folder / first, folder / name)
+    return folders
+
+
+def measure(cards: int, kind: str) -> dict[str, Any]:
+    """Makes the cards, scores them with ``gtapp score`` and says what it took."""
+    with tempfile.TemporaryDirectory(prefix="gtapp-score-") as folder:
+        make = make_lines if kind == "lines" else make_files
+        truth, answers = make(Path(folder), cards)
+        command = [sys.executable, "-c", _MAIN, "score", "--benchmark", "zettelkatalog"]
+        start = time.monotonic()
+        done = subprocess.run(
+            [*command, "--truth", str(truth), "--answers", str(answers)],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        seconds = time.monotonic() - start
+        found = json.loads(done.stderr.splitlines()[-1])
+        return {
+            "kind": kind,
+            "cards": cards,
+            "code": found["code"],
+            "seconds": round(seconds, 1),
+            "megabytes": round(found["kilobytes"] / 1024),
+            "table": done.stdout.splitlines()[-1],
+        }
+
+
+def main() -> None:
+    cards = int(sys.argv[1]) if len(sys.argv) > 1 else CARDS
+    for kind in sys.argv[2:] or ("lines", "files"):
+        print(json.dumps(measure(cards, kind), ensure_ascii=False))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,122 @@
+"""The differing characters of two texts: complete, quick, and in words that name them."""
+
+from __future__ import annotations
+
+import time
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rapidfuzz.distance import Levenshtein
+
+from gtapp.scoring import differences as module
+from gtapp.scoring.differences import describe, differences
+from tests.strategies import examples, texts
+
+pairs = st.one_of(
+    st.tuples(texts, texts), st.tuples(st.text("ab ,", max_size=12), st.text("ab ,", max_size=12))
+)
+
+
+def rebuilt(truth: str, answer: str) -> str:
+    """The answer, made of the truth and of nothing but the spans that differ."""
+    parts, at = [], 0
+    for _, (start, end), (from_, to) in differences(truth, answer):
+        parts += [truth[at:start], answer[from_:to]]
+        at = end
+    return "".join([*parts, truth[at:]])
+
+
+@examples(400)
+@given(pairs)
+def test_the_spans_turn_the_truth_into_the_answer(pair: tuple[str, str]) -> None:
+    assert rebuilt(*pair) == pair[1]
+
+
+@examples(400)
+@given(pairs)
+def test_they_are_as_few_characters_as_can_be_and_never_touch(pair: tuple[str, str]) -> None:
+    found = differences(*pair)
+    assert sum(max(b - a, d - c) for _, (a, b), (c, d) in found) <= Levenshtein.distance(*pair)
+    for before, after in pairwise(found):
+        assert before.truth[1] < after.truth[0]
+        assert before.answer[1] < after.answer[0]
+
+
+@examples(200)
+@given(pairs)
+def test_the_kind_says_which_side_has_characters(pair: tuple[str, str]) -> None:
+    for kind, (start, end), (from_, to) in differences(*pair):
+        assert (
+            kind
+            == {(True, False): "missing", (False, True): "more", (True, True): "changed"}[
+                (end > start, to > from_)
+            ]
+        )
+
+
+@examples(200)
+@given(pairs)
+def test_long_texts_are_compared_by_words_to_the_same_end(pair: tuple[str, str]) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "_BOUND", 9)
+        assert rebuilt(*pair) == pair[1]
+
+
+def test_half_a_million_characters_take_no_time() -> None:
+    words = [f"Wort{number}" for number in range(60_000)]
+    answer = [*words[:30_000], "Zusatz", *words[30_002:]]
+    begun = time.perf_counter()
+    found = differences(" ".join(words), " ".join(answer))
+    assert not differences("ü" * 600_000, "ü" * 600_000)
+    assert len(differences("a" * 600_000, "b" * 600_000)) == 1
+    assert time.perf_counter() - begun < 5
+    assert len(found) == 2
+
+
+@pytest.mark.parametrize(
+    ("truth", "answer", "said"),
+    [
+        ("X,184", "X, 184", "a space more"),
+        ("X, 184", "X,184", "a space missing"),
+        ("Basel, 12", "Basel 12", "a comma missing"),
+        ("Basel 12", "Basel, 12", "a comma more"),
+        ("S. 12", "S 12", "a full stop missing"),
+        ("S 12", "S. 12", "a full stop more"),
+        ("das", "daſ", "ſ for s"),
+        ("Häuser, Wasser", "Häuſer, Waſſer", "ſ for s, 3 times"),
+        ("8'", "8°", "° for '"),
+        ("8°", "8'", "' for °"),
+        ("Faß", "Fass", "ss for ß"),
+        ("Basel", "basel", "capital letter: b for B"),
+        ("BASEL", "Basel", "capital letters differ"),
+        ("Zürich", "Zurich", "accent: u for ü"),
+        ("élève", "eleve", "accents differ"),
+        ("Zürich", "Zu\u0308rich", "accents stored differently"),
+        ("a,b.c", "a.b,c", "punctuation differs"),
+        ("a b c", "ab c ", "spaces differ"),
+        ("a b", "a\nb", "spaces differ"),
+        ("1931", "1932", "2 for 1"),
+        ("Meyer", "Meyers", "“s” more"),
+        ("Meyers", "Meyer", "“s” missing"),
+        ("Titel", "Titel\x14", "“U+0014” more"),
+        ("e", "e\u0301\u0302", "“U+0301U+0302” more"),
+        ("Ein langer Titel", "", "16 characters missing"),
+        ("", "Ein langer Titel", "16 characters more"),
+        ("Emanuel von Meteren", "Emanüel von Mäteren Ende", "7 characters differ"),
+        ("Über die Ursachen der Kriege", "Ein gantz anderes Büchlein", "another text"),
+        ("gleich", "gleich", "no difference"),
+    ],
+)
+def test_a_difference_is_said_in_words(truth: str, answer: str, said: str) -> None:
+    assert str(describe(truth, answer)) == said
+
+
+@examples(300)
+@given(pairs)
+def test_there_are_words_for_every_difference(pair: tuple[str, str]) -> None:
+    said = str(describe(*pair))
+    assert said.isprintable()
+    assert (said == "no difference") == (pair[0] == pair[1])
+    assert len(said) < 120

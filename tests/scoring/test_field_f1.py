@@ -1,0 +1,166 @@
+"""Field F1 of index cards and of any schema: the rules Z1 to Z8."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from gtapp.pointer import ABSENT
+from gtapp.scoring.field_f1 import Measure
+from gtapp.scoring.measure import Profile, Setting, make
+from gtapp.scoring.result import Verdict
+from tests.scoring.field_f1_material import (
+    ANSWER,
+    DOCUMENTED,
+    PUBLISHED,
+    TRUTH,
+    counts,
+    edited,
+    keys,
+    measure,
+    plain,
+    values,
+)
+
+
+class TestIndexCards:
+    def test_worked_example_documented(self) -> None:
+        assert counts(measure(), TRUTH, ANSWER) == (8, 3, 3)
+        assert round(keys(measure(), TRUTH, ANSWER)["f1_score"], 2) == 0.73
+
+    def test_worked_example_published(self) -> None:
+        assert counts(measure(profile=PUBLISHED), TRUTH, ANSWER) == (7, 3, 3)
+        assert keys(measure(profile=PUBLISHED), TRUTH, ANSWER)["f1_score"] == 0.70
+
+    def test_keys_published_round_the_f1_alone(self) -> None:
+        answer = edited(ANSWER, publication__year=None)
+        assert keys(measure(profile=PUBLISHED), TRUTH, answer) == {
+            "f1_score": 0.63,
+            "f1": pytest.approx(12 / 19, abs=1e-15),
+            "precision": 6 / 9,
+            "recall": 6 / 10,
+            "true_positives": 6,
+            "false_positives": 3,
+            "false_negatives": 4,
+            "total_fields": 11,
+        }
+
+    def test_keys_documented_round_nothing(self) -> None:
+        found = keys(measure(), TRUTH, ANSWER)
+        assert found["f1_score"] == pytest.approx(8 / 11, abs=1e-15)
+        assert found["total_fields"] == 11
+
+    @pytest.mark.parametrize("empty", [None, ""])
+    def test_empty_on_both_sides_is_right_where_one_has_the_path(self, empty: Any) -> None:
+        with_editor = edited(TRUTH, publication__editor=empty)
+        assert counts(measure(), TRUTH, TRUTH) == (11, 0, 0)
+        assert counts(measure(), with_editor, TRUTH) == (12, 0, 0)
+        assert counts(measure(), TRUTH, with_editor) == (12, 0, 0)
+        assert counts(measure(profile=PUBLISHED), with_editor, TRUTH) == (10, 0, 0)
+
+    def test_paths_left_out_by_the_leaderboard(self) -> None:
+        answer = edited(
+            TRUTH,
+            examination={"place": "Bonn", "year": 1899},
+            publication__reprint_note="Auszug",
+            library_reference__publication_number="U 22",
+        )
+        assert counts(measure(profile=PUBLISHED), TRUTH, answer) == (10, 0, 0)
+        assert counts(measure(), TRUTH, answer) == (11, 4, 0)
+        assert counts(measure(profile=PUBLISHED), TRUTH, {**answer, "examiner": "X"}) == (10, 1, 0)
+        assert counts(measure(profile=PUBLISHED), TRUTH, {**TRUTH, "examination": "Bonn"}) == (10, 0, 0)
+
+    @pytest.mark.parametrize("profile", [DOCUMENTED, PUBLISHED])
+    @pytest.mark.parametrize(
+        ("truth", "answer", "right", "similarity"),
+        [
+            ("X, 184", "X,184", False, 0.909),
+            ("8°", "8'", False, 0.5),
+            (1957, "1957", True, 1.0),
+            ("1957", 1957, True, 1.0),
+            (1957, "[1957]", False, 0.8),
+            ("Basel", "basel", False, 0.8),
+            ("a" * 23 + "bc", "a" * 23 + "xy", True, 0.92),
+            ("a" * 22 + "bcd", "a" * 22 + "xyz", False, 0.88),
+            (1.5, "1.5", True, 1.0),
+            ("null", "null", True, 1.0),
+            ("\ud800", "x", False, 0.0),
+        ],
+    )
+    def test_similarity(
+        self, profile: Profile, truth: Any, answer: Any, right: bool, similarity: float
+    ) -> None:
+        value = values(measure(profile=profile), {"a": truth}, {"a": answer})["a"]
+        assert value.verdict == (Verdict.TP if right else Verdict.WRONG)
+        assert value.similarity == pytest.approx(similarity, abs=1e-3)
+        assert counts(measure(profile=profile), {"a": truth}, {"a": answer}) == (
+            (1, 0, 0) if right else (0, 1, 1)
+        )
+
+    def test_booleans_are_numbers_for_the_leaderboard_alone(self) -> None:
+        for truth, answer in ((0, False), (True, 1), (1.0, True)):
+            assert counts(measure(profile=PUBLISHED), {"a": truth}, {"a": answer}) == (1, 0, 0)
+            assert counts(measure(), {"a": truth}, {"a": answer}) == (0, 1, 1)
+        assert counts(measure(), {"a": 1}, {"a": 1.0}) == (1, 0, 0)
+
+    @pytest.mark.parametrize("profile", [DOCUMENTED, PUBLISHED])
+    def test_null_and_no_text_alone_are_empty(self, profile: Profile) -> None:
+        assert counts(plain(profile), {"a": None, "b": ""}, {"a": "", "b": None}) == (0, 0, 0)
+        for filled in ("null", " ", 0, False):
+            assert counts(plain(profile), {"a": filled}, {"a": None}) == (0, 0, 1)
+            assert counts(plain(profile), {"a": ""}, {"a": filled}) == (0, 1, 0)
+
+    def test_lists_are_descended_by_index(self) -> None:
+        assert counts(plain(PUBLISHED), {"a": ""}, {"a": ["x", "y"]}) == (0, 3, 0)
+        assert counts(plain(), {"a": ""}, {"a": ["x", "y"]}) == (0, 2, 0)
+        assert counts(plain(), {"a": ["x"]}, {"a": ["x", "y"]}) == (1, 1, 0)
+        for profile in (DOCUMENTED, PUBLISHED):
+            assert counts(plain(profile), {"a": [], "b": {}}, {}) == (0, 0, 0)
+
+    @pytest.mark.parametrize("profile", [DOCUMENTED, PUBLISHED])
+    @pytest.mark.parametrize(
+        ("answer", "expected"),
+        [
+            (edited(TRUTH, author="Möller, Ida"), (8, 0, 2)),
+            ({"Document": edited(TRUTH, publication__publisher={})}, (0, 10, 10)),
+            (None, (0, 0, 10)),
+            (ABSENT, (0, 0, 10)),
+            ([], (0, 0, 10)),
+            ([TRUTH], (0, 0, 10)),
+            ("Möller", (0, 0, 10)),
+            (7, (0, 0, 10)),
+            ({"error": "Invalid JSON"}, (0, 1, 10)),
+        ],
+    )
+    def test_wrong_shape(self, profile: Profile, answer: Any, expected: tuple[int, ...]) -> None:
+        tp, fp, fn = counts(measure(profile=profile), TRUTH, answer)
+        blank = profile == DOCUMENTED and isinstance(answer, dict)  # the publisher, empty in both
+        assert (tp - blank, fp, fn) == expected
+
+    def test_no_answer_at_all_has_nothing_right(self) -> None:
+        assert keys(measure(), {"a": None, "b": "x"}, ABSENT)["f1_score"] == 0.0
+        assert counts(measure(), {"a": None, "b": "x"}, {}) == (1, 0, 1)
+
+    def test_a_key_with_a_dot_is_never_found_by_the_leaderboard(self) -> None:
+        answer = {**TRUTH, "author.note": "x", "author.last_name": "y"}
+        assert counts(measure(profile=PUBLISHED), TRUTH, answer) == (10, 0, 0)
+        assert counts(measure(), TRUTH, answer) == (11, 2, 0)
+        assert "author.note" not in values(measure(), TRUTH, answer)
+        assert values(measure(), TRUTH, answer)['["author.note"]'].verdict == Verdict.FP
+
+    def test_nothing_on_either_side(self) -> None:
+        assert keys(measure(), {}, {})["f1_score"] == 1.0
+        assert keys(measure(profile=PUBLISHED), {}, {})["f1_score"] == 0.0
+
+
+def test_is_made_by_its_name() -> None:
+    made = make("field_f1", Setting())
+    assert made.figures(made.truth({"a": "x"}, ""), made.answer({"a": "x"}, ""))[:3] == (1, 0, 0)
+
+
+def test_threshold_is_the_setting_s() -> None:
+    strict, lenient = Measure(Setting(threshold=0.95)), Measure(Setting(threshold=0.5))
+    assert counts(strict, {"a": "X, 1840 und"}, {"a": "X,1840 und"})[0] == 1
+    assert counts(strict, {"a": "X, 184"}, {"a": "X,184"})[0] == 0
+    assert counts(lenient, {"a": "8°"}, {"a": "8'"})[0] == 1

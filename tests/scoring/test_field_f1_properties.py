@@ -1,0 +1,213 @@
+"""What holds of field F1 for every pair of records, and beside a plain method that walks the trees."""
+
+from __future__ import annotations
+
+import copy
+import tracemalloc
+from collections import Counter
+from typing import Any
+
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from gtapp.benchmark import load
+from gtapp.pointer import ABSENT, get
+from gtapp.scoring.field_f1 import Measure
+from gtapp.scoring.measure import PROFILES, Setting
+from gtapp.scoring.result import Value, Verdict
+from tests.performance.scoring import Plain
+from tests.strategies import examples, nodes, scalars, values
+
+# few keys, so that records meet; some that are written like paths
+KEYS = ("a", "b", "a.b", "0", "1", "[0]", "b[0]", "", "rows", "is_crossed_out", "row_number", "examination")
+leaves = st.one_of(
+    scalars,
+    st.sampled_from([None, "", 0, 1, False, True, 1.0, "False", "true", "abcdefghijklm", "abcdefghijklmn"]),
+)
+records = st.recursive(
+    leaves,
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=3), st.dictionaries(st.sampled_from(KEYS), inner, max_size=4)
+    ),
+    max_leaves=12,
+)
+# keys that can't be taken for a way: published, those are looked up elsewhere (Z8)
+cards = st.recursive(
+    leaves,
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=3), st.dictionaries(st.sampled_from("abcd"), inner, max_size=4)
+    ),
+    max_leaves=12,
+)
+cells = st.fixed_dictionaries(
+    {},
+    optional={
+        "diplomatic_transcript": st.sampled_from(["", "Lehrer", "Lehrerin", None, 0]),
+        "interpretation": st.sampled_from([None, "", "x", 1, 0]),
+        "is_crossed_out": st.sampled_from(
+            [True, False, False, False, None, "", "true", "FALSE", 0, 1, "maybe"]
+        ),
+    },
+)
+tables = st.fixed_dictionaries(
+    {
+        "rows": st.lists(
+            st.fixed_dictionaries({"row_number": st.integers(0, 2), "ort": cells, "datum": cells}), max_size=3
+        )
+    }
+)
+pairs = st.one_of(
+    st.tuples(records, records),
+    st.tuples(tables, tables),
+    st.tuples(tables, records),
+    st.tuples(values, values),
+)
+settings = st.sampled_from(
+    [
+        Setting(profile, scoring=scoring)
+        for profile in PROFILES
+        for scoring in ({}, load("zettelkatalog").scoring, load("personnel_cards").scoring)
+    ]
+)
+
+
+def compared(setting: Setting, truth: Any, answer: Any) -> tuple[tuple[int, int, int], list[Value]]:
+    measure = Measure(setting)
+    sides = measure.truth(truth, ""), measure.answer(answer, "")
+    tp, fp, fn, _ = measure.figures(*sides)
+    return (tp, fp, fn), list(measure.values(*sides))
+
+
+@given(settings, pairs)
+@examples(400)
+def test_figures_are_what_the_values_say(setting: Setting, pair: tuple[Any, Any]) -> None:
+    figures, found = compared(setting, *pair)
+    verdicts = Counter(value.verdict for value in found)
+    wrong = verdicts[Verdict.WRONG]
+    assert figures == (verdicts[Verdict.TP], verdicts[Verdict.FP] + wrong, verdicts[Verdict.FN] + wrong)
+
+
+@given(settings, pairs)
+@examples(200)
+def test_values_stand_where_they_say(setting: Setting, pair: tuple[Any, Any]) -> None:
+    for value in compared(setting, *pair)[1]:
+        for record, pointer, told in zip(
+            pair, (value.pointer, value.at), (value.truth, value.answer), strict=True
+        ):
+            there = ABSENT if pointer is None else get(record, pointer)
+            assert repr(there) == repr(told)
+        assert value.similarity is None or 0.0 <= value.similarity <= 1.0
+        assert str(value.reason)
+
+
+@given(st.sampled_from(["zettelkatalog", "personnel_cards"]), pairs)
+@examples(400)
+def test_published_figures_are_those_of_the_plain_method(benchmark: str, pair: tuple[Any, Any]) -> None:
+    scoring = load(benchmark).scoring
+    plain = Plain({**scoring, **scoring.get("published", {})})
+    assert compared(Setting("published", scoring=scoring), *pair)[0] == plain.counts(*pair)
+
+
+@given(settings, pairs)
+@examples(200)
+def test_swapped_sides_swap_what_is_missing_and_invented(setting: Setting, pair: tuple[Any, Any]) -> None:
+    truth, answer = pair
+    (tp, fp, fn), _ = compared(setting, truth, answer)
+    assert compared(setting, answer, truth)[0] == (tp, fn, fp)
+
+
+@given(settings, pairs)
+@examples(200)
+def test_rates_are_between_0_and_1(setting: Setting, pair: tuple[Any, Any]) -> None:
+    measure = Measure(setting)
+    figures = measure.figures(measure.truth(pair[0]), measure.answer(pair[1]))
+    keys = measure.keys(figures)
+    assert all(0.0 <= keys[key] <= 1.0 for key in ("f1_score", "precision", "recall"))
+    totals = measure.totals()
+    totals.add(figures)
+    assert all(0.0 <= totals.metrics()[key] <= 1.0 for key in ("f1_micro", "f1_macro"))
+
+
+@given(settings, pairs, pairs)
+@examples(200)
+def test_what_was_scored_before_changes_nothing(
+    setting: Setting, first: tuple[Any, Any], second: tuple[Any, Any]
+) -> None:
+    measure = Measure(setting)
+    for pair in (first, second, first):
+        sides = measure.truth(pair[0]), measure.answer(copy.deepcopy(pair[1]))
+        assert measure.figures(*sides)[:3] == compared(setting, *pair)[0]
+
+
+@given(settings, values)
+@examples(200)
+def test_documented_each_record_is_right_against_itself(setting: Setting, record: Any) -> None:
+    assume(not setting.published)
+    (_, fp, fn), _ = compared(setting, record, copy.deepcopy(record))
+    assert (fp, fn) == (0, 0)
+
+
+def other_verdicts_stay(setting: Setting, truth: Any, answer: Any, data: st.DataObject) -> None:
+    places = nodes(answer, lambda value: not isinstance(value, dict | list))
+    assume(isinstance(answer, dict) and places)
+    place, new = data.draw(st.sampled_from(places)), data.draw(leaves)
+    changed = copy.deepcopy(answer)
+    get(changed, place[:-1])[place[-1]] = new
+    before, after = (compared(setting, truth, each)[1] for each in (answer, changed))
+    assert [value.field for value in before] == [value.field for value in after]
+    for old, now in zip(before, after, strict=True):
+        if old.at != place:
+            assert (old.verdict, old.similarity) == (now.verdict, now.similarity)
+
+
+@given(records, records, st.data())
+@examples(200)
+def test_documented_editing_one_scalar_changes_that_field_s_verdict_alone(
+    truth: Any, answer: Any, data: st.DataObject
+) -> None:
+    other_verdicts_stay(Setting(scoring=load("zettelkatalog").scoring), truth, answer, data)
+
+
+@given(cards, cards, st.data())
+@examples(200)
+def test_published_editing_one_scalar_changes_that_field_s_verdict_alone(
+    truth: Any, answer: Any, data: st.DataObject
+) -> None:
+    other_verdicts_stay(Setting("published", scoring=load("zettelkatalog").scoring), truth, answer, data)
+
+
+def test_unusual_shapes_do_not_pile_up() -> None:
+    measure = Measure(Setting())
+    tracemalloc.start()
+    try:
+        for number in range(2_500):
+            keys = [f"key {number} {index}" for index in range(30)]
+            record = {keys[0]: dict.fromkeys(keys, "x"), "rows": [{key: "y"} for key in keys[:9]]}
+            figures = measure.figures(measure.truth(record), measure.answer(record))
+            assert figures[:3] == (39, 0, 0)
+        kept, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert kept < 60_000_000
+
+
+def test_sides_outlive_the_shapes_that_were_given_up() -> None:
+    measure = Measure(Setting())
+    record = {"a": {"b": "x", "c": ""}, "d": ["y"]}
+    sides = measure.truth(record), measure.answer(record)
+    for number in range(2_500):
+        odd = {f"key {number} {index}": "x" for index in range(30)}
+        measure.figures(measure.truth(odd), measure.answer(odd))
+    assert measure.figures(*sides)[:3] == (2, 0, 0)
+    assert measure.figures(sides[0], measure.answer(record))[:3] == (2, 0, 0)
+
+
+def test_a_tree_as_deep_as_a_parser_gives_and_a_very_wide_one() -> None:
+    deep: Any = "x"
+    for _ in range(900):
+        deep = {"a": [deep]}
+    wide = {"rows": [{"a": str(number), "b": None} for number in range(8_000)]}
+    for profile in PROFILES:
+        for record, count in ((deep, 1), (wide, 8_000)):
+            measure = Measure(Setting(profile))
+            assert measure.figures(measure.truth(record), measure.answer(record))[:3] == (count, 0, 0)

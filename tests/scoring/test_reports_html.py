@@ -1,0 +1,222 @@
+"""The HTML report: one page that stands alone, in which no data can become markup."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import io
+import re
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gtapp.pointer import ABSENT
+from gtapp.scoring.reports import as_html
+from gtapp.scoring.reports.markup import escaped
+from gtapp.scoring.result import RunScore, Verdict
+from tests.scoring import reports_material as made
+from tests.scoring.reports_material import item, run, value
+from tests.strategies import examples
+
+VOID = {"meta", "input", "wbr"}
+# everything that a page of ours is made of
+_TAGS = """
+    html head title style body main h1 h2 h3 section p dl dt dd div span strong b a table caption thead tbody tr th td
+    details summary svg rect del ins label select option button script meta input wbr
+"""
+_ATTRIBUTES = """
+    lang charset http-equiv content name class id href scope title tabindex role aria-label aria-hidden viewbox
+    preserveaspectratio x width height hidden type value dir colspan data-name data-score data-off
+"""
+TAGS, ATTRIBUTES = set(_TAGS.split()), set(_ATTRIBUTES.split())
+
+
+class Page(HTMLParser):
+    """What a browser would see; fails on tags that do not close, and on anything that is not ours."""
+
+    def __init__(self, runs: list[RunScore]) -> None:
+        super().__init__()
+        stream = io.StringIO()
+        as_html.write(runs, stream)
+        self.source = stream.getvalue()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.texts: list[str] = []
+        self._within: dict[str, list[list[str]]] = {}
+        self._open: list[str] = []
+        self.feed(self.source)
+        self.close()
+        assert not self._open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert tag in TAGS
+        assert {name for name, _ in attrs} <= ATTRIBUTES
+        self.tags.append((tag, dict(attrs)))
+        if tag not in VOID:
+            self._open.append(tag)
+            self._within.setdefault(tag, []).append([])
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert tag == "rect"
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self._open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.texts.append(data)
+        for tag in set(self._open):
+            self._within[tag][-1].append(data)
+
+    def handle_comment(self, data: str) -> None:
+        raise AssertionError(f"a comment: {data}")
+
+    @property
+    def within(self) -> dict[str, list[str]]:
+        """The text of each element, by its tag."""
+        return {tag: ["".join(parts) for parts in each] for tag, each in self._within.items()}
+
+    def all_of(self, tag: str) -> list[dict[str, str | None]]:
+        return [attributes for name, attributes in self.tags if name == tag]
+
+
+def rows_of(page: Page) -> list[list[str]]:
+    """The texts of the values' rows."""
+    found = re.findall(r"<tr><th scope=\"row\"[^>]*>(.*?)</tr>", page.source, re.DOTALL)
+    return [re.sub(r"<[^>]+>", "|", row).split("|") for row in found]
+
+
+def test_profile_rules_and_both_headlines_are_named() -> None:
+    page = Page([run("A", rules={"x": True}, metrics={"f1_macro": 0.73}, other={"f1_macro": 0.7})])
+    head = " ".join(page.within["p"] + page.within["dd"])
+    assert "0.7300" in head and "f1_macro, documented rules (higher is better)" in head
+    assert "0.7000 f1_macro under published rules" in head
+    assert "x=true" in head
+
+
+def test_differing_characters_are_marked_on_both_sides() -> None:
+    page = Page([run("A", [item("1", {"f1_score": 0.5}, [value("gr. 8°, 4 Bl.", "gr. 8', 4 Bl.")])])])
+    assert page.within["del"][1:] == ["°"]  # the first one is the legend's
+    assert page.within["ins"][1:] == ["'"]
+
+
+def test_another_text_is_marked_as_a_whole_and_an_absent_one_named() -> None:
+    values = [
+        value("Basel", "Montag"),
+        value("x", ABSENT, Verdict.FN, at=None),
+        value(None, "", Verdict.IGNORED),
+    ]
+    page = Page([run("A", [item("1", {"f1_score": 0.5}, values)])])
+    assert (page.within["del"][1:], page.within["ins"][1:]) == (["Basel"], ["Montag"])
+    assert [text for text in page.within["span"] if text in ("absent", "null", "empty")] == [
+        "absent",
+        "null",
+        "empty",
+    ]
+
+
+def test_white_space_that_differs_is_seen() -> None:
+    page = Page([run("A", [item("1", {}, [value("X, 184", "X,184"), value("a\nb", "a b")])])])
+    assert page.within["del"][1:] == ["␣", "⏎\n"]
+
+
+def test_what_is_right_is_folded_and_near_misses_are_said() -> None:
+    values = [
+        value("a", "a", Verdict.TP),
+        value("Sonnenbichler", "Sonnenbichlers", Verdict.TP),
+        value("", "", Verdict.IGNORED),
+        value("b", "c"),
+    ]
+    page = Page([run("A", [item("1", {"f1_score": 0.5}, values)])])
+    assert "2 right, 1 not counted, 1 of them not to the letter" in page.within["summary"]
+    assert "1 to look at" in page.texts
+
+
+def test_items_are_in_order_worst_first() -> None:
+    scores = {"a": 0.5, "b": 1.0, "c": 0.0}
+    items = [item(name, {"f1_score": score}) for name, score in scores.items()]
+    page = Page([run("A", [*items, item("d", left_out=True)])])
+    assert [each["data-name"] for each in page.all_of("details") if "data-name" in each] == [
+        "c",
+        "a",
+        "b",
+        "d",
+    ]
+    assert "3 scored, 1 left out by a rule" in page.texts
+
+
+def test_fields_are_summed_up_over_the_rows_of_lists() -> None:
+    values = [value("a", "a", Verdict.TP, field=f"rows.{number}.ort") for number in range(3)]
+    values.append(value("a", "b", field="rows.3.ort"))
+    figures = {"true_positives": 3.0, "false_positives": 1.0, "false_negatives": 1.0, "f1_score": 0.75}
+    page = Page([run("A", [item("1", figures, values)])])
+    assert ["rows.*.ort", "0.7500", "3", "1", "1"] in [
+        [cell for cell in row if cell] for row in rows_of(page)
+    ]
+
+
+def test_several_runs_lead_to_their_sections() -> None:
+    page = Page([run("A", metrics={"f1_macro": 0.1}), run("B")])
+    assert [each["href"] for each in page.all_of("a")] == ["#run-0", "#run-1"]
+    assert page.within["h2"] == ["B", "A"]
+    assert [each["id"] for each in page.all_of("h2")] == ["run-0", "run-1"]
+
+
+def test_the_page_needs_nothing_else_and_may_ask_for_nothing() -> None:
+    page = Page([run("A", [item("1", {"f1_score": 0.5}, [value("a", "b")])])])
+    policy = next(each["content"] for each in page.all_of("meta") if each.get("http-equiv"))
+    assert policy is not None and policy.startswith("default-src 'none'; ")
+    for tag in ("style", "script"):
+        [content] = page.within[tag]
+        digest = base64.b64encode(hashlib.sha256(content.encode()).digest()).decode()
+        assert f"{tag}-src 'sha256-{digest}'" in policy
+    assert "http" not in page.source.replace("http-equiv", "")
+    assert "url(" not in page.source and "@import" not in page.source
+
+
+def test_long_values_are_cut_and_told() -> None:
+    page = Page([run("A", [item("1", {}, [value("x" * 50_000, "y" * 50_000)])])])
+    assert len(page.source) < 40_000
+    assert " … 44000 more characters" in page.texts
+
+
+def test_a_large_run_stays_light_and_says_what_is_left_out() -> None:
+    text = "x" * 300
+    items = [item(f"{n:05}", {"f1_score": n / 9000}, [value(text, text + "y")] * 5) for n in range(9000)]
+    page = Page([run("A", items)])
+    names = [each["data-name"] for each in page.all_of("details") if "data-name" in each]
+    assert names[0] == "00000" and len(names) == 5000
+    assert any("The 4000 best items are left out of this page" in text for text in page.texts)
+    assert any("Its values are left out of this page" in text for text in page.texts)
+    assert len(page.source) < 10_000_000
+    assert "45000" in page.texts  # all values are in the fields' table
+
+
+@pytest.mark.parametrize("text", made.HOSTILE)
+def test_hostile_texts_are_texts_everywhere(text: str) -> None:
+    values = [value(text, "x" + text, field=text, pointer=(text,)), value(text, text, Verdict.TP)]
+    problem = made.MISSING
+    scored = run(
+        text,
+        [item(text, {"f1_score": 0.5}, values, problem)],
+        benchmark=text,
+        rules={text: text},
+        extras={text: text, "t": [{text: text}]},
+        problems=[(text, problem)],
+    )
+    page = Page([scored, run("B")])
+    assert str(escaped(text)) in page.source
+
+
+@given(st.lists(made.runs, min_size=1, max_size=2))
+@examples(60)
+def test_no_data_become_markup(runs: list[RunScore]) -> None:
+    page = Page(runs)
+    page.source.encode("utf-8")
+    assert not re.search("[\x00-\x08\x0b-\x1f\u202a-\u202e]", page.source.replace("\r", ""))
+
+
+def test_carriage_returns_are_seen() -> None:
+    page: Any = Page([run("A", [item("1", {}, [value("a\r\nb", "a")])])])
+    assert "␍⏎\nb" in page.within["del"][-1]

@@ -1,0 +1,92 @@
+"""The reports of real runs of the five systems, by the figures that are stored in the answers themselves."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+
+from gtapp import benchmark
+from gtapp.scoring import Profile, Scorer, runs
+from gtapp.scoring.reports import as_csv, as_html, as_json, as_xlsx, table
+from gtapp.scoring.result import RunScore
+
+PLACES = {
+    "zettelkatalog": ("zettelkatalog", "zettelkatalog/answers"),
+    "letters": ("letters", "letters/answers"),
+    "fraktur": ("fraktur", "fraktur/answers"),
+    "sciencemetabench": ("sciencemetabench/truth.jsonl", "sciencemetabench/answers.jsonl"),
+    # no answers of this one exist: its truths stand in
+    "personnel_cards": ("personnel_cards", "personnel_cards/ground_truths"),
+}
+
+
+def scored(reference: Path, name: str, profile: Profile = "documented") -> list[RunScore]:
+    system = benchmark.load(name)
+    truth, answers = (reference / place for place in PLACES[name])
+    places = runs.truth_places(truth, system)
+    scorer = Scorer(system, profile, folder=runs.folder_of(places))
+    truths = runs.truths(places, system)
+    return [scorer.run(run.name, truths.items(), run.open()) for run in runs.runs(answers, system)]
+
+
+def stored(reference: Path, name: str, run: str) -> dict[str, Any]:
+    """The published figures of each item, as the answer's file has them."""
+    files = (reference / name / "answers" / run).glob("*.json")
+    answers = {path.stem.split("_", 2)[2]: json.loads(path.read_text(encoding="utf-8")) for path in files}
+    return {item: answer["score"] for item, answer in answers.items()}
+
+
+@pytest.mark.parametrize(
+    ("name", "run"),
+    [("zettelkatalog", "2026-01-24/T0155"), ("letters", "2026-01-24/T0124"), ("fraktur", "2026-01-25/T0503")],
+)
+def test_the_json_has_the_stored_figures_under_their_names(
+    reference: Path, tmp_path: Path, name: str, run: str
+) -> None:
+    [found] = [each for each in scored(reference, name, "published") if each.run == run]
+    as_json.write([found], tmp_path / "run.json")
+    items = json.loads((tmp_path / "run.json").read_text(encoding="utf-8"))["items"]
+    figures = stored(reference, name, run)
+    assert figures
+    for item, score in figures.items():
+        wanted = {key: figure for key, figure in score.items() if isinstance(figure, int | float)}
+        assert {key: items[item][key] for key in wanted} == wanted
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_all_reports_of_a_system_agree(reference: Path, tmp_path: Path, name: str) -> None:
+    found = scored(reference, name)
+    for report, suffix in (
+        (as_json, "json"),
+        (as_csv, "csv"),
+        (as_xlsx, "xlsx"),
+        (as_html, "html"),
+        (table, "txt"),
+    ):
+        report.write(found, tmp_path / f"scores.{suffix}")
+    values = sum(len(item.build()) for run in found for item in run.items)
+    items = sum(len(run.items) for run in found)
+
+    text = json.loads((tmp_path / "scores.json").read_text(encoding="utf-8"))
+    written = text.get("runs", [text])
+    assert sum(len(run["items"]) for run in written) == items
+    assert sum(len(item["fields"]) for run in written for item in run["items"].values()) == values
+    for part, count in (("", items), (".fields", values), (".runs", len(found))):
+        with (tmp_path / f"scores{part}.csv").open(encoding="utf-8", newline="") as file:
+            assert len(list(csv.reader(file, strict=True))) == count + 1
+    book = openpyxl.load_workbook(tmp_path / "scores.xlsx", read_only=True)
+    assert [book[sheet].max_row for sheet in ("Runs", "Items", "Fields")] == [
+        len(found) + 1,
+        items + 1,
+        values + 1,
+    ]
+    page = (tmp_path / "scores.html").read_text(encoding="utf-8")
+    assert page.count('class="item"') == items
+    assert len(page) < 4_000_000
+    lines = (tmp_path / "scores.txt").read_text(encoding="utf-8")
+    assert all(f"\n{run.run} " in lines for run in found)

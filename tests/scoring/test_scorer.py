@@ -1,0 +1,282 @@
+"""The scorer: items, whole runs as streams, both profiles beside each other, problems named, a clean stop."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import gtapp
+from gtapp import benchmark
+from gtapp.errors import GtappError
+from gtapp.scoring import Reading, RunScore, Scorer
+from gtapp.scoring.extra_figures import ExtraFigures, Wanted
+from gtapp.scoring.runs import truths
+from tests.material import ADVERT, CARD, LETTER, cards, envelope, write
+
+CARDS = benchmark.load("zettelkatalog")
+WORSE = {**CARD, "author": {"last_name": "Meier", "first_name": "Käthe"}}
+FIVE = ("zettelkatalog", "personnel_cards", "letters", "fraktur", "sciencemetabench")
+
+
+def codes(run: RunScore) -> dict[str, str]:
+    return {name: message.code for name, message in run.problems}
+
+
+# items
+
+
+def test_an_item_has_figures_values_and_reasons() -> None:
+    item = gtapp.score_item("zettelkatalog", CARD, WORSE, name="a")
+    assert item.name == "a" and not item.problem and not item.left_out
+    assert (
+        item.figures["true_positives"],
+        item.figures["false_positives"],
+        item.figures["false_negatives"],
+    ) == (11, 1, 1)
+    (wrong,) = (value for value in item.values if value.verdict == "fp+fn")
+    assert wrong.field == "author.last_name" and wrong.pointer == wrong.at == ("author", "last_name")
+    assert (wrong.truth, wrong.answer) == ("Müller", "Meier") and str(wrong.reason)
+
+
+def test_an_items_answer_is_read_as_it_comes() -> None:
+    plain = gtapp.score_item("zettelkatalog", CARD, WORSE).figures
+    for answer in (
+        json.dumps(WORSE),
+        envelope(WORSE),
+        Reading(WORSE),
+        f"So:\n```json\n{json.dumps(WORSE)}```",
+    ):
+        assert gtapp.score_item("zettelkatalog", envelope(CARD), answer).figures == plain
+
+
+def test_what_cannot_be_read_counts_as_nothing_and_says_why() -> None:
+    item = gtapp.score_item("zettelkatalog", CARD, "no card here")
+    assert item.problem and item.problem.code == "score-answer-text"
+    assert (
+        item.figures["true_positives"],
+        item.figures["false_positives"],
+        item.figures["false_negatives"],
+    ) == (0, 0, 9)
+    assert gtapp.score_item("fraktur", [ADVERT], None).figures == {"fuzzy": 0.0, "cer": 1.0}
+    letter = gtapp.score_item("letters", LETTER, "").figures
+    assert sum(letter[key] for key in letter if key.endswith("fn")) == 4
+
+
+def test_rules_leave_items_out() -> None:
+    item = gtapp.score_item("letters", LETTER, LETTER, rules={"skip_signatures": True})
+    assert item.left_out and not item.figures
+
+
+def test_a_foreign_schema_is_scored_by_field_f1(tmp_path: Path) -> None:
+    schema = {"type": "object", "properties": {"title": {"type": "string"}, "text": {"type": "string"}}}
+    write(tmp_path / "schema.json", json.dumps(schema))
+    from gtapp.project.recognise import benchmark_of
+
+    scorer = Scorer(benchmark_of(tmp_path))
+    item = scorer.item("a", {"title": "x", "text": "y"}, {"title": "x", "text": "z"})
+    assert item.figures["f1_score"] == 0.5 and scorer.headline == "f1_macro"
+
+
+def test_wrong_use_is_refused() -> None:
+    with pytest.raises(ValueError, match="profile"):
+        Scorer(CARDS, "both")  # type: ignore[arg-type]
+    with pytest.raises(GtappError, match="knows no rule"):
+        gtapp.score_item("zettelkatalog", CARD, CARD, rules={"x": True})
+    with pytest.raises(GtappError, match="no benchmark"):
+        gtapp.score_item("nothing", CARD, CARD)
+    with pytest.raises(AttributeError):
+        gtapp.nothing  # noqa: B018
+
+
+# runs
+
+
+def test_a_run_names_what_is_wrong_and_scores_the_rest() -> None:
+    given = {"a": CARD, "b": WORSE, "broken": "{", "foreign": LETTER, "unknown": CARD}
+    truth = [(name, CARD) for name in ("a", "b", "broken", "foreign", "missing", "a")] + [
+        ("bad", LETTER),
+        ("text", "x"),
+    ]
+    run = Scorer(CARDS).run("r", truth, given)
+    assert codes(run) == {
+        "broken": "score-answer-text",
+        "foreign": "score-answer-foreign",
+        "missing": "score-answer-missing",
+        "a": "score-truth-twice",
+        "bad": "score-truth-foreign",
+        "text": "score-truth-text",
+        "unknown": "score-answer-unknown",
+    }
+    assert [item.name for item in run.items] == ["a", "b", "broken", "foreign", "missing"]
+    assert (
+        run.headline == "f1_macro"
+        and run.metrics["total_fp"] == 1
+        and set(run.other) == {"f1_micro", "f1_macro"}
+    )
+    assert [item.name for item in run.items if item.problem] == ["broken", "foreign", "missing"]
+
+
+def test_both_profiles_stand_beside_each_other() -> None:
+    given = {"a": WORSE, "b": {"text": json.dumps(CARD), "usage": {}}}
+    runs = [
+        Scorer(CARDS, profile).run("r", [("a", CARD), ("b", CARD)], given)
+        for profile in ("documented", "published")
+    ]
+    for one, two in (runs, runs[::-1]):
+        assert one.other == {name: two.metrics[name] for name in ("f1_micro", "f1_macro")}
+    assert runs[0].metrics["f1_macro"] > 0.9 and runs[1].metrics["f1_macro"] < 0.5
+    assert codes(runs[1]) == {"b": "score-answer-unparsed"}
+    papers = Scorer(benchmark.load("sciencemetabench")).run(
+        "r", [("a", {"title": "x"})], {"a": {"title": "x"}}
+    )
+    assert papers.metrics["overall_accuracy"] == 1.0 and not papers.other
+
+
+def test_a_letter_that_a_rule_leaves_out_need_not_have_an_answer() -> None:
+    unsigned = {**LETTER, "has_signatures": "FALSE"}
+    scorer = Scorer(benchmark.load("letters"), rules_given={"skip_signatures": True})
+    run = scorer.run("r", [("letter01", LETTER), ("letter02", unsigned)], {"letter02": unsigned})
+    assert not run.problems and run.metrics["f1_micro"] == 1.0
+    assert [item.left_out for item in run.items] == [True, False]
+
+
+def test_nothing_needs_to_be_kept(tmp_path: Path) -> None:
+    root = cards(tmp_path, {f"c{n}": CARD if n % 3 else WORSE for n in range(10)})
+    write(root / "ground_truths/c11.json", "{")
+    given = {f"c{n}": CARD for n in range(9)}
+    scorer, found = Scorer(CARDS), truths([root / "ground_truths"], CARDS)
+    kept, streamed = scorer.run("r", found, given), scorer.run("r", found, given, keep=False)
+    assert replace(kept, items=()) == replace(streamed, items=())
+    for _ in range(2):
+        assert [(i.name, i.figures, i.values) for i in streamed.items] == [
+            (i.name, i.figures, i.values) for i in kept.items
+        ]
+    assert (
+        len(streamed.items) == 10 and streamed.items[-1].name == "c9" and streamed.items[2:4][1].name == "c3"
+    )
+
+
+def test_doubles_are_left_out_of_a_second_pass_too() -> None:
+    truth = [("a", CARD), ("b", CARD), ("a", WORSE), ("b", WORSE)]
+    run = Scorer(CARDS).run("r", truth, {"a": CARD, "b": CARD}, keep=False)
+    assert [(item.name, item.figures["f1_score"]) for item in run.items] == [("a", 1.0), ("b", 1.0)]
+
+
+class _Stopped(dict[str, Any]):
+    """Answers in the middle of which somebody presses Ctrl-C."""
+
+    def __getitem__(self, name: str) -> Any:
+        if name == "c":
+            raise KeyboardInterrupt
+        return super().__getitem__(name)
+
+
+@pytest.mark.parametrize("keep", [True, False])
+def test_ctrl_c_ends_a_run_with_what_there_is(keep: bool) -> None:
+    given = _Stopped(dict.fromkeys("abcd", CARD))
+    run = Scorer(CARDS).run("r", [(name, CARD) for name in "abcd"], given, keep=keep)
+    assert (
+        run.extras["stopped"] and codes(run) == {"": "score-stopped"} and "2 items" in str(run.problems[0][1])
+    )
+    assert [item.name for item in run.items] == ["a", "b"] and run.metrics["f1_macro"] == 1.0
+
+
+def test_progress_is_told_and_truths_are_read_as_they_come() -> None:
+    told: list[int] = []
+
+    def stream() -> Iterator[tuple[str, Any]]:
+        for number in range(5):
+            assert len(told) == number
+            yield str(number), CARD
+
+    Scorer(CARDS).run("r", stream(), {}, progress=told.append)
+    assert told == [1, 2, 3, 4, 5]
+
+
+def test_extras_stand_beside_the_plain_figures() -> None:
+    rows = benchmark.load("personnel_cards")
+    row = {
+        "dienstort": {"diplomatic_transcript": "Basel", "interpretation": "Basel", "is_crossed_out": False}
+    }
+    other = {
+        "dienstort": {"diplomatic_transcript": "Genf", "interpretation": "Genf", "is_crossed_out": False}
+    }
+    truth = [("a", {"rows": [row, other]}), ("b", {"rows": [row, other]})]
+    scorer = Scorer(rows)
+    found = []
+    for answer in ({"rows": [other]}, {"rows": [row, other]}):
+        extras = ExtraFigures(
+            scorer, Wanted({"rows.*.dienstort.interpretation": 0}, align=True, kinds=True, resamples=20)
+        )
+        plain = scorer.run("r", truth, {"a": answer, "b": answer})
+        assert scorer.run("r", truth, {"a": answer, "b": answer}, watch=extras.watch).metrics == plain.metrics
+        found.append(extras)
+    first, second = (each.figures for each in found)
+    assert first["aligned"]["f1_micro"] > first["intervals"]["f1_micro"].figure
+    assert first["kinds_total"]["wrong place"] and second["weighted"]["weighted_f1_micro"] == 1.0
+    assert second["intervals"]["f1_macro"].figure == 1.0
+    assert found[1].minus(found[0])["f1_micro"].low > 0
+
+
+# the real material
+
+
+@pytest.mark.parametrize("name", FIVE[:4])
+def test_every_real_truth_against_itself_is_perfect(reference: Path, name: str) -> None:
+    place = reference / name / "ground_truths"
+    (run,) = gtapp.score(name, place, place)
+    perfect = {"f1_micro": 1.0, "f1_macro": 1.0, "fuzzy": 1.0, "cer": 0.0, "total_fp": 0, "total_fn": 0}
+    assert not run.problems and len(run.items) == len(
+        list(place.glob("[!p]*.json" if name == "letters" else "*.json"))
+    )
+    assert {key: run.metrics[key] for key in perfect if key in run.metrics} == {
+        key: figure for key, figure in perfect.items() if key in run.metrics
+    }
+    for item in run.items:
+        assert item.figures.get("f1_score", item.figures.get("fuzzy", 1.0)) == 1.0, item.name
+        assert {value.verdict for value in item.values} <= {"tp", "ignored"}
+
+
+def test_the_papers_truth_against_itself_is_perfect(reference: Path) -> None:
+    path = reference / "sciencemetabench/truth.jsonl"
+    (run,) = gtapp.score("sciencemetabench", path, path)
+    assert run.metrics["overall_accuracy"] == 1.0 and not run.problems and len(run.items) == 6
+
+
+def test_the_papers_are_scored_as_expected(reference: Path) -> None:
+    folder = reference / "sciencemetabench"
+    expected = json.loads((folder / "expected.json").read_text(encoding="utf-8"))
+    (run,) = gtapp.score("sciencemetabench", folder / "truth.jsonl", folder / "answers.jsonl")
+    found = {item.name: {value.field: value.similarity for value in item.values} for item in run.items}
+    assert found.keys() == expected["items"].keys()
+    for name, fields in expected["items"].items():
+        assert {key: found[name][key] for key in fields} == pytest.approx(fields, abs=1e-12)
+    assert run.metrics["overall_accuracy"] == pytest.approx(expected["overall_accuracy"], abs=1e-12)
+
+
+@pytest.mark.parametrize(("name", "files"), [("zettelkatalog", 645), ("letters", 116), ("fraktur", 6)])
+def test_whole_runs_give_the_scores_stored_in_their_files(reference: Path, name: str, files: int) -> None:
+    folder, checked = reference / name, 0
+    for run in gtapp.score(name, folder / "ground_truths", folder / "answers", profile="published"):
+        for item in run.items:
+            paths = list((folder / "answers" / run.run).glob(f"request_*_{item.name}.json"))
+            if not paths:  # a test with a rule that leaves letters out
+                assert item.problem and run.run.endswith(("T0501", "T0502"))
+                continue
+            path = paths[0]
+            stored = json.loads(path.read_text(encoding="utf-8"))["score"]
+            fields = stored.pop("field_scores", {})
+            assert stored == {key: item.figures[key] for key in stored}, (run.run, item.name)
+            found = {value.field: value.similarity for value in item.values}
+            for field, each in fields.items():
+                assert found.get(field, each["score"]) == pytest.approx(each["score"], abs=1e-12), (
+                    item.name,
+                    field,
+                )
+            checked += 1
+    assert checked == files
