@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -59,7 +60,7 @@ class Change:
         """Where a value that stood at `pointer` stands after this step; None where the step took it away."""
         if not self.structural:
             return pointer
-        parent = self.pointer if self.kind == "move" else self.pointer[:-1]
+        parent = self.parent
         depth = len(parent)
         if len(pointer) <= depth or pointer[:depth] != parent:
             return pointer
@@ -79,6 +80,18 @@ class Change:
             return self.to
         low, high = sorted((self.at, self.to))
         return index if not low <= index <= high else index - 1 if self.at < self.to else index + 1
+
+    @property
+    def parent(self) -> Pointer:
+        """The list or object whose members a structural change is about."""
+        return self.pointer if self.kind == "move" else self.pointer[:-1]
+
+    @property
+    def reach(self) -> tuple[int, int]:
+        """From which to which index a structural change touches the members of a list."""
+        if self.kind == "move":
+            return min(self.at, self.to), max(self.at, self.to)
+        return self.at, sys.maxsize
 
     @property
     def structural(self) -> bool:
@@ -126,6 +139,11 @@ class Edit:
     @property
     def structural(self) -> bool:
         return any(change.structural for change in self.changes)
+
+    @property
+    def is_status(self) -> bool:
+        """Whether nothing but the item's status changes."""
+        return all(change.kind == "status" for change in self.changes)
 
     def merged(self, later: Edit) -> Edit | None:
         """This edit and `later` as one, where both set the same value and nothing else."""

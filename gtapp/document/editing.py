@@ -9,7 +9,7 @@ from copy import deepcopy
 from typing import Any
 
 from gtapp.document.changes import Change, Edit
-from gtapp.document.history import History
+from gtapp.document.history import History, Origins
 from gtapp.document.part import Part, digest
 from gtapp.errors import EditError
 from gtapp.formats.splice import Splice
@@ -100,6 +100,18 @@ class Editing:
         for part, text in zip(self.parts, texts, strict=True):
             part.text = text
         return True
+
+    def precede(self, edits: Sequence[Edit], origins: Origins) -> None:
+        """Puts edits before all others: they turn out to be those that led to the text as it was opened."""
+        self.history.precede(edits, origins)
+        self._sealed += len(edits)
+
+    def adopt(self, parts: Sequence[Part]) -> None:
+        """Takes in texts that came into being beside the others; the edits before know nothing of them."""
+        self.parts = (*self.parts, *parts)
+        self.history.forget_done()
+        self.history.forget_undone()
+        self.seal()
 
     @property
     def can_undo(self) -> bool:

@@ -9,21 +9,38 @@ from gtapp.pointer import Pointer
 
 Origins = dict[Pointer, str]
 
+_STRIDE = 16
 
-def carry(origins: Origins, change: Change) -> Origins:
-    """Where the values come from after `change`."""
+
+def _take_along(origins: Origins, change: Change) -> None:
+    """Brings origins, in place, to where a structural change brought their values."""
+    depth, low, high = len(change.parent), *change.reach
+    gone = change.pointer[-1] if change.kind == "remove" else None
+    near = [
+        pointer
+        for pointer in origins
+        if len(pointer) > depth
+        and (low <= token <= high if isinstance(token := pointer[depth], int) else token == gone)
+        and pointer[:depth] == change.parent
+    ]
+    moved = [(change.carry(pointer), origins.pop(pointer)) for pointer in near]
+    origins.update((pointer, origin) for pointer, origin in moved if pointer is not None)
+
+
+def _take_in(origins: Origins, change: Change) -> None:
+    """Brings origins, in place, to what they are after `change`."""
     if change.structural:
-        moved = ((change.carry(pointer), origin) for pointer, origin in origins.items())
-        origins = {pointer: origin for pointer, origin in moved if pointer is not None}
+        _take_along(origins, change)
     if change.kind in ("set", "insert"):
         depth = len(change.pointer)
-        origins = {p: origin for p, origin in origins.items() if p[:depth] != change.pointer}
+        if isinstance(change.old, dict | list):
+            for pointer in [each for each in origins if each[:depth] == change.pointer]:
+                del origins[pointer]
+        origins[change.pointer] = change.origin
+    elif change.kind == "mark" and change.origin:
         origins[change.pointer] = change.origin
     elif change.kind == "mark":
-        origins = {**origins, change.pointer: change.origin}
-        if not change.origin:
-            del origins[change.pointer]
-    return origins
+        origins.pop(change.pointer, None)
 
 
 class History:
@@ -35,34 +52,55 @@ class History:
         self.base_origins: Origins = dict(origins or {})
         self.origins: Origins = {}
         self._ways_back: list[Change] = []
-        self.replay()
+        # what was known after every so many edits, so that an undo need not go through all of them again
+        self._marks: list[tuple[Origins, int]] = []
+        self._replay()
 
-    def replay(self) -> None:
+    def _replay(self) -> None:
         """Computes the origins anew from the edits that are done."""
-        self.origins = dict(self.base_origins)
-        self._ways_back = []
-        for edit in self.done:
-            self._carry(edit)
+        self._marks = [(dict(self.base_origins), 0)]
+        self._go_back_to(self.position)
 
-    def _carry(self, edit: Edit) -> None:
+    def _go_back_to(self, place: int) -> None:
+        """Computes the origins after `place` edits from the nearest mark before."""
+        del self._marks[place // _STRIDE + 1 :]
+        origins, ways = self._marks[-1]
+        self.origins = dict(origins)
+        del self._ways_back[ways:]
+        for done in range((len(self._marks) - 1) * _STRIDE, place):
+            self._carry(self.edits[done], done + 1)
+
+    def _carry(self, edit: Edit, place: int) -> None:
+        """Takes in the origins that `edit` made, the last of `place` edits."""
         for change in edit.changes:
             if change.structural:
                 self._ways_back.append(change.inverse())
-            if change.kind == "set" and not isinstance(change.old, dict | list):
-                self.origins[change.pointer] = change.origin
-            else:
-                self.origins = carry(self.origins, change)
+            _take_in(self.origins, change)
+        if place % _STRIDE == 0:
+            self._marks.append((dict(self.origins), len(self._ways_back)))
 
     @property
     def done(self) -> list[Edit]:
         return self.edits[: self.position]
 
+    @property
+    def last(self) -> Edit | None:
+        """The last edit that is done."""
+        return self.edits[self.position - 1] if self.position else None
+
     def push(self, edit: Edit) -> None:
-        """Adds a new edit; those that were undone are gone."""
-        del self.edits[self.position :]
-        self.edits.append(edit)
+        """Adds a new edit; those that were undone are gone, but a status leaves what it does not touch."""
+        left = self.edits[self.position :] if edit.is_status else []
+        self.edits[self.position :] = [edit, *(each for each in left if not each.is_status)]
         self.position += 1
-        self._carry(edit)
+        self._carry(edit, self.position)
+
+    def precede(self, edits: Sequence[Edit], origins: Origins) -> None:
+        """Puts edits that were done earlier before all; `origins` are those before them."""
+        self.edits[:0] = edits
+        self.position += len(edits)
+        self.base_origins = dict(origins)
+        self._replay()
 
     def replace_last(self, edit: Edit) -> None:
         self.edits[self.position - 1] = edit
@@ -70,7 +108,10 @@ class History:
     def step(self, by: int) -> None:
         """Moves the place by one, back (-1) or forth (1)."""
         self.position += by
-        self.replay()
+        if by > 0:
+            self._carry(self.edits[self.position - 1], self.position)
+        else:
+            self._go_back_to(self.position)
 
     def unconfirmed(self, pointer: Pointer) -> str:
         """Where the value at `pointer` came from before it was confirmed."""
@@ -92,6 +133,7 @@ class History:
         del self.edits[: self.position]
         self.position = 0
         self._ways_back = []
+        self._replay()
 
     def before(self, pointer: Pointer) -> Pointer | None:
         """Where the value at `pointer` stood before all edits; None where an edit put it there."""

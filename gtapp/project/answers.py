@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,12 +24,14 @@ _FENCE = re.compile(r"```(?:json)?\s*\n(.*?)(?:```|\Z)", re.DOTALL)
 class Answer:
     """`tree` is the answer in the schema's shape, or `ABSENT`; `run` what its file says of the run that made it.
 
-    `foreign` are the answer's keys that the schema lacks (not part of `tree`), `reason` why there is no tree.
+    `foreign` are the answer's keys that the schema lacks (not part of `tree`), `repeated` those that stand twice in one
+    object of the model's text, where the last one counts, `reason` why there is no tree.
     """
 
     tree: Any = ABSENT
     run: Mapping[str, Any] = field(default_factory=dict)
     foreign: tuple[str, ...] = ()
+    repeated: tuple[str, ...] = ()
     reason: Message | None = None
 
 
@@ -37,7 +40,7 @@ def read(path: Path, schema: Field, unwrap: tuple[str, ...] = ()) -> Answer:
     try:
         content = json_read.parse(json_read.decode(json_read.read_bytes(path), path), path)
     except UnreadableError as error:
-        return Answer(reason=Message("draft-unreadable", {"path": path.name, "reason": str(error)}))
+        return Answer(reason=Message("draft-unreadable", {"path": path.name, "reason": error.message}))
     return of(content, schema, unwrap, path.name)
 
 
@@ -50,18 +53,20 @@ def of(content: Any, schema: Field, unwrap: tuple[str, ...] = (), name: str = ""
     elif isinstance(content, dict) and "text" in content and ("parsed" in content or "usage" in content):
         run, forms = _run(content), [content.get("parsed"), content["text"]]
     for form in forms:
-        tree = _tree(form, schema, unwrap)
+        repeated: list[str] = []
+        tree = _tree(form, schema, unwrap, repeated)
         if tree is not ABSENT:
             foreign: list[str] = []
-            return Answer(_known(tree, schema, foreign), run, tuple(dict.fromkeys(foreign)))
+            known = _known(tree, schema, foreign)
+            return Answer(known, run, tuple(dict.fromkeys(foreign)), tuple(dict.fromkeys(repeated)))
     reason = "no JSON that fits the schema in the model's text"
     return Answer(run=run, reason=Message("draft-no-record", {"path": name, "reason": reason}))
 
 
-def _tree(content: Any, schema: Field, unwrap: tuple[str, ...]) -> Any:
+def _tree(content: Any, schema: Field, unwrap: tuple[str, ...], repeated: list[str]) -> Any:
     """The record in one form of an answer, in the schema's shape; `ABSENT` where there is none."""
     if isinstance(content, str):
-        content = extract(content)
+        content = _extracted(content, repeated)
     if depth(content) >= DEEPEST:
         return ABSENT
     return _shaped(_unwrapped(_finite(content), schema, unwrap), schema)
@@ -75,17 +80,28 @@ def _run(content: Mapping[str, Any]) -> dict[str, Any]:
     return {key: renamed[key] for key in kept if key in renamed}
 
 
-def extract(text: str) -> Any:
-    """The JSON value in a model's text: the whole, a code fence, or the first object in prose; else `ABSENT`."""
+def _extracted(text: str, repeated: list[str]) -> Any:
+    """The JSON value in a model's text: the whole, a code fence, or the first object in prose; else `ABSENT`.
+
+    Keys that stand twice in one object go to `repeated`.
+    """
+
+    def members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        tree = dict(pairs)
+        if len(tree) < len(pairs):
+            repeated.extend(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
+        return tree
+
+    decoder = json.JSONDecoder(object_pairs_hook=members)
     fence = _FENCE.search(text)
     for candidate in (text, fence[1] if fence else ""):
         try:
-            return json.loads(candidate.strip().removeprefix("\ufeff"))
+            return decoder.decode(candidate.strip().removeprefix("\ufeff"))
         except (ValueError, RecursionError):
-            continue
+            repeated.clear()
     start = re.search(r"[{\[]", text)
     try:
-        return json.JSONDecoder().raw_decode(text, start.start())[0] if start else ABSENT
+        return decoder.raw_decode(text, start.start())[0] if start else ABSENT
     except (ValueError, RecursionError):
         return ABSENT
 

@@ -11,32 +11,13 @@ from pathlib import Path
 
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
+from gtapp.project import code_child
 from gtapp.schema import Schema, from_json
 from gtapp.settings import config_folder
 
 _SECONDS = 20
 _LARGEST = 4_000_000
 _TRUSTED = "trusted-code.json"
-
-# Runs in the child, which gets the very text that was agreed to and not the file again. The class that no other refers to
-# is the record's, "Document" where several are left.
-_RUNNER = """
-import json, sys, types
-import pydantic
-module = types.ModuleType("dataclass_of_project")
-module.__file__ = sys.argv[1]
-sys.modules[module.__name__] = module
-exec(compile(sys.stdin.buffer.read(), sys.argv[1], "exec"), vars(module))
-models = {name: each for name, each in vars(module).items()
-          if isinstance(each, type) and issubclass(each, pydantic.BaseModel) and each.__module__ == module.__name__}
-schemas = {name: each.model_json_schema() for name, each in models.items()}
-used = {name for schema in schemas.values() for name in schema.get("$defs", {})}
-free = [name for name in schemas if name not in used] or list(schemas)
-if not free:
-    sys.exit("it defines no pydantic model of its own")
-name = "Document" if "Document" in free else free[-1]
-print("\\n" + json.dumps(schemas[name]))
-"""
 
 
 def digest(path: Path) -> str:
@@ -111,13 +92,24 @@ def read(path: Path) -> bytes:
         raise _failed(path, error.strerror or str(error)) from error
 
 
+def _child() -> list[str]:
+    """The command that starts `code_child`; a frozen program has no Python but itself."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable, code_child.FLAG]
+    return [sys.executable, "-I", code_child.__file__]
+
+
 def _run(path: Path, content: bytes, seconds: float) -> str:
     kept = ("PATH", "SYSTEMROOT", "LANG", "LC_ALL", "TMP", "TEMP")
     environment = {key: os.environ[key] for key in kept if key in os.environ}
-    command = [sys.executable, "-I", "-c", _RUNNER, str(path.resolve())]
     try:
         done = subprocess.run(
-            command, input=content, capture_output=True, timeout=seconds, env=environment, check=False
+            [*_child(), str(path.resolve())],
+            input=content,
+            capture_output=True,
+            timeout=seconds,
+            env=environment,
+            check=False,
         )
     except subprocess.TimeoutExpired as error:
         raise _failed(path, f"it ran longer than {seconds:g} s") from error

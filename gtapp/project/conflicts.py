@@ -31,6 +31,8 @@ def keep_mine(document: Document) -> None:
 def take_theirs(document: Document, theirs: Document) -> None:
     """Makes the document what is there now, as one undoable edit.
 
+    A table that came into being meanwhile is followed from now on; earlier edits, which know nothing of it, are given up.
+
     Raises:
         UnreadableError: one of its files can't be read.
     """
@@ -38,7 +40,13 @@ def take_theirs(document: Document, theirs: Document) -> None:
         part.source.read()
         part.detached = True
     document.notes = theirs.notes
-    document.replace(theirs.record, [part.text for part in theirs.parts], "theirs")
+    texts = [part.text for part in theirs.parts]
+    new = theirs.parts[len(document.parts) :]
+    for part in new:
+        part.text = part.kept(part.text, document.record, part.text)
+    if new:
+        document.adopt(new)
+    document.replace(theirs.record, texts, "theirs")
     for part, other in zip(document.parts, theirs.parts, strict=False):
         part.settle(other)
 

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from gtapp.document import Document, Edit, Part
-from gtapp.document.history import History, Origins
+from gtapp.document import Document, Edit, Issue
+from gtapp.document.history import History
 from gtapp.document.part import digest
-from gtapp.errors import GtappError
-from gtapp.pointer import get, same, walk
+from gtapp.errors import GtappError, Message
 from gtapp.project.items import Item
+from gtapp.project.past import Past, past_of, replayed, still_true
 from gtapp.project.truths import Opened, Truths
-from gtapp.store import Journal, Remembered
+from gtapp.store import Journal
+
+# what a journal brings up that makes no sense
+_UNFIT = (ValueError, KeyError, IndexError, TypeError)
 
 
 class Histories:
-    """Opens documents with their undo, and writes their edits down."""
+    """Opens documents with their undo, and writes their edits down; `tell` is told why a journal can't be read."""
 
-    def __init__(self, journal: Journal, truths: Truths) -> None:
+    def __init__(self, journal: Journal, truths: Truths, tell: Callable[[GtappError], object]) -> None:
         self._journal = journal
         self._truths = truths
+        self._tell = tell
         self._wanted: dict[str, int] = {}
         # saves that the journal does not know of, since it could not be written
         self._late: dict[str, Document] = {}
@@ -27,8 +32,15 @@ class Histories:
         self._base: dict[str, int] = {}
         # where the disk was found to be, if the journal does not know yet: a save may outlive its writing down
         self._found: dict[str, tuple[int, list[str]]] = {}
+        # the items whose journal could not be read, each with the digests of its texts as they were opened
+        self._unread: dict[str, list[str]] = {}
 
     def unsaved(self) -> list[str]:
+        """The items whose last edits may not be on the disk, and that nobody else works on now.
+
+        Raises:
+            GtappError: the journal can't be read.
+        """
         return self._journal.unsaved()
 
     def fresh(self, item: Item) -> Document:
@@ -38,58 +50,72 @@ class Histories:
     def open(self, item: Item) -> Document:
         """The item's document with the history that still fits what is on the disk."""
         opened = self._truths.open(item)
-        self._wanted.pop(item.id, None)
-        self._base.pop(item.id, None)
-        self._found.pop(item.id, None)
-        known = self._remembered(item.id)
-        if known is None:
+        self._forget(item.id)
+        try:
+            known = self._journal.load(item.id)
+        except GtappError as error:
+            self._unread[item.id] = [part.digest for part in opened.parts]
+            self._tell(error)
             return document_of(item, opened)
+        except _UNFIT:
+            return self._without(item)
         try:
-            edits = [Edit.load(line) for line in known.edits]
-            place = _common_place(opened.parts, known, edits)
-            if place is None:
-                return self._changed_outside(item, opened, known, edits)
-            return self._joined(item, opened, known, edits, place)
-        except (ValueError, KeyError, IndexError, GtappError):
-            # a journal that doesn't fit is no reason to refuse the file
-            return document_of(item, self._truths.open(item))
+            return self._opened(item, opened, past_of(known)) if known else document_of(item, opened)
+        except (*_UNFIT, GtappError):
+            return self._without(item)
 
-    def _remembered(self, item_id: str) -> Remembered | None:
-        try:
-            return self._journal.load(item_id)
-        except (GtappError, ValueError):
-            return None
+    def _without(self, item: Item) -> Document:
+        """A journal that doesn't fit is no reason to refuse the file."""
+        self._forget(item.id)
+        opened = self._truths.open(item)
+        opened.notes.append(Issue((), Message("journal-broken")))
+        return document_of(item, opened)
 
-    def _joined(
-        self, item: Item, opened: Opened, known: Remembered, edits: list[Edit], place: int
-    ) -> Document:
-        if place != known.saved:
+    def _forget(self, item_id: str) -> None:
+        kept: tuple[dict[str, Any], ...] = (self._wanted, self._base, self._found, self._unread)
+        for known in kept:
+            known.pop(item_id, None)
+
+    def _opened(self, item: Item, opened: Opened, past: Past) -> Document:
+        if past.broken:
+            opened.notes.append(Issue((), Message("journal-broken")))
+        place = past.common_place([part.digest for part in opened.parts])
+        if place is None:
+            return self._changed_outside(item, opened, past)
+        return self._joined(item, opened, past, place)
+
+    def _joined(self, item: Item, opened: Opened, past: Past, place: int) -> Document:
+        if place != past.saved:
             self._found[item.id] = place, [part.text for part in opened.parts]
         for number, part in enumerate(opened.parts):
-            if part.digest != _digests(number, known, edits)[place]:
+            if part.digest != past.digests(number)[place]:
                 # a kill came between the files of one save, which is completed with the next
-                part.text = _replayed(part.text, number, edits, known.saved, place)
+                part.text = replayed(part.text, number, past.edits, past.saved, place)
                 self._found.pop(item.id, None)
-        self._base[item.id] = known.base_place
-        if known.place != known.saved:
-            self._wanted[item.id] = known.place
-        return document_of(item, opened, History(edits, place, dict(known.origins)))
+        if past.whole:
+            self._base[item.id] = past.base_place
+        if past.place != past.saved:
+            self._wanted[item.id] = past.place
+        return document_of(item, opened, History(past.edits, place, past.origins))
 
-    def _changed_outside(self, item: Item, opened: Opened, known: Remembered, edits: list[Edit]) -> Document:
+    def _changed_outside(self, item: Item, opened: Opened, past: Past) -> Document:
         """The file is another's now: our unsaved edits wait behind redo as one, origins stay where values are the same."""
-        start = known.base_place
-        mine = [_replayed(text, n, edits, start, known.place) for n, text in enumerate(known.base)]
-        record, _ = self._truths.record_in(mine[0], opened.parts[0].source.path)
-        past = History(edits, known.place, dict(known.origins))
-        kept = _still_true(past.origins, record, opened.record)
-        document = document_of(item, opened, History(origins=kept))
-        before, _ = self._truths.record_in(known.base[0], opened.parts[0].source.path)
-        texts = _mine_on_theirs(opened.parts, known, mine, before, record)
-        if known.place != known.saved and texts != [part.text for part in opened.parts[: len(texts)]]:
+        mine = past.texts(past.place)
+        record, before = (self._record(text, opened) for text in (mine[0], past.base[0]))
+        origins = History(past.edits, past.place, past.origins).origins
+        document = document_of(item, opened, History(origins=still_true(origins, record, opened.record)))
+        texts = past.on_theirs(opened.parts, mine, before, record)
+        if past.place != past.saved and texts != [part.text for part in opened.parts[: len(texts)]]:
             document.replace(record, texts, "recovered")
             document.undo()
             self._wanted[item.id] = 1
         return document
+
+    def _record(self, text: str, opened: Opened) -> object:
+        try:
+            return self._truths.record_in(text, opened.parts[0].source.path)[0]
+        except GtappError as error:
+            raise ValueError("the journal's text is no record") from error
 
     def lost(self, document: Document) -> int:
         """How many edits, undos or redos are between the document and what it was when the program ended."""
@@ -115,8 +141,9 @@ class Histories:
         Raises:
             GtappError: the journal can't be written; with the next edit it is written whole.
         """
+        self._read_late(document)
         try:
-            if document.item_id not in self._base:
+            if document.item_id not in self._base or _is_inserted(document, edit):
                 self._write_whole(document)
             else:
                 self._write_step(document, edit)
@@ -129,12 +156,47 @@ class Histories:
             # another window has this item open, too: what we have is the whole truth of our texts
             self._write_whole(document)
 
+    def keep(self, document: Document) -> None:
+        """Writes the document's edits down where that failed before.
+
+        Raises:
+            GtappError: it still can't be done.
+        """
+        if document.history.edits and document.item_id not in self._base:
+            self._read_late(document)
+            self._write_whole(document)
+
+    def _read_late(self, document: Document) -> None:
+        """Joins the document with the history that could not be read when it was opened.
+
+        Raises:
+            GtappError: it still can't be read, or holds work that nobody was asked about (``journal-waiting``).
+        """
+        disk = self._unread.get(document.item_id)
+        if disk is None:
+            return
+        try:
+            known = self._journal.load(document.item_id)
+            past = past_of(known) if known else None
+        except _UNFIT:
+            past = None
+        if past and past.place != past.saved:
+            raise GtappError("journal-waiting", item=document.item_id)
+        place = past.common_place(disk) if past else None
+        if past and place is not None:
+            document.precede(past.edits[:place], past.origins)
+        del self._unread[document.item_id]
+
+    def begin_anew(self, document: Document) -> None:
+        """With its next edit the document's history is written whole, in place of the earlier one."""
+        self._base.pop(document.item_id, None)
+
     def _write_step(self, document: Document, edit: Edit) -> None:
         item, history = document.item_id, document.history
         if item in self._found:
             self._base[item], texts = self._found.pop(item)
             self._journal.saved(item, self._base[item], texts)
-        if not (history.done[-1:] and history.done[-1] is edit) or document.can_redo:
+        if history.last is not edit or document.can_redo:
             self._journal.moved(item, history.position)
         elif self._base[item] < history.position:
             self._journal.done(item, history.position, edit.dump())
@@ -150,12 +212,23 @@ class Histories:
         history = document.history
         start = _texts_before(document, history.done)
         layouts = [part.layout for part in document.parts]
-        begun = {"digests": [digest(text) for text in start], "layouts": layouts}
+        digests = [digest(text) for text in start]
         bodies = [edit.dump() for edit in history.edits]
+        disk = [
+            begun if part.disk is None else digest(part.disk)
+            for part, begun in zip(document.parts, digests, strict=True)
+        ]
         self._journal.begin(
-            document.item_id, start, begun, list(history.base_origins.items()), bodies, history.position
+            document.item_id,
+            start,
+            {"digests": digests, "layouts": layouts},
+            list(history.base_origins.items()),
+            bodies,
+            history.position,
+            [] if disk == digests else disk,
         )
         self._base[document.item_id] = 0
+        self._found.pop(document.item_id, None)
 
     def saved(self, document: Document) -> None:
         """Writes down that the document's texts are on the disk.
@@ -181,9 +254,9 @@ class Histories:
 
     def _write_place(self, document: Document) -> None:
         if document.item_id not in self._base and document.history.edits:
-            self._write_whole(
-                document
-            )  # an earlier write failed: older texts must not be offered as newer ones
+            self._read_late(document)
+            # an earlier write failed: older texts must not be offered as newer ones
+            self._write_whole(document)
         if document.item_id in self._base:
             try:
                 self._write_saved(document)
@@ -206,31 +279,9 @@ def document_of(item: Item, opened: Opened, history: History | None = None) -> D
     )
 
 
-def _digests(number: int, known: Remembered, edits: Sequence[Edit]) -> list[str]:
-    """The digest of a part's text before all edits and after each."""
-    return [known.start[number], *(edit.after[number] for edit in edits)]
-
-
-def _common_place(parts: Sequence[Part], known: Remembered, edits: Sequence[Edit]) -> int | None:
-    """How many edits the texts on the disk have behind them; None where they are none of the journal's.
-
-    Of a save that a kill cut off, the first file is where the edits are, and the others where they were before.
-    """
-    if len(known.start) != len(parts):
-        return None
-    digests = [_digests(number, known, edits) for number in range(len(parts))]
-
-    def fit(place: int, numbers: range) -> bool:
-        return 0 <= place <= len(edits) and all(parts[n].digest == digests[n][place] for n in numbers)
-
-    whole, rest = range(len(parts)), range(1, len(parts))
-    places: list[int] = [known.place, known.saved, *range(len(edits), -1, -1)]
-    for place in places:
-        if fit(place, whole):
-            return place
-    if fit(known.place, range(1)) and fit(known.saved, rest):
-        return known.place
-    return None
+def _is_inserted(document: Document, edit: Edit) -> bool:
+    """Whether an edit came before others, which a step in the journal can't say."""
+    return edit.is_status and document.can_redo and document.history.last is edit
 
 
 def _texts_before(document: Document, edits: Sequence[Edit]) -> list[str]:
@@ -240,41 +291,3 @@ def _texts_before(document: Document, edits: Sequence[Edit]) -> list[str]:
         for number, splice in reversed(edit.texts):
             texts[number] = splice.inverse().apply(texts[number])
     return texts
-
-
-def _mine_on_theirs(
-    parts: Sequence[Part], known: Remembered, mine: Sequence[str], before: object, record: object
-) -> list[str]:
-    """The texts that bring my edits back; of a row that is another's now, my changes of it."""
-    if len(parts) != len(mine):
-        # the parts that came or went can only follow the record
-        return [mine[0]]
-    written = known.written or [digest(text) for text in known.base]
-    found = [mine[0]]
-    for number, part in list(enumerate(parts))[1:]:
-        if known.layouts[number] != part.layout:
-            found.append(part.brought(before, record, mine[number]))
-        elif part.digest == written[number]:
-            found.append(mine[number])
-        else:
-            found.append(part.merged(part.text, known.base[number], mine[number]))
-    return found
-
-
-def _replayed(text: str, number: int, edits: Sequence[Edit], start: int, target: int) -> str:
-    """A part's text after `target` edits, from the one after `start`."""
-    if start <= target:
-        for edit in edits[start:target]:
-            for splice in (splice for part, splice in edit.texts if part == number):
-                text = splice.apply(text)
-        return text
-    for edit in reversed(edits[target:start]):
-        for splice in (splice for part, splice in reversed(edit.texts) if part == number):
-            text = splice.inverse().apply(text)
-    return text
-
-
-def _still_true(origins: Origins, mine: object, theirs: object) -> Origins:
-    """Those origins whose value is the same in both records."""
-    here = {pointer for pointer, _ in walk(theirs)}
-    return {p: origin for p, origin in origins.items() if p in here and same(get(mine, p), get(theirs, p))}

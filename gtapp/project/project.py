@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -15,37 +14,12 @@ from gtapp.project import conflicts
 from gtapp.project import items as finding
 from gtapp.project.histories import Histories, document_of
 from gtapp.project.items import Item
+from gtapp.project.journalling import Journalling
 from gtapp.project.problems import Problem
-from gtapp.project.recognise import benchmark_of
 from gtapp.project.truths import Truths
-from gtapp.schema import Schema
 from gtapp.signals import Signal
 from gtapp.store import Journal, Status, Statuses
 from gtapp.store.database import Database
-
-
-def open_project(
-    path: str | Path, benchmark: str | None = None, *, code_schema: Schema | None = None
-) -> Project:
-    """Opens a folder as a project; nothing is written.
-
-    `benchmark` is one of the five ids or upstream's names; without it the folder's own files decide.
-
-    Raises:
-        ProjectError: no such folder, or it isn't clear which benchmark it follows.
-        GtappError: the project's configuration or schema can't be used.
-    """
-    root = Path(path)
-    # unlike Path.exists these don't raise where a folder above may not be entered, or where the name is none
-    if not os.path.exists(root):  # noqa: PTH110
-        raise ProjectError("project-missing", path=str(path))
-    if not root.is_dir():
-        raise ProjectError("project-not-folder", path=str(path))
-    if not os.access(root, os.R_OK | os.X_OK):
-        raise ProjectError("file-rights", path=str(path))
-    if root.resolve().name in ("images", "ground_truths") and not (root / root.name).is_dir():
-        root = root.resolve().parent
-    return Project(root, benchmark_of(root, benchmark, code_schema))
 
 
 class Project:
@@ -65,24 +39,18 @@ class Project:
             raise ProjectError("project-empty", path=str(root), benchmark=benchmark.id, places=places)
         self.items: Sequence[Item] = listing.items
         self.problems: list[Problem] = listing.problems
-        self.journal_failed: Signal[GtappError] = Signal()
+        self._journalling = Journalling()
+        self.journal_failed: Signal[GtappError] = self._journalling.failed
         self.status_changed: Signal[str] = Signal()
         self._by_id = {item.id: item for item in listing.items}
         self._truths = Truths(root, benchmark)
         self._database = Database(root)
-        self._histories = Histories(Journal(self._database), self._truths)
-        self._statuses = self._load_statuses()
+        self._histories = Histories(Journal(self._database), self._truths, self._journalling.tell)
+        self._statuses = Statuses(root, self._database)
+        if self._statuses.fault:
+            # it costs earlier undo, but not the work on the files
+            self.problems.append(Problem("", self._statuses.fault.message))
         self.who = ""
-
-    def _load_statuses(self) -> Statuses:
-        """The statuses; a broken database costs them, and earlier undo, but not the work on the files."""
-        try:
-            return Statuses(self.root, self._database)
-        except GtappError as error:
-            self.problems.append(Problem("", error.message))
-            self._database.close()
-            self._database.in_memory()
-            return Statuses(self.root, self._database)
 
     # items and documents
 
@@ -117,22 +85,34 @@ class Project:
         document.edited.connect(lambda edit: self._edited(document, edit))
         return document
 
+    def look_ahead(self, item_id: str) -> None:
+        """Gets ready what can be for opening this item next; nothing is kept that may be changed meanwhile."""
+        self._truths.look_ahead(self.item(item_id))
+
     def _edited(self, document: Document, edit: Edit) -> None:
-        try:
-            self._histories.note(document, edit)
-            self._follow_status(document, edit)
-        except GtappError as error:
-            self.journal_failed.emit(error)
-        fault = self._database.fault()
-        if fault:
-            self.journal_failed.emit(fault)
+        self._journalling.do(
+            lambda: self._histories.note(document, edit), lambda: self._follow_status(document, edit)
+        )
 
     def _follow_status(self, document: Document, edit: Edit) -> None:
         """Brings the item's status to what an edit, its undo or its redo says."""
-        done = edit in document.history.done[-1:]
+        done = document.history.last is edit
         for change in edit.changes:
             if change.kind == "status":
                 self._set_status(document.item_id, Status(**(change.new if done else change.old)))
+
+    @property
+    def journal_kept(self) -> bool:
+        """Whether the last edit or save could be written down; `journal_failed` said why not."""
+        return self._journalling.kept
+
+    def keep(self, document: Document) -> bool:
+        """Tries once more to journal the document's edits where that failed; whether the journal has them all."""
+        try:
+            self._histories.keep(document)
+        except GtappError:
+            return False
+        return True
 
     def lost(self, document: Document) -> int:
         """How many edits of this item were made but not saved when the program ended."""
@@ -140,11 +120,18 @@ class Project:
 
     def recover(self, document: Document) -> None:
         """Does the edits again that were made but not saved when the program ended."""
-        self._histories.recover(document)
+        self._journalling.do(lambda: self._histories.recover(document))
 
     def unsaved(self) -> list[str]:
-        """The items that have edits which were made but not saved when the program ended."""
-        return [item for item in self._histories.unsaved() if item in self._by_id]
+        """The items that have edits which were made but not saved when the program ended.
+
+        Those that another window works on now are not among them.
+        """
+        try:
+            return [item for item in self._histories.unsaved() if item in self._by_id]
+        except GtappError as error:
+            self._journalling.tell(error)
+            return []
 
     # saving
 
@@ -157,7 +144,7 @@ class Project:
         """
         return (document.dirty or document.is_new) and self._write(document)
 
-    def _write(self, document: Document) -> bool:
+    def _write(self, document: Document, marked: bool = False) -> bool:
         if not self.root.is_dir():
             # an unplugged disk: nothing may be written into the empty place where it was
             raise SaveError("save-vanished", path=str(self.root))
@@ -170,17 +157,17 @@ class Project:
             item = self.item(document.item_id)
             item.truth = item.truth or document.parts[0].source.path.relative_to(self.root).as_posix()
         if writable:
-            self._saved(document)
+            self._saved(document, marked)
         return bool(writable)
 
-    def _saved(self, document: Document) -> None:
-        item = self.item(document.item_id)
-        try:
-            self._histories.saved(document)
-            if self.status(item.id).name in ("open", "draft") or self._statuses.get(item.id) is None:
-                self.set_status(item.id, "in progress")
-        except GtappError as error:
-            self.journal_failed.emit(error)
+    def _saved(self, document: Document, marked: bool = False) -> None:
+        """`marked`: another status than "in progress" is given at once."""
+        begun = [] if marked else [lambda: self._is_begun(document.item_id)]
+        self._journalling.do(lambda: self._histories.saved(document), *begun)
+
+    def _is_begun(self, item_id: str) -> None:
+        if self.status(item_id).name in ("open", "draft") or self._statuses.get(item_id) is None:
+            self.set_status(item_id, "in progress")
 
     def check(self, document: Document) -> None:
         """Saves the document, an untouched draft included, and marks the item as checked.
@@ -188,7 +175,7 @@ class Project:
         Raises:
             SaveError: as `save` does; the item is not marked then.
         """
-        self._write(document)
+        self._write(document, marked=True)
         self.mark(document, "checked")
 
     def mark(self, document: Document, name: str, note: str = "") -> None:
@@ -198,6 +185,8 @@ class Project:
             GtappError: there is no such status.
         """
         old, new = self.status(document.item_id), self._statuses.made(name, self.who or user_name(), note)
+        if old.name in ("open", "draft") and not document.is_new:
+            old = Status("in progress")
         if (old.name, old.note) != (new.name, new.note):
             document.mark_item(asdict(old), asdict(new))
 
@@ -225,11 +214,11 @@ class Project:
         Raises:
             UnreadableError: what is there now can't be read.
         """
-        conflicts.take_theirs(document, self.peek(document.item_id))
-        try:
-            self._histories.saved(document)
-        except GtappError as error:
-            self.journal_failed.emit(error)
+        theirs = self.peek(document.item_id)
+        if len(theirs.parts) > len(document.parts):
+            self._histories.begin_anew(document)
+        conflicts.take_theirs(document, theirs)
+        self._journalling.do(lambda: self._histories.saved(document))
 
     # status
 
@@ -252,8 +241,10 @@ class Project:
         )
 
     def _set_status(self, item_id: str, status: Status) -> None:
-        self._statuses.set(item_id, status)
-        self.status_changed.emit(item_id)
+        try:
+            self._statuses.set(item_id, status)
+        finally:
+            self.status_changed.emit(item_id)
 
     def flush(self) -> None:
         """Brings the text file of the statuses up to date.
@@ -263,13 +254,17 @@ class Project:
         """
         self._statuses.write_text()
 
+    def keep_statuses(self) -> list[str]:
+        """Tries once more to write the statuses down; the items whose status neither text file nor database has."""
+        try:
+            self.flush()
+        except SaveError:
+            return self._statuses.keep()
+        return []
+
     def close(self) -> None:
         """Ends the work; nothing is saved by this but the text file of the statuses."""
-        for step in (self._histories.settle, self.flush):
-            try:
-                step()
-            except GtappError as error:
-                self.journal_failed.emit(error)
+        self._journalling.do(self._histories.settle, self.flush)
         self._database.close()
 
     # the whole

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import time
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -16,6 +18,7 @@ from gtapp.document.part import new_row
 from gtapp.document.shape import Shape
 from gtapp.errors import GtappError, Message, UnreadableError
 from gtapp.formats import json_read, names
+from gtapp.formats.csv_text import Table
 from gtapp.formats.json_style import Style
 from gtapp.formats.sources import Line, Source, TableRow, WholeFile, read_table
 from gtapp.pointer import ABSENT, Pointer
@@ -37,12 +40,40 @@ class Opened:
     notes: list[Issue] = field(default_factory=list)
 
 
+# a file younger than this may change again without a later time
+_SETTLED_NS = 100_000_000
+
+
 class Truths:
     """Opens the truths of one project."""
 
     def __init__(self, root: Path, benchmark: Benchmark) -> None:
         self._root = root
         self._benchmark = benchmark
+        self._ahead: dict[str, tuple[tuple[object, ...], Opened]] = {}
+
+    def look_ahead(self, item: Item) -> None:
+        """Reads what will probably be opened next; it is used then if its files are still the same."""
+        self._ahead.clear()
+        if self._benchmark.table or self._benchmark.layout.container == "jsonl":
+            return
+        key = self._as_they_are(item)
+        if key:
+            with suppress(UnreadableError):
+                self._ahead[item.id] = key, self._opened(item)
+
+    def _as_they_are(self, item: Item) -> tuple[object, ...]:
+        """The item's files by size, time and number; nothing where one was written just now, and may be again."""
+        found: list[object] = [item.id]
+        for place in filter(None, (item.truth, item.draft)):
+            try:
+                stat = (self._root / place).stat()
+            except OSError:
+                return ()
+            if time.time_ns() - stat.st_mtime_ns < _SETTLED_NS:
+                return ()
+            found += [place, stat.st_size, stat.st_mtime_ns, stat.st_ino]
+        return tuple(found)
 
     def open(self, item: Item) -> Opened:
         """What the document of `item` is made of, as the disk has it now.
@@ -50,6 +81,12 @@ class Truths:
         Raises:
             UnreadableError: there is a truth that can't be read.
         """
+        ahead = self._ahead.pop(item.id, None)  # given once, to whichever thread comes first
+        if ahead and ahead[0] == self._as_they_are(item):
+            return ahead[1]
+        return self._opened(item)
+
+    def _opened(self, item: Item) -> Opened:
         source = self.source(item)
         text = source.read()
         opened = self._new(item, source) if text is None else self._existing(item, source, text)
@@ -83,7 +120,7 @@ class Truths:
         same = lines.get((item.truth, item.key), [])
         if item.nth < len(same):
             return self._existing(Item(item.id, truth=item.truth), self.source(item), same[item.nth])
-        return self.open(item)
+        return self._opened(item)
 
     def source(self, item: Item) -> Source:
         """Where the truth of `item` lies, or will lie."""
@@ -177,7 +214,7 @@ class Truths:
             return answers.of(json_read.parse(line or "null", path), schema.fields, unwrap, path.name)
         except UnreadableError as error:
             return answers.Answer(
-                reason=Message("draft-unreadable", {"path": path.name, "reason": str(error)})
+                reason=Message("draft-unreadable", {"path": path.name, "reason": error.message})
             )
 
     def _style(self) -> Style:
@@ -206,8 +243,8 @@ class Truths:
         path = self._root / self._benchmark.layout.truths[0] / layout.file
         source = TableRow(path, layout.key, key)
         try:
-            _, table = read_table(path)
-            row = source.read()
+            text, table = read_table(path)
+            row = _row_of(text, table, source)
             if layout.key not in table.header:
                 raise UnreadableError("file-no-record", path=str(path), key=layout.key)
         except UnreadableError as error:
@@ -229,6 +266,18 @@ class Truths:
         opened.parts.append(part)
 
 
+def _row_of(text: str, table: Table, source: TableRow) -> str | None:
+    """The row's text; None where there is none.
+
+    Raises:
+        UnreadableError: there is more than one.
+    """
+    rows = table.find(source.column, source.key)
+    if len(rows) > 1:
+        raise UnreadableError("file-two-rows", path=str(source.path), key=source.key)
+    return text[rows[0].start : rows[0].end] if rows else None
+
+
 def _is_line(line: str, name: str, key: str) -> bool:
     # looking for the characters first spares most lines the reading; where some are escaped it proves nothing
     return (key in line or "\\" in line) and key_of(line, name) == key
@@ -239,6 +288,8 @@ def _said(answer: answers.Answer) -> list[Issue]:
     found = []
     if answer.reason:
         found.append(Issue((), answer.reason))
+    if answer.repeated:
+        found.append(Issue((), Message("draft-repeated", {"keys": ", ".join(answer.repeated)})))
     if answer.foreign:
         found.append(Issue((), Message("draft-foreign", {"keys": ", ".join(answer.foreign)}), "note"))
     return found

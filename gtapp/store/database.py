@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 from gtapp.errors import GtappError
+from gtapp.store.presence import Presence
 
+T = TypeVar("T")
+Statement = tuple[str, tuple[object, ...]]
+
+PATIENCE_SECONDS = 2.0
+_LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _SCHEMA = (
     "CREATE TABLE IF NOT EXISTS edit (item TEXT NOT NULL, place INTEGER NOT NULL, body TEXT NOT NULL,"
     " PRIMARY KEY (item, place))",
@@ -19,91 +27,89 @@ _SCHEMA = (
 
 
 class Database:
-    """One connection, opened when it is first needed; on a folder that can't be written it lives in memory."""
+    """One connection, opened when it is first needed; what fails is told, and may work the next time.
+
+    A database that another program holds is waited for once; until it works again no call waits.
+    """
 
     def __init__(self, root: Path) -> None:
         self.folder = root / ".gtapp"
         self.path = self.folder / "work.sqlite"
+        self.presence = Presence(self.folder)
         self._connection: sqlite3.Connection | None = None
-        self.volatile = False
-        self._fault: GtappError | None = None
-
-    @property
-    def exists(self) -> bool:
-        return self._connection is not None or os.path.isfile(self.path)
+        self._patient = True
 
     def read(self, sql: str, *values: object) -> list[tuple[object, ...]]:
         """The rows of a query; none where there is no database yet.
 
         Raises:
-            GtappError: the database is broken.
+            GtappError: the database is broken (``store-broken``), or another program holds it (``store-locked``).
         """
-        if not self.exists:
+        if self._connection is None and not os.path.isfile(self.path):
             return []
-        try:
-            return self._connect().execute(sql, values).fetchall()
-        except sqlite3.Error as error:
-            raise self._broken(error) from error
+        return self._carried_out(lambda connection: connection.execute(sql, values).fetchall())
 
-    def write(self, *statements: tuple[str, tuple[object, ...]]) -> None:
+    def write(self, *statements: Statement) -> None:
         """Carries out all statements, or none.
 
         Raises:
-            GtappError: the database can't be written.
+            GtappError: the database can't be written; as `read` says.
         """
-        try:
-            connection = self._connect()
-            with connection:
-                for sql, values in statements:
-                    connection.execute(sql, values)
-        except (sqlite3.Error, UnicodeError) as error:
-            raise self._broken(error) from error
+        self._write(None, statements)
 
-    def write_if(
-        self, condition: tuple[str, tuple[object, ...]], *statements: tuple[str, tuple[object, ...]]
-    ) -> None:
+    def write_if(self, condition: Statement, *statements: Statement) -> None:
         """The same, where the first statement touches a row; else nothing is carried out.
 
         Raises:
             GtappError: it touches none (``journal-taken``), or the database can't be written.
         """
-        try:
-            connection = self._connect()
+        self._write(condition, statements)
+
+    def _write(self, condition: Statement | None, statements: tuple[Statement, ...]) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            self.presence.take()
             with connection:
-                if not connection.execute(*condition).rowcount:
+                if condition and not connection.execute(*condition).rowcount:
                     raise GtappError("journal-taken")
                 for sql, values in statements:
                     connection.execute(sql, values)
-        except (sqlite3.Error, UnicodeError) as error:
-            raise self._broken(error) from error
 
-    def fault(self) -> GtappError | None:
-        """Why nothing outlives this session, told once."""
-        fault, self._fault = self._fault, None
-        return fault
+        self._carried_out(work)
 
-    def _broken(self, error: Exception) -> GtappError:
+    def _carried_out(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        try:
+            found = work(self._connect())
+        except (sqlite3.Error, UnicodeError, OSError) as error:
+            raise self._fault(error) from error
+        self._wait_from_now_on(True)
+        return found
+
+    def _fault(self, error: Exception) -> GtappError:
+        code = getattr(error, "sqlite_errorcode", None)
+        if code is not None and code & 0xFF in _LOCKED:
+            self._wait_from_now_on(False)
+            return GtappError("store-locked", path=str(self.path))
         return GtappError("store-broken", path=str(self.path), reason=str(error))
 
-    def _connect(self) -> sqlite3.Connection:
-        if self._connection is None:
-            self._connection = self._open()
-        return self._connection
+    def _wait_from_now_on(self, patient: bool) -> None:
+        if patient != self._patient and self._connection:
+            self._connection.execute(f"PRAGMA busy_timeout = {int(patient * PATIENCE_SECONDS * 1000)}")
+        self._patient = patient
 
-    def _open(self) -> sqlite3.Connection:
-        try:
+    def _connect(self) -> sqlite3.Connection:
+        if self._connection and not os.path.isfile(self.path):
+            self.close()  # an unplugged disk: what is written now would be nowhere
+        if self._connection is None:
             self.folder.mkdir(exist_ok=True)
             ignore = self.folder / ".gitignore"
             if not ignore.exists():
                 ignore.write_text("*\n", encoding="utf-8")
-            return self._prepare(str(self.path))
-        except (OSError, sqlite3.OperationalError) as error:
-            self.volatile, self._fault = True, self._broken(error)
-            return self._prepare(":memory:")
+            self._connection = self._prepare()
+        return self._connection
 
-    @staticmethod
-    def _prepare(name: str) -> sqlite3.Connection:
-        connection = sqlite3.connect(name, timeout=5, check_same_thread=False)
+    def _prepare(self) -> sqlite3.Connection:
+        patience = PATIENCE_SECONDS if self._patient else 0
+        connection = sqlite3.connect(self.path, timeout=patience, check_same_thread=False)
         try:
             for statement in ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=NORMAL", *_SCHEMA):
                 connection.execute(statement)
@@ -114,12 +120,9 @@ class Database:
             raise
         return connection
 
-    def in_memory(self) -> None:
-        """Goes on without the file: for one that is broken."""
-        self.volatile = True
-        self._connection = self._prepare(":memory:")
-
     def close(self) -> None:
+        """Ends the work of this process on the database."""
+        self.presence.leave()
         if self._connection is not None:
             self._connection.close()
             self._connection = None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -37,7 +36,7 @@ class Journal:
     def __init__(self, database: Database) -> None:
         self._database = database
         # two windows on one project must not mix their edits: each row names who wrote it last
-        self._me = os.urandom(8).hex()
+        self._me = database.presence.token
         self._writers: dict[str, str] = {}
 
     def _write(
@@ -83,15 +82,21 @@ class Journal:
         origins: Sequence[tuple[tuple[str | int, ...], str]],
         bodies: Sequence[str],
         place: int,
+        written: Sequence[str] = (),
     ) -> None:
-        """Starts an item's history anew, with these edits, `place` of them done; what was known of it before is gone."""
+        """Starts an item's history anew, with these edits, `place` of them done; what was known of it before is gone.
+
+        `base` holds the texts before them, `written` the digests of those on the disk where these are others.
+        """
         insert = "INSERT INTO edit (item, place, body) VALUES (?, ?, ?)"
+        texts = json.dumps({"place": 0, "texts": base, "written": written} if written else base)
+        saved = -1 if written else 0
         self._database.write(
             ("DELETE FROM edit WHERE item = ?", (item,)),
             (
                 "INSERT OR REPLACE INTO history (item, place, saved, base, origins, start, writer)"
-                " VALUES (?, ?, 0, ?, ?, ?, ?)",
-                (item, place, json.dumps(base), json.dumps(origins), json.dumps(start), self._me),
+                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (item, place, saved, texts, json.dumps(origins), json.dumps(start), self._me),
             ),
             *((insert, (item, number, body)) for number, body in enumerate(bodies)),
         )
@@ -118,8 +123,11 @@ class Journal:
         self._write(item, "saved = ?, base = ?", (place, json.dumps(base)))
 
     def unsaved(self) -> list[str]:
-        """The items whose last edits may not be on the disk."""
-        return [str(item) for (item,) in self._database.read("SELECT item FROM history WHERE place <> saved")]
+        """The items whose last edits may not be on the disk, but for those that another window works on now."""
+        rows = self._database.read("SELECT item, writer FROM history WHERE place <> saved")
+        writers = {str(writer) for _, writer in rows}
+        others = {writer for writer in writers if self._database.presence.is_other(writer)}
+        return [str(item) for item, writer in rows if writer not in others]
 
 
 def _done(item: str, place: int, body: str) -> list[tuple[str, tuple[object, ...]]]:

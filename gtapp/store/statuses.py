@@ -10,7 +10,7 @@ from typing import Final
 
 from gtapp.errors import GtappError, SaveError, UnreadableError
 from gtapp.formats import atomic, json_read
-from gtapp.store.database import Database
+from gtapp.store.database import Database, Statement
 
 NAMES: Final = ("open", "draft", "in progress", "checked", "needs action")
 FILE: Final = "gtapp-status.tsv"
@@ -53,7 +53,10 @@ def _stamp(moment: float) -> str:
 
 
 class Statuses:
-    """All statuses that were ever set in a project; an item that is not among them has none of its own."""
+    """All statuses that were ever set in a project; an item that is not among them has none of its own.
+
+    `fault` is why the database could not be read; the text file alone counts then, until it can be.
+    """
 
     def __init__(self, root: Path, database: Database) -> None:
         self._path = root / FILE
@@ -63,20 +66,42 @@ class Statuses:
         self._cleared: dict[str, str] = {}
         # lines that a later version may have written
         self._foreign: set[str] = set()
+        # what the database does not know yet, since it could not be written
+        self._owed: set[str] = set()
+        self.fault: GtappError | None = None
         self._load()
 
     def _load(self) -> None:
         """The newer of database and text file wins, item by item; nothing is written."""
-        for row in self._database.read("SELECT item, status, who, note, changed FROM status"):
-            item, name, who, note, changed = map(str, row)
-            if name:
-                self._known[item] = Status(name, who, note, changed)
-            else:
-                self._cleared[item] = changed
+        self._try_database()
         try:
             self._merge(self._read())
         except UnreadableError:
             return
+
+    def _try_database(self) -> None:
+        try:
+            self._load_database()
+            self.fault = None
+        except GtappError as error:
+            self.fault = error
+
+    def _load_database(self) -> None:
+        for row in self._database.read("SELECT item, status, who, note, changed FROM status"):
+            item, name, who, note, changed = map(str, row)
+            before = self._changed_at(item)
+            if before is not None and _moment(before) >= _moment(changed):
+                continue
+            if name:
+                self._known[item] = Status(name, who, note, changed)
+            else:
+                self._known.pop(item, None)
+                self._cleared[item] = changed
+
+    def _changed_at(self, item: str) -> str | None:
+        """When the item's status was set or taken away."""
+        known = self._known.get(item)
+        return known.changed if known else self._cleared.get(item)
 
     def _read(self) -> str:
         """The text file; empty where there is none."""
@@ -98,8 +123,7 @@ class Statuses:
             if name not in NAMES:
                 self._foreign.add(line.rstrip("\r"))
                 continue
-            known = self._known.get(item)
-            before = known.changed if known else self._cleared.get(item)
+            before = self._changed_at(item)
             if before is None or _moment(changed) > _moment(before):
                 self._known[item] = Status(name, who, note, changed or _stamp(0))
 
@@ -123,25 +147,44 @@ class Statuses:
         What is set last is the newest, an earlier status that undo brings back included, and whatever other clocks say.
 
         Raises:
-            GtappError: the database can't be written.
+            GtappError: the database can't be written; the text file will say it.
         """
+        if self.fault:
+            self._try_database()
+        self._remember(item, status)
+        self._owed.add(item)
+        self._write_owed()
+
+    def keep(self) -> list[str]:
+        """Tries once more to write down what the database does not know yet; the items that it still can't take."""
+        try:
+            if self._owed:
+                self._write_owed()
+        except GtappError:
+            return sorted(self._owed)
+        return []
+
+    def _write_owed(self) -> None:
+        self._database.write(*map(self._row, sorted(self._owed)))
+        self._owed.clear()
+
+    def _row(self, item: str) -> Statement:
+        """What writes down how this item is now."""
+        known = self._known.get(item) or Status("", changed=self._cleared.get(item, ""))
+        sql = "INSERT OR REPLACE INTO status (item, status, who, note, changed) VALUES (?, ?, ?, ?, ?)"
+        return sql, (item, known.name, known.who, known.note, known.changed)
+
+    def _remember(self, item: str, status: Status) -> None:
         before = self._known.get(item)
         moment = _moment(status.changed)
         if before and moment <= _moment(before.changed):
             moment = max(time.time(), _moment(before.changed) + 0.0015)
         self._changed = True
         if status.changed:
-            self._known[item] = status = replace(status, changed=_stamp(moment))
+            self._known[item] = replace(status, changed=_stamp(moment))
         else:
             self._known.pop(item, None)
             self._cleared[item] = _stamp(moment)
-            status = Status("", changed=_stamp(moment))
-        self._database.write(
-            (
-                "INSERT OR REPLACE INTO status (item, status, who, note, changed) VALUES (?, ?, ?, ?, ?)",
-                (item, status.name, status.who, status.note, status.changed),
-            )
-        )
 
     def text(self) -> str:
         """All statuses as the text file has them: one line an item, sorted."""

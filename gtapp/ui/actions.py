@@ -36,6 +36,8 @@ FILE = (
     "",
     "save",
     "",
+    "export",
+    "",
     "settings",
     "",
     "close_project",
@@ -63,6 +65,7 @@ class Actions(QObject):
         super().__init__(window)
         self._window = window
         self.by_name: dict[str, QAction] = {}
+        self._state: tuple[bool, ...] = ()
         self._build_file(window)
         self._build_work(window)
         self._build_view(window)
@@ -77,6 +80,7 @@ class Actions(QObject):
         self._add("open", self.tr("&Open folder …"), window.choose_folder, "Ctrl+O")
         self._add("reload_project", self.tr("Read the folder a&gain"), window.reload_project, "Ctrl+F5")
         self._add("save", self.tr("&Save"), window.work.save, "Ctrl+S")
+        self._add("export", self.tr("E&xport …"), lambda: _export(window), "Ctrl+E")
         self._add("settings", self.tr("Se&ttings …"), window.show_settings, "Ctrl+,")
         self._add("close_project", self.tr("&Close project"), window.close_project, "Ctrl+W")
         self._add("quit", self.tr("&Quit"), window.close, "Ctrl+Q")
@@ -128,6 +132,10 @@ class Actions(QObject):
 
     def refresh(self, has_project: bool, has_document: bool, can_undo: bool, can_redo: bool) -> None:
         """What can be done now."""
+        state = (has_project, has_document, can_undo, can_redo)
+        if state == self._state:
+            return
+        self._state = state
         for name, action in self.by_name.items():
             action.setEnabled(name in ALWAYS or (has_document if name in OF_DOCUMENT else has_project))
         self.by_name["undo"].setEnabled(has_document and can_undo)
@@ -135,6 +143,12 @@ class Actions(QObject):
 
     def named(self, names: Iterable[str]) -> list[QAction]:
         return [self.by_name[name] for name in names]
+
+
+def _export(window: MainWindow) -> None:
+    from gtapp.ui.dialogs.export_dialog import show_export
+
+    show_export(window)
 
 
 def guarded(call: Call) -> Callable[[], None]:

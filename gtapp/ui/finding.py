@@ -15,6 +15,7 @@ from gtapp.ui.tasks import Ticket
 
 UNCHECKED = "unchecked"
 ISSUES = "issues"
+UNREADABLE = "unreadable"
 
 _NEWS_SECONDS = 0.1
 _JUMPS = 30
@@ -22,7 +23,7 @@ _JUMPS = 30
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """`text` in the name (or in the values of the record, too) and `kind`: a status, `UNCHECKED`, `ISSUES` or all."""
+    """`text` in the name (or in the values of the record, too) and `kind`: a status, one of the above, or all."""
 
     text: str = ""
     in_records: bool = False
@@ -31,7 +32,7 @@ class Query:
     @property
     def slow(self) -> bool:
         """Whether every record has to be read, so that the result comes bit by bit."""
-        return self.kind == ISSUES or (self.in_records and bool(self.text))
+        return self.kind in (ISSUES, UNREADABLE) or (self.in_records and bool(self.text))
 
     @property
     def all(self) -> bool:
@@ -73,6 +74,8 @@ def _fitting(project: Project, query: Query) -> Iterator[int | None]:
         )
         if fits and query.kind == ISSUES:
             fits = document is not None and _has_issues(document)
+        elif fits and query.kind == UNREADABLE:
+            fits = isinstance(document, GtappError)
         yield index if fits else None
 
 
@@ -96,7 +99,7 @@ def _drafted(project: Project, item: Item) -> Document | GtappError:
 
 
 def _has_status(project: Project, item: Item, kind: str) -> bool:
-    if kind in ("", ISSUES):
+    if kind in ("", ISSUES, UNREADABLE):
         return True
     status = project.status(item.id).name
     return status != "checked" if kind == UNCHECKED else status == kind

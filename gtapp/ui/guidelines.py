@@ -8,6 +8,7 @@ from PySide6.QtCore import QUrl
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from gtapp.benchmark import Benchmark
+from gtapp.ui.messages import language
 
 
 class GuidelinesPanel(QTextBrowser):
@@ -20,11 +21,11 @@ class GuidelinesPanel(QTextBrowser):
         self._shown = ""
 
     def show_benchmark(self, benchmark: Benchmark) -> None:
-        """Shows the guidelines of this benchmark."""
+        """Shows the guidelines of this benchmark, in the annotator's language where there are such."""
         if benchmark.id == self._shown:
             return
         self._shown = benchmark.id
-        text = benchmark.text("guidelines.md")
+        text = benchmark.text(f"guidelines.{language()}.md") or benchmark.text("guidelines.md")
         if text:
             self.setMarkdown(text)
         else:

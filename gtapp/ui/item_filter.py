@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QToolButton, QWidget
 
 from gtapp.store.statuses import NAMES
-from gtapp.ui.finding import ISSUES, UNCHECKED, Query
+from gtapp.ui.finding import ISSUES, UNCHECKED, UNREADABLE, Query
 from gtapp.ui.icons import icon
 from gtapp.ui.progress import Progress
 
@@ -46,6 +46,8 @@ class FilterBar(QWidget):
         self.text = SearchField(self)
         self.in_records = QToolButton(self)
         self.kind = QComboBox(self)
+        self._grid = QGridLayout(self)
+        self._stacked = False
         self._build()
         progress.changed.connect(self._recount)
 
@@ -70,21 +72,36 @@ class FilterBar(QWidget):
         self.kind.setToolTip(self.tr("Which items are listed; an item stays until you filter again"))
         for name, text in self._kinds():
             self.kind.addItem(text, name)
-            if name in NAMES:
+            if name in (*NAMES, UNREADABLE):
                 self.kind.setItemIcon(self.kind.count() - 1, icon(name))
-        self.kind.setMinimumContentsLength(8)
+        self.kind.setMinimumContentsLength(4)
         self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(4)
-        grid.addWidget(self.text, 0, 0, 1, 2)
-        grid.addWidget(self.kind, 1, 0)
-        grid.addWidget(self.in_records, 1, 1)
-        grid.setColumnStretch(0, 1)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(4)
+        self._grid.setColumnStretch(0, 1)
+        self._grid.addWidget(self.text, 0, 0, 1, 2)
+        self._place()
         self.text.textChanged.connect(self._typed)
         self.text.left.connect(self._leave)
         self.in_records.toggled.connect(self._toggled)
         self.kind.activated.connect(lambda: self._tell(again=True))
+
+    def _place(self) -> None:
+        """What can be chosen stands side by side, or one below the other where the list is narrow."""
+        self._grid.addWidget(self.kind, 1, 0, 1, 2 if self._stacked else 1)
+        self._grid.addWidget(self.in_records, *((2, 0, 1, 2) if self._stacked else (1, 1, 1, 1)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        wide = self.kind.minimumSizeHint().width() + self._grid.spacing() + self.in_records.sizeHint().width()
+        if self._stacked != (self.width() < wide):
+            self._stacked = not self._stacked
+            self._place()
+
+    def minimumSizeHint(self) -> QSize:
+        """As wide as the widest of its parts alone."""
+        widest = max(self.kind.minimumSizeHint().width(), self.in_records.sizeHint().width())
+        return QSize(widest, super().minimumSizeHint().height())
 
     def _kinds(self) -> list[tuple[str, str]]:
         labels = [(name, self._progress.label(name)) for name in NAMES]
@@ -93,13 +110,14 @@ class FilterBar(QWidget):
             (UNCHECKED, self.tr("Not checked")),
             *labels,
             (ISSUES, self.tr("With issues")),
+            (UNREADABLE, self._progress.label(UNREADABLE)),
         ]
 
     def _recount(self) -> None:
         """Puts the numbers behind the kinds."""
         for place, (name, text) in enumerate(self._kinds()):
-            if name == ISSUES:
-                continue
+            if name in (ISSUES, UNREADABLE):
+                continue  # nobody has counted
             checked = self._progress.number("checked")
             number = self._progress.number(name) if name in NAMES else self._progress.total
             number -= checked if name == UNCHECKED else 0

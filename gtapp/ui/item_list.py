@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QVBoxLayout, QWidget
 
 from gtapp.project import Project
@@ -14,6 +14,10 @@ from gtapp.ui.item_model import NAME, PAGES, STATUS, ItemModel
 from gtapp.ui.progress import Progress
 from gtapp.ui.progress_bar import ProgressBar
 from gtapp.ui.tasks import Task, Tasks
+from gtapp.ui.unreadable import Unreadable
+
+_NAME_LIKE = "00000000"
+_ICON_ROOM = 28
 
 
 class ItemTable(QTableView):
@@ -34,6 +38,7 @@ class ItemTable(QTableView):
         self.setShowGrid(False)
         self.setWordWrap(False)
         self.setCornerButtonEnabled(False)
+        self._paged = False
         self._lay_out_headers()
 
     def _lay_out_headers(self) -> None:
@@ -49,9 +54,27 @@ class ItemTable(QTableView):
         columns.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
         for column in (STATUS, PAGES):
             columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
-        columns.resizeSection(STATUS, metrics.horizontalAdvance(self.tr("Needs action")) + 14)
-        self.setColumnHidden(PAGES, True)
-        columns.resizeSection(PAGES, metrics.horizontalAdvance(self.tr("Pages")) + 14)
+        words = {STATUS: self.tr("Needs action"), PAGES: self.tr("Pages")}
+        self._widths = {column: metrics.horizontalAdvance(said) + 14 for column, said in words.items()}
+        for column, width in self._widths.items():
+            columns.resizeSection(column, width)
+        self._show_columns()
+
+    def set_paged(self, on: bool) -> None:
+        """Whether the numbers of pages are worth a column."""
+        self._paged = on
+        self._show_columns()
+
+    def _show_columns(self) -> None:
+        """The names come first: where there is little room, the icon alone tells the status."""
+        room = self.viewport().width() - self.fontMetrics().horizontalAdvance(_NAME_LIKE) - _ICON_ROOM
+        for column, wanted in ((STATUS, True), (PAGES, self._paged)):
+            room -= self._widths[column] if wanted else 0
+            self.setColumnHidden(column, not wanted or room < 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_columns()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Return goes on to the form; printable keys are left to the window instead of searching by initials."""
@@ -81,7 +104,8 @@ class ItemPanel(QWidget):
         self._searching: Task | None = None
         self._current = -1
         self._following = False
-        self.model = ItemModel(project.items, progress, self)
+        self.unreadable = Unreadable(project, tasks, self)
+        self.model = ItemModel(project.items, progress, self.unreadable, self)
         self.filter = FilterBar(progress, self)
         self.table = ItemTable(self.model, self)
         self.count = plain.label(parent=self)
@@ -93,7 +117,7 @@ class ItemPanel(QWidget):
         column.addWidget(self.count)
         column.addWidget(self.table, 1)
         column.addWidget(self.bar)
-        progress.changed.connect(lambda: self.table.setColumnHidden(PAGES, not progress.paged))
+        progress.changed.connect(lambda: self.table.set_paged(progress.paged))
         self.filter.changed.connect(self._search)
         self.filter.left.connect(self.table.setFocus)
         self.table.selectionModel().currentRowChanged.connect(self._choose)

@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QColor, QFont
 
 from gtapp.project import Item
 from gtapp.ui import plain, theme
 from gtapp.ui.icons import icon
+from gtapp.ui.messages import shown
 from gtapp.ui.progress import Progress
+from gtapp.ui.unreadable import Unreadable
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
@@ -27,10 +29,18 @@ _ALIGNED: dict[tuple[int, int], Qt.AlignmentFlag] = {
 class ItemModel(QAbstractTableModel):
     """Name, status and number of pages of each item; nothing here grows with the number of items."""
 
-    def __init__(self, items: Sequence[Item], progress: Progress, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        items: Sequence[Item],
+        progress: Progress,
+        unreadable: Unreadable,
+        parent: QObject | None = None,
+    ) -> None:
         super().__init__(parent)
         self._items = items
         self._progress = progress
+        self._unreadable = unreadable
+        unreadable.changed.connect(self.refresh)
         self._rows: Sequence[int] = range(len(items))
         self._current = -1
         self._bold = QFont()
@@ -107,28 +117,36 @@ class ItemModel(QAbstractTableModel):
         number = self._rows[index.row()]
         item, column = self._items[number], index.column()
         if role == Role.DisplayRole:
-            return self._text(item, column)
+            return self._text(number, item, column)
         if role in (Role.ToolTipRole, Role.AccessibleTextRole):
-            text = self._described(item)
+            text = self._described(number, item)
             return plain.tip(text) if role == Role.ToolTipRole else text
         return self._look(number, item, column, role)
 
     def _look(self, number: int, item: Item, column: int, role: int) -> Any:
         if column != NAME:
-            return theme.tone("dim") if role == Role.ForegroundRole else _ALIGNED.get((column, role))
+            return self._tone(number, column) if role == Role.ForegroundRole else _ALIGNED.get((column, role))
         if role == Role.DecorationRole:
-            return icon(self._progress.status(item.id))
+            return icon(self._shown_status(number, item))
         return self._bold if role == Role.FontRole and number == self._current else None
 
-    def _text(self, item: Item, column: int) -> str:
+    def _shown_status(self, number: int, item: Item) -> str:
+        return "unreadable" if self._unreadable.why(number) else self._progress.status(item.id)
+
+    def _tone(self, number: int, column: int) -> QColor:
+        return theme.tone("bad" if column == STATUS and self._unreadable.why(number) else "dim")
+
+    def _text(self, number: int, item: Item, column: int) -> str:
         if column == NAME:
             return item.id.replace("\n", " ")
         if column == STATUS:
-            return self._progress.label(self._progress.status(item.id))
+            return self._progress.label(self._shown_status(number, item))
         return str(len(item.scans)) if len(item.scans) > 1 else ""
 
-    def _described(self, item: Item) -> str:
-        status = self._progress.label(self._progress.status(item.id))
-        pages = self.tr("pages: {count}").format(count=len(item.scans))
-        note = self._progress.note(item.id)
-        return f"{item.id}, {status}, {pages}" + (f"\n{note}" if note else "")
+    def _described(self, number: int, item: Item) -> str:
+        problem = self._unreadable.why(number)
+        said = [item.id, self._progress.label(self._progress.status(item.id))]
+        said += [self._progress.label("unreadable")] if problem else []
+        said.append(self.tr("pages: {count}").format(count=len(item.scans)))
+        more = [shown(problem) if problem else "", self._progress.note(item.id)]
+        return "\n".join([", ".join(said), *filter(None, more)])

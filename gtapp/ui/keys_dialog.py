@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMenu, QMenuBar, QTextBrowser, QVBoxLayout, QWidget
 
 from gtapp.ui import plain
+from gtapp.ui.dialogs.fitting import fit
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ class KeysDialog(QDialog):
         column = QVBoxLayout(self)
         column.addWidget(self.text)
         column.addWidget(buttons)
-        self.resize(520, 640)
+        fit(self, 520, 640)
 
 
 def as_html(found: list[Group]) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from gtapp.errors import GtappError
+from gtapp.errors import GtappError, Message
 from gtapp.formats import atomic
 from gtapp.ui import plain
 from gtapp.ui.messages import shown
@@ -20,44 +21,104 @@ _NAMED = 8
 _UNSAFE = re.compile(r"[^\w.\-]+")
 
 
+@dataclass(frozen=True, slots=True)
+class Unsafe:
+    """What is not saved: in the journal (`kept`) or nowhere (`lost`), and the items whose `statuses` are nowhere."""
+
+    kept: list[Failure]
+    lost: list[Failure]
+    statuses: list[str]
+
+    @property
+    def failures(self) -> list[Failure]:
+        return [*self.kept, *self.lost]
+
+
 def may_leave(workspace: Workspace, window: QWidget) -> bool:
     """Saves all; whether the project may be closed now."""
     session = workspace.session
     if session.document and session.document.dirty:
         session.save()
     session.unsaved.retry()
-    failures = session.unsaved.failures
-    return not failures or _ask(failures, session.journal_kept, window)
+    kept, lost = list[Failure](), list[Failure]()
+    for failure in session.unsaved.failures:
+        (kept if session.project.keep(failure.document) else lost).append(failure)
+    unsafe = Unsafe(kept, lost, session.project.keep_statuses())
+    return not (unsafe.failures or unsafe.statuses) or _ask(unsafe, window)
 
 
-def _ask(failures: Sequence[Failure], journal_kept: bool, window: QWidget) -> bool:
+def _ask(unsafe: Unsafe, window: QWidget) -> bool:
     from PySide6.QtWidgets import QMessageBox
 
     translate = QCoreApplication.translate
-    lines = [f"{each.document.item_id}: {shown(each.message)}" for each in failures[:_NAMED]]
-    if journal_kept:
-        more = translate(
-            "leaving", "They are in the project's journal and are offered back when you open it again."
-        )
-    else:
-        more = translate("leaving", "The journal can't be written either: if you leave now, they are lost.")
-    box = plain.message(
-        window,
-        translate("leaving", "Not everything is saved"),
-        translate("leaving", "Some corrections could not be saved:") + "\n\n" + "\n".join(lines),
-        more,
-    )
+    title = translate("leaving", "Not everything is saved")
+    box = plain.message(window, title, "\n".join(_what_failed(unsafe)), "\n\n".join(_what_becomes(unsafe)))
     stay = box.addButton(translate("leaving", "&Stay here"), QMessageBox.ButtonRole.RejectRole)
-    copies = box.addButton(
-        translate("leaving", "Save &copies elsewhere …"), QMessageBox.ButtonRole.ActionRole
-    )
+    copies = None
+    if unsafe.failures:
+        text = translate("leaving", "Save &copies elsewhere …")
+        copies = box.addButton(text, QMessageBox.ButtonRole.ActionRole)
     leave = box.addButton(translate("leaving", "&Leave all the same"), QMessageBox.ButtonRole.DestructiveRole)
     box.setDefaultButton(stay)
     box.setEscapeButton(stay)
     box.exec()
-    if box.clickedButton() is copies:
-        return _save_copies(failures, window)
+    if copies and box.clickedButton() is copies:
+        return _save_copies(unsafe.failures, window)
     return box.clickedButton() is leave
+
+
+def _what_failed(unsafe: Unsafe) -> Iterator[str]:
+    """The items that are not saved, and why."""
+    if unsafe.failures:
+        yield QCoreApplication.translate("leaving", "Some corrections could not be saved:") + "\n"
+    for failure in unsafe.failures[:_NAMED]:
+        yield f"{failure.document.item_id}: {_reason(failure.message)}"
+    if unsafe.statuses and not unsafe.failures:
+        yield QCoreApplication.translate("leaving", "The statuses could not be saved.")
+
+
+def _what_becomes(unsafe: Unsafe) -> Iterator[str]:
+    """What is safe, and what is not."""
+    translate = QCoreApplication.translate
+    if unsafe.kept:
+        text = translate(
+            "leaving",
+            "Safe in the project's journal, and offered back when you open the project again: {names}.",
+        )
+        yield text.format(names=_names(unsafe.kept))
+    if unsafe.lost:
+        text = translate(
+            "leaving",
+            "Not safe: {names}. The journal can't be written either; if you leave now, what was corrected last "
+            "is lost. Stay and make room, or save copies elsewhere.",
+        )
+        yield text.format(names=_names(unsafe.lost))
+    if unsafe.statuses:
+        text = translate(
+            "leaving",
+            "Not safe: the status of {names}. Neither the list of statuses nor the journal can be written.",
+        )
+        yield text.format(names=_listed(unsafe.statuses))
+
+
+def _names(failures: Sequence[Failure]) -> str:
+    return _listed([failure.document.item_id for failure in failures])
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(names[:_NAMED]) + (" …" if len(names) > _NAMED else "")
+
+
+def _reason(message: Message) -> str:
+    """Why an item is not saved, without the promise to try again: that is what is being asked."""
+    translate = QCoreApplication.translate
+    short = {
+        "save-full": translate("leaving", "The disk is full."),
+        "save-rights": translate("leaving", "There is no permission to write there."),
+        "save-changed": translate("leaving", "Another program changed the file."),
+        "save-vanished": translate("leaving", "The file or its folder is no longer there."),
+    }
+    return short.get(message.code) or shown(message)
 
 
 def _save_copies(failures: Sequence[Failure], window: QWidget) -> bool:

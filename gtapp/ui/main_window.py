@@ -8,10 +8,13 @@ from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 
+from gtapp.document import Document
 from gtapp.project import Project
 from gtapp.ui import actions as keys
 from gtapp.ui import plain
 from gtapp.ui.actions import Actions
+from gtapp.ui.dropping import dropped_folder
+from gtapp.ui.focus_frame import FocusFrames
 from gtapp.ui.form import RecordForm
 from gtapp.ui.leaving import may_leave
 from gtapp.ui.menus import Menus
@@ -19,12 +22,14 @@ from gtapp.ui.opener import Opener
 from gtapp.ui.opening import Request
 from gtapp.ui.panels import Panels
 from gtapp.ui.preferences import Preferences
+from gtapp.ui.session import Session
 from gtapp.ui.status_panel import StatusPanel
 from gtapp.ui.tasks import Tasks
 from gtapp.ui.work import Work
 from gtapp.ui.workspace import Workspace
 
 _STATE = 1
+_TITLE_AFTER_MS = 10
 
 
 class MainWindow(QMainWindow):
@@ -42,6 +47,9 @@ class MainWindow(QMainWindow):
         self.tasks = Tasks(self)
         self.pages = QStackedWidget(self)
         self.setCentralWidget(self.pages)
+        # the window manager's line above is the last thing that the annotator waits for
+        self.titling = QTimer(self, singleShot=True, interval=_TITLE_AFTER_MS)
+        self.titling.timeout.connect(self._show_title)
         self.opener = Opener(self)
         self.work = Work(self)
         self.status = StatusPanel(self)
@@ -49,6 +57,7 @@ class MainWindow(QMainWindow):
         self.actions_of_window = Actions(self)
         self.panels = Panels(self)
         self.menus = Menus(self)
+        self.focus_frames = FocusFrames(self)
         self.setAcceptDrops(True)
         self.setWindowTitle("gtapp")
         self.panels.attach(None)
@@ -94,6 +103,8 @@ class MainWindow(QMainWindow):
         session = workspace.session
         for signal in (session.shown, session.edited, session.saving_changed, session.lost_changed):
             signal.connect(self._refresh)
+        session.shown.connect(lambda: workspace.items.unreadable.put(session.index, session.problem))
+        workspace.ready.connect(self._leave_room)
         workspace.ready.connect(self.opened)
         workspace.begin(self._first_index(project))
 
@@ -127,6 +138,7 @@ class MainWindow(QMainWindow):
         workspace.shutdown()
         workspace.deleteLater()
         self._refresh()
+        self._show_title()
 
     def _may_leave(self) -> bool:
         return self.workspace is None or may_leave(self.workspace, self)
@@ -158,14 +170,28 @@ class MainWindow(QMainWindow):
                 self.restoreState(docks, _STATE)
             self.workspace.restore_layout(self.preferences.state(f"window/{name}/splitter"))
 
+    def _leave_room(self) -> None:
+        """Scan and form come first where the screen is too small for the list beside them."""
+        if self.minimumSizeHint().width() > self.screen().availableGeometry().width():
+            self.show_list(False)
+
     # what is said
 
     def _refresh(self) -> None:
-        """The title and what can be done."""
-        session = self.workspace.session if self.workspace else None
-        document = session.document if session and not session.lost_here() else None
+        """What can be done, and soon the title."""
+        session, document = self._at_work()
         can_undo, can_redo = bool(document and document.can_undo), bool(document and document.can_redo)
         self.actions_of_window.refresh(session is not None, document is not None, can_undo, can_redo)
+        if not self.titling.isActive():
+            self.titling.start()
+
+    def _at_work(self) -> tuple[Session | None, Document | None]:
+        """The session, and its document where nothing is waiting to be decided."""
+        session = self.workspace.session if self.workspace else None
+        return session, session.document if session and not session.lost_here() else None
+
+    def _show_title(self) -> None:
+        session, document = self._at_work()
         title = "gtapp"
         if session and session.item:
             item, folder = plain.title(session.item.id), plain.title(session.project.root.name)
@@ -246,13 +272,14 @@ class MainWindow(QMainWindow):
     def _look_at_disk(self) -> None:
         if self.workspace:
             self.workspace.session.look_at_disk()
+            self.workspace.items.unreadable.look_again()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _dropped(event):
+        if dropped_folder(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        folder = _dropped(event)
+        folder = dropped_folder(event)
         if folder:
             event.acceptProposedAction()
             self.open(Request(folder))
@@ -267,12 +294,3 @@ class MainWindow(QMainWindow):
         self.preferences.sync()
         self.tasks.close()
         event.accept()
-
-
-def _dropped(event: QDropEvent) -> Path | None:
-    """The one folder (or file in a folder) that was dragged here."""
-    urls = [url for url in event.mimeData().urls() if url.isLocalFile()]
-    if len(urls) != 1:
-        return None
-    path = Path(urls[0].toLocalFile())
-    return path if path.is_dir() else path.parent

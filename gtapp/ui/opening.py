@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from gtapp.errors import GtappError, ProjectError
-from gtapp.project import Project, open_project
-from gtapp.project.recognise import CODE
+from gtapp.errors import ProjectError
+from gtapp.project import Project, open_agreed
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +41,7 @@ def open_request(request: Request) -> Project:
         from gtapp.project import code
 
         code.trust(*request.agreed)
-    project = _open(path, request.benchmark or None)
+    project = open_agreed(path, request.benchmark or None)
     for schema in (project.benchmark.schema, *(each.schema for each in project.benchmark.variants)):
         _ = schema.fields
     return project
@@ -52,17 +51,3 @@ def _sample(name: str) -> Path:
     from gtapp.project import samples
 
     return samples.open_copy(name)
-
-
-def _open(path: Path, name: str | None) -> Project:
-    try:
-        return open_project(path, name)
-    except GtappError as error:
-        if error.code != "schema-code":
-            raise
-        from gtapp.project import code
-
-        program = path / CODE
-        if not code.is_trusted(program):
-            raise
-        return open_project(path, name, code_schema=code.schema_from_dataclass(program))

@@ -85,12 +85,13 @@ class Progress(QObject):
         return len(self._project.items)
 
     def label(self, name: str) -> str:
-        """A status in the user's language."""
+        """A status, or that there is none to be trusted, in the user's language."""
         labels = {
             "open": self.tr("Open"),
             "draft": self.tr("Draft"),
             "in progress": self.tr("In progress"),
             "checked": self.tr("Checked"),
             "needs action": self.tr("Needs action"),
+            "unreadable": self.tr("Can't be read"),
         }
         return labels[name]

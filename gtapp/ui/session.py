@@ -56,13 +56,7 @@ class Session(QObject):
         self._lost: list[str] = []
         self._stamps = Stamps()
         project.status_changed.connect(self.status_changed.emit)
-        self.journal_kept = True
-        project.journal_failed.connect(lambda error: self.lose_journal(error.message))
-
-    def lose_journal(self, message: Message) -> None:
-        """Undo and recovery are not kept from now on."""
-        self.journal_kept = False
-        self.journal_failed.emit(message)
+        project.journal_failed.connect(lambda error: self.journal_failed.emit(error.message))
 
     # what is shown
 
@@ -204,7 +198,7 @@ class Session(QObject):
             else:
                 self.project.set_status(self.item.id, name, note)
         except GtappError as error:
-            self.lose_journal(error.message)
+            self.journal_failed.emit(error.message)
             return False
         return True
 

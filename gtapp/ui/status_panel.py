@@ -68,6 +68,7 @@ class StatusPanel(QStatusBar):
         self.place = Line(self)
         for line in (self.looks, self.place):
             line.setContentsMargins(0, 0, 14, 0)
+        self._saving = ""
         self.status = Said(self, self.tr("Needs action"))
         self.saving = Said(self, self.tr("Unsaved changes"))
         for widget in self._lasting:
@@ -80,13 +81,12 @@ class StatusPanel(QStatusBar):
 
     def attach(self, workspace: Workspace | None) -> None:
         """Speaks of this project from now on, or of none."""
-        self._workspace = workspace
+        self._workspace, self._saving = workspace, ""
         for widget in self._lasting:
             widget.setVisible(workspace is not None)
         self._count.stop()
         if workspace:
             workspace.settled.connect(self.refresh)
-            workspace.session.status_changed.connect(self.refresh)
             workspace.session.saving_changed.connect(self.refresh_saving)
             workspace.session.shown.connect(self._count.start)
             workspace.session.edited.connect(self._count.start)
@@ -138,10 +138,10 @@ class StatusPanel(QStatusBar):
 
     def refresh_saving(self) -> None:
         """Says how the current item stands to the disk."""
-        workspace = self._workspace
-        if workspace is None:
+        state = self._workspace.session.saving if self._workspace else self._saving
+        if state == self._saving and state != "failed":
             return
-        state = workspace.session.saving
+        self._saving = state
         texts = {
             "none": "",
             "saved": self.tr("Saved"),

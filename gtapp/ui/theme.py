@@ -78,10 +78,19 @@ def palette(scheme: str) -> QPalette:
     return made
 
 
+_seen: tuple[int, str] = (0, "")
+"""The palette that was looked at last, and what it is: asked thousands of times a second while painting."""
+
+
 def scheme() -> str:
     """``dark`` or ``light``, as the program looks now."""
-    window = QGuiApplication.palette().color(QPalette.ColorRole.Window)
-    return "dark" if window.lightness() < 128 else "light"
+    global _seen  # noqa: PLW0603
+    current = QGuiApplication.palette()
+    key = current.cacheKey()
+    if key != _seen[0]:
+        window = current.color(QPalette.ColorRole.Window)
+        _seen = (key, "dark" if window.lightness() < 128 else "light")
+    return _seen[1]
 
 
 def on_highlight() -> QColor:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from gtapp.fields import Field, label_of
-from gtapp.pointer import ABSENT, Pointer, get, same, walk, write
+from gtapp.pointer import ABSENT, Pointer, get, same, walk
 from gtapp.ui.form.words import label_of as shown_label
 
 
@@ -40,7 +40,7 @@ def where(pointer: Pointer, schema: Field) -> str:
     return " › ".join(words)
 
 
-def differences(mine: Any, theirs: Any) -> list[tuple[str, Any, Any]]:
+def differences(mine: Any, theirs: Any) -> list[tuple[Pointer, Any, Any]]:
     """Where two records differ, as (pointer, mine, theirs); `ABSENT` on the side that has nothing there."""
     places = dict.fromkeys(
         [pointer for pointer, _ in leaves(mine)] + [pointer for pointer, _ in leaves(theirs)]
@@ -49,7 +49,7 @@ def differences(mine: Any, theirs: Any) -> list[tuple[str, Any, Any]]:
     for pointer in places:
         ours, other = get(mine, pointer), get(theirs, pointer)
         if not same(ours, other) and not _holds_more(ours) and not _holds_more(other):
-            found.append((write(pointer), ours, other))
+            found.append((pointer, ours, other))
     return found
 
 

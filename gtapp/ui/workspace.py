@@ -58,6 +58,7 @@ class Workspace(QWidget):
         self._forms = {project.benchmark.schema.name: self.form}
         self._rotations = Rotations(project.root)
         self._status_file = StatusFile(self.session, tasks)
+        self._moved: set[str] = set()
         # the annotator looks at scan and form: nothing else is done until these are painted
         self.soon = QTimer(self, singleShot=True, interval=_SETTLE_AFTER_MS)
         self.soon.timeout.connect(self._settle)
@@ -127,6 +128,9 @@ class Workspace(QWidget):
 
     def _settle(self) -> None:
         """What may follow the item a moment later: the list beside it, and its neighbours' scans."""
+        for item_id in self._moved:
+            self.progress.update(item_id)
+        self._moved.clear()
         self.items.follow(self.session.index)
         self._prefetch()
         self.settled.emit()
@@ -167,12 +171,13 @@ class Workspace(QWidget):
         near = [index for step in (1, -1) if (index := model.neighbour(here, step)) >= 0]
         refs = [ref for index in near for ref in self._pages(self.session.items[index])[:1]]
         self.scan.prefetch(refs, self._rotations.of(refs))
+        if near:
+            self.session.project.look_ahead(self.session.items[near[0]].id)
 
     def _status_changed(self, item_id: str) -> None:
-        self.progress.update(item_id)
-        item = self.session.item
-        if item and item.id == item_id:
-            self.items.model.refresh(self.session.index)
+        """The list and the numbers follow in a moment."""
+        self._moved.add(item_id)
+        self.soon.start()
 
     # moving
 

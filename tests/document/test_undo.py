@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from gtapp.document import Edit
+from gtapp.document import Document, Edit
+from gtapp.document.history import History
 from gtapp.errors import EditError
 from tests.document.material import TABLES, TITLE, saved, text
 from tests.document.material import document as made
 from tests.material import CARD
+from tests.strategies import examples
 
 # groups, bursts, undo
 
@@ -146,3 +150,63 @@ def test_an_edit_that_does_not_fit_the_text_is_given_up_and_changes_nothing() ->
     for step in (document.redo, document.undo):
         assert step() is None
         assert json.loads(part.text) == document.record and document.record["publication"]["title"] == "Zwei"
+
+
+def _status(document: Document, name: str) -> None:
+    document.mark_item({"name": ""}, {"name": name})
+
+
+def test_a_status_leaves_the_edits_that_can_be_done_again() -> None:
+    document = made()
+    document.set(TITLE, "Eins")
+    _status(document, "checked")
+    document.set(TITLE, "Zwei")
+    for _ in range(3):
+        document.undo()
+    _status(document, "needs action")
+    for title in ("Eins", "Zwei"):
+        assert document.redo() and document.record["publication"]["title"] == title
+    assert not document.can_redo
+    for title in ("Eins", CARD["publication"]["title"], CARD["publication"]["title"]):
+        assert document.undo() and document.record["publication"]["title"] == title
+    assert not document.can_undo
+    document.confirm(TITLE)
+    assert not document.can_redo
+
+
+steps = st.sampled_from(["set", "insert", "remove", "move", "confirm", "undo", "undo", "redo", "status"])
+
+
+def _step(document: Document, step: str, data: st.DataObject) -> None:
+    rows = document.record["rows"]
+    at = data.draw(st.integers(0, len(rows) - 1)) if rows else -1
+    if step in ("undo", "redo"):
+        _ = document.undo() if step == "undo" else document.redo()
+    elif step == "status":
+        _status(document, str(document.history.position))
+    elif step == "insert" or at < 0:
+        document.insert(f"/rows/{at + 1}", {"a": ["x"]})
+    elif step == "move":
+        document.move(f"/rows/{at}", data.draw(st.integers(0, len(rows) - 1)))
+    elif step == "remove":
+        document.remove(f"/rows/{at}")
+    elif step == "confirm":
+        document.confirm(f"/rows/{at}/a", data.draw(st.booleans()))
+    else:
+        document.set(f"/rows/{at}/a", data.draw(st.sampled_from([["x"], [], "y"])))
+
+
+@examples(60)
+@given(st.lists(steps, min_size=20, max_size=60), st.data())
+def test_origins_are_those_of_the_edits_that_are_done_wherever_undo_and_redo_lead(
+    chosen: list[str], data: st.DataObject
+) -> None:
+    document = made({"rows": [{"a": ["x"]}, {"a": ["x"]}]}, TABLES)
+    for step in chosen:
+        _step(document, step, data)
+        history = document.history
+        anew = History(history.edits, history.position)
+        assert history.origins == anew.origins
+        for index in range(len(document.record["rows"])):
+            assert history.before(("rows", index)) == anew.before(("rows", index))
+        assert json.loads(text(document)) == document.record

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from gtapp.errors import ProjectError, UnreadableError
+from gtapp.formats import json_read
 from gtapp.project import Project
 from gtapp.project.checks import validate
 from tests.material import (
@@ -264,3 +265,17 @@ def test_folders_inside_each_other_without_end(tmp_path: Path) -> None:
     finally:
         # too deep for shutil.rmtree, which pytest would clear up with
         subprocess.run(["rm", "-rf", root / "pdf"], check=True)
+
+
+def test_a_letters_table_is_read_once_to_open_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    really = json_read.read_bytes
+
+    def noted(path: Path) -> bytes:
+        read.append(path.name)
+        return really(path)
+
+    with opened(letters(tmp_path)) as project:
+        monkeypatch.setattr(json_read, "read_bytes", noted)
+        assert len(project.document("letter01").parts) == 2
+    assert sorted(read)[:2] == ["letter01.json", "letters.csv"] and read.count("letters.csv") == 1

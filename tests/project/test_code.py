@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from pathlib import Path
 
 import pytest
 
 from gtapp.errors import GtappError
-from gtapp.project import code, open_project
+from gtapp.project import code, code_child, open_agreed, open_project
 from tests.material import PIXEL, write
 
 CODE = """
@@ -161,3 +162,53 @@ def test_a_damaged_list_of_consents_means_no_consent(tmp_path: Path) -> None:
         assert not code.is_trusted(path)
     code.trust(path, code.digest(path))
     assert code.is_trusted(path)
+
+
+_FROZEN = """#!{python}
+import sys
+sys.path[:0] = {path!r}
+sys.frozen = True
+from gtapp.project import code_child
+if not code_child.is_wanted(sys.argv):
+    open({mark!r}, "w").close()
+    sys.exit("the program itself was started")
+code_child.main(sys.argv[2])
+"""
+
+
+def test_a_frozen_program_runs_it_by_starting_itself_with_an_entry_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mark = tmp_path / "started"
+    program = tmp_path / "gtapp-frozen"
+    write(program, _FROZEN.format(python=sys.executable, path=sys.path, mark=str(mark))).chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(program))
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert _schema(tmp_path / "work", CODE) == ["title", "persons"]
+    with pytest.raises(GtappError, match="ZeroDivisionError"):
+        _schema(tmp_path / "other", "1 / 0")
+    assert not mark.exists()
+
+
+@pytest.mark.parametrize("arguments", [[], ["--schema-of-code"], ["open", "--schema-of-code"], ["x", "y"]])
+def test_no_other_start_is_taken_for_that_entry(
+    arguments: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not code_child.is_wanted(["gtapp", "--schema-of-code", "dataclass.py"])
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert not code_child.is_wanted(["gtapp", *arguments])
+    assert code_child.is_wanted(["gtapp", "--schema-of-code", "dataclass.py"])
+
+
+def test_a_project_opens_with_the_schema_of_code_that_was_agreed_to(tmp_path: Path) -> None:
+    path = _project(tmp_path)
+    with pytest.raises(GtappError) as caught:
+        open_agreed(tmp_path)
+    assert caught.value.code == "schema-code"
+    code.trust(path, code.digest(path))
+    for folder in (tmp_path, tmp_path / "ground_truths", str(tmp_path)):
+        with open_agreed(folder) as project:
+            assert [child.name for child in project.document("a").schema.fields.children] == [
+                "title",
+                "persons",
+            ]

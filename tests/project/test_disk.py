@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +18,13 @@ from tests.material import CARD, TABLE, cards, letters, opened, snapshot, write
 
 TITLE = "/publication/title"
 NOBODY = 65534
+
+
+@pytest.fixture
+def tmp_path() -> Iterator[Path]:
+    """A folder that no other run of the tests shuts to other users."""
+    with tempfile.TemporaryDirectory(prefix="gtapp-tests-") as name:
+        yield Path(name)
 
 
 def _is_root() -> bool:

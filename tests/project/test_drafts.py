@@ -106,6 +106,30 @@ def test_a_wrapper_that_the_schema_does_not_know_is_taken_off() -> None:
     assert answers.of({"metadata": LETTER, "more": 1}, LETTERS, ("metadata",)).tree is ABSENT
 
 
+def test_a_page_in_the_wrapper_that_models_give_it_is_the_draft(tmp_path: Path) -> None:
+    root = tmp_path
+    write(root / "images/page.jpg", PIXEL)
+    # as a model answered that echoed the wrapper of its instructions
+    answer = _newer('{"advertisements": []}', {"schema": {"advertisements": [ADVERT]}})
+    write(root / "drafts/request_T1_page.json", dumped(answer))
+    with opened(root, "fraktur") as project:
+        document = project.document("page")
+        assert document.tree == {"advertisements": [ADVERT]} and not document.notes
+
+
+def test_a_key_that_stands_twice_in_a_models_text_is_said(tmp_path: Path) -> None:
+    text = json.dumps(CARD).replace('"first_name"', '"last_name": "X", "first_name"')
+    for form in (text, f"```json\n{text}\n```", f"So: {text}."):
+        answer = answers.of(_newer(form), CARDS)
+        assert answer.repeated == ("last_name",) and answer.tree["author"]["last_name"] == "X"
+    assert not answers.of(_newer(json.dumps(CARD)), CARDS).repeated
+    root = cards(tmp_path, {"b": CARD}, scans=("a",))
+    write(root / "drafts/a.json", dumped(_newer(text)))
+    with opened(root) as project:
+        (note,) = project.document("a").notes
+        assert note.code == "draft-repeated" and "last_name" in str(note)
+
+
 @pytest.mark.parametrize(
     "content", [{"advertisements": [ADVERT]}, [ADVERT], {"1731_1_1": [ADVERT]}, {"a": [], "b": [ADVERT]}]
 )

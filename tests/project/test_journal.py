@@ -12,7 +12,7 @@ import pytest
 
 from gtapp.document import Document
 from gtapp.errors import GtappError
-from gtapp.project import open_project
+from gtapp.project import open_project, past
 from gtapp.project.checks import roundtrip
 from tests.material import (
     CARD,
@@ -75,6 +75,113 @@ def test_rows_of_the_journal_that_make_no_sense_are_passed_over(tmp_path: Path) 
         document.set(TITLE, "Zwei")
         project.save(document)
         assert document.undo()
+
+
+def _with_a_broken_row(root: Path, place: int) -> None:
+    with sqlite3.connect(root / ".gtapp/work.sqlite") as database:
+        database.execute("UPDATE edit SET body = substr(body, 1, 40) WHERE place = ?", (place,))
+    database.close()
+
+
+def test_a_broken_row_is_said_and_what_is_before_it_is_kept(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    with opened(root) as project:
+        document = project.document("a")
+        document.confirm(PLACE)
+        project.save(document)
+        for year in range(1, 6):
+            document.set(YEAR, year)
+        kill(project)
+    _with_a_broken_row(root, 4)
+    before = (root / ".gtapp/work.sqlite").read_bytes()
+    with opened(root) as project:
+        document = project.document("a")
+        assert [note.code for note in document.notes] == ["journal-broken"]
+        assert project.lost(document) == 3 and document.record == CARD
+        assert document.origin(("publication", "place")) == "confirmed"
+        assert (root / ".gtapp/work.sqlite").read_bytes() == before
+        project.recover(document)
+        assert document.record["publication"]["year"] == 3
+        project.save(document)
+    with opened(root) as project:
+        document = project.document("a")
+        assert not document.notes and not project.unsaved()
+        assert document.undo() and document.record["publication"]["year"] == 2
+
+
+def test_what_is_behind_a_broken_row_is_kept_where_the_file_stands_there(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    with opened(root) as project:
+        document = project.document("a")
+        for year in range(1, 6):
+            document.set(YEAR, year)
+        project.save(document)
+        document.set(YEAR, 6)
+        kill(project)
+    _with_a_broken_row(root, 1)
+    with opened(root) as project:
+        document = project.document("a")
+        assert [note.code for note in document.notes] == ["journal-broken"] and project.unsaved() == ["a"]
+        project.recover(document)
+        assert document.record["publication"]["year"] == 6
+        for year in (5, 4, 3, 2):
+            assert document.undo() and document.record["publication"]["year"] == year
+        assert not document.can_undo
+
+
+def test_a_journal_whose_texts_do_not_fit_is_said(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    with opened(root) as project:
+        project.document("a").set(TITLE, "Eins")
+    with sqlite3.connect(root / ".gtapp/work.sqlite") as database:
+        database.execute("UPDATE history SET base = '{', origins = '5'")
+    database.close()
+    with opened(root) as project:
+        document = project.document("a")
+        assert document.record == CARD and [note.code for note in document.notes] == ["journal-broken"]
+        document.set(TITLE, "Zwei")
+        kill(project)
+    with opened(root) as project:
+        document = project.document("a")
+        assert not document.notes and project.lost(document) == 1
+
+
+def test_a_long_history_is_kept_for_as_many_steps_as_anyone_takes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(past, "KEPT", 10)
+    root = cards(tmp_path)
+    with opened(root) as project:
+        document = project.document("a")
+        document.confirm(PLACE)
+        for year in range(40):
+            document.set(YEAR, year)
+        project.save(document)
+        for year in range(40, 45):
+            document.set(YEAR, year)
+        kill(project)
+    with opened(root) as project:
+        document = project.document("a")
+        assert project.lost(document) == 5 and not document.notes
+        project.recover(document)
+        assert document.record["publication"]["year"] == 44
+        project.save(document)
+    with sqlite3.connect(root / ".gtapp/work.sqlite") as database:
+        assert database.execute("SELECT count(*) FROM edit").fetchone() == (15,)
+    database.close()
+    with opened(root) as project:
+        document = project.document("a")
+        assert document.origin(("publication", "place")) == "confirmed"
+        years = []
+        while document.undo():
+            years.append(document.record["publication"]["year"])
+        assert years == list(range(43, 33, -1))
+        project.save(document)
+    with opened(root) as project:
+        document = project.document("a")
+        while document.redo():
+            pass
+        assert document.record["publication"]["year"] == 44
 
 
 _WRITER = """
@@ -147,24 +254,3 @@ def test_a_journal_of_an_earlier_version_gives_its_corrections_back(tmp_path: Pa
     with opened(root) as project:
         document = project.document("a")
         assert document.undo() and document.undo() and document.record == CARD
-
-
-@pytest.mark.torture
-def test_a_journal_that_is_locked_for_a_while_is_used_afterwards(tmp_path: Path) -> None:
-    root = cards(tmp_path)
-    with opened(root) as project:
-        project.set_status("a", "needs action", "Rand")
-    other = sqlite3.connect(root / ".gtapp/work.sqlite", isolation_level=None)
-    other.execute("PRAGMA locking_mode=EXCLUSIVE")
-    other.execute("BEGIN EXCLUSIVE")
-    with open_project(root) as project:
-        document = project.document("a")
-        document.set(TITLE, "Eins")
-        other.close()
-        document.set(TITLE, "Zwei")
-        assert project.status("a").name == "needs action"
-        kill(project)
-    with opened(root) as project:
-        document = project.document("a")
-        project.recover(document)
-        assert _title(document) == "Zwei" and document.undo() and document.undo() and document.record == CARD

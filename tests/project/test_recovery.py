@@ -8,24 +8,17 @@ from pathlib import Path
 import pytest
 
 from gtapp.document import Document
-from gtapp.project import Project, open_project
 from tests.material import (
     CARD,
     cards,
     dumped,
     envelope,
+    if_killed,
     opened,
     write,
 )
 
 YEAR, TITLE, PLACE = "/publication/year", "/publication/title", "/publication/place"
-
-
-def _again(root: Path, copy: Path, item: str = "a") -> tuple[Project, Document]:
-    """The project as another process finds it if this one is killed now."""
-    shutil.copytree(root, copy)
-    project = open_project(copy)
-    return project, project.document(item)
 
 
 def _title(document: Document) -> object:
@@ -65,7 +58,7 @@ def test_an_edit_that_was_not_saved_waits_behind_redo(tmp_path: Path) -> None:
         document.set(TITLE, "Verloren")
         document.set(YEAR, None)
         mine = document.parts[0].text
-        other, found = _again(root, tmp_path / "copy")
+        other, found = if_killed(root, tmp_path / "copy")
         with other:
             assert other.unsaved() == ["a"] and other.lost(found) == 2
             assert found.parts[0].text == saved and not found.dirty
@@ -81,7 +74,7 @@ def test_what_is_not_taken_back_stays_out(tmp_path: Path) -> None:
     with opened(root) as project:
         document = project.document("a")
         document.set(TITLE, "Verloren")
-        other, found = _again(root, tmp_path / "copy")
+        other, found = if_killed(root, tmp_path / "copy")
         with other:
             found.set(YEAR, 1900)
             other.save(found)
@@ -99,7 +92,7 @@ def test_an_undo_that_was_not_saved_comes_back_too(tmp_path: Path) -> None:
         project.save(document)
         document.undo()
         document.undo()
-        other, found = _again(root, tmp_path / "copy")
+        other, found = if_killed(root, tmp_path / "copy")
         with other:
             assert found.record["publication"]["year"] == 1902 and other.lost(found) == 2
             other.recover(found)
@@ -121,7 +114,7 @@ def test_edits_after_an_undo_of_saved_ones_are_recovered(tmp_path: Path, edits: 
         for number in range(edits):
             document.set(TITLE, f"Neu {number}")
         mine = document.parts[0].text
-        other, found = _again(root, tmp_path / "copy")
+        other, found = if_killed(root, tmp_path / "copy")
         with other:
             assert found.parts[0].text == saved and other.unsaved() == ["a"]
             assert other.lost(found)
@@ -143,7 +136,7 @@ def test_undoing_all_of_them_again_is_recovered_as_well(tmp_path: Path) -> None:
         document.undo()
         document.set(YEAR, 3)
         document.undo()
-        other, found = _again(root, tmp_path / "copy")
+        other, found = if_killed(root, tmp_path / "copy")
         with other:
             assert found.record["publication"]["year"] == 2
             other.recover(found)
@@ -181,7 +174,7 @@ def test_an_undo_after_a_save_that_was_not_journalled_is_recovered(tmp_path: Pat
     with opened(before) as other:
         found = other.document("a")
         assert found.undo() and found.record["publication"]["year"] == 1
-        third, again = _again(before, tmp_path / "copy")
+        third, again = if_killed(before, tmp_path / "copy")
         with third:
             assert again.record["publication"]["year"] == 2 and third.lost(again) == 1
             third.recover(again)
@@ -218,7 +211,7 @@ def test_a_new_truth_under_work_is_recovered(tmp_path: Path) -> None:
         document = project.document("new")
         document.set(TITLE, "Angefangen")
         mine = document.parts[0].text
-        other, found = _again(root, tmp_path / "copy", "new")
+        other, found = if_killed(root, tmp_path / "copy", "new")
         with other:
             assert found.is_new and not found.dirty and other.lost(found) == 1
             assert not (tmp_path / "copy/ground_truths/new.json").exists()
@@ -243,7 +236,7 @@ def test_a_file_changed_by_git_keeps_mine_behind_redo_as_one_edit(tmp_path: Path
         mine = document.parts[0].text
         text = dumped(theirs, 2)
         _theirs(root, text)
-        other, found = _again(root, tmp_path / "copy")
+        other, found = if_killed(root, tmp_path / "copy")
         with other:
             assert found.parts[0].text == text and not found.dirty and other.lost(found) == 1
             other.recover(found)

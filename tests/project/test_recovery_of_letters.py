@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from gtapp.document import Document
-from gtapp.project import Project, open_project
 from tests.material import (
     LETTER,
     PIXEL,
     TABLE,
+    if_killed,
     letters,
     opened,
     paper,
@@ -23,13 +22,6 @@ from tests.material import (
 )
 
 YEAR, TITLE, PLACE = "/publication/year", "/publication/title", "/publication/place"
-
-
-def _again(root: Path, copy: Path, item: str = "a") -> tuple[Project, Document]:
-    """The project as another process finds it if this one is killed now."""
-    shutil.copytree(root, copy)
-    project = open_project(copy)
-    return project, project.document(item)
 
 
 def test_a_letters_edit_after_an_undo_of_saved_ones_is_recovered_in_both_texts(tmp_path: Path) -> None:
@@ -43,7 +35,7 @@ def test_a_letters_edit_after_an_undo_of_saved_ones_is_recovered_in_both_texts(t
         document.undo()
         document.set("/has_signatures", "FALSE")
         mine = [part.text for part in document.parts]
-        other, found = _again(root, tmp_path / "copy", "letter01")
+        other, found = if_killed(root, tmp_path / "copy", "letter01")
         with other:
             other.recover(found)
             assert [part.text for part in found.parts] == mine and other.save(found)
@@ -102,7 +94,7 @@ def test_a_table_that_went_away_meanwhile_does_not_cost_the_letters_edits(tmp_pa
         document = project.document("letter01")
         document.set("/send_date/0", "1926-02-17")
         (root / "ground_truths/letters.csv").unlink()
-        other, found = _again(root, tmp_path / "copy", "letter01")
+        other, found = if_killed(root, tmp_path / "copy", "letter01")
         with other:
             assert found.record == LETTER and other.lost(found) == 1
             other.recover(found)
@@ -116,7 +108,7 @@ def test_a_table_that_came_meanwhile_gets_the_recovered_edit(tmp_path: Path) -> 
         document = project.document("letter01")
         document.set("/send_date/0", "1926-02-17")
         write(root / "ground_truths/letters.csv", TABLE)
-        other, found = _again(root, tmp_path / "copy", "letter01")
+        other, found = if_killed(root, tmp_path / "copy", "letter01")
         with other:
             other.recover(found)
             assert other.save(found)
@@ -131,7 +123,7 @@ def test_a_row_changed_by_git_keeps_its_other_columns_when_mine_comes_back(tmp_p
         document.set("/send_date/0", "1926-02-17")
         table = root / "ground_truths/letters.csv"
         table.write_text(TABLE.replace("1932319", "777"), encoding="utf-8")
-        other, found = _again(root, tmp_path / "copy", "letter01")
+        other, found = if_killed(root, tmp_path / "copy", "letter01")
         with other:
             other.recover(found)
             other.save(found)
@@ -146,7 +138,7 @@ def test_lines_of_one_file_have_their_own_histories(tmp_path: Path) -> None:
         first.set("/title", "Eins")
         project.save(first)
         second.set("/title", "Zwei")
-        other, found = _again(root, tmp_path / "copy", sha(1))
+        other, found = if_killed(root, tmp_path / "copy", sha(1))
         with other:
             assert other.unsaved() == [sha(1)] and other.lost(found) == 1
             other.recover(found)
@@ -169,7 +161,7 @@ def test_columns_that_came_meanwhile_are_not_mistaken_when_mine_comes_back(tmp_p
         document = project.document("letter01")
         document.set("/send_date/0", "1926-02-17")
         write(root / "ground_truths/letters.csv", MORE_COLUMNS)
-        other, found = _again(root, tmp_path / "copy", "letter01")
+        other, found = if_killed(root, tmp_path / "copy", "letter01")
         with other:
             other.recover(found)
             assert other.save(found)

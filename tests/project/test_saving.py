@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
 
 from gtapp.errors import ChangedOnDiskError, SaveError
+from gtapp.project import open_project
 from tests.material import (
+    CARD,
     cards,
     opened,
     paper,
@@ -121,3 +124,33 @@ def test_what_a_kill_left_half_written_is_cleared_away_later(tmp_path: Path) -> 
         document.set(TITLE, "Neu")
         project.save(document)
     assert not old.exists() and new.exists()
+
+
+def test_a_project_folder_that_went_away_is_told_and_not_made_anew(tmp_path: Path) -> None:
+    root = cards(tmp_path / "work")
+    kept = tmp_path / "kept"
+    with open_project(root) as project:
+        failed: list[str] = []
+        project.journal_failed.connect(lambda error: failed.append(error.code))
+        document = project.document("a")
+        document.set(TITLE, "Eins")
+        shutil.copytree(root, kept)
+        shutil.rmtree(root)
+        for value in ("Zwei", "Drei"):
+            document.set(TITLE, value)
+            with pytest.raises(SaveError) as caught:
+                project.save(document)
+            assert caught.value.code == "save-vanished" and document.dirty
+        with pytest.raises(SaveError):
+            project.check(document)
+        assert project.status("a").name != "checked" and not root.exists()
+        assert failed == ["store-broken"]
+        kept.rename(root)
+        assert project.save(document) and not document.dirty
+        assert document.record["publication"]["title"] == "Drei"
+    with opened(root) as project:
+        document = project.document("a")
+        assert not project.unsaved() and not project.lost(document)
+        for _ in range(3):
+            assert document.undo()
+        assert document.record == CARD

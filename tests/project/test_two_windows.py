@@ -176,6 +176,50 @@ def test_typing_after_another_window_saved_the_same_item_survives_a_kill(tmp_pat
         assert document.parts[0].text == text
 
 
+_TYPIST = """
+import sys
+from gtapp import open_project
+project = open_project(sys.argv[1])
+project.document("a").set("/publication/title", "Tippt noch")
+print("typed", flush=True)
+sys.stdin.readline()
+"""
+
+
+def test_what_a_living_window_works_on_is_not_offered_until_it_is_gone(tmp_path: Path) -> None:
+    root = cards(tmp_path, {"a": CARD, "b": CARD})
+    command = [sys.executable, "-c", _TYPIST, str(root)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as typist:
+        assert typist.stdout and typist.stdout.readline() == "typed\n"
+        with opened(root) as project:
+            assert not project.unsaved()
+            project.document("b").set(TITLE, "Meins")
+            with opened(root) as third:
+                assert not third.unsaved()
+            assert project.unsaved() == ["b"]
+            typist.kill()
+            typist.wait()
+            assert sorted(project.unsaved()) == ["a", "b"]
+            kill(project)
+    with opened(root) as project:
+        assert sorted(project.unsaved()) == ["a", "b"]
+        document = project.document("a")
+        project.recover(document)
+        assert document.record["publication"]["title"] == "Tippt noch"
+
+
+def test_the_marks_of_writers_that_were_killed_do_not_pile_up(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    for number in range(3):
+        left = write(root / f".gtapp/writer-{number}.lock", b"")
+        os.utime(left, (0, 0))
+    with opened(root) as project:
+        assert len(list((root / ".gtapp").glob("writer-*"))) == 3
+        project.document("a").set(TITLE, "Eins")
+        assert len(list((root / ".gtapp").glob("writer-*"))) == 1
+    assert not list((root / ".gtapp").glob("writer-*"))
+
+
 def test_a_lock_that_another_program_keeps_does_not_stop_the_work_for_ever(tmp_path: Path) -> None:
     fcntl = pytest.importorskip("fcntl")
     root = letters(tmp_path)

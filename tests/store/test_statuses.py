@@ -190,6 +190,36 @@ def test_checking_is_undone_with_one_step_and_stays_undone_after_a_restart(tmp_p
         assert project.status("a").name == "in progress" and not project.unsaved()
 
 
+@pytest.mark.parametrize("saved", [True, False])
+def test_a_status_given_after_an_undo_leaves_what_can_be_done_again(tmp_path: Path, saved: bool) -> None:
+    root = cards(tmp_path)
+    with opened(root) as project:
+        document = project.document("a")
+        for year in (1, 2):
+            document.set("/publication/year", year)
+        if saved:
+            project.check(document)
+            document.undo()
+        document.undo()
+        document.undo()
+        project.mark(document, "needs action", "Rand")
+        texts = document.parts[0].text
+        kill(project)
+    with opened(root) as project:
+        document = project.document("a")
+        assert project.unsaved() == (["a"] if saved else [])
+        assert project.status("a").name == "needs action"
+        project.recover(document)
+        assert document.parts[0].text == texts
+        for year in (1, 2):
+            assert document.redo() and document.record["publication"]["year"] == year
+        assert not document.can_redo and document.dirty != saved
+        for _ in range(3):
+            assert document.undo()
+        assert document.record == CARD and not document.can_undo
+        assert project.status("a").name == "in progress"
+
+
 def test_an_edit_after_checking_keeps_the_item_checked(tmp_path: Path) -> None:
     with opened(cards(tmp_path)) as project:
         document = project.document("a")

@@ -61,6 +61,7 @@ def test_typed_text_is_saved_when_the_item_is_left(window_on: Open, folder: Path
     desk.type(editor, "Meier")
     assert desk.window.status.saving.text.text() == "Unsaved changes"
     assert desk.window.windowTitle().startswith("c1[*]")
+    desk.settled()
     assert desk.window.isWindowModified()
     desk.press("Ctrl+PgDown")
     assert desk.current == "c2"
@@ -74,6 +75,7 @@ def test_save_and_next_checks_and_goes_on(window_on: Open, folder: Path) -> None
     desk.press("Ctrl+Return")
     assert desk.current == "c2"
     assert desk.session.project.status("c1").name == "checked"
+    desk.settled()
     assert desk.workspace.items.bar.text.text() == "1 of 6 checked"
 
 
@@ -129,8 +131,10 @@ def test_undo_takes_back_a_check(window_on: Open, folder: Path) -> None:
     desk = window_on(folder)
     desk.press("Ctrl+Return")
     desk.press("Ctrl+PgUp")
+    desk.settled()
     assert desk.window.status.status.text.text() == "Checked"
     desk.press("Ctrl+Z")
+    desk.settled()
     assert desk.window.status.status.text.text() == "In progress"
     assert desk.workspace.items.bar.text.text() == "0 of 6 checked"
 
@@ -225,6 +229,7 @@ def test_needs_action_asks_for_a_note(window_on: Open, folder: Path) -> None:
     desk.press("Ctrl+M")
     status = desk.session.project.status("c1")
     assert (status.name, status.note) == ("needs action", "look at the verso")
+    desk.settled()
     assert "look at the verso" in desk.window.status.status.toolTip()
 
 

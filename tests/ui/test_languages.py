@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -27,6 +28,7 @@ from pytestqt.qtbot import QtBot
 from gtapp.errors import Message
 from gtapp.resources import folder as bundled
 from gtapp.ui.dialogs.settings import SettingsDialog
+from gtapp.ui.guidelines import GuidelinesPanel
 from gtapp.ui.messages import benchmark_title, shown
 from gtapp.ui.start import translate
 from gtapp.ui.values import where
@@ -146,6 +148,36 @@ def test_the_core_and_the_schema_speak_the_language(window_on: Open, language: s
     assert (
         benchmark_title("personnel_cards") == {"de": "Personalkarten", "fr": "Fiches du personnel"}[language]
     )
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_the_guidelines_are_those_of_the_language(window_on: Open, language: str, sample: str) -> None:
+    desk: Desk = window_on(None, sample=sample)
+    desk.press("F8")
+    shown_text = desk.window.panels.guidelines.widget()
+    assert isinstance(shown_text, GuidelinesPanel)
+    own = (bundled("benchmarks") / sample / f"guidelines.{language}.md").read_text(encoding="utf-8")
+    headings = [line.lstrip("# ") for line in own.splitlines() if line.startswith("#")]
+    assert all(heading in shown_text.toPlainText() for heading in headings)
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+@pytest.mark.parametrize("name", ["guidelines.de.md", "guidelines.fr.md"])
+def test_translated_guidelines_have_the_parts_of_the_english(sample: str, name: str) -> None:
+    folder = bundled("benchmarks") / sample
+    english, own = ((folder / each).read_text(encoding="utf-8") for each in ("guidelines.md", name))
+    assert _outline(own) == _outline(english)
+    # what stands in a record is never translated: the same values, and the same rows of tables
+    assert set(re.findall(r"`[^`]+`", own)) == set(re.findall(r"`[^`]+`", english))
+    assert set(re.findall(r"\*\*[^*a-zA-Z]*\d[^*]*\*\*", own)) == set(
+        re.findall(r"\*\*[^*a-zA-Z]*\d[^*]*\*\*", english)
+    )
+
+
+def _outline(text: str) -> list[str]:
+    """Headings, list entries and table rows, in order."""
+    found: list[str] = re.findall(r"^(#+|\*|\d\.|\||>) ", text, re.MULTILINE)
+    return found
 
 
 @pytest.mark.parametrize(

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from gtapp.project import Item, open_project
 from gtapp.ui.dialogs.jump import JumpDialog
-from gtapp.ui.finding import ISSUES, UNCHECKED, Query, jump, search
-from gtapp.ui.item_model import ItemModel
+from gtapp.ui.finding import ISSUES, UNCHECKED, UNREADABLE, Query, jump, search
+from gtapp.ui.item_model import NAME, STATUS, ItemModel
 from gtapp.ui.progress import Progress
-from gtapp.ui.tasks import Ticket
+from gtapp.ui.tasks import Tasks, Ticket
+from gtapp.ui.unreadable import Unreadable
 from tests.ui.conftest import Open
-from tests.ui.windows import Desk, record, truth
+from tests.ui.windows import Desk, checksum, record, truth
 
 
 def names(desk: Desk) -> list[str]:
@@ -89,6 +92,70 @@ def test_filter_with_issues(window_on: Open, folder: Path) -> None:
     assert names(desk) == ["c2", "c3"]
 
 
+def cell(desk: Desk, name: str, column: int, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    """What the list shows of an item."""
+    model = desk.workspace.items.model
+    return model.index(names(desk).index(name), column).data(role)
+
+
+def looked_at(desk: Desk) -> None:
+    """Waits until the list knows which of its items can be read."""
+    desk.qtbot.waitUntil(lambda: not desk.workspace.items.unreadable.waiting)
+
+
+def test_truths_that_cant_be_read_are_marked(window_on: Open, folder: Path) -> None:
+    (folder / "ground_truths" / "c2.json").write_bytes(b"")
+    (folder / "ground_truths" / "c3.json").write_bytes(b'{"a": 1,}')
+    desk: Desk = window_on(folder)
+    desk.qtbot.waitUntil(lambda: cell(desk, "c3", STATUS) == "Can't be read")
+    assert [cell(desk, name, STATUS) for name in names(desk)[:4]] == [
+        "In progress", "Can't be read", "Can't be read", "Draft",
+    ]  # fmt: skip
+    said = cell(desk, "c2", NAME, Qt.ItemDataRole.AccessibleTextRole)
+    assert said.startswith("c2, In progress, Can't be read, pages: 1\n") and "is empty (0 bytes)" in said
+    assert "is empty (0 bytes)" in cell(desk, "c2", STATUS, Qt.ItemDataRole.ToolTipRole)
+    marks = [cell(desk, name, NAME, Qt.ItemDataRole.DecorationRole).cacheKey() for name in ("c1", "c2", "c3")]
+    assert marks[1] == marks[2] != marks[0]
+
+
+def test_filter_of_what_cant_be_read(window_on: Open, folder: Path) -> None:
+    (folder / "ground_truths" / "c3.json").write_bytes("\ufeff{".encode("utf-16"))
+    desk: Desk = window_on(folder)
+    choose(desk, UNREADABLE)
+    desk.qtbot.waitUntil(lambda: names(desk) == ["c3"])
+    desk.press("Ctrl+PgDown")
+    assert desk.current == "c3" and desk.window.status.saving.text.text() == "Can't be read"
+    choose(desk, "")
+    assert len(names(desk)) == 6
+
+
+def test_a_mended_truth_loses_its_mark(window_on: Open, folder: Path) -> None:
+    path = folder / "ground_truths" / "c2.json"
+    whole = path.read_bytes()
+    path.write_bytes(b"")
+    desk: Desk = window_on(folder)
+    desk.qtbot.waitUntil(lambda: cell(desk, "c2", STATUS) == "Can't be read")
+    path.write_bytes(whole)
+    desk.workspace.items.unreadable.look_again()  # as when the window comes to the front
+    desk.qtbot.waitUntil(lambda: cell(desk, "c2", STATUS) == "In progress")
+    path.write_bytes(b"[")
+    desk.go("c2")
+    assert cell(desk, "c2", STATUS) == "Can't be read"  # opening it has shown it
+    path.write_bytes(whole)
+    desk.go("c1")
+    desk.go("c2")
+    assert cell(desk, "c2", STATUS) == "In progress"
+
+
+def test_looking_for_what_cant_be_read_writes_nothing(window_on: Open, folder: Path) -> None:
+    (folder / "ground_truths" / "c2.json").write_bytes(b"")
+    before = checksum(folder)
+    desk: Desk = window_on(folder)
+    looked_at(desk)
+    desk.close()
+    assert checksum(folder) == before
+
+
 def test_moving_on_from_an_item_that_the_filter_leaves_out(window_on: Open, folder: Path) -> None:
     desk: Desk = window_on(folder)
     choose(desk, "draft")
@@ -160,8 +227,6 @@ def test_jump_moves_in_the_matches_by_arrows(window_on: Open, folder: Path) -> N
 
 
 def test_row_of_the_current_item_is_in_view_and_bold(window_on: Open, folder: Path) -> None:
-    from PySide6.QtCore import Qt
-
     desk: Desk = window_on(folder)
     desk.go("c12")
     desk.settled()
@@ -186,7 +251,7 @@ def test_list_can_be_hidden_and_searched_all_the_same(window_on: Open, folder: P
 @pytest.fixture
 def model(qtbot: QtBot, folder: Path) -> ItemModel:
     project = open_project(folder)
-    return ItemModel(project.items, Progress(project))
+    return ItemModel(project.items, Progress(project), Unreadable(project, Tasks()))
 
 
 def test_neighbours_under_a_filter(model: ItemModel) -> None:
@@ -235,7 +300,7 @@ def test_a_hundred_thousand_items_cost_the_window_nothing(qtbot: QtBot, folder: 
     items = [Item(f"card-{number:06}", truth="x") for number in range(100_000)]
     project.items, project._by_id = items, {item.id: item for item in items}
     progress = Progress(project)
-    model = ItemModel(items, progress)
+    model = ItemModel(items, progress, Unreadable(project, Tasks()))
     rows = list(range(0, 100_000, 2))
     start = time.perf_counter()
     model.set_rows(rows)
@@ -245,3 +310,18 @@ def test_a_hundred_thousand_items_cost_the_window_nothing(qtbot: QtBot, folder: 
         progress.update(items[index].id)
         model.index(model.row_of(index), 0).data()
     assert time.perf_counter() - start < 0.5
+
+
+def test_only_what_is_shown_is_read(qtbot: QtBot, folder: Path) -> None:
+    for name in ("c1", "c2", "c3"):
+        (folder / "ground_truths" / f"{name}.json").write_bytes(b"")
+    tasks, told = Tasks(), list[int]()
+    unreadable = Unreadable(open_project(folder, "zettelkatalog"), tasks)
+    unreadable.changed.connect(told.append)
+    for index in (0, 1, 4):
+        assert unreadable.why(index) is None
+    qtbot.waitUntil(lambda: not unreadable.waiting)
+    assert told == [0, 1]  # c11 has no truth, c3 was not asked for
+    assert str(unreadable.why(1)).endswith("c2.json is empty (0 bytes). It is left as it is.")
+    assert not unreadable.waiting
+    tasks.close()

@@ -10,6 +10,7 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 
+from gtapp.pointer import write
 from gtapp.ui import theme
 from gtapp.ui.characters import CharacterPalette, described, matches
 from gtapp.ui.dialogs.settings import SettingsDialog
@@ -239,7 +240,7 @@ def test_everything_that_takes_the_focus_has_a_name(window_on: Open, folder: Pat
 def test_differences_of_records() -> None:
     mine = {"a": 1, "b": {"c": "x"}, "d": [1, 2], "e": None}
     theirs = {"a": 1.0, "b": None, "d": [1, 2, 3], "e": ""}
-    rows = [(where, text_of(ours), text_of(other)) for where, ours, other in differences(mine, theirs)]
+    rows = [(write(at), text_of(ours), text_of(other)) for at, ours, other in differences(mine, theirs)]
     assert rows == [
         ("/a", "1", "1.0"), ("/b/c", "x", "–"), ("/e", "null", '""'), ("/d/2", "–", "3"),
     ]  # fmt: skip

@@ -196,7 +196,7 @@ def _conflict(desk: Desk, folder: Path, choice: str) -> list[list[str]]:
 
 def test_conflict_keep_mine(window_on: Open, folder: Path) -> None:
     desk: Desk = window_on(folder)
-    assert _conflict(desk, folder, "mine") == [["/author/last_name", "Mine", "Theirs"]]
+    assert _conflict(desk, folder, "mine") == [["Author › Last name", "Mine", "Theirs"]]
     assert value(folder / TRUTH, "author", "last_name") == "Mine"
     assert desk.window.status.saving.text.text() == "Saved"
 

@@ -138,7 +138,9 @@ class Desk:
 
     def settled(self) -> None:
         """Waits until the list and the rest have followed the item that is shown."""
-        self.qtbot.waitUntil(lambda: not self.workspace.soon.isActive())
+        self.qtbot.waitUntil(
+            lambda: not self.workspace.soon.isActive() and not self.window.titling.isActive()
+        )
 
     def go(self, name: str) -> None:
         """Goes to an item by name."""

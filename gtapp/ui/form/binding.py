@@ -47,7 +47,8 @@ class Binding(QObject):
         self.narrow = False
         self.pens: Pens = pens()
         self.view_height = 0
-        self._plain = True
+        self.plain = True
+        """Whether every value is as in the file: no draft, nothing changed or confirmed."""
         self._later: dict[object, Callable[[], object]] = {}
         self._timer = QTimer(self, singleShot=True, interval=_PAUSE)
         self._timer.timeout.connect(self._catch_up)
@@ -76,7 +77,7 @@ class Binding(QObject):
         before = self.issues
         document = self.document
         self.issues = _by_pointer(document.issues) if document else {}
-        self._plain = document is None or (document.draft is ABSENT and not document.history.origins)
+        self.plain = document is None or (document.draft is ABSENT and not document.history.origins)
         if before == self.issues:
             return set()
         return {at for at in before.keys() | self.issues.keys() if before.get(at) != self.issues.get(at)}
@@ -107,7 +108,7 @@ class Binding(QObject):
         return self.document.shape.to_tree(self.document.record, pointer) if self.document else pointer
 
     def origin(self, pointer: Pointer) -> str:
-        return "file" if self._plain or self.document is None else self.document.origin(pointer)
+        return "file" if self.plain or self.document is None else self.document.origin(pointer)
 
     def other_draft(self, pointer: Pointer, value: Any) -> Any:
         """The draft's value where it is another one than `value`, else `ABSENT`."""

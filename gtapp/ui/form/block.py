@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QWidget
 
 from gtapp.fields import Field
@@ -31,6 +32,7 @@ class Block(QWidget):
         self.pointer: Pointer = ()
         self.gone = False
         self._arranged = (-1, 0)
+        self._painted_width = -1
 
     def set_gone(self, gone: bool) -> None:
         """Takes the block out of the page, or back into it (Qt's own hidden is true of what was not shown yet)."""
@@ -65,11 +67,18 @@ class Block(QWidget):
         """The blocks inside that take the focus, in order."""
         return iter(())
 
+    def said_at(self, place: QPoint) -> str:
+        """What a tooltip says at a place in the block."""
+        return ""
+
     # the place
 
     def arrange(self, width: int) -> int:
         """Places what is inside for this width, and gives the height."""
         if self._arranged[0] != width:
+            if width != self._painted_width:
+                self._painted_width = width
+                self.update()
             self._arranged = (width, self.place(width))
         return self._arranged[1]
 
@@ -95,6 +104,12 @@ class Column(Block):
     """A block of blocks, one below the other."""
 
     left = right = top = bottom = 0
+    framed = False
+    """Whether what is painted depends on the height; else a column that grows is not painted anew as a whole."""
+
+    def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
+        super().__init__(field, binding, parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_StaticContents, not self.framed)
 
     def parts(self) -> Iterator[Block]:
         """The blocks inside, from top to bottom; hidden ones take no place."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QPoint, QRect, Signal
-from PySide6.QtWidgets import QApplication, QPlainTextEdit, QScrollArea, QWidget
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QScrollArea, QToolTip, QWidget
 
 from gtapp.fields import Field
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.block import Block, Stop
-from gtapp.ui.form.marks import pens
+from gtapp.ui.form.marks import pens, tip
 from gtapp.ui.form.words import label_of
 
 _MARGIN = 8
@@ -32,6 +33,7 @@ class Canvas(QWidget):
         self._stale = True
         root.setParent(self)
         binding.outgrown.connect(self._outgrown)
+        self.setAttribute(Qt.WidgetAttribute.WA_StaticContents)
         self._longest = _longest_label(binding.schema)
 
     @contextmanager
@@ -102,6 +104,18 @@ class Canvas(QWidget):
             cursor = editor.cursorRect()
             place = editor.viewport().mapTo(self, cursor.center())
             area.ensureVisible(0, place.y(), 0, cursor.height() + 4)
+
+    def event(self, event: QEvent) -> bool:
+        """Tooltips are asked for here: a handler of events in each block would cost at every one of them."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            block: QWidget | None = self.childAt(event.pos())
+            while block is not None and not isinstance(block, Block):
+                block = block.parentWidget()
+            if isinstance(block, Block):
+                said = block.said_at(block.mapFrom(self, event.pos()))
+                QToolTip.showText(event.globalPos(), tip(said), block)
+            return True
+        return super().event(event)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         self.tabbed.emit(forward)

@@ -24,6 +24,7 @@ class CardBlock(GroupBlock):
     left = right = 8
     top = 1
     bottom = 6
+    framed = True
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
         number = str(at[-1] + 1) if at and isinstance(at[-1], int) else ""

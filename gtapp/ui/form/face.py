@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QPainter, QPalette, QPen
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QPainter, QStaticText, QTextOption
 from PySide6.QtWidgets import QWidget
 
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors.base import PAD
-from gtapp.ui.form.marks import EDGE, edge_of, origin_letter, tint_of
-from gtapp.ui.form.notes import Notes
+from gtapp.ui.form.marks import EDGE, Pens, inks, origin_letter, tint_of
+from gtapp.ui.form.notelines import Notes
 
 _SPACE = 8
 _WRAP = Qt.TextFlag.TextWordWrap
@@ -27,6 +27,10 @@ class Face:
         self._binding = binding
         self.notes = Notes()
         self.label = QRect()
+        self._label = QStaticText()
+        self._label_key: tuple[object, ...] = ()
+        self._measured: tuple[object, ...] = ()
+        self._text_height = 0
         self.frame = QRect()
         self._below = 0
 
@@ -35,13 +39,21 @@ class Face:
         use, narrow = self._binding.pens, self._binding.narrow
         label_width = width if narrow else self._binding.label_width
         left = 0 if narrow else label_width + _SPACE
-        text = use.metrics.boundingRect(0, 0, max(label_width, 1), 9999, _WRAP, label) if label else QRect()
-        top = text.height() + 1 if narrow and label else 0
+        text_height = self._label_height(label, label_width, use)
+        top = text_height + 1 if narrow and label else 0
         inner = max(width - left - EDGE - use.letter_width - beside - 2, 20)
-        self.label = QRect(0, 0 if narrow else PAD + 1, label_width, text.height() + 2)
+        self.label = QRect(0, 0 if narrow else PAD + 1, label_width, text_height + 2)
         self.frame = QRect(left + EDGE, top, inner, height_for(inner - 2) + 2)
         self._below = self.notes.height(inner, use, self._widget.palette())
         return self.frame.adjusted(1, 1, -1, -1)
+
+    def _label_height(self, label: str, width: int, use: Pens) -> int:
+        """How high the label is, broken to `width`; measured once."""
+        if (label, width, use) != self._measured:
+            self._measured = (label, width, use)
+            box = use.metrics.boundingRect(0, 0, max(width, 1), 9999, _WRAP, label) if label else QRect()
+            self._text_height = box.height()
+        return self._text_height
 
     def height(self) -> int:
         return max(self.frame.bottom() + 1 + self._below, self.label.bottom())
@@ -59,27 +71,42 @@ class Face:
 
     def paint(self, painter: QPainter, exposed: QRect, label: str, origin: str) -> None:
         use, palette = self._binding.pens, self._widget.palette()
+        ink = inks(palette)
         if exposed.intersects(self.label):
-            side = _Align.AlignLeft if self._binding.narrow else _Align.AlignRight
-            painter.setPen(palette.color(QPalette.ColorRole.WindowText))
-            painter.drawText(self.label, side | _Align.AlignTop | _WRAP, label)
+            painter.setPen(ink.text)
+            painter.drawStaticText(self.label.topLeft(), self._laid_out(label))
         if origin:
             edge = QRect(self.frame.left() - EDGE, self.frame.top(), EDGE, self.frame.height())
-            painter.fillRect(edge, edge_of(origin, palette))
+            painter.fillRect(edge, ink.mid.color() if origin == "file" else tint_of(origin))
             painter.setPen(tint_of(origin))
             painter.setFont(use.small)
-            spot = QRect(self.frame.right() + 1, self.frame.top(), use.letter_width, use.line + 2 * PAD + 2)
-            painter.drawText(spot, _Align.AlignCenter, origin_letter(origin))
-        below = QPoint(self.frame.left(), self.frame.bottom() + 1)
-        self.notes.paint(painter, below, self.frame.width(), use, palette)
+            letter, width, height = use.letter(origin_letter(origin))
+            left = self.frame.right() + 1 + (use.letter_width - width) / 2
+            painter.drawStaticText(
+                QPointF(left, self.frame.top() + (use.line + 2 * PAD + 2 - height) / 2), letter
+            )
+        if self.notes.notes:
+            below = QPoint(self.frame.left(), self.frame.bottom() + 1)
+            self.notes.paint(painter, below, self.frame.width(), use, palette)
+
+    def _laid_out(self, label: str) -> QStaticText:
+        """The label's text, broken into lines once and not at each painting."""
+        side = _Align.AlignLeft if self._binding.narrow else _Align.AlignRight
+        key = (label, side, self.label.width(), self._binding.pens)
+        if key != self._label_key:
+            option = QTextOption(side)
+            option.setWrapMode(QTextOption.WrapMode.WordWrap)
+            self._label_key, self._label = key, QStaticText(label)
+            self._label.setTextFormat(Qt.TextFormat.PlainText)
+            self._label.setTextOption(option)
+            self._label.setTextWidth(self.label.width())
+        return self._label
 
     def paint_frame(self, painter: QPainter, focused: bool, dashed: bool) -> None:
         """The frame; a thicker one in the highlight's colour with the focus, a dashed one where nothing can be typed."""
-        role = QPalette.ColorRole.Highlight if focused else QPalette.ColorRole.Mid
-        pen = QPen(self._widget.palette().color(role), 1)
-        if dashed:
-            pen.setStyle(Qt.PenStyle.DashLine)
-        painter.setPen(pen)
+        ink = inks(self._widget.palette())
+        solid, broken = (ink.focus, ink.focus_dashed) if focused else (ink.mid, ink.mid_dashed)
+        painter.setPen(broken if dashed else solid)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(self.frame.adjusted(0, 0, -1, -1))
         if focused:

@@ -150,8 +150,8 @@ class GroupBlock(Column):
         return self.heading.height(width, self.binding, self.palette())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self.heading.text or self.heading.tag or self.heading.notes.notes:
+        width = self.width() - self.left - self.right
+        if event.rect().top() < self.top + self.heading.height(width, self.binding, self.palette()):
             painter = QPainter(self)
-            width = self.width() - self.left - self.right
             self.heading.paint(painter, QPoint(self.left, self.top), width, self.binding, self.palette())
             painter.end()

@@ -8,7 +8,8 @@ from PySide6.QtGui import QFont, QPainter, QPalette
 from gtapp.fields import Field
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.marks import draw_tag
-from gtapp.ui.form.notes import Note, Notes
+from gtapp.ui.form.notelines import Notes
+from gtapp.ui.form.notes import Note
 from gtapp.ui.form.words import label_of
 
 

@@ -7,7 +7,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen, QPolygonF, QStaticText
 from PySide6.QtWidgets import QApplication
 
 from gtapp.ui import theme
@@ -104,6 +104,32 @@ def small(font: QFont) -> QFont:
     return found
 
 
+class Inks:
+    """What the blocks are drawn with, made once for a palette."""
+
+    def __init__(self, palette: QPalette) -> None:
+        self.key = palette.cacheKey()
+        self.text = palette.color(QPalette.ColorRole.WindowText)
+        self.mid = QPen(palette.color(QPalette.ColorRole.Mid), 1)
+        self.focus = QPen(palette.color(QPalette.ColorRole.Highlight), 1)
+        self.mid_dashed, self.focus_dashed = QPen(self.mid), QPen(self.focus)
+        for pen in (self.mid_dashed, self.focus_dashed):
+            pen.setStyle(Qt.PenStyle.DashLine)
+
+
+_inks: list[Inks] = []
+
+
+def inks(palette: QPalette) -> Inks:
+    """The inks for `palette`; a form has one, or two with what is disabled in it."""
+    key = palette.cacheKey()
+    for each in _inks:
+        if each.key == key:
+            return each
+    _inks[:] = [Inks(palette), *_inks[:3]]
+    return _inks[0]
+
+
 class Pens:
     """Fonts and metrics for painting, computed once for a font."""
 
@@ -115,6 +141,16 @@ class Pens:
         self.line = self.metrics.lineSpacing()
         self.small_line = self.small_metrics.lineSpacing()
         self.letter_width = self.small_metrics.horizontalAdvance("M") + 4
+        self._letters: dict[str, tuple[QStaticText, float, float]] = {}
+
+    def letter(self, text: str) -> tuple[QStaticText, float, float]:
+        """A sign in the small font, laid out once, with its width and height."""
+        if text not in self._letters:
+            made = QStaticText(text)
+            made.setTextFormat(Qt.TextFormat.PlainText)
+            made.prepare(font=self.small)
+            self._letters[text] = (made, made.size().width(), made.size().height())
+        return self._letters[text]
 
 
 _pens: dict[str, Pens] = {}

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
-from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QWidget
 
 from gtapp.fields import Field
 from gtapp.pointer import Pointer
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.block import Block
-from gtapp.ui.form.marks import tints, tip
-from gtapp.ui.form.notes import Notes, issue_notes
+from gtapp.ui.form.marks import tints
+from gtapp.ui.form.notelines import Notes
+from gtapp.ui.form.notes import issue_notes
 from gtapp.ui.form.values import json_of
 
 
@@ -75,11 +76,8 @@ class OtherKeys(Block):
         self._notes.paint(painter, below, self.width() - left, use, palette)
         painter.end()
 
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            QToolTip.showText(event.globalPos(), tip(self._text()), self)
-            return True
-        return super().event(event)
+    def said_at(self, place: QPoint) -> str:
+        return self._text()
 
 
 def _title() -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, cast
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QTextCursor
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QToolButton, QToolTip, QWidget
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QTextCursor
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QToolButton, QWidget
 
 from gtapp.document import Document, Issue
 from gtapp.document.issues import derived
@@ -216,19 +216,18 @@ class ValueBlock(Stop):
         return self.face.height()
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        if self.face.frame.adjusted(1, 1, -1, -1).contains(event.rect()):
+            return  # only the editor is painted anew, which covers all of that
         dashed = self.read_only or isinstance(self._shown, JsonView)
         painter = QPainter(self)
         self.face.paint(painter, event.rect(), self.label, self.state.origin)
         self.face.paint_frame(painter, as_widget(self._shown).hasFocus(), dashed)
         painter.end()
 
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            said = {"notes": self.face.notes.spoken(), "value": help_of(self.field)}
-            said["origin"] = origin_name(self.state.origin) if self.state.origin else ""
-            QToolTip.showText(event.globalPos(), tip(said[self.face.part_at(event.pos())]), self)
-            return True
-        return super().event(event)
+    def said_at(self, place: QPoint) -> str:
+        said = {"notes": self.face.notes.spoken(), "value": help_of(self.field)}
+        said["origin"] = origin_name(self.state.origin) if self.state.origin else ""
+        return said[self.face.part_at(place)]
 
 
 def as_widget(editor: Editor) -> QWidget:

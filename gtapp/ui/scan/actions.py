@@ -54,6 +54,7 @@ class ScanActions(QObject):
         self.by_name = {name: self._action(name, call) for name, call in self._calls().items()}
         for name in MODES:
             self.by_name[name].setCheckable(True)
+        self._pages = (-1, -1)
         view.view_changed.connect(self.refresh)
         view.page_changed.connect(self.refresh)
         self.retranslate()
@@ -76,9 +77,11 @@ class ScanActions(QObject):
         """What can be done now, and which fit is on."""
         view = self._view
         index, count = view.page_index, len(view.refs)
-        possible = {"previous_page": index > 0, "next_page": index < count - 1}
-        for name, action in self.by_name.items():
-            action.setEnabled(possible.get(name, count > 0))
+        if (index, count) != self._pages:
+            self._pages = (index, count)
+            possible = {"previous_page": index > 0, "next_page": index < count - 1}
+            for name, action in self.by_name.items():
+                action.setEnabled(possible.get(name, count > 0))
         for name, mode in MODES.items():
             self.by_name[name].setChecked(view.viewport.mode is mode)
 

@@ -55,6 +55,7 @@ class ScanBar(QWidget):
     def __init__(self, view: ScanView, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._view = view
+        self._state = (-1, -1, -1)
         self.page_label = self._label("100 / 100")
         self.zoom_label = self._label("1000 %")
         self._page_widgets: list[QWidget] = []
@@ -98,11 +99,14 @@ class ScanBar(QWidget):
 
     def _refresh(self) -> None:
         """The numbers; an item of one page needs no page buttons."""
-        count = len(self._view.refs)
+        count, percent = len(self._view.refs), self._view.zoom_percent()
+        state = (self._view.page_index, count, percent)
+        if state == self._state:
+            return
+        self._state = state
         for widget in self._page_widgets:
             widget.setVisible(count > 1)
         self.page_label.setText(f"{self._view.page_index + 1} / {count}")
-        percent = self._view.zoom_percent()
         self.zoom_label.setText(f"{percent} %" if percent else "–")
 
     def _retranslate(self) -> None:

@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from collections.abc import Iterable
+from typing import cast
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QRegion,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from .geometry import ZOOM_STEP, Mode, Size, Viewport
@@ -94,12 +106,22 @@ class Canvas(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paints the image, or what a subclass has to say."""
         painter = QPainter(self)
-        painter.fillRect(self.rect(), ground(self.palette()))
+        background = ground(self.palette())
+        for bare in self._bare():
+            painter.fillRect(bare, background)
         if self._image is not None:
             paint_page(painter, self.viewport, self._image, self.devicePixelRatioF())
             paint_place(painter, self.viewport, self.rect(), self.palette())
         self.paint_over(painter)
         painter.end()
+
+    def _bare(self) -> Iterable[QRect]:
+        """What the image leaves free; all of it where the image is seen through."""
+        whole, ratio = self.rect(), self.devicePixelRatioF()
+        if self._image is None or self._image.hasAlphaChannel() or ratio != 1.0:
+            return (whole,)
+        free = QRegion(whole) - QRegion(QRect(*self.viewport.origin(), *self.viewport.content()))
+        return cast(Iterable[QRect], free)  # its stubs don't say so
 
     def paint_over(self, painter: QPainter) -> None:
         """What a subclass paints above the image or instead of it."""
@@ -213,4 +235,6 @@ class Canvas(QWidget):
         if self._drag is not None:
             return
         held = self._image is not None and any(self.viewport.spare())
-        self.setCursor(Qt.CursorShape.OpenHandCursor if held else Qt.CursorShape.ArrowCursor)
+        shape = Qt.CursorShape.OpenHandCursor if held else Qt.CursorShape.ArrowCursor
+        if shape != self.cursor().shape():
+            self.setCursor(shape)

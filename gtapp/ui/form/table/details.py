@@ -13,7 +13,8 @@ from gtapp.pointer import Pointer
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.block import Block
 from gtapp.ui.form.marks import origin_letter, origin_name, tint_of, tip
-from gtapp.ui.form.notes import Note, Notes
+from gtapp.ui.form.notelines import Notes
+from gtapp.ui.form.notes import Note
 from gtapp.ui.form.table.columns import Column
 from gtapp.ui.form.table.model import CellView
 from gtapp.ui.form.words import label_of, labelled

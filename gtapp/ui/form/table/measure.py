@@ -20,12 +20,20 @@ class Measure:
     def __init__(self, model: TableModel) -> None:
         self._model = model
         self._heights: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._asked: dict[tuple[int, Pens], int] = {}
 
     def forget(self, row: int, column: int) -> None:
         self._heights.pop((row, column), None)
+        self._asked.clear()
+
+    def forget_heights(self) -> None:
+        """The widths are others."""
+        self._heights.clear()
 
     def forget_all(self) -> None:
+        """The texts are others."""
         self._heights.clear()
+        self._asked.clear()
 
     def chrome(self, use: Pens) -> int:
         """What of a cell's width is not for its text."""
@@ -48,13 +56,20 @@ class Measure:
         return [w + each * spare // shares for w, each in zip(wanted, share, strict=True)]
 
     def _wanted(self, column: int, use: Pens) -> int:
-        advance = use.metrics.horizontalAdvance
+        if (column, use) not in self._asked:
+            self._asked[column, use] = self._widest(column, use)
+        return self._asked[column, use]
+
+    def _widest(self, column: int, use: Pens) -> int:
+        advance, most = use.metrics.horizontalAdvance, 22 * use.line
         widest = self._smallest(column, use) - self.chrome(use)
-        for row in range(len(self._model.rows)):
-            for part in self._model.cell(row, column).parts:
-                if len(part.text) > 2:
-                    widest = max(widest, *(advance(line) for line in part.text.split("\n")))
-        return min(widest + 4, 22 * use.line) + self.chrome(use)
+        cells = (self._model.cell(row, column) for row in range(len(self._model.rows)))
+        lines = {line for cell in cells for part in cell.parts for line in part.text.split("\n")}
+        for line in sorted(lines, key=len, reverse=True):
+            if len(line) * use.line <= widest or widest >= most:
+                break  # no letter is wider than a line is high
+            widest = max(widest, advance(line))
+        return min(widest + 4, most) + self.chrome(use)
 
     def _smallest(self, column: int, use: Pens) -> int:
         label = label_of(self._model.columns[column].field)
@@ -81,6 +96,11 @@ class Measure:
             parts = self._model.cell(row, column).parts
             self._heights[key] = tuple(_height(part.text, inner, use) for part in parts)
         return self._heights[key]
+
+    def least_height(self, use: Pens) -> int:
+        """How high the rows are at least: each value takes a line."""
+        lines = max((len(column.parts) for column in self._model.columns), default=1)
+        return len(self._model.rows) * (lines * use.line + 2 * PAD)
 
     def row_height(self, row: int, widths: list[int], use: Pens) -> int:
         sums = (sum(self.part_heights(row, column, width, use)) for column, width in enumerate(widths))

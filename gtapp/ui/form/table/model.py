@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -14,7 +15,7 @@ from gtapp.ui.form.marks import tag_name
 from gtapp.ui.form.notes import draft_notes
 from gtapp.ui.form.state import State, state_of
 from gtapp.ui.form.table.columns import Column, Part, columns_of
-from gtapp.ui.form.values import empty_kind, json_of, text_of
+from gtapp.ui.form.values import Empty, empty_kind, json_of, text_of
 from gtapp.ui.form.words import label_of, labelled
 
 Index = QModelIndex | QPersistentModelIndex
@@ -46,6 +47,13 @@ class CellView(NamedTuple):
     @property
     def needs_look(self) -> bool:
         return any(state.needs_look for state in self.states)
+
+
+@cache
+def _plain(kind: Empty, automatic: bool) -> State:
+    """The state of a value as it is in the file, of which nothing is to be said."""
+    value = ABSENT if kind == "absent" else None
+    return state_of(value, kind, "file", (), (), automatic)
 
 
 class TableModel(QAbstractTableModel):
@@ -125,8 +133,10 @@ class TableModel(QAbstractTableModel):
 
     def _part(self, row: int, part: Part, column: Column) -> PartView:
         binding, value = self._binding, self.value(row, part)
-        pointer = self.pointer(row, part.path)
         text = text_of(value)
+        if text is not None and binding.plain and not binding.issues:
+            return PartView(text, _plain(empty_kind(value), column.automatic))
+        pointer = self.pointer(row, part.path)
         drafted = draft_notes(value, binding.other_draft(pointer, value))
         issues = binding.issues_at(pointer) if text is not None else binding.issues_under(pointer)
         state = state_of(value, empty_kind(value), binding.origin(pointer), issues, drafted, column.automatic)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QTableView
 
 from gtapp.ui.form.binding import Binding
@@ -22,6 +26,20 @@ class Sizes:
     def forget(self) -> None:
         """Other rows are shown."""
         self._known = None
+        self._measure.forget_all()
+
+    def expect_bar(self, room: int) -> None:
+        """Before rows are measured: whether they will hardly fit, so that most tables are measured once, with the bar."""
+        least = self._measure.least_height(self._binding.pens)
+        self.show_bar(least + least // 4 > room)  # some texts take a second line
+
+    def show_bar(self, on: bool) -> None:
+        """Has a bar to scroll by, or none; where that changes the width, all is laid out anew."""
+        policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOn if on else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        if policy != self._view.verticalScrollBarPolicy():
+            self._view.setVerticalScrollBarPolicy(policy)
+            if self._known:
+                self.lay_out()
 
     def lay_out(self) -> None:
         """Brings all columns and rows to the width that there is."""
@@ -29,13 +47,28 @@ class Sizes:
         if self._known == (width, use):
             return
         self._known = (width, use)
-        self._measure.forget_all()
+        self._measure.forget_heights()
         self._widths = self._measure.widths(width, use)
-        for column, each in enumerate(self._widths):
-            self._view.setColumnWidth(column, each)
-        for row in range(self._view.model().rowCount()):
-            self._view.setRowHeight(row, self._measure.row_height(row, self._widths, use))
-        self._view.horizontalHeader().setFixedHeight(self._measure.header_height(self._widths, use))
+        with self._told_once():
+            for column, each in enumerate(self._widths):
+                self._view.setColumnWidth(column, each)
+            for row in range(self._view.model().rowCount()):
+                self._view.setRowHeight(row, self._measure.row_height(row, self._widths, use))
+            self._view.horizontalHeader().setFixedHeight(self._measure.header_height(self._widths, use))
+
+    @contextmanager
+    def _told_once(self) -> Iterator[None]:
+        """Each new size told by itself would have the view painted a second time, by a timer of Qt's."""
+        headers = (self._view.horizontalHeader(), self._view.verticalHeader())
+        before = [header.blockSignals(True) for header in headers]
+        try:
+            yield
+        finally:
+            for header, blocked in zip(headers, before, strict=True):
+                header.blockSignals(blocked)
+            self._view.updateGeometries()
+            self._view.viewport().update()
+            headers[0].viewport().update()
 
     def lay_out_row(self, row: int, column: int) -> bool:
         """Sizes one row anew after a cell changed; says whether it is higher or lower now."""

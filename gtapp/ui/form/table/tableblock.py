@@ -49,6 +49,7 @@ class Sheet(Stop):
         self.model.put(value if isinstance(value, list) else [], at)
         self.view.setAccessibleName(name_of(self.binding.schema, at))
         self.view.sizes.forget()
+        self.view.sizes.expect_bar(self._room())
         self.view.sizes.lay_out()
         self.invalidate()
         row = min(row, len(self.model.rows) - 1)
@@ -169,11 +170,16 @@ class Sheet(Stop):
     def place(self, width: int) -> int:
         self.view.resize(width - 2, self.view.height())
         self.view.sizes.lay_out()
-        whole = self.view.sizes.height() + 2
-        room = self.binding.view_height - self.binding.pens.line * 8
-        height = min(whole, max(room, 12 * self.binding.pens.line))
+        room = self._room()
+        self.view.sizes.show_bar(self.view.sizes.height() + 2 > room)
+        height = min(self.view.sizes.height() + 2, room)
         self.view.setGeometry(1, 1, width - 2, height - 2)
         return height
+
+    def _room(self) -> int:
+        """How high the table may become; a higher one is scrolled by itself."""
+        line = self.binding.pens.line
+        return max(self.binding.view_height - 8 * line, 12 * line)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

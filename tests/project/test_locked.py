@@ -1,0 +1,214 @@
+"""A journal that another program holds: it is said at once, nothing in it is cut, and it is used as soon as it can be."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from gtapp.document import Document
+from gtapp.errors import GtappError
+from gtapp.project import Project, open_project
+from gtapp.store import database as store
+from tests.material import CARD, cards, kill, opened, status_on_disk
+
+YEAR, TITLE, PLACE = "/publication/year", "/publication/title", "/publication/place"
+
+
+def _hold(root: Path, how: str = "EXCLUSIVE") -> sqlite3.Connection:
+    """Another program has the database for itself until this is closed."""
+    other = sqlite3.connect(root / ".gtapp/work.sqlite", isolation_level=None)
+    if how == "EXCLUSIVE":
+        other.execute("PRAGMA locking_mode=EXCLUSIVE")
+    other.execute(f"BEGIN {how}")
+    return other
+
+
+@contextmanager
+def _while_held(root: Path) -> Iterator[tuple[Project, sqlite3.Connection]]:
+    """A project that is opened while another program has the database for itself, and that program's hold."""
+    with closing(_hold(root)) as other, open_project(root) as project:
+        yield project, other
+
+
+@pytest.fixture(autouse=True)
+def impatient(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time that is waited is not what these tests are about."""
+    if not request.node.get_closest_marker("torture"):
+        monkeypatch.setattr(store, "PATIENCE_SECONDS", 0.02)
+
+
+def _told(project: Project) -> list[str]:
+    told: list[str] = []
+
+    def tell(error: GtappError) -> None:
+        told.append(error.code)
+
+    project.journal_failed.connect(tell)
+    return told
+
+
+def _edited(root: Path) -> None:
+    """Two edits, the second one undone; both saved."""
+    with opened(root) as project:
+        document = project.document("a")
+        document.set(TITLE, "Eins")
+        document.set(PLACE, "Bern")
+        project.save(document)
+
+
+def _title(document: Document) -> object:
+    return document.record["publication"]["title"]
+
+
+def test_a_locked_journal_is_said_when_project_and_item_open(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    _edited(root)
+    with _while_held(root) as (project, _):
+        told = _told(project)
+        assert [problem.message.code for problem in project.problems] == ["store-locked"]
+        assert not project.unsaved() and told == ["store-locked"]
+        document = project.document("a")
+        assert _title(document) == "Eins" and not document.can_undo
+        for year in range(3):
+            document.set(YEAR, year)
+        project.mark(document, "checked")
+        assert project.status("a").name == "checked" and project.save(document)
+        assert told == ["store-locked"]
+    assert status_on_disk(root, "a") == "checked"
+
+
+@pytest.mark.parametrize("saved", [True, False])
+def test_the_next_edit_joins_the_history_that_could_not_be_read(tmp_path: Path, saved: bool) -> None:
+    root = cards(tmp_path)
+    _edited(root)
+    with _while_held(root) as (project, other):
+        told = _told(project)
+        document = project.document("a")
+        document.set(YEAR, 1)
+        assert told == ["store-locked"] and not project.journal_kept
+        other.close()
+        document.set(YEAR, 2)
+        assert told == ["store-locked"] and project.journal_kept
+        if saved:
+            project.save(document)
+        kill(project)
+    with opened(root) as project:
+        document = project.document("a")
+        assert project.unsaved() == ([] if saved else ["a"])
+        project.recover(document)
+        for _ in range(4):
+            assert document.undo()
+        assert document.record == CARD and not document.can_undo
+
+
+def test_a_save_joins_it_as_well(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    _edited(root)
+    with _while_held(root) as (project, other):
+        document = project.document("a")
+        document.set(YEAR, 1)
+        other.close()
+        assert project.save(document)
+        for _ in range(3):
+            assert document.undo()
+        assert document.record == CARD
+        kill(project)
+    with opened(root) as project:
+        document = project.document("a")
+        assert project.lost(document) == 3
+        project.recover(document)
+        assert document.record == CARD
+
+
+def test_work_of_an_earlier_session_that_was_not_offered_is_not_cut(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    _edited(root)
+    with opened(root) as project:
+        project.document("a").set(TITLE, "Verloren")
+        kill(project)
+    with _while_held(root) as (project, other):
+        told = _told(project)
+        document = project.document("a")
+        other.close()
+        document.set(YEAR, 1)
+        document.set(YEAR, 2)
+        assert told == ["store-locked", "journal-waiting"]
+        assert project.save(document)
+        assert told == ["store-locked", "journal-waiting"]
+        found = project.document("a")
+        assert found.record["publication"]["year"] == 2 and project.unsaved() == ["a"]
+        project.recover(found)
+        assert _title(found) == "Verloren"
+        found.undo()
+        assert _title(found) == "Eins" and found.record["publication"]["year"] == 2
+
+
+def test_a_file_that_another_changed_while_the_journal_was_locked_begins_anew(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    _edited(root)
+    path = root / "ground_truths/a.json"
+    path.write_text(path.read_text(encoding="utf-8").replace("Bern", "Biel"), encoding="utf-8")
+    with _while_held(root) as (project, other):
+        document = project.document("a")
+        other.close()
+        document.set(YEAR, 1)
+        project.save(document)
+    with opened(root) as project:
+        document = project.document("a")
+        assert document.undo() and not document.can_undo
+        assert document.record["publication"]["place"] == "Biel"
+
+
+def test_a_journal_that_another_writes_for_long_keeps_what_it_has(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    _edited(root)
+    with open_project(root) as project, closing(_hold(root, "IMMEDIATE")) as other:
+        told = _told(project)
+        document = project.document("a")
+        assert document.can_undo and not told
+        for year in range(3):
+            document.set(YEAR, year)
+        assert told == ["store-locked"]
+        other.close()
+        document.set(YEAR, 3)
+        kill(project)
+    with opened(root) as project:
+        document = project.document("a")
+        assert project.lost(document) == 4
+        project.recover(document)
+        for _ in range(6):
+            assert document.undo()
+        assert document.record == CARD
+
+
+def test_statuses_set_meanwhile_are_all_in_the_database_afterwards(tmp_path: Path) -> None:
+    root = cards(tmp_path, dict.fromkeys("abc", CARD))
+    with opened(root) as project:
+        project.set_status("c", "needs action", "Rand")
+        kill(project)
+    with _while_held(root) as (project, other):
+        with pytest.raises(GtappError) as caught:
+            project.set_status("a", "checked")
+        assert caught.value.code == "store-locked" and project.status("a").name == "checked"
+        other.close()
+        project.set_status("b", "checked")
+        kill(project)
+    assert [status_on_disk(root, item) for item in "abc"] == ["checked", "checked", "needs action"]
+
+
+@pytest.mark.torture
+def test_it_is_waited_for_once_and_for_two_seconds(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    _edited(root)
+    start = time.monotonic()
+    with _while_held(root) as (project, _):
+        opened_after = time.monotonic() - start
+        document = project.document("a")
+        for year in range(50):
+            document.set(YEAR, year)
+        assert 1.5 < opened_after < 4 and time.monotonic() - start < opened_after + 2

@@ -1,0 +1,73 @@
+"""Issues are read whole, by everyone: no ellipsis that only a mouse can lift."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QColor, QImage, QPainter, QPalette
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from gtapp.ui.form.marks import pens
+from gtapp.ui.form.notelines import Notes
+from gtapp.ui.form.notes import Note
+
+LONG = "Angle brackets stand around the whole name, as many behind it as before it: <Name> or <<Name>>, and nothing else"
+
+
+@pytest.fixture
+def palette(qtbot: QtBot) -> QPalette:
+    return QApplication.palette()
+
+
+def painted(text: str, width: int, palette: QPalette) -> QImage:
+    """The picture of one issue at this width, as high as it asks for."""
+    notes = Notes()
+    notes.put((Note("issue", text),))
+    image = QImage(width, notes.height(width, pens(), palette) + 200, QImage.Format.Format_RGB32)
+    image.fill(QColor("white"))
+    painter = QPainter(image)
+    notes.paint(painter, QPoint(0, 0), width, pens(), palette)
+    painter.end()
+    return image
+
+
+def lowest_ink(image: QImage) -> int:
+    """The last row that anything is painted in."""
+    white = QColor("white").rgb()
+    return max(y for y in range(image.height()) for x in range(image.width()) if image.pixel(x, y) != white)
+
+
+def test_a_long_issue_takes_the_lines_it_needs(palette: QPalette) -> None:
+    notes = Notes()
+    notes.put((Note("issue", LONG),))
+    use = pens()
+    wide = use.small_metrics.horizontalAdvance(LONG) + 60
+    one = notes.height(wide, use, palette)
+    assert [
+        round((notes.height(width, use, palette) - one) / use.small_line) for width in (wide, wide // 2 + 30)
+    ] == [0, 1]
+    assert notes.height(wide // 4, use, palette) - one >= 3 * use.small_line
+
+
+def test_nothing_of_it_is_cut_and_nothing_runs_over(palette: QPalette) -> None:
+    # the last word is painted: without it there is less ink below
+    width = 230
+    whole, without = (
+        painted(LONG, width, palette),
+        painted(LONG.removesuffix(", and nothing else"), width, palette),
+    )
+    assert lowest_ink(whole) > lowest_ink(without)
+    assert lowest_ink(whole) <= whole.height() - 200
+
+
+def test_a_short_issue_takes_one_line(palette: QPalette) -> None:
+    notes = Notes()
+    notes.put((Note("issue", "A text is expected here."), Note("note", "A note.")))
+    assert notes.height(400, pens(), palette) == 3 + 2 * (pens().small_line + 1)
+
+
+def test_an_endless_text_of_a_foreign_schema_ends(palette: QPalette) -> None:
+    notes = Notes()
+    notes.put((Note("issue", "one of " + ", ".join(map(str, range(5000)))),))
+    assert notes.height(300, pens(), palette) < 12 * pens().small_line

@@ -1,0 +1,216 @@
+"""The export in the window: by keyboard alone, beside the window, with its score; stopped, refused, and read aloud."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QApplication, QWidget
+
+from gtapp.formats import flat_table
+from gtapp.project import Project
+from gtapp.ui.dialogs.export_dialog import ExportDialog
+from tests.material import snapshot
+from tests.ui.conftest import Open
+from tests.ui.windows import Desk, truth, value
+
+
+def exporting(desk: Desk, act: Callable[[ExportDialog], object]) -> None:
+    """Opens the dialog by its key, and does `act` with it; it is closed after that."""
+
+    def answer(dialog: ExportDialog) -> None:
+        act(dialog)
+        dialog.close()
+
+    desk.answer(ExportDialog, answer)
+    desk.press("Ctrl+E")
+
+
+def finished(desk: Desk, dialog: ExportDialog) -> str:
+    desk.qtbot.waitUntil(dialog.go.isEnabled)
+    return dialog.outcome.toPlainText()
+
+
+def run(desk: Desk, dialog: ExportDialog) -> str:
+    """Exports as the dialog stands; the result in words."""
+    dialog.go.click()
+    return finished(desk, dialog)
+
+
+@pytest.mark.parametrize(("kind", "downs"), [("csv", 1), ("xlsx", 2), ("jsonl", 3)])
+def test_by_keyboard_alone(window_on: Open, folder: Path, kind: str, downs: int) -> None:
+    desk: Desk = window_on(folder)
+    before = snapshot(folder)
+    texts: list[str] = []
+
+    def act(dialog: ExportDialog) -> None:
+        assert dialog.focusWidget() is dialog.format
+        for _ in range(downs):
+            desk.press("Down", dialog.format)
+        desk.press("Return", dialog.focusWidget())
+        texts.append(finished(desk, dialog))
+        assert dialog.focusWidget() is dialog.outcome and dialog.bar.value() == dialog.bar.maximum()
+        desk.press("Escape", dialog.outcome)
+        assert not dialog.isVisible()
+
+    exporting(desk, act)
+    out = folder.parent / f"cards-export.{kind}"
+    assert texts == [
+        f"3 items exported to {out}.\n"
+        "Scored against the project's truths (documented): f1_macro 1.0 on 3 items."
+    ]
+    if kind != "jsonl":
+        assert [name for name, _ in flat_table.read(out)] == ["c1", "c2", "c3"]
+    assert snapshot(folder) == before
+
+
+def test_the_benchmarks_own_files(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    exporting(desk, lambda dialog: run(desk, dialog))
+    exported = snapshot(folder.parent / "cards-export")
+    assert exported == {k: v for k, v in snapshot(folder).items() if k.startswith("ground_truths/")}
+
+
+def test_what_is_edited_is_saved_first_and_only_checked_is_kept_to(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    desk.set("/author/last_name", "Neu")
+    texts: list[str] = []
+
+    def act(dialog: ExportDialog) -> None:
+        dialog.only.setChecked(True)
+        texts.append(run(desk, dialog))
+
+    exporting(desk, act)
+    assert value(folder / "ground_truths/c1.json", "author", "last_name") == "Neu"
+    assert texts == ["There is nothing to export: no item has a ground truth that was asked for."]
+    desk.session.check()
+    exporting(desk, act)
+    assert texts[1].startswith("1 items exported") and "1.0 on 1 items" in texts[1]
+
+
+def test_what_is_there_is_replaced_only_if_that_is_asked(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    there = folder.parent / "cards-export.csv"
+    there.write_text("mine", encoding="utf-8")
+    texts: list[str] = []
+
+    def act(dialog: ExportDialog) -> None:
+        dialog.format.setCurrentIndex(1)
+        texts.append(run(desk, dialog))
+        assert there.read_text(encoding="utf-8") == "mine" and dialog.bar.value() == 0
+        dialog.replace.setChecked(True)
+        texts.append(run(desk, dialog))
+
+    exporting(desk, act)
+    assert "is there already" in texts[0] and texts[1].startswith("3 items exported")
+
+
+def test_what_was_left_out_is_named(window_on: Open, folder: Path) -> None:
+    truth(folder, "c2", {}).write_text("{broken", encoding="utf-8")
+    desk: Desk = window_on(folder)
+    texts: list[str] = []
+    exporting(desk, lambda dialog: texts.extend([run(desk, dialog)]))
+    assert texts[0].startswith("2 items exported") and "\n\nTo be looked at (1):\nc2: The file " in texts[0]
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """Reading goes on from the second record when this is set."""
+    going = threading.Event()
+    records = Project.records
+
+    def slowly(self: Project) -> Iterator[Any]:
+        for number, each in enumerate(records(self)):
+            if number:
+                assert going.wait(10)
+            yield each
+
+    monkeypatch.setattr(Project, "records", slowly)
+    yield going
+    going.set()
+
+
+def test_the_window_goes_on_meanwhile_and_the_export_can_be_stopped(
+    window_on: Open, folder: Path, slow: threading.Event
+) -> None:
+    desk: Desk = window_on(folder, benchmark="zettelkatalog")
+    texts: list[str] = []
+    ticks: list[int] = []
+
+    def act(dialog: ExportDialog) -> None:
+        timer = QTimer(dialog)
+        timer.timeout.connect(lambda: ticks.append(1))
+        timer.start(0)
+        dialog.go.click()
+        assert not dialog.format.isEnabled() and not dialog.go.isEnabled()
+        desk.qtbot.waitUntil(lambda: len(ticks) > 5 and dialog.bar.value() > 0)
+        desk.press("Escape", dialog)
+        assert dialog.isVisible()
+        slow.set()
+        texts.append(finished(desk, dialog))
+
+    exporting(desk, act)
+    assert texts == ["The export was stopped. Nothing was written."]
+    assert not (folder.parent / "cards-export").exists()
+
+
+def test_closing_the_dialog_stops_first_and_goes_then(
+    window_on: Open, folder: Path, slow: threading.Event
+) -> None:
+    desk: Desk = window_on(folder, benchmark="zettelkatalog")
+
+    def act(dialog: ExportDialog) -> None:
+        dialog.go.click()
+        dialog.close()
+        assert dialog.isVisible()
+        slow.set()
+        desk.qtbot.waitUntil(lambda: not dialog.isVisible())
+
+    exporting(desk, act)
+    assert not (folder.parent / "cards-export").exists()
+
+
+def test_everything_has_a_name_for_screen_readers(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+
+    def act(dialog: ExportDialog) -> None:
+        parts = [
+            dialog.format,
+            dialog.only,
+            dialog.target,
+            dialog.choose,
+            dialog.replace,
+            dialog.bar,
+            dialog.outcome,
+        ]
+        for part in (*parts, dialog.go, dialog.leave):
+            found = QAccessible.queryAccessibleInterface(part)
+            assert found.text(QAccessible.Text.Name), part
+        order: list[QWidget] = []
+        dialog.format.setFocus()
+        while QApplication.focusWidget() not in order:
+            order.append(desk.focus)
+            desk.press("Tab")
+        assert [part for part in (*parts, dialog.go, dialog.leave) if part not in order] == [dialog.bar]
+
+    exporting(desk, act)
+
+
+def test_the_format_proposes_a_place(window_on: Open) -> None:
+    desk: Desk = window_on(None, sample="sciencemetabench")
+
+    def act(dialog: ExportDialog) -> None:
+        places = []
+        for index in range(dialog.format.count()):
+            dialog.format.setCurrentIndex(index)
+            places.append(Path(dialog.target.text()).suffix)
+        assert places == ["", ".csv", ".xlsx", ""]
+        dialog.target.clear()
+        assert not dialog.go.isEnabled()
+
+    exporting(desk, act)

@@ -1,0 +1,119 @@
+"""Where the keys go is seen: a frame around the list, the scan or a panel, in light and dark."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from gtapp.ui import theme
+from gtapp.ui.dialogs.conflict import ConflictDialog
+from gtapp.ui.focus_frame import Frame
+from tests.ui.conftest import Open
+from tests.ui.windows import Desk
+
+
+@pytest.fixture(params=["light", "dark"])
+def scheme(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[str]:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    before = app.palette()
+    theme.apply(app, request.param)
+    yield request.param
+    app.setPalette(before)
+
+
+def framed(window: QWidget) -> list[QWidget]:
+    """The widgets that have a frame now."""
+    shown = (frame.parentWidget() for frame in window.findChildren(Frame) if frame.isVisible())
+    return [widget for widget in shown if widget]
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    """As WCAG 2.2 defines it, from 1 to 21."""
+
+    def light(colour: QColor) -> float:
+        parts = (colour.redF(), colour.greenF(), colour.blueF())
+        r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+    high, low = sorted((light(one), light(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def picture(window: QWidget, part: QWidget) -> QImage:
+    return window.grab(part.rect().translated(part.mapTo(window, QPoint(0, 0)))).toImage()
+
+
+def test_f6_goes_round_and_each_part_has_its_frame(window_on: Open, folder: Path, scheme: str) -> None:
+    desk: Desk = window_on(folder)
+    workspace, window = desk.workspace, desk.window
+    assert framed(window) == []  # a value of the form, which has its own
+    desk.press("F6")
+    assert framed(window) == [workspace.items.table]
+    desk.press("F6")
+    assert framed(window) == [workspace.scan]
+    desk.press("F6")
+    assert framed(window) == [] and workspace.form.isAncestorOf(desk.focus)
+    desk.press("F8")
+    desk.press("F6")
+    assert framed(window) == [window.panels.guidelines.widget()]
+
+
+@pytest.mark.parametrize("part", ["list", "scan"])
+def test_the_frame_is_seen(window_on: Open, folder: Path, scheme: str, part: str) -> None:
+    desk: Desk = window_on(folder)
+    widget: QWidget = desk.workspace.items.table if part == "list" else desk.workspace.scan
+    without = picture(desk.window, widget)
+    widget.setFocus()
+    QApplication.processEvents()
+    shown = picture(desk.window, widget)
+    middle = shown.height() // 2
+    for x in (0, 1, shown.width() - 2, shown.width() - 1):
+        assert shown.pixelColor(x, middle) == theme.tone("accent")
+        assert contrast(shown.pixelColor(x, middle), without.pixelColor(5, middle)) >= 3
+    assert contrast(theme.tone("accent"), shown.pixelColor(2, middle)) >= 3
+
+
+def test_the_frame_follows_the_size_and_lets_the_mouse_through(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    scan = desk.workspace.scan
+    scan.setFocus()
+    desk.window.resize(900, 600)
+    QApplication.processEvents()
+    [frame] = scan.findChildren(Frame)
+    assert frame.geometry() == scan.rect()
+    assert scan.childAt(scan.rect().center()) is None
+    desk.workspace.items.table.setFocus()
+    desk.window.resize(1000, 700)
+    QApplication.processEvents()
+    assert not frame.isVisible()
+    scan.setFocus()
+    assert frame.geometry() == scan.rect() and len(scan.findChildren(Frame)) == 1
+
+
+def test_the_values_of_a_question_have_it_too(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    assert desk.session.document
+    dialog = ConflictDialog(desk.session.project, desk.session.document, desk.window)
+    dialog.open()
+    desk.qtbot.waitUntil(dialog.isActiveWindow)
+    dialog.table.setFocus()
+    assert framed(dialog) == [dialog.table]
+    dialog.close()
+
+
+def test_long_texts_of_the_form_keep_the_forms_own_frame(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    desk.workspace.form.focus_pointer(("publication", "title"))
+    assert framed(desk.window) == []
+    kind = desk.workspace.items.filter.kind
+    kind.showPopup()
+    QApplication.processEvents()
+    assert framed(kind.view()) == [] and not kind.view().findChildren(Frame)
+    kind.hidePopup()

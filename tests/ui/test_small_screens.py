@@ -1,0 +1,98 @@
+"""A laptop's screen at 200 % has 700 by 450 logical pixels: the window and its dialogs stay inside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QApplication, QDialog
+from pytestqt.qtbot import QtBot
+
+from gtapp.ui.dialogs.fitting import fit
+from gtapp.ui.item_model import NAME, PAGES, STATUS
+from gtapp.ui.start import translate
+from tests.ui.conftest import Open
+from tests.ui.windows import Desk
+
+SAMPLES = ["zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench"]
+WIDTH, HEIGHT = 700, 450
+
+
+@pytest.fixture(params=["en", "de", "fr"])
+def language(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[str]:
+    """The program speaks this language for one test."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    translators = translate(app, request.param)
+    yield request.param
+    for translator in translators:
+        app.removeTranslator(translator)
+
+
+@pytest.fixture
+def large_font(qtbot: QtBot) -> Iterator[None]:
+    """A desktop whose letters are three times as large as usual."""
+    before = QApplication.font()
+    QApplication.setFont(QFont(before.family(), 30))
+    yield
+    QApplication.setFont(before)
+
+
+def make_small(desk: Desk) -> None:
+    desk.window.resize(WIDTH, HEIGHT)
+    QApplication.processEvents()
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_the_window_gets_as_small_as_the_screen(window_on: Open, language: str, sample: str) -> None:
+    desk: Desk = window_on(None, sample=sample)
+    make_small(desk)
+    assert (desk.window.width(), desk.window.height()) == (WIDTH, HEIGHT)
+    workspace = desk.workspace
+    for part in (workspace.items.table, workspace.items.filter, workspace.scan, workspace.form):
+        assert part.width() > 80 and part.height() > 40
+        right = part.mapTo(desk.window, part.rect().topRight()).x()
+        assert right < WIDTH
+
+
+def test_in_a_narrow_list_the_names_stay(window_on: Open) -> None:
+    desk: Desk = window_on(None, sample="letters")
+    table = desk.workspace.items.table
+    desk.window.resize(1400, 800)
+    QApplication.processEvents()
+    assert not table.isColumnHidden(STATUS) and not table.isColumnHidden(PAGES)
+    make_small(desk)
+    assert table.isColumnHidden(STATUS) and table.isColumnHidden(PAGES)
+    assert table.columnWidth(NAME) > table.fontMetrics().horizontalAdvance("letter01") + 20
+    said = table.model().index(0, NAME).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert said.startswith("letter01, Draft, pages: 3")
+    filter_bar = desk.workspace.items.filter
+    assert filter_bar.in_records.y() > filter_bar.kind.y()
+    desk.window.resize(1400, 800)
+    desk.workspace.splitter.setSizes([340, 500, 500])
+    QApplication.processEvents()
+    assert not table.isColumnHidden(STATUS)
+    assert abs(filter_bar.in_records.geometry().center().y() - filter_bar.kind.geometry().center().y()) <= 2
+
+
+def test_where_the_list_has_no_room_scan_and_form_come_first(window_on: Open, large_font: None) -> None:
+    desk: Desk = window_on(None, sample="letters")
+    screen = desk.window.screen().availableGeometry()
+    assert not desk.workspace.items.isVisible()
+    assert not desk.window.actions_of_window.by_name["list"].isChecked()
+    assert desk.window.minimumSizeHint().width() <= screen.width()
+    desk.press("Ctrl+B")
+    assert desk.workspace.items.isVisible()
+
+
+def test_dialogs_are_no_larger_than_the_screen(qtbot: QtBot) -> None:
+    dialog = QDialog()
+    qtbot.addWidget(dialog)
+    screen = dialog.screen().availableGeometry()
+    fit(dialog, 300, 200)
+    assert (dialog.width(), dialog.height()) == (300, 200)
+    fit(dialog, 5000, 4000)
+    assert screen.width() - 60 < dialog.width() < screen.width()
+    assert screen.height() - 60 < dialog.height() < screen.height()
