@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from gtapp.document import Document
 from gtapp.project import Project, open_project
 
 # enough for a file to be a scan by its name; nobody decodes it here
@@ -142,6 +143,13 @@ def opened(root: Path, benchmark: str | None = None) -> Iterator[Project]:
 def kill(project: Project) -> None:
     """Ends a project as a killed process does: the system closes the journal, and nothing else happens."""
     project._database.close()
+
+
+def if_killed(root: Path, copy: Path, item: str = "a") -> tuple[Project, Document]:
+    """The project as another process finds it if this one is killed now, and the item's document."""
+    shutil.copytree(root, copy)
+    project = open_project(copy)
+    return project, project.document(item)
 
 
 def status_on_disk(root: Path, item: str) -> str:

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 
 from gtapp.cli import commands, exporting, scoring
 from gtapp.errors import GtappError
+from gtapp.project import code_child
 
 EXIT_FAULT = 2
 
@@ -22,6 +23,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    if arguments is None and code_child.is_wanted(sys.argv):
+        code_child.main(sys.argv[2])  # a frozen program starts itself to run a project's code in a process of its own
+        return 0
     options = _parser().parse_args(arguments)
     try:
         return int(options.run(options))

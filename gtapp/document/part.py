@@ -149,7 +149,7 @@ class RowPart(Part):
         source: Source,
         text: str,
         disk: str | None,
-        table: csv_text.Table,
+        table: csv_text.Head | csv_text.Table,
         columns: Sequence[str],
         separator: str,
     ) -> None:
@@ -208,9 +208,9 @@ class RowPart(Part):
     def _look_at_header(self) -> None:
         """Another program may have moved the table's columns."""
         if isinstance(self.source, TableRow):
-            table = self.source.table()
-            if table:
-                self._header, self._delimiter = table.header, table.delimiter
+            head = self.source.head()
+            if head:
+                self._header, self._delimiter = head.header, head.delimiter
 
     def _cells(self, row: str) -> dict[str, str]:
         cells = [csv_text.value(row[a:b]) for a, b in csv_text.spans(row, self._delimiter)]

@@ -1,9 +1,11 @@
-"""Edits inside a CSV text: finds a row by its key and replaces one cell's characters."""
+"""Edits inside a CSV text: finds a row by its key, at a glance among many, and replaces one cell's characters."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from gtapp.formats.splice import Splice
 
@@ -23,10 +25,24 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Head:
+    """What the first row says of a table: its columns' names, the delimiter and the line end.
+
+    `quoted` says that its cells stand in quotation marks, needed or not; `end` is where it ends in the text.
+    """
+
+    header: tuple[str, ...]
+    delimiter: str
+    newline: str
+    quoted: bool = False
+    end: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A CSV text taken apart: the header's names, the rows, the delimiter and the line end.
 
-    `quoted` says that the header's cells stand in quotation marks, needed or not.
+    `quoted` is as in `Head`.
     """
 
     header: tuple[str, ...]
@@ -81,27 +97,70 @@ def all_quoted(row: str, delimiter: str) -> bool:
     return len(cells) > 1 and all(row[start:end].startswith('"') for start, end in cells)
 
 
+def head(text: str) -> Head:
+    """The first row of a CSV text; the delimiter (comma, semicolon or tab) is its most frequent.
+
+    Raises:
+        ValueError: a quotation mark in it is never closed.
+    """
+    start = 1 if text.startswith("\ufeff") else 0
+    stop = text.find("\n", start)
+    first = text[start:stop] if stop >= 0 else text[start:]
+    delimiter = max(",;\t", key=first.count)
+    row = next(_rows(text, delimiter, start), Row(start, start, ()))
+    newline = "\r\n" if "\r\n" in text else "\n"
+    return Head(row.cells, delimiter, newline, all_quoted(text[row.start : row.end], delimiter), row.end)
+
+
 def parse(text: str) -> Table:
-    """Takes a CSV text apart; the delimiter (comma, semicolon or tab) is the header's most frequent.
+    """Takes a CSV text apart.
 
     Raises:
         ValueError: a quotation mark is never closed, so that no row can be trusted.
     """
-    start = 1 if text.startswith("\ufeff") else 0
-    first = text[start:].split("\n", 1)[0]
-    delimiter = max(",;\t", key=first.count)
-    rows, at = [], start
+    top = head(text)
+    rows = tuple(_rows(text, top.delimiter, top.end))
+    return Table(top.header, rows, top.delimiter, top.newline, top.quoted)
+
+
+def _rows(text: str, delimiter: str, at: int) -> Iterator[Row]:
     while at < len(text):
         cells = spans(text, delimiter, at)
         end = cells[-1][1]
         if end > at or len(cells) > 1:
-            rows.append(Row(at, end, tuple(_closed(text, a, b) for a, b in cells)))
+            yield Row(at, end, tuple(_closed(text, a, b) for a, b in cells))
         match = _LINE_END.match(text, end)
         at = match.end() if match else len(text)
-    newline = "\r\n" if "\r\n" in text else "\n"
-    header = rows[0] if rows else Row(start, start, ())
-    quoted = all_quoted(text[header.start : header.end], delimiter)
-    return Table(header.cells, tuple(rows[1:]), delimiter, newline, quoted)
+
+
+def find(text: str, top: Head, column: str, key: str) -> list[tuple[int, int]]:
+    """The spans of the rows whose cell in `column` is `key` exactly; none of the others is taken apart.
+
+    Raises:
+        ValueError: a quotation mark is never closed, so that no row can be trusted.
+    """
+    if column not in top.header:
+        return []
+    found, at = [], top.end
+    for match in _row_pattern(top.delimiter, top.header.index(column)).finditer(text, at):
+        if match.start() != at:
+            break
+        at = match.end()
+        cell = match[2]
+        if cell is not None and (value(cell) if cell.startswith('"') else cell) == key:
+            found.append(match.span(1))
+    if at < len(text):  # no row can begin here: `parse` says why
+        return [(row.start, row.end) for row in parse(text).find(column, key)]
+    return [(start, end) for start, end in found if start < end]
+
+
+@lru_cache(maxsize=8)
+def _row_pattern(delimiter: str, column: int) -> re.Pattern[str]:
+    """A row and its line end: group 1 is the row, group 2 its cell in `column`, if it has so many."""
+    mark = re.escape(delimiter)
+    cell = rf'(?:"{_IN_QUOTES}"[^{mark}\r\n]*+|(?!")[^{mark}\r\n]*+)'
+    row = rf"(?:{cell}{mark}){{{column}}}({cell})(?:{mark}{cell})*+|{cell}(?:{mark}{cell})*+"
+    return re.compile(rf"({row})(?:\r\n|\n|\r|\Z)")
 
 
 def _closed(text: str, start: int, end: int) -> str:

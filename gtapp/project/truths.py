@@ -18,9 +18,8 @@ from gtapp.document.part import new_row
 from gtapp.document.shape import Shape
 from gtapp.errors import GtappError, Message, UnreadableError
 from gtapp.formats import json_read, names
-from gtapp.formats.csv_text import Table
 from gtapp.formats.json_style import Style
-from gtapp.formats.sources import Line, Source, TableRow, WholeFile, read_table
+from gtapp.formats.sources import Line, Source, TableRow, WholeFile
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.project import answers
 from gtapp.project.items import Item, key_of
@@ -243,8 +242,7 @@ class Truths:
         path = self._root / self._benchmark.layout.truths[0] / layout.file
         source = TableRow(path, layout.key, key)
         try:
-            text, table = read_table(path)
-            row = _row_of(text, table, source)
+            table, row = source.look()
             if layout.key not in table.header:
                 raise UnreadableError("file-no-record", path=str(path), key=layout.key)
         except UnreadableError as error:
@@ -264,18 +262,6 @@ class Truths:
                     Issue((column,), Message("row-differs", {"path": path.name, "other": other}))
                 )
         opened.parts.append(part)
-
-
-def _row_of(text: str, table: Table, source: TableRow) -> str | None:
-    """The row's text; None where there is none.
-
-    Raises:
-        UnreadableError: there is more than one.
-    """
-    rows = table.find(source.column, source.key)
-    if len(rows) > 1:
-        raise UnreadableError("file-two-rows", path=str(source.path), key=source.key)
-    return text[rows[0].start : rows[0].end] if rows else None
 
 
 def _is_line(line: str, name: str, key: str) -> bool:

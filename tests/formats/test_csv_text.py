@@ -163,3 +163,38 @@ def test_a_great_cell_is_read_in_good_time() -> None:
     assert csv_text.parse(text).rows[0].cells == ("1", cell)
     with pytest.raises(ValueError, match="never closed"):
         csv_text.parse('a,b\n1,"' + "x" * 1_000_000)
+
+
+@examples(400)
+@given(
+    st.text('1",;\n\r ab', max_size=40),
+    st.sampled_from(["a", "b", "1", " ", "a b", "1,a", ""]),
+    st.sampled_from("ab1"),
+)
+def test_a_row_is_found_at_a_glance_where_the_table_taken_apart_has_it(
+    text: str, key: str, column: str
+) -> None:
+    text = f"{column},a,b\n{text}"
+    try:
+        table = csv_text.parse(text)
+    except ValueError as error:
+        with pytest.raises(ValueError, match=str(error)):
+            csv_text.find(text, csv_text.head(text), column, key)
+        return
+    head = csv_text.head(text)
+    assert (head.header, head.delimiter, head.newline) == (table.header, table.delimiter, table.newline)
+    wanted = [(row.start, row.end) for row in table.find(column, key)]
+    assert csv_text.find(text, head, column, key) == wanted
+
+
+@examples(150)
+@given(tables, dialects, st.data())
+def test_a_row_of_a_table_in_any_dialect_is_found_at_a_glance(
+    rows: list[list[str]], dialect: tuple[str, str, int], data: st.DataObject
+) -> None:
+    text = _written(rows, *dialect)
+    at = data.draw(st.integers(0, len(rows[0]) - 1))
+    key = data.draw(st.sampled_from([row[at] for row in rows[1:]]))
+    table = csv_text.parse(text)
+    wanted = [(row.start, row.end) for row in table.find(rows[0][at], key)]
+    assert wanted and csv_text.find(text, csv_text.head(text), rows[0][at], key) == wanted

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,69 @@ def test_a_line_is_changed_among_others(tmp_path: Path, newline: str, start: str
     first.write(lines[2], '{"id": "b", "n": 22}')
     expected = text.replace('"n": 1', '"n": 22').replace(lines[3], '{"id": "b", "new": "\u2028"}')
     assert (tmp_path / "x.jsonl").read_bytes() == expected.encode("utf-8")
+
+
+def _hinted(path: Path, key: str = "b") -> Line:
+    return Line(path, lambda line: bool(line.strip()) and json.loads(line)["id"] == key, hint=key)
+
+
+@pytest.mark.parametrize("source", [_line, _hinted])
+@pytest.mark.parametrize(
+    "others",
+    [
+        '{"id": "new"}\n{"id": "a"}\n{"id": "b"}\n',
+        '{"id": "b"}\n',
+        '\ufeff{"id": "b"}',
+        '{"id": "a", "n": "\u2028"}\r\n{"id": "b"}\r\n{"id": "c"}',
+    ],
+)
+def test_a_line_that_moved_meanwhile_is_found_again_and_the_others_changes_stay(
+    tmp_path: Path, source: Callable[[Path], Line], others: str
+) -> None:
+    path = tmp_path / "x.jsonl"
+    path.write_text('{"id": "a"}\n{"id": "b"}\n', encoding="utf-8")
+    line = source(path)
+    assert line.read() == '{"id": "b"}'
+    path.write_text(others, encoding="utf-8", newline="")
+    line.write('{"id": "b"}', '{"id": "b", "n": 1}')
+    assert path.read_bytes() == others.replace('{"id": "b"}', '{"id": "b", "n": 1}').encode()
+    line.write('{"id": "b", "n": 1}', '{"id": "b"}')
+    assert path.read_bytes() == others.encode()
+
+
+@pytest.mark.parametrize(
+    "theirs",
+    [
+        '{"id": "a"}\n{"id": "b", "n": 5}\n',
+        '{"id": "a"}\n{"id": "b"} \n',
+        '{"id": "a"} {"id": "b"}\n',
+        '{"id": "a"}\n',
+        "",
+        '{"id": "a"}\n[{"id": "b"}\n',
+    ],
+)
+def test_a_line_that_another_changed_where_it_stood_is_left(tmp_path: Path, theirs: str) -> None:
+    path = tmp_path / "x.jsonl"
+    path.write_text('{"id": "a"}\n{"id": "b"}\n', encoding="utf-8")
+    line = Line(path, lambda line: line.strip().endswith('"b"}') or '"b", ' in line, hint="b")
+    assert line.read() == '{"id": "b"}'
+    path.write_text(theirs, encoding="utf-8")
+    with pytest.raises(ChangedOnDiskError):
+        line.write('{"id": "b"}', '{"id": "b", "n": 1}')
+    assert path.read_text(encoding="utf-8") == theirs
+
+
+def test_a_line_that_is_not_utf8_hides_no_other(tmp_path: Path) -> None:
+    path = tmp_path / "x.jsonl"
+    path.write_bytes(b'{"id": "a", "n": "\xff"}\n{"id": "b"}\n')
+    line = _hinted(path)
+    assert line.read() == '{"id": "b"}'
+    line.write('{"id": "b"}', '{"id": "b", "n": 1}')
+    assert path.read_bytes() == b'{"id": "a", "n": "\xff"}\n{"id": "b", "n": 1}\n'
+    with pytest.raises(UnreadableError, match="line 1"):
+        _hinted(path, "a").read()
+    with pytest.raises(ChangedOnDiskError):
+        _hinted(path, "a").write('{"id": "a"}', '{"id": "a", "n": 1}')
 
 
 def test_a_new_line_goes_to_the_end(tmp_path: Path) -> None:
