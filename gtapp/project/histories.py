@@ -236,11 +236,15 @@ class Histories:
         Raises:
             GtappError: the journal can't be written.
         """
+        self.saved_soon(document)
+        self._write_place(document)
+        del self._late[document.item_id]
+
+    def saved_soon(self, document: Document) -> None:
+        """The same where an edit follows at once, with which it is written down; a kill before that costs nothing."""
         document.seal()
         self._wanted.pop(document.item_id, None)
         self._late[document.item_id] = document
-        self._write_place(document)
-        del self._late[document.item_id]
 
     def settle(self) -> None:
         """Writes down the saves that could not be written down when they were made.

@@ -142,9 +142,13 @@ class Project:
             ChangedOnDiskError: another program changed the file; nothing was overwritten.
             SaveError: it could not be written; the previous state is unharmed and the document stays dirty.
         """
-        return (document.dirty or document.is_new) and self._write(document)
+        written = (document.dirty or document.is_new) and self._write(document)
+        if written:
+            self._saved(document)
+        return written
 
-    def _write(self, document: Document, marked: bool = False) -> bool:
+    def _write(self, document: Document) -> bool:
+        """Writes what there is to write; that it is on the disk has to be written down by the caller."""
         if not self.root.is_dir():
             # an unplugged disk: nothing may be written into the empty place where it was
             raise SaveError("save-vanished", path=str(self.root))
@@ -156,14 +160,12 @@ class Project:
             part.disk = part.text
             item = self.item(document.item_id)
             item.truth = item.truth or document.parts[0].source.path.relative_to(self.root).as_posix()
-        if writable:
-            self._saved(document, marked)
         return bool(writable)
 
-    def _saved(self, document: Document, marked: bool = False) -> None:
-        """`marked`: another status than "in progress" is given at once."""
-        begun = [] if marked else [lambda: self._is_begun(document.item_id)]
-        self._journalling.do(lambda: self._histories.saved(document), *begun)
+    def _saved(self, document: Document) -> None:
+        self._journalling.do(
+            lambda: self._histories.saved(document), lambda: self._is_begun(document.item_id)
+        )
 
     def _is_begun(self, item_id: str) -> None:
         if self.status(item_id).name in ("open", "draft") or self._statuses.get(item_id) is None:
@@ -175,11 +177,14 @@ class Project:
         Raises:
             SaveError: as `save` does; the item is not marked then.
         """
-        self._write(document, marked=True)
-        self.mark(document, "checked")
+        written = self._write(document)
+        if written:
+            self._histories.saved_soon(document)
+        if not self.mark(document, "checked") and written:
+            self._saved(document)
 
-    def mark(self, document: Document, name: str, note: str = "") -> None:
-        """Sets the item's status as an undoable edit of its document.
+    def mark(self, document: Document, name: str, note: str = "") -> bool:
+        """Sets the item's status as an undoable edit of its document; whether it was another.
 
         Raises:
             GtappError: there is no such status.
@@ -187,8 +192,10 @@ class Project:
         old, new = self.status(document.item_id), self._statuses.made(name, self.who or user_name(), note)
         if old.name in ("open", "draft") and not document.is_new:
             old = Status("in progress")
-        if (old.name, old.note) != (new.name, new.note):
+        changes = (old.name, old.note) != (new.name, new.note)
+        if changes:
             document.mark_item(asdict(old), asdict(new))
+        return changes
 
     def peek(self, item_id: str) -> Document:
         """The item's document as the disk has it now, to look at or compare with; its edits lead nowhere.

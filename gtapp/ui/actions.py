@@ -15,6 +15,7 @@ from PySide6.QtGui import QAction, QKeySequence
 
 if TYPE_CHECKING:
     from gtapp.ui.main_window import MainWindow
+    from gtapp.ui.scores.docks import ScoreDocks
 
 Call = Callable[[], object]
 
@@ -48,6 +49,7 @@ ITEM = (
     *("check_next", "next", "previous", "next_unchecked", "", "jump", "search", "all_items", ""),
     *("needs_action", "in_progress", "checked"),
 )
+SCORES = ("verdicts", "", "add_answers", "load_answers", "", "export_leaderboard")
 VIEW = ("@panels", "", "list", "full_screen", "", "next_part", "previous_part")
 HELP = ("keys", "log_folder", "about")
 
@@ -69,6 +71,7 @@ class Actions(QObject):
         self._build_file(window)
         self._build_work(window)
         self._build_view(window)
+        self._build_scores(window)
         self.by_name["list"].setCheckable(True)
         self.by_name["list"].setChecked(True)
         self.by_name["full_screen"].setCheckable(True)
@@ -121,6 +124,17 @@ class Actions(QObject):
             lambda: window.work.cycle(-1),
             "Shift+F6",
         )
+
+    def _build_scores(self, window: MainWindow) -> None:
+        def docks() -> ScoreDocks:
+            return window.panels.scoring
+
+        marks = self.tr("&Verdicts in the form")
+        self._add("verdicts", marks, lambda: docks().toggle_marks(), "Ctrl+F12")
+        self._add("add_answers", self.tr("&Add answers …"), lambda: docks().add_answers())
+        self._add("load_answers", self.tr("&Load all answers again"), lambda: docks().reload())
+        self._add("export_leaderboard", self.tr("&Export the leaderboard …"), lambda: docks().export())
+        self.by_name["verdicts"].setCheckable(True)
 
     def _add(self, name: str, text: str, call: Call, *keys: str) -> None:
         action = QAction(text, self._window)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap
 
 from gtapp.ui import theme
 
-_SIZES = (16, 32, 64)
+_SIZES = (16, 32)
 _RING = QRectF(2.5, 2.5, 11, 11)
 
 Draw = Callable[[QPainter, QColor], None]

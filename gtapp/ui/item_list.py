@@ -58,7 +58,7 @@ class ItemTable(QTableView):
         self._widths = {column: metrics.horizontalAdvance(said) + 14 for column, said in words.items()}
         for column, width in self._widths.items():
             columns.resizeSection(column, width)
-        self._show_columns()
+        columns.setSectionHidden(PAGES, True)
 
     def set_paged(self, on: bool) -> None:
         """Whether the numbers of pages are worth a column."""
@@ -70,7 +70,8 @@ class ItemTable(QTableView):
         room = self.viewport().width() - self.fontMetrics().horizontalAdvance(_NAME_LIKE) - _ICON_ROOM
         for column, wanted in ((STATUS, True), (PAGES, self._paged)):
             room -= self._widths[column] if wanted else 0
-            self.setColumnHidden(column, not wanted or room < 0)
+            if self.isColumnHidden(column) != (not wanted or room < 0):
+                self.setColumnHidden(column, not wanted or room < 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
+
+
+SOON_MS = 10
+"""What only accompanies the work is painted when scan and form have been."""
 
 
 class Line(QWidget):
@@ -13,6 +17,8 @@ class Line(QWidget):
     def __init__(self, parent: QWidget, widest: str = "") -> None:
         super().__init__(parent)
         self._text = ""
+        self._soon = QTimer(self, singleShot=True, interval=SOON_MS)
+        self._soon.timeout.connect(self.update)
         self._width = self.fontMetrics().horizontalAdvance(widest)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
@@ -29,7 +35,7 @@ class Line(QWidget):
         if width > self._width:
             self._width = width
             self.updateGeometry()
-        self.update()
+        self._soon.start()
 
     def sizeHint(self) -> QSize:
         margins = self.contentsMargins()

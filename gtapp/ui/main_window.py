@@ -22,6 +22,7 @@ from gtapp.ui.opener import Opener
 from gtapp.ui.opening import Request
 from gtapp.ui.panels import Panels
 from gtapp.ui.preferences import Preferences
+from gtapp.ui.scores.service import Scores
 from gtapp.ui.session import Session
 from gtapp.ui.status_panel import StatusPanel
 from gtapp.ui.tasks import Tasks
@@ -55,6 +56,7 @@ class MainWindow(QMainWindow):
         self.status = StatusPanel(self)
         self.setStatusBar(self.status)
         self.actions_of_window = Actions(self)
+        self.scores = Scores(preferences, self)
         self.panels = Panels(self)
         self.menus = Menus(self)
         self.focus_frames = FocusFrames(self)
@@ -95,7 +97,7 @@ class MainWindow(QMainWindow):
         workspace.scan.scan_actions.retranslate()
         self._take_form(workspace.form)
         workspace.form_changed.connect(self._take_form)
-        for part in (self.work, self.status, self.panels):
+        for part in (self.work, self.status, self.panels, self.scores):
             part.attach(workspace)
         self.pages.addWidget(workspace)
         self.pages.setCurrentWidget(workspace)
@@ -131,7 +133,7 @@ class MainWindow(QMainWindow):
         if workspace is None:
             return
         self._remember(workspace)
-        for part in (self.work, self.status, self.panels):
+        for part in (self.work, self.status, self.panels, self.scores):
             part.attach(None)
         self.menus.set_record(None)
         self.pages.removeWidget(workspace)

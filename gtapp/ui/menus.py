@@ -43,6 +43,7 @@ class Menus(QObject):
         self._fill(bar.addMenu(self.tr("&Item")), actions.ITEM)
         self._record = bar.addMenu(self.tr("&Record"))
         self._scan = bar.addMenu(self.tr("&Scan"))
+        self._fill(bar.addMenu(self.tr("S&cores")), actions.SCORES)
         self._fill(bar.addMenu(self.tr("&View")), actions.VIEW)
         self._fill(bar.addMenu(self.tr("&Help")), actions.HELP)
         self.set_record(None)

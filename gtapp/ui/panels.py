@@ -1,4 +1,4 @@
-"""The panels beside the work: draft, guidelines, problems; each made when it is first seen, toggled by one key."""
+"""The panels beside the work: draft, guidelines, problems, scores; each made when it is first seen, toggled by one key."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QDockWidget, QTabBar, QWidget
 
 from gtapp.project import Problem
+from gtapp.ui.scores.docks import ScoreDocks
 from gtapp.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ _WIDE = 1500
 
 
 class Panels(QObject):
-    """Three docks; what is in them is brought up to date only while they are seen."""
+    """The docks; what is in them is brought up to date only while they are seen."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
@@ -37,17 +38,19 @@ class Panels(QObject):
         wide = window.screen().availableGeometry().width() >= _WIDE
         beside = Qt.DockWidgetArea.RightDockWidgetArea if wide else below
         self._fill: dict[QDockWidget, Callable[[QDockWidget], None]] = {}
-        self.draft = self._dock("draft_panel", self.tr("Draft"), "F7", below, self._fill_draft)
-        self.guidelines = self._dock(
+        self.draft = self.add("draft_panel", self.tr("Draft"), "F7", below, self._fill_draft)
+        self.guidelines = self.add(
             "guidelines_panel", self.tr("Guidelines"), "F8", beside, self._fill_guidelines
         )
-        self.problems = self._dock("problems_panel", self.tr("Problems"), "F9", below, self._fill_problems)
+        self.problems = self.add("problems_panel", self.tr("Problems"), "F9", below, self._fill_problems)
         for dock in (self.guidelines, self.problems) if not wide else (self.problems,):
             window.tabifyDockWidget(self.draft, dock)
+        self.scoring = ScoreDocks(window, self)
 
-    def _dock(
+    def add(
         self, name: str, title: str, key: str, area: Qt.DockWidgetArea, fill: Callable[[QDockWidget], None]
     ) -> QDockWidget:
+        """A further dock; `fill` brings what is in it up to date while it is seen."""
         dock = QDockWidget(title, self._window)
         dock.setObjectName(name)
         dock.hide()
@@ -71,6 +74,7 @@ class Panels(QObject):
         """Speaks of this project from now on, or of none."""
         self._workspace = workspace
         self._problems, self._looked = None, False
+        self.scoring.attach(workspace)
         for dock in self._fill:
             dock.toggleViewAction().setEnabled(workspace is not None)
         if workspace is None:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStatusBar, QWid
 from gtapp.ui import plain
 from gtapp.ui.form import RecordForm
 from gtapp.ui.icons import icon
-from gtapp.ui.line import Line
+from gtapp.ui.line import SOON_MS, Line
 from gtapp.ui.messages import shown
 from gtapp.ui.workspace import Workspace
 
@@ -24,6 +24,8 @@ class Said(QWidget):
         super().__init__(parent)
         self._name = ""
         self._icon = QLabel(self)
+        self._soon = QTimer(self, singleShot=True, interval=SOON_MS)
+        self._soon.timeout.connect(self._draw)
         self.text = Line(self, widest)
         self._icon.setFixedSize(_ICON)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
@@ -40,7 +42,7 @@ class Said(QWidget):
             self.setAccessibleName(text)
         if name != self._name:
             self._name = name
-            self._draw()
+            self._soon.start()
         self.setToolTip(plain.tip(tip) if tip else "")
 
     def changeEvent(self, event: QEvent) -> None:

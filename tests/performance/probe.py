@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import statistics
@@ -86,6 +87,7 @@ def first_card(begun: float, folder: Path) -> dict[str, Any]:
 
 def _window(folder: Path) -> Any:
     """The program's window as `gtapp open` makes it, with the project in it."""
+    gc.disable()  # as gtapp.ui.app does; the program turns it on again
     from gtapp.ui.start import begin
 
     app, window = begin(folder)

@@ -8,7 +8,8 @@ from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
-SIZES = (16, 20, 24, 32, 48)
+SIZES = (20, 40)
+"""As the bar shows them, and for a dense screen; each is drawn at every start."""
 CORNERS = "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"
 
 PATHS: dict[str, str] = {
@@ -42,18 +43,21 @@ def icon(name: str, palette: QPalette) -> QIcon:
     )
     for group, mode in states:
         colour = palette.color(group, QPalette.ColorRole.ButtonText).name()
-        for size in SIZES:
-            result.addPixmap(_drawn(PATHS[name], colour, size), mode)
+        for pixmap in _drawn(PATHS[name], colour):
+            result.addPixmap(pixmap, mode)
     return result
 
 
-@lru_cache(maxsize=512)
-def _drawn(path: str, colour: str, size: int) -> QPixmap:
+@lru_cache(maxsize=128)
+def _drawn(path: str, colour: str) -> tuple[QPixmap, ...]:
+    renderer = QSvgRenderer(QByteArray(SVG.format(path=path, colour=colour).encode()))
+    return tuple(_rendered(renderer, size) for size in SIZES)
+
+
+def _rendered(renderer: QSvgRenderer, size: int) -> QPixmap:
     pixmap = QPixmap(QSize(size, size))
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
-    QSvgRenderer(QByteArray(SVG.format(path=path, colour=colour).encode())).render(
-        painter, QRectF(0, 0, size, size)
-    )
+    renderer.render(painter, QRectF(0, 0, size, size))
     painter.end()
     return pixmap
