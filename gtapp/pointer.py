@@ -26,6 +26,10 @@ class _Absent:
     def __bool__(self) -> bool:
         return False
 
+    def __reduce__(self) -> str:
+        """It stays the one that it is when it is copied, or goes to another process."""
+        return "ABSENT"
+
 
 ABSENT: Final = _Absent()
 

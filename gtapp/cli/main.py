@@ -13,7 +13,6 @@ from collections.abc import Sequence
 
 from gtapp.cli import commands, exporting, scoring
 from gtapp.errors import GtappError
-from gtapp.project import code_child
 
 EXIT_FAULT = 2
 
@@ -23,8 +22,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    if arguments is None and code_child.is_wanted(sys.argv):
-        code_child.main(sys.argv[2])  # a frozen program starts itself to run a project's code in a process of its own
+    if arguments is None and _is_a_part():
         return 0
     options = _parser().parse_args(arguments)
     try:
@@ -37,6 +35,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return EXIT_FAULT
     except KeyboardInterrupt:
         return EXIT_FAULT
+
+
+def _is_a_part() -> bool:
+    """Does the work of a process beside the program's own, where a frozen program, which is no Python, started itself for it."""
+    if not getattr(sys, "frozen", False):
+        return False
+    from gtapp.preview import child
+    from gtapp.project import code_child
+
+    if code_child.is_wanted(sys.argv):
+        code_child.main(sys.argv[2])
+    elif child.is_wanted(sys.argv):
+        child.main()
+    else:
+        return False
+    return True
 
 
 class _Version(argparse.Action):

@@ -119,7 +119,7 @@ def _fill(book: Any, sheet: Any, rows: Iterable[list[str]], header: list[str], t
 
 def _fits(count: int, most: int, what: str) -> None:
     if count > most:
-        raise SaveError("export-large", count=count, what=what, most=most)
+        raise SaveError(f"export-{what}", count=count, most=most)
 
 
 def _length(cell: str) -> int:

@@ -1,4 +1,4 @@
-"""File names made from data: one safe component inside its folder, or none."""
+"""Names of files and items: one safe component inside its folder, or none; and the order that people expect."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from gtapp.errors import GtappError
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 _FORBIDDEN = re.compile(r"[/\\:\x00-\x1f\x7f]")
 _LONGEST = 200
+_DIGITS = re.compile(r"\d+")
 
 
 def fault(name: str) -> str:
@@ -41,3 +42,8 @@ def inside(folder: Path, name: str, normal: bool = True) -> Path:
     if reason:
         raise GtappError("item-unsafe", item=name, reason=reason)
     return path
+
+
+def natural(name: str) -> str:
+    """A key that sorts ``letter10`` behind ``letter9``."""
+    return _DIGITS.sub(lambda match: match[0].zfill(12), name)

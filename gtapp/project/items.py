@@ -15,13 +15,12 @@ from typing import Any
 from gtapp.benchmark import Benchmark, Layout
 from gtapp.errors import Message, UnreadableError
 from gtapp.formats import json_read
+from gtapp.formats.names import natural
 from gtapp.formats.sources import read_table
 from gtapp.project.folders import files
 from gtapp.project.problems import Problem
 
 SCANS = frozenset((".jpg", ".jpeg", ".png", ".tif", ".tiff", ".webp", ".jp2", ".j2k", ".jpx", ".pdf"))
-_SURROGATE = re.compile("[\ud800-\udfff]")
-_DIGITS = re.compile(r"\d+")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _REQUEST = re.compile(r"request_([^_]+)_(.+)", re.DOTALL)
 
@@ -47,11 +46,6 @@ class Listing:
 
     items: list[Item] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
-
-
-def natural(name: str) -> str:
-    """A key that sorts ``letter10`` behind ``letter9``."""
-    return _DIGITS.sub(lambda match: match[0].zfill(12), name)
 
 
 def find(root: Path, benchmark: Benchmark) -> Listing:

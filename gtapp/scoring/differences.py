@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import accumulate
 from re import compile as pattern
 from typing import Literal, NamedTuple
@@ -103,6 +104,7 @@ def _shared(a: str, b: str) -> int:
     return low
 
 
+@lru_cache(maxsize=4096)  # many runs repeat the same few wrong values
 def describe(truth: str, answer: str) -> Message:
     """How the answer differs, in a few words: “a space more”, “ſ for s”, “accents differ”, “3 characters differ”."""
     if truth == answer:

@@ -10,8 +10,9 @@ from pathlib import Path
 
 from gtapp.benchmark import Benchmark
 from gtapp.errors import GtappError, Message
+from gtapp.formats.names import natural
 from gtapp.scoring.lines import ITEM, Lines, Rows
-from gtapp.scoring.sources import Files, Items, natural
+from gtapp.scoring.sources import Files, Items
 
 _LINES = (".jsonl", ".ndjson")
 _TABLES = (".csv", ".tsv", ".xlsx")

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from gtapp.errors import Message, UnreadableError
 from gtapp.formats import json_read
+from gtapp.formats.names import natural
 from gtapp.scoring.readings import Reading
 
-_DIGITS = re.compile(r"\d+")
 _decoder = json.JSONDecoder(strict=False)
 
 
@@ -37,11 +36,6 @@ class Items(Mapping[str, Any]):
         if key not in self._said:
             self._said.add(key)
             self.problems.append((name, message))
-
-
-def natural(name: str) -> str:
-    """A key that sorts ``letter10`` behind ``letter9``."""
-    return _DIGITS.sub(lambda match: match[0].zfill(12), name)
 
 
 def content_of(path: Path) -> Any:

@@ -233,7 +233,7 @@ class ExportDialog(QDialog):
         for widget in (self.format, self.only, self.replace, self.target, self.choose):
             widget.setEnabled(not running)
         self.go.setEnabled(not running and bool(self.target.text().strip()))
-        self.leave.setText(self.tr("S&top") if running else self.tr("C&lose"))
+        self.leave.setText(self.tr("Sto&p") if running else self.tr("C&lose"))
 
     def reject(self) -> None:
         """Stops an export that is under way; else goes."""
