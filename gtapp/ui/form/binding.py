@@ -13,6 +13,8 @@ from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, get, same
 from gtapp.ui.form.marks import Pens, pens
+from gtapp.ui.form.notes import Note, issue_notes
+from gtapp.ui.form.verdicts import Judged, Verdicts
 from gtapp.ui.messages import told
 
 _PAUSE = 250
@@ -49,6 +51,9 @@ class Binding(QObject):
         self.view_height = 0
         self.plain = True
         """Whether every value is as in the file: no draft, nothing changed or confirmed."""
+        self.verdicts: Verdicts | None = None
+        """The chosen run's on this record; None where no run is chosen."""
+        self.verdict_width = 0
         self._later: dict[object, Callable[[], object]] = {}
         self._timer = QTimer(self, singleShot=True, interval=_PAUSE)
         self._timer.timeout.connect(self._catch_up)
@@ -70,6 +75,7 @@ class Binding(QObject):
         self.document = document
         self._later.clear()
         self.issues = {}
+        self.verdicts = None if self.verdicts is None else Verdicts()
         self.look_again()
 
     def look_again(self) -> set[Pointer]:
@@ -124,6 +130,20 @@ class Binding(QObject):
         """The issues of a value and of everything in it."""
         depth = len(pointer)
         return tuple(issue for at, found in self.issues.items() if at[:depth] == pointer for issue in found)
+
+    def judged(self, *pointers: Pointer) -> Judged | None:
+        """The chosen run's verdicts at these places."""
+        return self.verdicts.at(*pointers) if self.verdicts else None
+
+    def judged_under(self, pointer: Pointer) -> Judged | None:
+        """Those of a value and of everything in it."""
+        return self.verdicts.under(pointer) if self.verdicts else None
+
+    def notes_at(self, pointer: Pointer) -> tuple[Note, ...]:
+        """What is to be said of a value itself: its issues, and what the verdicts say."""
+        judged, issues = self.judged(pointer), self.issues_at(pointer)
+        notes = issue_notes(issues) if issues else ()
+        return notes + judged.notes if judged else notes
 
     # changing it
 

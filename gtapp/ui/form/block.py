@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
@@ -54,6 +54,9 @@ class Block(QWidget):
     def look_at(self, at: Pointer) -> None:
         """Shows what stands now at `at` (in the schema's shape), a place that this block is the innermost one for."""
         self.refresh()
+
+    def judge(self, places: Collection[Pointer]) -> None:
+        """Shows the verdicts that stand now at these places (in the schema's shape), all of them the block's own."""
 
     def clear(self) -> None:
         """Shows nothing: there is no document."""

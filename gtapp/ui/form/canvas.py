@@ -13,6 +13,7 @@ from gtapp.fields import Field
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.block import Block, Stop
 from gtapp.ui.form.marks import pens, tip
+from gtapp.ui.form.signs import verdict_width
 from gtapp.ui.form.words import label_of
 
 _MARGIN = 8
@@ -59,7 +60,7 @@ class Canvas(QWidget):
             self._root.invalidate_all()
 
     def restyle(self) -> None:
-        """Fonts or colours changed."""
+        """Fonts or colours changed, or signs came beside the fields."""
         self._measure()
         self._root.invalidate_all()
         self.update()
@@ -67,6 +68,7 @@ class Canvas(QWidget):
     def _measure(self) -> None:
         use = pens(self.font())
         self._binding.pens = use
+        self._binding.verdict_width = 0 if self._binding.verdicts is None else verdict_width(use)
         self._binding.narrow = self._width < 34 * use.line
         label = use.metrics.horizontalAdvance(self._longest) + 4
         self._binding.label_width = 0 if self._binding.narrow else min(label, self._width // 4)
@@ -90,12 +92,28 @@ class Canvas(QWidget):
     def show_block(self, area: QScrollArea, stop: Stop) -> None:
         """Scrolls so that a block is seen whole, or at least its beginning."""
         self._settle()
-        top = stop.mapTo(self, QPoint(0, 0)).y()
+        top = self._top(stop)
         bar = area.verticalScrollBar()
         if top + stop.height() > bar.value() + area.viewport().height():
             bar.setValue(min(top + stop.height() + _SIDE - area.viewport().height(), max(top - _SIDE, 0)))
         if top < bar.value():
             bar.setValue(max(top - _SIDE, 0))
+
+    @contextmanager
+    def steady(self, area: QScrollArea, stop: Stop | None) -> Iterator[None]:
+        """While lines come and go around a block that is seen, it stays seen, and where it is in a page scrolled down."""
+        bar = area.verticalScrollBar()
+        before = self._top(stop) - bar.value() if stop else -1
+        with self.held():
+            yield
+        if stop is None or not 0 <= before < area.viewport().height():
+            return
+        if bar.value():
+            bar.setValue(self._top(stop) - before)
+        self.show_block(area, stop)
+
+    def _top(self, block: Block) -> int:
+        return block.mapTo(self, QPoint(0, 0)).y()
 
     def show_cursor(self, area: QScrollArea) -> None:
         """Scrolls so that the text cursor is seen while one types."""

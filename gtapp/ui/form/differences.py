@@ -37,6 +37,22 @@ def compare(value: str, draft: str) -> Marked:
     return _joined(_shortened(pieces))
 
 
+def answered(truth: str, answer: str) -> Marked:
+    """The answer's text around what differs from `truth`, as the scorer finds it: fast for whole pages too."""
+    from gtapp.scoring.differences import differences  # where there are verdicts, the scorer is loaded
+
+    found = differences(truth, answer)
+    changed = sum(max(b - a, d - c) for _, (a, b), (c, d) in found)
+    if changed > _ALIKE * max(len(truth), len(answer)):
+        return Marked(answer, ((0, len(answer)),))
+    pieces, at = [], 0
+    for _, _, (start, end) in found:
+        pieces += [(answer[at:start], False), (answer[start:end] or MISSING, True)]
+        at = end
+    pieces.append((answer[at:], False))
+    return _joined(_shortened([piece for piece in pieces if piece[0]]))
+
+
 def _opcodes(value: str, draft: str) -> list[_Piece]:
     """(agrees, whether the value has something here, the draft's piece) from the beginning to the end."""
     start = _common(value, draft)

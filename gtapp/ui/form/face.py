@@ -13,6 +13,7 @@ from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors.base import PAD
 from gtapp.ui.form.marks import EDGE, Pens, inks, origin_letter, tint_of
 from gtapp.ui.form.notelines import Notes
+from gtapp.ui.form.signs import stamp_verdict, verdict_code, verdict_tint
 
 _SPACE = 8
 _WRAP = Qt.TextFlag.TextWordWrap
@@ -41,7 +42,7 @@ class Face:
         left = 0 if narrow else label_width + _SPACE
         text_height = self._label_height(label, label_width, use)
         top = text_height + 1 if narrow and label else 0
-        inner = max(width - left - EDGE - use.letter_width - beside - 2, 20)
+        inner = max(width - left - EDGE - use.letter_width - self._binding.verdict_width - beside - 2, 20)
         self.label = QRect(0, 0 if narrow else PAD + 1, label_width, text_height + 2)
         self.frame = QRect(left + EDGE, top, inner, height_for(inner - 2) + 2)
         self._below = self.notes.height(inner, use, self._widget.palette())
@@ -59,17 +60,19 @@ class Face:
         return max(self.frame.bottom() + 1 + self._below, self.label.bottom())
 
     def beside(self, width: int) -> QRect:
-        """The place behind the origin's letter."""
-        left = self.frame.right() + self._binding.pens.letter_width + 2
+        """The place behind the origin's letter and the verdict's sign."""
+        left = self.frame.right() + self._binding.pens.letter_width + self._binding.verdict_width + 2
         return QRect(left, self.frame.top(), width, self._binding.pens.line + 2 * PAD + 2)
 
-    def part_at(self, place: QPoint) -> Literal["notes", "origin", "value"]:
+    def part_at(self, place: QPoint) -> Literal["notes", "verdict", "origin", "value"]:
         """What stands at a place."""
         if place.y() > self.frame.bottom():
             return "notes"
+        if place.x() > self.frame.right() + self._binding.pens.letter_width:
+            return "verdict"
         return "origin" if place.x() > self.frame.right() else "value"
 
-    def paint(self, painter: QPainter, exposed: QRect, label: str, origin: str) -> None:
+    def paint(self, painter: QPainter, exposed: QRect, label: str, origin: str, verdict: str) -> None:
         use, palette = self._binding.pens, self._widget.palette()
         ink = inks(palette)
         if exposed.intersects(self.label):
@@ -85,9 +88,22 @@ class Face:
             painter.drawStaticText(
                 QPointF(left, self.frame.top() + (use.line + 2 * PAD + 2 - height) / 2), letter
             )
+        if verdict:
+            self._paint_verdict(painter, verdict)
         if self.notes.notes:
             below = QPoint(self.frame.left(), self.frame.bottom() + 1)
             self.notes.paint(painter, below, self.frame.width(), use, palette)
+
+    def _paint_verdict(self, painter: QPainter, verdict: str) -> None:
+        """The sign and the code, behind the origin's letter."""
+        use, size = self._binding.pens, self._binding.pens.small_metrics.ascent()
+        left, high = self.frame.right() + use.letter_width + 3, use.line + 2 * PAD + 2
+        palette = self._widget.palette()
+        stamp_verdict(painter, left, self.frame.top() + (high - size) // 2, size, verdict, palette)
+        painter.setPen(verdict_tint(verdict))
+        painter.setFont(use.small)
+        code, _, height = use.letter(verdict_code(verdict))
+        painter.drawStaticText(QPointF(left + size + 3, self.frame.top() + (high - height) / 2), code)
 
     def _laid_out(self, label: str) -> QStaticText:
         """The label's text, broken into lines once and not at each painting."""

@@ -16,8 +16,9 @@ from gtapp.ui.form.canvas import Canvas
 from gtapp.ui.form.catalogue import block_for
 from gtapp.ui.form.lists import EmptyBlock
 from gtapp.ui.form.looks import Walk
-from gtapp.ui.form.refresh import Steps, place_of, refresh
+from gtapp.ui.form.refresh import Steps, judge, place_of, refresh
 from gtapp.ui.form.valueblock import ValueBlock
+from gtapp.ui.form.verdicts import Given
 
 
 class RecordForm(QWidget):
@@ -131,6 +132,18 @@ class RecordForm(QWidget):
         self.focus_at(at)
         if began and isinstance(self._stop, ValueBlock):
             self._stop.cursor_to_end()
+
+    def set_verdicts(self, verdicts: Given | None) -> None:
+        """Shows beside each field what a run's answer is judged to be; None where no run is chosen.
+
+        `verdicts` are an item's ``ItemScore.values``, or single ones by their places in the record. They hold for this
+        document until others are given: after each edit, and for the next document, which begins without any.
+        """
+        chosen = self._binding.verdicts is not None
+        with self._canvas.steady(self._area, self.stop):
+            judge(self._root, self._binding, verdicts)
+            if chosen != (verdicts is not None):
+                self._canvas.restyle()
 
     # focus
 

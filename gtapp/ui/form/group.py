@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from PySide6.QtCore import QPoint
@@ -15,7 +15,6 @@ from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.block import Block, Column
 from gtapp.ui.form.editors.long import JsonView
 from gtapp.ui.form.heading import Heading, heading_of
-from gtapp.ui.form.notes import issue_notes
 from gtapp.ui.form.otherkeys import OtherKeys
 from gtapp.ui.form.valueblock import ValueBlock
 from gtapp.ui.form.values import empty_kind
@@ -119,11 +118,15 @@ class GroupBlock(Column):
     def _mark(self, value: Any) -> None:
         bound = self.binding.document is not None
         tag = empty_kind(value) if bound and self.at and not isinstance(value, dict) else ""
-        notes = issue_notes(self.binding.issues_at(self.pointer)) if bound and not self._is_raw else ()
+        notes = self.binding.notes_at(self.pointer) if bound and not self._is_raw else ()
         if tag != self.heading.tag or notes != self.heading.notes.notes:
             self.heading.put(tag, notes)
+            self.setAccessibleDescription(self.heading.notes.spoken())
             self.invalidate()
             self.update()
+
+    def judge(self, places: Collection[Pointer]) -> None:
+        self._mark(self.binding.value_at(self.at))
 
     @property
     def _is_raw(self) -> bool:
@@ -143,6 +146,9 @@ class GroupBlock(Column):
             return self
         child = self.children_by_name.get(str(at[depth]))
         return child.block_at(at) if child else self._others or self
+
+    def said_at(self, place: QPoint) -> str:
+        return self.heading.notes.spoken()
 
     # the picture
 

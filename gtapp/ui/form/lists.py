@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
@@ -16,7 +17,6 @@ from gtapp.ui.form.editors.line import LineEditor
 from gtapp.ui.form.editors.long import JsonView
 from gtapp.ui.form.heading import Heading
 from gtapp.ui.form.marks import tip
-from gtapp.ui.form.notes import issue_notes
 from gtapp.ui.form.valueblock import ValueBlock
 from gtapp.ui.form.values import Habit
 from gtapp.ui.form.words import label_of
@@ -100,6 +100,9 @@ class ListBlock(Column):
         self._show_raw(value, not fits)
         self._mark(fits)
 
+    def judge(self, places: Collection[Pointer]) -> None:
+        self._mark(self.raw is None or self.raw.gone)
+
     def bind_entries(self, entries: list[Any]) -> None:
         """Shows the entries."""
         raise NotImplementedError
@@ -116,9 +119,10 @@ class ListBlock(Column):
     def _mark(self, fits: bool) -> None:
         """The list's own issues stand below its heading, where no block says them."""
         own = fits and self.count and self.binding.document
-        notes = issue_notes(self.binding.issues_at(self.pointer)) if own else ()
+        notes = self.binding.notes_at(self.pointer) if own else ()
         if notes != self.heading.notes.notes:
             self.heading.put("", notes)
+            self.setAccessibleDescription(self.heading.notes.spoken())
             self.invalidate()
             self.update()
 
@@ -134,6 +138,9 @@ class ListBlock(Column):
     def find_entry(self, index: int, at: Pointer) -> Block:
         """The innermost block for a value in this entry."""
         raise NotImplementedError
+
+    def said_at(self, place: QPoint) -> str:
+        return self.heading.notes.spoken()
 
     # the picture
 

@@ -107,8 +107,8 @@ def small(font: QFont) -> QFont:
 class Inks:
     """What the blocks are drawn with, made once for a palette."""
 
-    def __init__(self, palette: QPalette) -> None:
-        self.key = palette.cacheKey()
+    def __init__(self, palette: QPalette, key: object = None) -> None:
+        self.key = key
         self.text = palette.color(QPalette.ColorRole.WindowText)
         self.mid = QPen(palette.color(QPalette.ColorRole.Mid), 1)
         self.focus = QPen(palette.color(QPalette.ColorRole.Highlight), 1)
@@ -121,12 +121,15 @@ _inks: list[Inks] = []
 
 
 def inks(palette: QPalette) -> Inks:
-    """The inks for `palette`; a form has one, or two with what is disabled in it."""
-    key = palette.cacheKey()
+    """The inks for the palette of a widget in the program's colours; a form has one, or two with what is disabled in it.
+
+    Each widget's palette has a key of its own, so it is the program's that tells whether the colours are others.
+    """
+    key = (QApplication.palette().cacheKey(), palette.currentColorGroup())
     for each in _inks:
         if each.key == key:
             return each
-    _inks[:] = [Inks(palette), *_inks[:3]]
+    _inks[:] = [Inks(palette, key), *_inks[:3]]
     return _inks[0]
 
 

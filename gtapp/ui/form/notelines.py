@@ -10,14 +10,13 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QTextCharFormat, QT
 from gtapp.ui.form.differences import MISSING
 from gtapp.ui.form.marks import Pens, draw_sign, draw_tag, tints
 from gtapp.ui.form.notes import Note, one_line
-from gtapp.ui.form.signs import draw_verdict, verdict_tint
+from gtapp.ui.form.signs import stamp_verdict, verdict_tint
 from gtapp.ui.form.wrapping import option
 
 _MOST_LINES = 3
 _MOST_ISSUE_LINES = 8
 """More than any of our texts needs where the form is narrow; what a foreign schema says may be endless."""
-_LONG = 120
-"""A longer answer stands behind the verdict's reason, which must not be cut off."""
+_MOST_VERDICT_LINES = 4
 
 
 class Notes:
@@ -26,14 +25,14 @@ class Notes:
     def __init__(self) -> None:
         self.notes: tuple[Note, ...] = ()
         self._layouts: dict[int, QTextLayout] = {}
-        self._width = -1
+        self._known: tuple[object, ...] = ()
 
     def put(self, notes: tuple[Note, ...]) -> bool:
         """Takes other lines; says whether they are others."""
         if notes == self.notes:
             return False
         self.notes = notes
-        self._width = -1
+        self._known = ()
         return True
 
     def spoken(self) -> str:
@@ -43,8 +42,8 @@ class Notes:
     def height(self, width: int, use: Pens, palette: QPalette) -> int:
         if not self.notes:
             return 0
-        if width != self._width:
-            self._width = width
+        if (width, use, tints()) != self._known:
+            self._known = (width, use, tints())
             laid = ((number, _laid_out(note, width, use)) for number, note in enumerate(self.notes))
             self._layouts = {number: layout for number, layout in laid if layout}
         return 3 + sum(self._lines(number) * use.small_line + 1 for number in range(len(self.notes)))
@@ -73,9 +72,9 @@ def _paint_signed(
     painter: QPainter, at: QPoint, note: Note, layout: QTextLayout | None, use: Pens, palette: QPalette
 ) -> None:
     size = use.small_metrics.ascent()
-    top, left = at.y() + (use.small_line - size) / 2, at.x() + _beside_sign(use)
+    top, left = at.y() + (use.small_line - size + 1) // 2, at.x() + _beside_sign(use)
     if note.is_verdict:
-        draw_verdict(painter, at.x(), top, size, note.kind, palette)
+        stamp_verdict(painter, at.x(), top, size, note.kind, palette)
         painter.setPen(palette.color(QPalette.ColorRole.WindowText))
     else:
         draw_sign(painter, at.x(), top, size, note.kind, palette)
@@ -114,21 +113,23 @@ def _laid_out(note: Note, width: int, use: Pens) -> QTextLayout | None:
         return None if note.tag else _line_of(pieces, width, use, _MOST_LINES)
     room = width - _beside_sign(use)
     if note.is_verdict:
-        return _line_of(_verdict_pieces(note), room, use, _MOST_LINES)
+        return _line_of(_verdict_pieces(note, room, use), room, use, _MOST_VERDICT_LINES)
     text = one_line(note.spoken())
     if use.small_metrics.horizontalAdvance(text) <= room:
         return None
     return _line_of((_Piece(text),), room, use, _MOST_ISSUE_LINES)
 
 
-def _verdict_pieces(note: Note) -> tuple[_Piece, ...]:
-    """The answer's value and the reason."""
+def _verdict_pieces(note: Note, room: int, use: Pens) -> tuple[_Piece, ...]:
+    """The answer's value and the reason; where there is no room for both, the value is what is cut off."""
     reason = _Piece(note.told, tints().note)
     if not note.text:
         return (reason,)
     gap, name = _Piece("  ·  ", tints().note), _Piece(note.prefix + " ", verdict_tint(note.kind))
     value = _Piece(note.text, None, note.ranges)
-    return (name, value, gap, reason) if len(note.text) <= _LONG else (reason, gap, name, value)
+    whole = (name, value, gap, reason)
+    wide = use.small_metrics.horizontalAdvance("".join(piece.text for piece in whole))
+    return whole if wide < (_MOST_VERDICT_LINES - 1) * room else (reason, gap, name, value)
 
 
 def _units(text: str) -> int:

@@ -16,6 +16,8 @@ from gtapp.ui.form.signs import verdict_name
 from gtapp.ui.form.values import empty_kind, json_of, text_of
 from gtapp.ui.messages import shown
 
+Kind = Literal["issue", "note", "draft", "tp", "fp", "fn", "fp+fn", "ignored"]
+
 _SLOW = 250_000
 
 
@@ -26,7 +28,7 @@ class Note(NamedTuple):
     differs in it as `ranges`; `tag` stands in for a draft that is empty, `reason` is a verdict's.
     """
 
-    kind: Literal["issue", "note", "draft", "tp", "fp", "fn", "fp+fn", "ignored"]
+    kind: Kind
     text: str
     ranges: tuple[tuple[int, int], ...] = ()
     tag: str = ""

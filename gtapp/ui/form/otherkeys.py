@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
@@ -34,9 +35,16 @@ class OtherKeys(Block):
         known = self.field.by_name
         found = value.items() if isinstance(value, dict) else ()
         self.put(tuple((key, json_of(each)) for key, each in found if key not in known))
-        under = (issue for key, _ in self._lines for issue in self.binding.issues_under((*pointer, key)))
-        if self._notes.put(issue_notes([issue for issue in under if issue.code != "foreign"])):
+        self.judge(())
+
+    def judge(self, places: Collection[Pointer]) -> None:
+        """Brings the lines below up to date: issues and verdicts of what these keys hold."""
+        binding, inside = self.binding, [(*self.pointer, key) for key, _ in self._lines]
+        under = (issue for at in inside for issue in binding.issues_under(at) if issue.code != "foreign")
+        judged = [found for at in inside if (found := binding.judged_under(at))]
+        if self._notes.put(issue_notes([*under]) + tuple(note for each in judged for note in each.notes)):
             self.invalidate()
+            self.update()
 
     def put(self, lines: tuple[tuple[str, str], ...]) -> None:
         """Shows these keys with their JSON."""

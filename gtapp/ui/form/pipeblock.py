@@ -14,6 +14,7 @@ from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors.pipe import PipeEditor
 from gtapp.ui.form.pipes import Step
 from gtapp.ui.form.valueblock import ValueBlock
+from gtapp.ui.form.verdicts import Judged
 from gtapp.ui.messages import told
 
 
@@ -43,6 +44,9 @@ class PipeBlock(ValueBlock):
 
     def issues(self) -> tuple[Issue, ...]:
         return self.binding.issues_under(self.pointer)
+
+    def judged(self) -> Judged | None:
+        return self.binding.judged_under(self.pointer)
 
     def tag_of(self, value: Any) -> str:
         """A list of one empty entry looks like an empty list, but is none."""

@@ -9,6 +9,7 @@ from gtapp.pointer import Pointer
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.block import Block
 from gtapp.ui.form.group import GroupBlock
+from gtapp.ui.form.verdicts import Given, Verdicts, placed
 
 
 def refresh(root: Block, binding: Binding, edit: Edit) -> None:
@@ -25,6 +26,18 @@ def refresh(root: Block, binding: Binding, edit: Edit) -> None:
 def _container(change: Change) -> Pointer:
     """The list or object whose members changed."""
     return change.pointer if change.kind == "move" else change.pointer[:-1]
+
+
+def judge(root: Block, binding: Binding, given: Given | None) -> None:
+    """Shows a run's verdicts, None for no run; lets only those blocks look again that show another one than before."""
+    before, document = binding.verdicts, binding.document
+    binding.verdicts = None if given is None else Verdicts(placed(given, document) if document else None)
+    touched: dict[Block, list[Pointer]] = {}
+    for pointer in (binding.verdicts or Verdicts()).changed(before):
+        at = binding.tree_at(pointer)
+        touched.setdefault(root.block_at(at), []).append(at)
+    for block, places in touched.items():
+        block.judge(places)
 
 
 def _look(root: Block, at: Pointer) -> None:

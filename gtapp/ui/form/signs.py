@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Any
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPalette, QPen
+from PySide6.QtGui import QColor, QImage, QPainter, QPalette, QPen
 
+from gtapp.ui import theme
 from gtapp.ui.form.marks import Pens, tints
 
 _BAR = ((0.26, 0.5), (0.74, 0.5))
@@ -52,9 +54,33 @@ def verdict_width(use: Pens) -> int:
     return use.small_metrics.ascent() + max(codes) + 9
 
 
-def draw_verdict(
-    painter: QPainter, x: float, y: float, size: float, verdict: str, palette: QPalette
-) -> None:
+_stamps: dict[tuple[object, ...], QImage] = {}
+_MOST_STAMPS = 64
+
+
+def stamp_verdict(painter: QPainter, x: int, y: int, size: int, verdict: str, palette: QPalette) -> None:
+    """The same sign as `draw_verdict` gives, drawn once and kept."""
+    ratio = painter.device().devicePixelRatioF()
+    key = (verdict, size, ratio, theme.scheme())
+    if key not in _stamps:
+        if len(_stamps) >= _MOST_STAMPS:
+            _stamps.clear()
+        _stamps[key] = _stamp(size, ratio, verdict, palette)
+    painter.drawImage(x, y, _stamps[key])
+
+
+def _stamp(size: int, ratio: float, verdict: str, palette: QPalette) -> QImage:
+    side = ceil(size * ratio)
+    image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(ratio)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    draw_verdict(painter, 0, 0, size, verdict, palette)
+    painter.end()
+    return image
+
+
+def draw_verdict(painter: QPainter, x: float, y: float, size: float, verdict: str, palette: QPalette) -> None:
     """A disc with a tick, a plus, a minus or a cross; a ring for what is not scored."""
     colour = verdict_tint(verdict)
     painter.save()
@@ -68,9 +94,7 @@ def draw_verdict(
         painter.setPen(QPen(colour, size / 10))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(disc.adjusted(1, 1, -1, -1))
-    painter.setPen(
-        QPen(palette.color(QPalette.ColorRole.Base), size / 7, cap=Qt.PenCapStyle.RoundCap)
-    )
+    painter.setPen(QPen(palette.color(QPalette.ColorRole.Base), size / 7, c=Qt.PenCapStyle.RoundCap))
     for stroke in _STROKES[verdict]:
         painter.drawPolyline([QPointF(x + a * size, y + b * size) for a, b in stroke])
     painter.restore()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, cast
 
 from PySide6.QtCore import QPoint, Qt
@@ -22,6 +22,7 @@ from gtapp.ui.form.marks import origin_name, tip
 from gtapp.ui.form.notes import Note, draft_notes, is_slow
 from gtapp.ui.form.state import State, state_of
 from gtapp.ui.form.values import Habit, empty_kind, text_of
+from gtapp.ui.form.verdicts import Judged
 from gtapp.ui.form.words import help_of, label_of, name_of
 
 _TEXTS = {"text", "integer", "number", "any"}
@@ -36,7 +37,8 @@ class ValueBlock(Stop):
         self.read_only = bool(field.hints.get("read_only") or field.hints.get("auto"))
         self.tab_stop = not self.read_only
         self.habit = Habit(field)
-        self.state = State()
+        self._own = self.state = State()
+        """How the value stands, without a run's verdict and with it."""
         self.editor = editor
         self._others: dict[str, Editor] = {}
         self._shown = editor
@@ -126,6 +128,18 @@ class ValueBlock(Stop):
             drafted = self._drafted(value)
             state = state_of(value, self.tag_of(value), self.origin(), self.issues(), drafted, self.read_only)
             state = state._replace(follows=self._following(value))
+        self._own = state
+        self._show_state(state.with_verdict(self.judged()) if self.binding.verdicts else state)
+
+    def judge(self, places: Collection[Pointer]) -> None:
+        self._show_state(self._own.with_verdict(self.judged()))
+
+    def judged(self) -> Judged | None:
+        """The chosen run's verdicts on it."""
+        closed = isinstance(self._shown, JsonView)
+        return self.binding.judged_under(self.pointer) if closed else self.binding.judged(self.pointer)
+
+    def _show_state(self, state: State) -> None:
         if state == self.state and not isinstance(self._shown, LongEditor):
             return
         self._shown.set_tag(state.tag)
@@ -220,13 +234,15 @@ class ValueBlock(Stop):
             return  # only the editor is painted anew, which covers all of that
         dashed = self.read_only or isinstance(self._shown, JsonView)
         painter = QPainter(self)
-        self.face.paint(painter, event.rect(), self.label, self.state.origin)
+        verdict = self.state.judged.verdict if self.state.judged else ""
+        self.face.paint(painter, event.rect(), self.label, self.state.origin, verdict)
         self.face.paint_frame(painter, as_widget(self._shown).hasFocus(), dashed)
         painter.end()
 
     def said_at(self, place: QPoint) -> str:
         said = {"notes": self.face.notes.spoken(), "value": help_of(self.field)}
         said["origin"] = origin_name(self.state.origin) if self.state.origin else ""
+        said["verdict"] = self.state.judged.spoken() if self.state.judged else ""
         return said[self.face.part_at(place)]
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QEvent, Qt, SignalInstance
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter
+from PySide6.QtGui import QContextMenuEvent, QInputMethodEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from gtapp.ui.form.marks import draw_tag, pens
@@ -46,6 +46,70 @@ class Editor(Protocol):
 
     def set_read_only(self, read_only: bool) -> None:
         """Whether it may only be looked at."""
+
+
+if TYPE_CHECKING:
+    _Widget = QWidget
+else:
+    _Widget = object
+
+
+class SharedEditor(_Widget):
+    """What all editors do alike; in a class it stands before Qt's own, which it asks for the rest."""
+
+    _tag = ""
+
+    def set_tag(self, tag: str) -> None:
+        if tag != self._tag:
+            self._tag = tag
+            self.surface().update()
+
+    def surface(self) -> QWidget:
+        """What the text stands on."""
+        return self
+
+    def height_for(self, width: int) -> int:
+        return pens(self.font()).line + 2 * PAD
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and is_documents(event):
+            event.ignore()
+            return False
+        return super().event(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        event.ignore()  # the form's own menu, which knows the document's undo
+
+
+class TypedEditor(SharedEditor):
+    """An editor with a text and a cursor; where it is empty, the tag stands in its place."""
+
+    _composing = False
+
+    def is_blank(self) -> bool:
+        """Whether there is no text."""
+        raise NotImplementedError
+
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        self._composing = bool(event.preeditString())
+        super().inputMethodEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._tag and not self._composing and self.is_blank():
+            paint_tag(self, self.surface(), self._tag)
+
+
+class ChosenEditor(SharedEditor):
+    """An editor without a cursor: one of its values is chosen."""
+
+    _read_only = False
+
+    def insert_text(self, text: str) -> None:
+        """There is nowhere to put it."""
+
+    def set_read_only(self, read_only: bool) -> None:
+        self._read_only = read_only
 
 
 _OTHERS = {QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo}

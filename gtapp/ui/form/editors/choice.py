@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPaintEvent, QWheelEvent
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, same
-from gtapp.ui.form.editors.base import PAD, is_documents, is_return, paint_tag
-from gtapp.ui.form.marks import pens
+from gtapp.ui.form.editors.base import PAD, ChosenEditor, is_documents, is_return, paint_tag
 from gtapp.ui.form.values import Habit, empty_kind, json_of, text_of
 
 
-class ChoiceEditor(QComboBox):
+class ChoiceEditor(ChosenEditor, QComboBox):
     """A combo box that the mouse wheel leaves alone."""
 
     edited = Signal()
@@ -24,9 +23,7 @@ class ChoiceEditor(QComboBox):
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._choices = field.choices
-        self._tag = ""
         self._other: Any = ABSENT
-        self._read_only = False
         self.setFrame(False)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(6)
@@ -63,27 +60,7 @@ class ChoiceEditor(QComboBox):
             return self._choices[index]
         return habit.meaning("") if index < 0 else self._other
 
-    def set_tag(self, tag: str) -> None:
-        if tag != self._tag:
-            self._tag = tag
-            self.update()
-
-    def height_for(self, width: int) -> int:
-        return pens(self.font()).line + 2 * PAD
-
-    def insert_text(self, text: str) -> None:
-        """A choice has no cursor."""
-
-    def set_read_only(self, read_only: bool) -> None:
-        self._read_only = read_only
-
     # keys
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and is_documents(event):
-            event.ignore()
-            return False
-        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if is_return(event):
@@ -98,9 +75,6 @@ class ChoiceEditor(QComboBox):
             super().showPopup()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()
-
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         event.ignore()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, Signal
-from PySide6.QtGui import QContextMenuEvent, QInputMethodEvent, QKeyEvent, QPaintEvent
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from gtapp.pointer import same
-from gtapp.ui.form.editors.base import PAD, cursor_after, is_documents, is_return, paint_tag
-from gtapp.ui.form.marks import pens
+from gtapp.ui.form.editors.base import PAD, TypedEditor, cursor_after, is_documents, is_return
 from gtapp.ui.form.values import Habit, text_of
 
 _LONG = 20_000
 
 
-class LineEditor(QLineEdit):
+class LineEditor(TypedEditor, QLineEdit):
     """A line edit without an undo of its own."""
 
     edited = Signal()
@@ -24,8 +23,6 @@ class LineEditor(QLineEdit):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._tag = ""
-        self._composing = False
         self.setFrame(False)
         self.setMaxLength(2**31 - 1)  # Qt's own limit of 32,767 would cut a value
         self.setTextMargins(PAD - 2, PAD, PAD - 2, PAD)
@@ -48,13 +45,8 @@ class LineEditor(QLineEdit):
     def read(self, habit: Habit) -> Any:
         return habit.meaning(self.text())
 
-    def set_tag(self, tag: str) -> None:
-        if tag != self._tag:
-            self._tag = tag
-            self.update()
-
-    def height_for(self, width: int) -> int:
-        return pens(self.font()).line + 2 * PAD
+    def is_blank(self) -> bool:
+        return not self.text()
 
     def insert_text(self, text: str) -> None:
         self.insert(text)
@@ -64,12 +56,6 @@ class LineEditor(QLineEdit):
 
     # keys
 
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and is_documents(event):
-            event.ignore()
-            return False
-        return super().event(event)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if is_documents(event):
             event.ignore()
@@ -77,15 +63,3 @@ class LineEditor(QLineEdit):
             self.done.emit()
         else:
             super().keyPressEvent(event)
-
-    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
-        self._composing = bool(event.preeditString())
-        super().inputMethodEvent(event)
-
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        event.ignore()  # the form's own menu, which knows the document's undo
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        if self._tag and not self._composing and not self.text():
-            paint_tag(self, self, self._tag)

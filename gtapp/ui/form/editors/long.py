@@ -5,17 +5,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import (
-    QContextMenuEvent,
-    QInputMethodEvent,
     QKeyEvent,
-    QPaintEvent,
 )
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
 from gtapp.pointer import same
-from gtapp.ui.form.editors.base import PAD, cursor_after, is_documents, is_line_end, is_return, paint_tag
+from gtapp.ui.form.editors.base import PAD, TypedEditor, cursor_after, is_documents, is_line_end, is_return
 from gtapp.ui.form.marks import pens
 from gtapp.ui.form.values import Habit, json_of, text_of
 from gtapp.ui.form.wrapping import WRAP, line_count
@@ -25,7 +22,7 @@ _MARGIN = 4
 _MOST_LINES = 40
 
 
-class LongEditor(QPlainTextEdit):
+class LongEditor(TypedEditor, QPlainTextEdit):
     """A plain text edit without an undo of its own, true to line ends and hard spaces that Qt would change."""
 
     edited = Signal()
@@ -35,8 +32,6 @@ class LongEditor(QPlainTextEdit):
         super().__init__(parent)
         self._rows = rows
         self._return_is_done = return_is_done
-        self._tag = ""
-        self._composing = False
         self._filling = False
         self._source = ""
         self._measured: tuple[str, int, int] = ("", -1, 0)
@@ -112,10 +107,11 @@ class LongEditor(QPlainTextEdit):
             self._source = text
             self.edited.emit()
 
-    def set_tag(self, tag: str) -> None:
-        if tag != self._tag:
-            self._tag = tag
-            self.viewport().update()
+    def surface(self) -> QWidget:
+        return self.viewport()
+
+    def is_blank(self) -> bool:
+        return self.document().isEmpty()
 
     def insert_text(self, text: str) -> None:
         self.insertPlainText(text)
@@ -152,12 +148,6 @@ class LongEditor(QPlainTextEdit):
 
     # keys
 
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and is_documents(event):
-            event.ignore()
-            return False
-        return super().event(event)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if is_documents(event):
             event.ignore()
@@ -169,18 +159,6 @@ class LongEditor(QPlainTextEdit):
             event.ignore()
         else:
             super().keyPressEvent(event)
-
-    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
-        self._composing = bool(event.preeditString())
-        super().inputMethodEvent(event)
-
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        event.ignore()  # the form's own menu, which knows the document's undo
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        if self._tag and not self._composing and self.document().isEmpty():
-            paint_tag(self, self.viewport(), self._tag)
 
 
 class JsonView(LongEditor):

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPaintEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT
-from gtapp.ui.form.editors.base import PAD, is_documents, is_return, paint_tag
+from gtapp.ui.form.editors.base import PAD, ChosenEditor, is_return, paint_tag
 from gtapp.ui.form.marks import pens
 from gtapp.ui.form.values import Habit
 
 
-class YesNoEditor(QCheckBox):
+class YesNoEditor(ChosenEditor, QCheckBox):
     """A check box that says its state in words too."""
 
     edited = Signal()
@@ -24,8 +24,6 @@ class YesNoEditor(QCheckBox):
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._nullable = field.nullable
-        self._tag = ""
-        self._read_only = False
         self._value: Any = ABSENT
         self.setTristate(True)
 
@@ -51,36 +49,13 @@ class YesNoEditor(QCheckBox):
         self._value = order[(place + 1) % len(order)]
         self.edited.emit()
 
-    def set_tag(self, tag: str) -> None:
-        if tag != self._tag:
-            self._tag = tag
-            self.update()
-
-    def height_for(self, width: int) -> int:
-        return pens(self.font()).line + 2 * PAD
-
-    def insert_text(self, text: str) -> None:
-        """Yes and no have no cursor."""
-
-    def set_read_only(self, read_only: bool) -> None:
-        self._read_only = read_only
-
     # keys
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and is_documents(event):
-            event.ignore()
-            return False
-        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if is_return(event):
             self.done.emit()
         else:
             super().keyPressEvent(event)
-
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        event.ignore()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

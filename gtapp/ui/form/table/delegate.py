@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.marks import EDGE, draw_sign, draw_tag, edge_of, origin_letter, tint_of
+from gtapp.ui.form.signs import draw_verdict
 from gtapp.ui.form.table.measure import Measure, Place, places
 from gtapp.ui.form.table.model import CellView, PartView, TableModel
 from gtapp.ui.form.wrapping import option
@@ -76,7 +77,8 @@ class TableDelegate(QStyledItemDelegate):
             painter.fillRect(rect, colours.other_row)
         current = self._current()
         heights = self._measure.part_heights(row, column, rect.width(), use)
-        for number, (part, place) in enumerate(zip(cell.parts, places(rect, heights, use), strict=True)):
+        placed = places(rect, heights, use, self._measure.sign_room(use))
+        for number, (part, place) in enumerate(zip(cell.parts, placed, strict=True)):
             self._paint_part(painter, part, place, number > 0, cell)
             if current == (row, column, number):
                 self._paint_focus(painter, place.whole)
@@ -98,7 +100,10 @@ class TableDelegate(QStyledItemDelegate):
         if state.origin:
             painter.fillRect(whole.left(), whole.top(), EDGE, whole.height(), colours.edge(state.origin))
             self._stamp(painter, whole.right() - use.letter_width, whole.top(), "origin", state.origin)
-        serious = [note.kind for note in state.notes if note.kind != "draft"]
+        if state.judged and not state.judged.is_nothing:
+            left = whole.right() - use.letter_width - use.small_line
+            self._stamp(painter, left, whole.top(), "verdict", state.judged.verdict)
+        serious = [note.kind for note in state.notes if note.kind in ("issue", "note")]
         if serious:
             sign = "issue" if "issue" in serious else "note"
             self._stamp(painter, place.text.right() - use.small_line + 3, whole.top(), "sign", sign)
@@ -140,9 +145,10 @@ class TableDelegate(QStyledItemDelegate):
         painter = QPainter(pixmap)
         if kind == "tag":
             draw_tag(painter, 0, use.line // 2, name, palette, use)
-        elif kind == "sign":
+        elif kind in ("sign", "verdict"):
             size = use.small_metrics.ascent()
-            draw_sign(painter, 1, (use.line - size) / 2, size, name, palette)
+            draw = draw_sign if kind == "sign" else draw_verdict
+            draw(painter, 1, (use.line - size) / 2, size, name, palette)
         else:
             painter.setFont(use.small)
             painter.setPen(tint_of(name))

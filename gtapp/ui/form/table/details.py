@@ -20,6 +20,7 @@ from gtapp.ui.form.table.model import CellView
 from gtapp.ui.form.words import label_of, labelled
 
 _LEAST_NOTES = 2
+"""Room that is kept, so that what stands below does not jump; twice that with verdicts."""
 
 
 class CellDetails(Block):
@@ -54,7 +55,7 @@ class CellDetails(Block):
             notes = tuple(
                 note if single else note._replace(label=label_of(part.field))
                 for part, state in pairs
-                for note in state.notes
+                for note in state.details
             )
         if (title, origins) != (self._title, self._origins):
             self._title, self._origins = title, origins
@@ -65,7 +66,8 @@ class CellDetails(Block):
 
     def place(self, width: int) -> int:
         use = self.binding.pens
-        least = _LEAST_NOTES * (use.small_line + 1) + 3
+        lines = _LEAST_NOTES if self.binding.verdicts is None else 2 * _LEAST_NOTES
+        least = lines * (use.small_line + 1) + 3
         return 2 * use.line + 4 + max(self._notes.height(width, use, self.palette()), least)
 
     def paintEvent(self, event: QPaintEvent) -> None:

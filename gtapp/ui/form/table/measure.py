@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QRect, Qt
 
+from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.marks import EDGE, Pens
 from gtapp.ui.form.table.model import TableModel
 from gtapp.ui.form.words import label_of
@@ -17,10 +18,11 @@ PAD = 3
 class Measure:
     """Widths and heights for one model and one font."""
 
-    def __init__(self, model: TableModel) -> None:
+    def __init__(self, model: TableModel, binding: Binding) -> None:
         self._model = model
+        self._binding = binding
         self._heights: dict[tuple[int, int], tuple[int, ...]] = {}
-        self._asked: dict[tuple[int, Pens], int] = {}
+        self._asked: dict[tuple[int, Pens, int], int] = {}
 
     def forget(self, row: int, column: int) -> None:
         self._heights.pop((row, column), None)
@@ -37,7 +39,11 @@ class Measure:
 
     def chrome(self, use: Pens) -> int:
         """What of a cell's width is not for its text."""
-        return EDGE + use.letter_width + 2 * PAD + 1
+        return EDGE + use.letter_width + self.sign_room(use) + 2 * PAD + 1
+
+    def sign_room(self, use: Pens) -> int:
+        """What the signs of a run's verdicts take, where one is chosen."""
+        return use.small_line if self._binding.verdict_width else 0
 
     def widths(self, available: int, use: Pens) -> list[int]:
         """The columns' widths: as their texts ask, pressed or spread to what there is."""
@@ -56,9 +62,10 @@ class Measure:
         return [w + each * spare // shares for w, each in zip(wanted, share, strict=True)]
 
     def _wanted(self, column: int, use: Pens) -> int:
-        if (column, use) not in self._asked:
-            self._asked[column, use] = self._widest(column, use)
-        return self._asked[column, use]
+        key = (column, use, self.sign_room(use))
+        if key not in self._asked:
+            self._asked[key] = self._widest(column, use)
+        return self._asked[key]
 
     def _widest(self, column: int, use: Pens) -> int:
         advance, most = use.metrics.horizontalAdvance, 22 * use.line
@@ -114,15 +121,15 @@ class Place(NamedTuple):
     text: QRect
 
 
-def places(cell: QRect, heights: tuple[int, ...], use: Pens) -> list[Place]:
-    """Where the values of a cell stand, one below the other."""
+def places(cell: QRect, heights: tuple[int, ...], use: Pens, sign_room: int = 0) -> list[Place]:
+    """Where the values of a cell stand, one below the other; `sign_room` is kept between text and letter."""
     found = []
     top = cell.top() + PAD
     for number, height in enumerate(heights):
         last = number == len(heights) - 1
         bottom = cell.bottom() - PAD + 1 if last else top + height
         whole = QRect(cell.left(), top, cell.width() - 1, max(bottom - top, height))
-        text = whole.adjusted(EDGE + PAD, 0, -use.letter_width - PAD, 0)
+        text = whole.adjusted(EDGE + PAD, 0, -use.letter_width - sign_room - PAD, 0)
         found.append(Place(whole, text))
         top += height
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -78,6 +78,14 @@ class TableModel(QAbstractTableModel):
         self._pointers.clear()
         self.endResetModel()
 
+    def judge(self, rows: Iterable[int]) -> None:
+        """The cells of these rows must be worked out again; all are told of at once."""
+        for row in rows:
+            for column in range(len(self.columns)):
+                self._cells.pop((row, column), None)
+        if self.rows:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self.rows) - 1, len(self.columns) - 1))
+
     def forget(self, row: int, column: int) -> None:
         """A cell must be worked out again."""
         self._cells.pop((row, column), None)
@@ -105,15 +113,14 @@ class TableModel(QAbstractTableModel):
         if misfit is not None:
             return misfit
         parts = tuple(self._part(row, part, column) for part in column.parts)
-        around = self._binding.issues_at(self.pointer(row)) if first else ()
-        above = self._binding.issues_at(self.pointer(row, column.parts[0].path[:-1])) if column.flag else ()
-        if around or above:
-            more = state_of("", "", "file", [*around, *above], (), True)
-            state = parts[0].state
-            state = state._replace(
-                notes=more.notes + state.notes, needs_look=state.needs_look or more.needs_look
-            )
-            parts = (parts[0]._replace(state=state), *parts[1:])
+        whole = [self.pointer(row)] if first else []
+        if column.flag:
+            whole.append(self.pointer(row, column.parts[0].path[:-1]))
+        issues = [issue for pointer in whole for issue in self._binding.issues_at(pointer)]
+        judged = self._binding.judged(*whole) if whole else None
+        if issues or judged:
+            more = state_of("", "", "file", issues, (), True).with_verdict(judged)
+            parts = (parts[0]._replace(state=parts[0].state.joined(more)), *parts[1:])
         flag = self._part(row, column.flag, column) if column.flag else None
         struck = column.flag is not None and self.value(row, column.flag) is True
         return CellView(parts, flag.state if flag else None, struck)
@@ -127,6 +134,7 @@ class TableModel(QAbstractTableModel):
                 pointer = self.pointer(row, path)
                 issues = self._binding.issues_under(pointer)
                 state = state_of(value, "json", self._binding.origin(pointer), issues, (), False)
+                state = state.with_verdict(self._binding.judged_under(pointer))
                 lost = tuple(PartView("", State(), True) for _ in column.parts[1:])
                 return CellView((PartView(json_of(value), state, True), *lost), None, False)
         return None
@@ -135,12 +143,16 @@ class TableModel(QAbstractTableModel):
         binding, value = self._binding, self.value(row, part)
         text = text_of(value)
         if text is not None and binding.plain and not binding.issues:
-            return PartView(text, _plain(empty_kind(value), column.automatic))
+            state = _plain(empty_kind(value), column.automatic)
+            if binding.verdicts:
+                state = state.with_verdict(binding.judged(self.pointer(row, part.path)))
+            return PartView(text, state)
         pointer = self.pointer(row, part.path)
         drafted = draft_notes(value, binding.other_draft(pointer, value))
         issues = binding.issues_at(pointer) if text is not None else binding.issues_under(pointer)
         state = state_of(value, empty_kind(value), binding.origin(pointer), issues, drafted, column.automatic)
-        return PartView(json_of(value) if text is None else text, state, text is None)
+        judged = binding.judged_under(pointer) if text is None else binding.judged(pointer)
+        return PartView(json_of(value) if text is None else text, state.with_verdict(judged), text is None)
 
     # Qt's side
 

@@ -21,7 +21,7 @@ class Sizes:
         self._measure = measure
         self._binding = binding
         self._widths: list[int] = []
-        self._known: tuple[int, Pens] | None = None
+        self._known: tuple[int, Pens, int] | None = None
 
     def forget(self) -> None:
         """Other rows are shown."""
@@ -44,9 +44,10 @@ class Sizes:
     def lay_out(self) -> None:
         """Brings all columns and rows to the width that there is."""
         use, width = self._binding.pens, self._view.viewport().width()
-        if self._known == (width, use):
+        known = (width, use, self._measure.sign_room(use))
+        if self._known == known:
             return
-        self._known = (width, use)
+        self._known = known
         self._measure.forget_heights()
         self._widths = self._measure.widths(width, use)
         with self._told_once():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from PySide6.QtCore import QEvent, Qt, Signal
@@ -81,6 +81,15 @@ class Sheet(Stop):
         self._moved()
         if not any(path == part.path for part in self.model.columns[column].all_parts):
             self.reshaped.emit()
+
+    def judge(self, places: Collection[Pointer]) -> None:
+        row, column, _ = self.view.current()
+        depth = len(self.at)
+        self.model.judge({int(at[depth]) for at in places if len(at) > depth})
+        if self.view.is_editing:
+            self.view.editor.refresh()
+        if 0 <= row < len(self.model.rows):
+            self._details.put(row, self.model.columns[column], self.model.cell(row, column))
 
     def _place(self, at: Pointer) -> tuple[int, int, int] | None:
         """Row, column and value of an address."""

@@ -40,7 +40,7 @@ class RecordTable(QTableView):
         super().__init__(parent)
         self._model = model
         self._binding = binding
-        self.measure = Measure(model)
+        self.measure = Measure(model, binding)
         self.part = 0
         self.setModel(model)
         self._delegate = TableDelegate(model, self.measure, binding, self.current, self)

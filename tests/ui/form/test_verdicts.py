@@ -1,0 +1,439 @@
+"""A run's verdicts in the form: each stands beside its value with sign, code and reason; only what changed looks again."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator, Sequence
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QApplication, QWidget
+
+from gtapp import benchmark
+from gtapp.document.shape import of_record
+from gtapp.pointer import Pointer
+from gtapp.scoring import Scorer, Value
+from gtapp.ui import theme
+from gtapp.ui.form.block import Block
+from gtapp.ui.form.face import Face
+from gtapp.ui.form.marks import pens
+from gtapp.ui.form.notelines import Notes
+from gtapp.ui.form.notes import Note
+from gtapp.ui.form.signs import VERDICTS, stamp_verdict, verdict_code, verdict_name, verdict_width
+from gtapp.ui.form.state import State
+from gtapp.ui.form.table.tableblock import Sheet
+from gtapp.ui.form.table.view import RecordTable
+from gtapp.ui.form.valueblock import ValueBlock
+from tests.ui.form.conftest import Open
+from tests.ui.form.desk import Desk, advert, card, row
+
+LETTER: dict[str, Any] = {
+    "letter_title": ["None"],
+    "send_date": ["1926-02-16"],
+    "sender_persons": ["Groschupf-Jaeger, Louis", "Ritter-Dreier, Fritz"],
+    "receiver_persons": ["Christ-Wackernagel, Paul"],
+    "has_signatures": "TRUE",
+}
+
+
+def judged(name: str, truth: Any, answer: Any) -> Sequence[Value]:
+    """What the scorer says of an answer's record."""
+    return Scorer(benchmark.load(name)).item("item", truth, answer).values
+
+
+def shown(desk: Open, name: str, truth: Any, answer: Any) -> Desk:
+    shape = of_record(truth, benchmark.load(name).schema.fields)
+    d = desk(name, deepcopy(truth), shape=shape)
+    d.form.set_verdicts(judged(name, truth, answer))
+    return d
+
+
+def stands(d: Desk, *pointer: str | int) -> State:
+    """What the form shows of a value beside the value."""
+    widget: QWidget | None = d.go(*pointer)
+    while widget is not None and not isinstance(widget, ValueBlock):
+        widget = widget.parentWidget()
+    assert widget is not None
+    return widget.state
+
+
+def said(d: Desk, *pointer: str | int) -> str:
+    """What a screen reader is told of a value."""
+    return d.go(*pointer).accessibleDescription()
+
+
+def marked(state: State) -> list[str]:
+    """The characters of the answer that are marked."""
+    return [note.text[a:b] for note in state.notes if note.is_verdict for a, b in note.ranges]
+
+
+def of_lists(d: Desk) -> str:
+    """What is said below the headings of lists and objects."""
+    blocks = (each for each in d.form.findChildren(Block) if not isinstance(each, ValueBlock | Sheet))
+    return "\n".join(filter(None, (each.accessibleDescription() for each in blocks)))
+
+
+# single values
+
+
+def test_each_value_of_a_card_says_what_the_answer_is_judged_to_be(desk: Open) -> None:
+    answer = card(year="1881", title="Über Nebel.", place="Bern", pages=None)
+    answer["author"]["last_name"] = "Meier"
+    d = shown(desk, "zettelkatalog", card(), answer)
+    found = {
+        "fp+fn": ("author", "last_name"),
+        "tp": ("author", "first_name"),
+        "fp": ("publication", "place"),
+        "fn": ("publication", "pages"),
+    }
+    for verdict, pointer in found.items():
+        state = stands(d, *pointer)
+        assert state.judged
+        assert state.judged.verdict == verdict
+        assert verdict_name(verdict) in said(d, *pointer)
+    assert "not in the answer" in said(d, "publication", "pages")
+    assert "Answer: Bern" in said(d, "publication", "place")
+
+
+def test_the_answer_stands_below_with_what_differs_marked(desk: Open) -> None:
+    answer = card(title="Über Nebel.")
+    answer["author"]["last_name"] = "Meier"
+    d = shown(desk, "zettelkatalog", card(), answer)
+    wrong = stands(d, "author", "last_name")
+    assert [note.text for note in wrong.notes] == ["Meier"]
+    assert marked(wrong) == ["i"]
+    assert "i for y" in said(d, "author", "last_name")
+    alike = stands(d, "publication", "title")
+    assert alike.judged
+    assert alike.judged.verdict == "tp"
+    assert marked(alike) == ["."]
+
+
+def test_what_is_the_same_is_a_sign_alone(desk: Open) -> None:
+    d = shown(desk, "zettelkatalog", card(), card(year="1880"))
+    assert all(not each.state.notes for each in d.form.findChildren(ValueBlock))
+    assert "the same" in said(d, "author", "last_name")
+    assert "written as text" in said(d, "publication", "year")
+
+
+def test_an_answer_that_is_a_page_of_text_is_marked_too(desk: Open) -> None:
+    text = " ".join(f"Wort{number}" for number in range(4000))
+    d = shown(desk, "zettelkatalog", card(title=text), card(title=text.replace("Wort1234 ", "Wurt1234 ")))
+    assert marked(stands(d, "publication", "title")) == ["u"]
+
+
+def test_a_value_that_the_truth_lacks_stands_at_its_field(desk: Open) -> None:
+    truth = card()
+    del truth["publication"]["place"]
+    d = shown(desk, "zettelkatalog", truth, card(place="Bern"))
+    state = stands(d, "publication", "place")
+    assert state.tag == "absent"
+    assert "Answer: Bern" in said(d, "publication", "place")
+
+
+def test_single_verdicts_may_be_given_by_their_places(desk: Open) -> None:
+    d = desk("zettelkatalog", card())
+    one = next(
+        v for v in judged("zettelkatalog", card(), card(format="4°")) if v.field == "publication.format"
+    )
+    place: Pointer = ("author", "last_name")
+    d.form.set_verdicts({place: one})
+    assert marked(stands(d, "author", "last_name")) == ["4"]
+    assert stands(d, "publication", "format").judged is None
+
+
+# lists
+
+
+def test_persons_in_one_line_are_told_one_by_one(desk: Open) -> None:
+    answer = {**LETTER, "sender_persons": ["Ritter-Dreier, Fritz", "Killer"], "receiver_persons": []}
+    d = shown(desk, "letters", LETTER, answer)
+    state = stands(d, "sender_persons")
+    assert state.judged
+    assert state.judged.verdict == "fp+fn"
+    told = said(d, "sender_persons")
+    assert "Groschupf-Jaeger, Louis: not named in the answer" in told
+    assert "Answer: Killer" in told
+    assert [note.kind for note in state.notes] == ["fn", "fp"]
+    assert stands(d, "send_date").notes == ()
+    assert stands(d, "letter_title").judged is None
+
+
+def test_what_a_wrapped_answer_says_of_an_empty_list_stands_there(desk: Open) -> None:
+    truth = {**LETTER, "receiver_persons": []}
+    d = shown(desk, "letters", truth, {"metadata": {**LETTER}})
+    assert "Answer: Christ-Wackernagel, Paul" in said(d, "receiver_persons")
+
+
+def test_an_advertisement_that_the_answer_alone_has_stands_at_the_list(desk: Open) -> None:
+    truth = [advert("1. Ein Stücklein.")]
+    answer = {"advertisements": [advert("1. Ein Stückleyn."), advert("2. Ein Hauß.")]}
+    d = shown(desk, "fraktur", {"1731_1_1": truth}, answer)
+    assert marked(stands(d, "1731_1_1", 0, "text")) == ["y"]
+    assert "fuzzy" in said(d, "1731_1_1", 0, "text")
+    assert "Answer: 2. Ein Hauß." in of_lists(d)
+
+
+def test_of_many_that_the_answer_alone_has_the_first_are_told_and_the_rest_counted(desk: Open) -> None:
+    answer = {"advertisements": [advert(f"{number}. Ein Hauß.") for number in range(1, 40)]}
+    d = shown(desk, "fraktur", [advert("1. Ein Hauß.")], answer)
+    told = of_lists(d).splitlines()
+    assert len(told) < 10
+    assert told[-1].endswith("and 32 more")
+
+
+# tables
+
+
+def table(d: Desk) -> RecordTable:
+    found = d.form.findChildren(RecordTable)
+    assert len(found) == 1
+    return found[0]
+
+
+def cell_said(d: Desk, row_: int, column: int) -> str:
+    view = table(d)
+    role = Qt.ItemDataRole.AccessibleDescriptionRole
+    return str(view.model().index(row_, column).data(role))
+
+
+def test_cells_of_a_table_say_their_verdicts(desk: Open) -> None:
+    truth = {"rows": [row(1, "Geometer"), row(2, "Techn.", "Techniker")]}
+    answer = {"rows": [row(1, "Geometcr"), row(2, "", "Techniker", struck=True)]}
+    d = shown(desk, "personnel_cards", truth, answer)
+    assert "c for e" in cell_said(d, 0, 1)
+    assert "not in the answer" in cell_said(d, 1, 1)
+    told = cell_said(d, 1, 1).splitlines()
+    assert any("Interpretation" in line and "right" in line for line in told)
+    assert any("Crossed out" in line and "wrong" in line for line in told) or "only in the answer" in told[-1]
+    d.form.set_verdicts(judged("personnel_cards", truth, truth))
+    assert "c for e" not in cell_said(d, 0, 1)
+
+
+def test_a_row_that_the_answer_alone_has_is_one_line_at_the_table(desk: Open) -> None:
+    truth = {"rows": [row(1, "Geometer")]}
+    answer = {"rows": [row(1, "Geometer"), row(2, "Bote", "Amtsbote")]}
+    d = shown(desk, "personnel_cards", truth, answer)
+    told = of_lists(d)
+    assert "Answer (2): Bote | Amtsbote" in told
+    assert len(told.splitlines()) == 1
+
+
+def test_a_row_that_is_none_tells_what_is_said_of_it(desk: Open) -> None:
+    d = shown(desk, "personnel_cards", {"rows": ["Geometer"]}, {"rows": [row(1, "Geometer")]})
+    assert "Answer (1): Geometer" in cell_said(d, 0, 0)
+
+
+# what comes and goes
+
+
+class _Painted(QObject):
+    """Which value blocks were painted."""
+
+    def __init__(self, d: Desk) -> None:
+        super().__init__()
+        self.found: set[Pointer] = set()
+        for block in d.form.findChildren(ValueBlock):
+            block.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint and isinstance(watched, ValueBlock):
+            self.found.add(watched.pointer)
+        return False
+
+
+def test_only_the_block_whose_verdict_changed_is_painted(desk: Open) -> None:
+    d = shown(desk, "zettelkatalog", card(), card(place="Bern"))
+    QApplication.processEvents()
+    painted = _Painted(d)
+    d.form.set_verdicts(judged("zettelkatalog", card(), card(place="Bern")))
+    QApplication.processEvents()
+    assert painted.found == set()
+    d.form.set_verdicts(judged("zettelkatalog", card(), card(place="Basel")))
+    QApplication.processEvents()
+    assert painted.found == {("publication", "place")}
+
+
+def frames(d: Desk) -> list[tuple[QRect, QRect]]:
+    return [(each.geometry(), QRect(each.face.frame)) for each in d.form.findChildren(ValueBlock)]
+
+
+def test_without_a_run_the_form_is_as_it_was(desk: Open) -> None:
+    d = desk("zettelkatalog", card())
+    QApplication.processEvents()
+    before, picture = frames(d), d.form.grab().toImage()
+    d.form.set_verdicts(judged("zettelkatalog", card(), card(title="Unter Nebeln")))
+    assert frames(d) != before
+    d.form.set_verdicts(None)
+    assert frames(d) == before
+    assert d.form.grab().toImage() == picture
+
+
+def test_the_next_record_begins_without_verdicts_and_nothing_jumps(desk: Open) -> None:
+    d = shown(desk, "zettelkatalog", card(), card(title="Unter Nebeln"))
+    width = {each.face.frame.width() for each in d.form.findChildren(ValueBlock)}
+    d.bind(card())
+    assert all(each.state.judged is None for each in d.form.findChildren(ValueBlock))
+    d.form.set_verdicts(())
+    assert {each.face.frame.width() for each in d.form.findChildren(ValueBlock)} == width
+    d.form.bind(None)
+    d.form.set_verdicts(judged("zettelkatalog", card(), card()))
+    assert all(each.state.judged is None for each in d.form.findChildren(ValueBlock))
+
+
+def test_the_field_with_the_focus_stays_where_it_is(desk: Open) -> None:
+    answer = card(title="Unter Nebeln", place="Bern", year=1700)
+    answer["author"] = {"last_name": "Schmidt", "first_name": "Hans"}
+    d = desk("zettelkatalog", card())
+    d.window.resize(380, 260)
+    QApplication.processEvents()
+    widget = d.go("publication", "format")
+    before = widget.mapTo(d.form, QPoint(0, 0)).y()
+    for values in (judged("zettelkatalog", card(), answer), (), None):
+        d.form.set_verdicts(values)
+        assert widget.mapTo(d.form, QPoint(0, 0)).y() == before
+    d.go("type", "type")
+    d.form.set_verdicts(judged("zettelkatalog", card(), answer))
+    d.form.focus_first()
+    assert d.focus.mapTo(d.form, QPoint(0, 0)).y() >= 0
+
+
+def test_verdicts_follow_rows_that_move(desk: Open) -> None:
+    truth = [advert("1. Ein Hauß."), advert("2. Ein Garten.")]
+    answer = {"advertisements": [advert("1. Ein Hauß."), advert("2. Ein Gartcn.")]}
+    d = shown(desk, "fraktur", truth, answer)
+    d.document.remove((0,))
+    d.form.set_verdicts(judged("fraktur", d.document.record, answer))
+    assert marked(stands(d, 0, "text")) == ["c"]
+    d.document.undo()
+    d.form.set_verdicts(judged("fraktur", d.document.record, answer))
+    assert stands(d, 0, "text").notes == ()
+    assert marked(stands(d, 1, "text")) == ["c"]
+
+
+def picture_of(d: Desk) -> QImage:
+    """The form with the focus in its first field."""
+    d.form.focus_first()
+    QApplication.processEvents()
+    return d.form.grab().toImage()
+
+
+def answers(reference: Path, name: str, stem: str) -> list[Any]:
+    """The answers of some runs to one item; made ones where there are none."""
+    found = sorted((reference / name / "answers").rglob(f"request_*_{stem}.json"))[:4]
+    return [json.loads(path.read_text(encoding="utf-8")) for path in found]
+
+
+def truths(reference: Path, name: str) -> Iterator[tuple[str, Any]]:
+    for path in sorted((reference / name / "ground_truths").glob("*.json"))[:6]:
+        content = json.loads(path.read_text(encoding="utf-8"))
+        yield path.stem, content.get("response_text", content) if isinstance(content, dict) else content
+
+
+@pytest.mark.parametrize("name", ["zettelkatalog", "letters", "fraktur", "personnel_cards"])
+def test_what_was_refreshed_looks_like_what_is_shown_anew(desk: Open, reference: Path, name: str) -> None:
+    """Real cards: from one run to the next, from edit to edit, the form ends where one that starts afresh does."""
+    d = desk(name)
+    d.form.set_verdicts(())
+    schema, rng = benchmark.load(name).schema.fields, random.Random(4)
+    for stem, record in truths(reference, name):
+        shape, last = of_record(record, schema), distorted(record, rng)
+        d.bind(deepcopy(record), shape=shape)
+        for answer in [*answers(reference, name, stem), distorted(record, rng), record, last]:
+            d.form.set_verdicts(judged(name, d.document.record, answer))
+        refreshed = picture_of(d)
+        d.form.set_verdicts(None)
+        d.bind(deepcopy(record), shape=shape)
+        d.form.set_verdicts(judged(name, d.document.record, last))
+        assert picture_of(d) == refreshed, stem
+
+
+def distorted(tree: Any, rng: random.Random) -> Any:
+    """The record as a model might read it: letters exchanged, entries missing or twice."""
+    if isinstance(tree, dict):
+        return {key: distorted(each, rng) for key, each in tree.items()}
+    if isinstance(tree, list):
+        kept = [distorted(each, rng) for each in tree if rng.random() > 0.2]
+        return kept + kept[:1] if rng.random() < 0.3 else kept
+    if isinstance(tree, str) and rng.random() < 0.4:
+        return tree.replace("e", "c", 1)
+    return None if rng.random() < 0.1 else tree
+
+
+# the picture
+
+
+def sign(verdict: str) -> QImage:
+    image = QImage(40, 40, QImage.Format.Format_RGB32)
+    image.fill(QColor("white"))
+    painter = QPainter(image)
+    stamp_verdict(painter, 2, 2, 30, verdict, QApplication.palette())
+    painter.end()
+    return image
+
+
+def shape_of(image: QImage) -> frozenset[tuple[int, int]]:
+    """The points that are neither white nor nearly so, whatever their colour."""
+    points = ((x, y) for x in range(image.width()) for y in range(image.height()))
+    return frozenset((x, y) for x, y in points if image.pixelColor(x, y).lightness() < 200)
+
+
+def test_the_signs_differ_in_shape_and_word(qapp: QApplication) -> None:
+    shapes = {shape_of(sign(verdict)) for verdict in VERDICTS}
+    assert len(shapes) == len({verdict_code(each) for each in VERDICTS}) == len(VERDICTS)
+    assert len({verdict_name(each) for each in VERDICTS}) == len(VERDICTS)
+
+
+def drawn(note: Note, width: int) -> QImage:
+    notes = Notes()
+    notes.put((note,))
+    palette = QApplication.palette()
+    image = QImage(width, notes.height(width, pens(), palette), QImage.Format.Format_RGB32)
+    image.fill(QColor("white"))
+    painter = QPainter(image)
+    notes.paint(painter, image.rect().topLeft(), width, pens(), palette)
+    painter.end()
+    return image
+
+
+def test_the_reason_is_read_however_long_the_answer_is(qapp: QApplication) -> None:
+    for length in (5, 40, 80, 400):
+        one, other = (
+            Note("fp+fn", "Wort " * length, reason=f"0.5 < 0.92: {text}") for text in ("x for y", "q for w")
+        )
+        assert drawn(one, 300) != drawn(other, 300)
+
+
+@pytest.mark.parametrize("width", [380, 900])
+def test_sign_and_code_stand_inside_the_form(desk: Open, width: int) -> None:
+    answer = card(title="Unter Nebeln")
+    d = desk("zettelkatalog", card())
+    d.window.resize(width, 700)
+    d.form.set_verdicts(judged("zettelkatalog", card(), answer))
+    QApplication.processEvents()
+    for each in d.form.findChildren(ValueBlock):
+        face: Face = each.face
+        assert face.frame.right() + verdict_width(pens(each.font())) < each.width()
+        assert face.frame.width() > 100
+        assert each.geometry().right() <= width
+
+
+def test_colours_follow_the_theme(desk: Open, qapp: QApplication) -> None:
+    answer = card(title="Unter Nebeln", place="Bern")
+    d = shown(desk, "zettelkatalog", card(), answer)
+    light, before = picture_of(d), qapp.palette()
+    try:
+        qapp.setPalette(theme.palette("dark"))
+        followed = picture_of(d)
+        d.form.set_verdicts(None)
+        d.bind(card())
+        d.form.set_verdicts(judged("zettelkatalog", card(), answer))
+        assert picture_of(d) == followed != light
+    finally:
+        qapp.setPalette(before)
+    assert picture_of(d) == light
