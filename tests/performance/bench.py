@@ -120,7 +120,7 @@ def walks(name: str, folder: Path, median_ms: float, steps: int) -> tuple[dict[s
 
 def report() -> Iterator[Figure]:
     """All figures, one after the other as they are measured."""
-    from tests.performance import scoring  # which prints its own as `Figure`s
+    from tests.performance import preview, scoring  # which make figures of their own
 
     yield from scoring.figures()
     count = int(os.environ.get("GTAPP_BENCH_ITEMS", "100000"))
@@ -137,6 +137,7 @@ def report() -> Iterator[Figure]:
         note = f"{large['next']['median']:.2f} ms : {small['next']['median']:.2f} ms"
         ratio = large["next"]["median"] / small["next"]["median"]
         yield Figure(f"next card among {count:,} items : among {small['next']['n'] + 1}", ratio, "x", 2, note)
+    yield from preview.figures()
 
 
 def main() -> int:

@@ -1,0 +1,119 @@
+"""One run on a board: its figures item by item, and the sums of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from gtapp.errors import Message
+from gtapp.pointer import ABSENT
+from gtapp.preview.columns import Column
+from gtapp.preview.events import Loaded, Source
+from gtapp.preview.places import Places
+from gtapp.scoring import readings
+from gtapp.scoring.readings import Reading
+from gtapp.scoring.scorer import Scorer
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Reading):
+    """What was read of an answer, and `side`: the same as the run's measure prepares it."""
+
+    side: Any = None
+
+
+class BoardRun:
+    """A run and how it stands; `metrics` is another mapping after each change of a figure, never the same altered."""
+
+    def __init__(self, source: Source, scorer: Scorer) -> None:
+        self.name = source.name
+        self.test = source.test
+        self.fault = source.fault
+        self.scorer = scorer
+        self.loaded = False
+        self.metrics: Mapping[str, float] = {}
+        self._places: Places | None = None
+        self._column = Column()
+        self._totals: Any = None
+        self._faults: Mapping[int, Message] = {}
+        self._problems: list[tuple[str, Message]] = []
+
+    @property
+    def rules(self) -> Mapping[str, Any]:
+        """The rules in force."""
+        return self.scorer.rules
+
+    def take(self, loaded: Loaded) -> None:
+        """Takes over what was loaded."""
+        self._places, self._column = loaded.places, loaded.column
+        self._totals = loaded.totals
+        self._faults, self._problems = loaded.faults, list(loaded.problems)
+        self.metrics = self._totals.metrics()
+        self.loaded = True
+
+    def has_answer(self, number: int) -> bool:
+        return self._places is not None and number in self._places
+
+    def content(self, number: int, name: str) -> Any:
+        """What the run has of an item, as it lies on the disk; may be called in any thread.
+
+        Raises:
+            KeyError: it has no answer.
+        """
+        if self._places is None:
+            raise KeyError(name)
+        return self._places.content(number, name)
+
+    def read(self, number: int, name: str) -> Answer:
+        """The run's answer; may be called in any thread."""
+        try:
+            found = self.scorer.read(self.content(number, name))
+        except KeyError:
+            found = readings.missing()
+        side = self.scorer.measure.answer(found.record, name)
+        return Answer(found.record, found.reason, found.run, side)
+
+    def put(self, number: int, figures: Any) -> None:
+        """Lets an item's figures take the place of what it had; None: left out, ABSENT: it has no truth."""
+        old = self._column[number]
+        if old is figures or (old == figures and old is not None):
+            return
+        if not _is_nothing(old):
+            self._totals.remove(old)
+        if not _is_nothing(figures):
+            self._totals.add(figures)
+        self._column[number] = figures
+        if not (_is_nothing(old) and _is_nothing(figures)):
+            self.metrics = self._totals.metrics()
+
+    def figures(self, number: int) -> dict[str, float]:
+        """An item's figures under their published names; none where nothing of it counts."""
+        found = self._column[number]
+        return {} if _is_nothing(found) else self.scorer.measure.keys(found)
+
+    def problems(
+        self, names: Sequence[str], truths: Mapping[int, Message | None]
+    ) -> Iterator[tuple[str, Message]]:
+        """What is odd, item by item; `truths` are the numbers of all truths, with why some are not scored.
+
+        May be called in any thread.
+        """
+        if self.fault:
+            yield "", self.fault
+        for number, fault in truths.items():
+            if fault:
+                yield names[number], fault
+            elif not self._column.is_none(number):
+                if not self.has_answer(number):
+                    yield names[number], readings.missing().reason or Message("score-answer-missing")
+                elif number in self._faults:
+                    yield names[number], self._faults[number]
+        for number, name in enumerate(names):
+            if number not in truths and self.has_answer(number):
+                yield name, Message("score-answer-unknown")
+        yield from self._problems
+
+
+def _is_nothing(figures: Any) -> bool:
+    return figures is None or figures is ABSENT

@@ -1,0 +1,118 @@
+"""What a board tells of a change: of each run the figures before and after it, its ranks, and who gains or loses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from gtapp.preview.ranks import gain, ranks
+
+
+class State(NamedTuple):
+    """A run at one moment: its metrics, its rank (1 is best, ties share it), and the figures of the item.
+
+    `item` has the figures under their published names; it is empty where the item has no truth, or a rule leaves it out.
+    """
+
+    metrics: Mapping[str, float]
+    rank: int
+    item: Mapping[str, float]
+
+
+class Figures(NamedTuple):
+    """The metrics of a run, and its figures of the item."""
+
+    metrics: Mapping[str, float]
+    item: Mapping[str, float]
+
+
+Moment = Mapping[int, Figures]
+"""All runs at one moment, by their numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One run: now, before the last change, when the item was opened, and when today began (None: not known).
+
+    `run` is its number on the board, `headline` the name of the metric that the benchmark ranks by.
+    """
+
+    run: int
+    name: str
+    headline: str
+    now: State
+    before: State
+    opened: State
+    start: State | None = None
+
+    @property
+    def figure(self) -> float | None:
+        """The headline now."""
+        return self.now.metrics.get(self.headline)
+
+    @property
+    def gained(self) -> float | None:
+        """By how much the last change made it better, below 0: worse. None where there is no figure."""
+        return self._since(self.before)
+
+    @property
+    def gained_since_opened(self) -> float | None:
+        return self._since(self.opened)
+
+    @property
+    def gained_since_start(self) -> float | None:
+        return self._since(self.start) if self.start else None
+
+    def _since(self, then: State) -> float | None:
+        return gain(then.metrics.get(self.headline), self.figure, self.headline)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a change of one item did; `rows` are in the order of the runs on the board.
+
+    `behind` counts figures that are still those of before, since time was up; see `Board.go_on`.
+    """
+
+    item: str
+    rows: tuple[Row, ...] = field(default=())
+    behind: int = 0
+
+    @property
+    def ranked(self) -> list[Row]:
+        """Best first; ties in the runs' own order."""
+        return sorted(self.rows, key=lambda row: row.now.rank)
+
+    @property
+    def winners(self) -> list[Row]:
+        """The runs that gain by the change."""
+        return [row for row in self.rows if (row.gained or 0) > 0]
+
+    @property
+    def losers(self) -> list[Row]:
+        return [row for row in self.rows if (row.gained or 0) < 0]
+
+    @property
+    def moved(self) -> list[Row]:
+        """The runs whose rank the change alters."""
+        return [row for row in self.rows if row.now.rank != row.before.rank]
+
+
+def rows(
+    names: Mapping[int, str], headline: str, now: Moment, before: Moment, opened: Moment, start: Moment
+) -> tuple[Row, ...]:
+    """A row for each run that there is now; where a moment does not know it, it was as before, and before that as now."""
+    before = {**now, **before}
+    here, then = ranked(now, headline), ranked(before, headline)
+    first, begun = ranked({**before, **opened}, headline), ranked(start, headline)
+    return tuple(Row(at, names[at], headline, here[at], then[at], first[at], begun.get(at)) for at in now)
+
+
+def ranked(moment: Moment, headline: str) -> dict[int, State]:
+    """The states of the runs at one moment."""
+    places = ranks([metrics.get(headline) for metrics, _ in moment.values()], headline)
+    return {
+        at: State(each.metrics, rank, each.item)
+        for (at, each), rank in zip(moment.items(), places, strict=True)
+    }

@@ -1,0 +1,120 @@
+"""Goes once through all items with the answers of all runs: for the queue of suspect truths and the order of work.
+
+Public API::
+
+    survey = Survey(job, root, drafter_votes=False)
+    for event in survey.events(): …             `Surveyed` for some items each; in a worker, or by `Loading(survey)` in
+                                                a process of its own
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+from gtapp.errors import GtappError
+from gtapp.pointer import ABSENT
+from gtapp.preview import jobs
+from gtapp.preview.jobs import Job
+from gtapp.preview.makers import Drafters, LeftOut, nobody
+from gtapp.preview.opinion import hear
+from gtapp.preview.suspects import Judged
+from gtapp.preview.votes import Voting
+from gtapp.scoring import runs
+from gtapp.scoring.sources import Items
+
+_SECONDS: Final = 0.1  # between two words
+
+
+@dataclass(frozen=True, slots=True)
+class Surveyed:
+    """Some more items; `done` of about `total` are done, and of the last event all."""
+
+    found: tuple[Judged, ...]
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """What to go through: truths and answers of a job, and the drafts of the project in `root` where no truth is yet.
+
+    With `drafter_votes` the run that made an item's draft has a vote on it, too.
+    """
+
+    job: Job
+    root: Path
+    drafter_votes: bool = False
+
+    def portable(self) -> Survey:
+        """The same, in a form that can be pickled."""
+        return replace(self, job=self.job.portable())
+
+    def events(self) -> Iterator[Surveyed]:
+        """Yields all items, some at a time, in the truths' order.
+
+        Raises:
+            GtappError: the truths can't be looked into.
+        """
+        found: list[Judged] = []
+        last = time.monotonic()
+        pass_ = _Pass(self)
+        done = 0
+        for done, judged in enumerate(pass_, 1):
+            found.append(judged)
+            if time.monotonic() - last >= _SECONDS:
+                yield Surveyed(tuple(found), done, max(done, pass_.total))
+                found, last = [], time.monotonic()
+        yield Surveyed(tuple(found), done, done)
+
+
+class _Pass:
+    """One pass through all items."""
+
+    def __init__(self, survey: Survey) -> None:
+        job = survey.job
+        found, _ = job.found()
+        names = jobs.names(found)
+        self._voting = Voting(
+            job.benchmark, job.folder, {name: run.test for name, (_, run) in zip(names, found, strict=True)}
+        )
+        self._answers: dict[str, Items] = {
+            name: run.open() for name, (_, run) in zip(names, found, strict=True)
+        }
+        self._truths = runs.truths(job.truths, job.benchmark)
+        self._drafts = _drafts(survey)
+        drafters = Drafters.of_project(survey.root, job.benchmark)
+        self._left_out: LeftOut = nobody if survey.drafter_votes else drafters
+        self.total = (self._truths.expected() or 0) + len(self._drafts)
+
+    def __iter__(self) -> Iterator[Judged]:
+        met = set()
+        for name, content in self._truths.items():
+            if name not in met:
+                met.add(name)
+                yield self._judged(name, content, is_truth=True)
+        for name, drafts in self._drafts.items():
+            if name not in met:
+                yield self._judged(name, self._voting.read({"": drafts[name]})[""].record, is_truth=False)
+
+    def _judged(self, name: str, record: Any, is_truth: bool) -> Judged:
+        if record is ABSENT:
+            return Judged(name, [], 0.0)
+        answers = {run: each[name] for run, each in self._answers.items() if name in each}
+        opinion = hear(self._voting, name, record, answers, self._left_out)
+        return Judged(name, opinion.suspects() if is_truth else [], opinion.expected)
+
+
+def _drafts(survey: Survey) -> Mapping[str, Items]:
+    """The project's drafts by item; of two the first counts."""
+    found: dict[str, Items] = {}
+    for place in survey.job.benchmark.layout.drafts:
+        with suppress(GtappError):  # there need not be any
+            for run in runs.runs(survey.root / place, survey.job.benchmark):
+                drafts = run.open()
+                found |= {name: drafts for name in drafts if name not in found}
+    return found

@@ -1,0 +1,388 @@
+"""The live board: figures, deltas and ranks of all runs after edits, new and removed truths, while loading and after."""
+
+from __future__ import annotations
+
+import copy
+import json
+from concurrent.futures import ThreadPoolExecutor
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gtapp.errors import Message
+from gtapp.pointer import ABSENT
+from gtapp.preview.board import Board
+from gtapp.preview.events import Ended, Failed, Loaded
+from gtapp.preview.standing import Standing
+from tests.material import ADVERT, CARD, LETTER, cards, paper, papers, sha, write
+from tests.preview.material import (
+    NAMES,
+    WORSE,
+    Rescored,
+    answered,
+    figure,
+    items,
+    job_of,
+    loaded,
+    metrics,
+    project,
+)
+from tests.strategies import examples
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    return project(tmp_path / "cards")
+
+
+@pytest.mark.parametrize("profile", ["documented", "published"])
+def test_a_loaded_board_says_what_the_scorer_says(root: Path, profile: str) -> None:
+    job = job_of(root, profile=profile)
+    board, scored = loaded(job), Rescored(job)
+    assert [run.name for run in board.runs] == ["T1", "T2", "T3"] == [run.test for run in board.runs]
+    assert metrics(board.standings()) == scored.metrics()
+    assert board.progress == 1.0 and not board.faults
+
+
+def test_what_is_wrong_with_answers_is_named_and_counts(root: Path) -> None:
+    board = loaded(job_of(root))
+    assert not list(board.problems(0))
+    assert {name: message.code for name, message in board.problems(2)} == {
+        "b": "score-answer-text",
+        "c": "score-answer-foreign",
+        "d": "score-answer-missing",
+        "unknown": "score-answer-unknown",
+    }
+    assert board.standings().rows[2].now.metrics["total_fn"] == 3 * 9
+
+
+def test_an_edit_tells_who_gains_and_whose_rank_changes(root: Path) -> None:
+    board = loaded(job_of(root))
+    opened = board.open("a", CARD)
+    assert [row.now.rank for row in opened.rows] == [1, 2, 3] and not opened.winners and not opened.moved
+    assert [row.name for row in opened.ranked] == ["T1", "T2", "T3"]
+    for name in NAMES:
+        change = board.changed(name, WORSE)
+    assert [row.name for row in change.winners] == ["T2"] and [row.name for row in change.losers] == ["T1"]
+    assert figure(change, 1) == 1.0 and [row.name for row in change.ranked] == ["T2", "T1", "T3"]
+    assert change.rows[1].now.item["false_negatives"] == 0 < change.rows[0].now.item["false_negatives"]
+
+
+def test_ties_share_a_rank_and_a_change_of_ranks_is_told(tmp_path: Path) -> None:
+    cards(tmp_path, {"a": CARD})
+    for run in ("T1", "T2"):
+        answered(tmp_path, run, {"a": CARD})
+    answered(tmp_path, "T3", {"a": WORSE})
+    board = loaded(job_of(tmp_path))
+    board.open("a", CARD)
+    change = board.changed("a", WORSE)
+    assert [row.now.rank for row in change.rows] == [2, 2, 1]
+    assert [row.before.rank for row in change.rows] == [1, 1, 3]
+    assert {row.name for row in change.moved} == {"T1", "T2", "T3"}
+
+
+def test_deltas_are_since_the_last_change_the_opening_and_the_start_of_the_day(root: Path) -> None:
+    board = loaded(job_of(root))
+    board.start = board.standing(date(2026, 1, 2).isoformat())
+    first = figure(board.standings(), 1)
+    board.open("a", CARD)
+    board.changed("a", WORSE)
+    opened = figure(board.open("b", CARD), 1)
+    board.changed("b", {**CARD, "author": {"last_name": "Meie", "first_name": "Käthe"}})
+    row = board.changed("b", WORSE).rows[1]
+    assert row.gained_since_opened == pytest.approx(figure(board.standings(), 1) - opened) and opened > first
+    assert row.gained_since_start == pytest.approx(figure(board.standings(), 1) - first)
+    assert (
+        row.gained is not None and row.gained == row.now.metrics["f1_macro"] - row.before.metrics["f1_macro"]
+    )
+    assert row.opened.item["false_negatives"] == 1 and row.now.item["false_negatives"] == 0
+
+
+def test_a_change_of_another_item_tells_of_that_item(root: Path) -> None:
+    board = loaded(job_of(root))
+    opened = board.open("a", CARD)
+    row = board.changed("b", WORSE).rows[1]
+    assert row.before.item == row.opened.item != row.now.item
+    assert row.opened.metrics == opened.rows[1].now.metrics and row.gained_since_opened == row.gained
+
+
+def test_undo_gives_exactly_what_was_before(root: Path) -> None:
+    board = loaded(job_of(root))
+    before = metrics(board.open("a", CARD))
+    for record in (WORSE, {}, {"author": {"last_name": "x"}}, WORSE, CARD):
+        change = board.changed("a", record)
+    assert metrics(change) == before and not any(row.gained_since_opened for row in change.rows)
+
+
+def test_a_new_truth_enters_the_sums_and_a_removed_one_leaves_them(root: Path) -> None:
+    job = job_of(root)
+    board, scored = loaded(job), Rescored(job)
+    change = board.open("unknown", ABSENT)
+    assert items(change) == [{}, {}, {}] and metrics(change) == scored.metrics()
+    for name, record in (("unknown", CARD), ("new", WORSE)):
+        scored.records[name] = record
+        assert metrics(board.changed(name, record)) == scored.metrics()
+    assert [sorted(f"{n}: {m}" for n, m in board.problems(run)) for run in range(3)] == scored.problems()
+    for name in ("a", "unknown"):
+        del scored.records[name]
+        assert metrics(board.removed(name)) == scored.metrics()
+    with pytest.raises(KeyError):
+        board.item(0, "a")
+
+
+def test_what_is_no_record_is_not_scored_until_it_is_one(root: Path) -> None:
+    job = job_of(root)
+    board, scored = loaded(job), Rescored(job)
+    scored.records["a"] = LETTER
+    del scored.records["a"]
+    assert metrics(board.changed("a", LETTER)) == scored.metrics()
+    assert ("a", "score-truth-foreign") in {(name, message.code) for name, message in board.problems(0)}
+    scored.records["a"] = {}
+    assert metrics(board.changed("a", {})) == scored.metrics()
+
+
+def test_values_of_one_run_follow_the_record(root: Path) -> None:
+    board = loaded(job_of(root))
+    board.open("a", CARD)
+    assert {value.verdict for value in board.item(0, "a").values} == {"tp"}
+    board.changed("a", WORSE)
+    (wrong,) = (value for value in board.item(0, "a").values if value.verdict == "fp+fn")
+    assert wrong.pointer == ("author", "last_name") and (wrong.truth, wrong.answer) == ("Meier", "Müller")
+    board.open("b", CARD)
+    assert board.item(2, "b").problem == Message("score-answer-text")
+
+
+def test_answers_can_be_read_ahead(root: Path) -> None:
+    board = loaded(job_of(root))
+    answers = board.answers("b")
+    for path in (root / "answers").rglob("*_b.json"):
+        path.unlink()
+    change = board.open("b", CARD, answers)
+    assert change.rows[0].now.item["f1_score"] == 1.0
+    assert metrics(change) == Rescored(job_of(project(root.parent / "again"))).metrics()
+
+
+# rules
+
+
+def test_each_run_has_the_rules_of_its_test_and_those_given(tmp_path: Path) -> None:
+    root = tmp_path / "letters"
+    for number, signed in ((1, "TRUE"), (2, "FALSE")):
+        write(root / f"ground_truths/letter0{number}.json", json.dumps({**LETTER, "has_signatures": signed}))
+    for run in ("T1", "T2"):
+        answered(root, run, {"letter01": LETTER, "letter02": {}})
+    write(tmp_path / "benchmarks_tests.csv", 'id,name,rules\nT2,,"{""skip_signatures"": true}"\nT3,,"{"\n')
+    job = job_of(root, "letters")
+    board, scored = loaded(job), Rescored(job)
+    assert metrics(board.standings()) == scored.metrics()
+    assert figure(board.standings(), 0) > figure(board.standings(), 1)
+    change = board.open("letter01", {**LETTER, "has_signatures": "TRUE"})
+    assert change.rows[1].now.item == {} != change.rows[0].now.item and board.item(1, "letter01").left_out
+    scored.records["letter01"] = {**LETTER, "has_signatures": "FALSE"}
+    assert metrics(board.changed("letter01", scored.records["letter01"])) == scored.metrics()
+    other = job_of(root, "letters", rules_given={"skip_non_signatures": True})
+    assert metrics(loaded(other).standings()) == Rescored(other).metrics()
+
+
+def test_rules_of_a_test_that_cannot_be_used_are_said(root: Path) -> None:
+    write(root / "benchmarks_tests.csv", 'id,name,rules\nT2,,"{""no_such_rule"": true}"\n')
+    board = loaded(job_of(root))
+    assert [message.code for _, message in board.problems(1)] == ["score-rules-unused"]
+    assert board.runs[1].rules == board.runs[0].rules
+
+
+# many runs
+
+
+def test_without_patience_a_change_goes_on_later_and_begins_with_the_first(root: Path) -> None:
+    job = job_of(root)
+    board, scored = loaded(job), Rescored(job)
+    board.patience, board.first = 0.0, 2
+    change = board.open("a", CARD)
+    assert change.behind == 2 and (change := board.go_on()).behind == 1 and not board.go_on().behind
+    assert metrics(board.go_on()) == scored.metrics()
+    before = metrics(board.standings())
+    scored.records.update(a=WORSE, b=WORSE)
+    change = board.changed("a", WORSE)
+    assert [row.gained != 0 for row in change.rows] == [False, False, True] and change.behind == 2
+    change = board.changed("b", WORSE)
+    while change.behind:
+        change = board.go_on()
+    assert metrics(change) == scored.metrics() != before
+    board.patience = None
+    scored.records["b"] = CARD
+    change = board.changed("b", CARD)
+    assert metrics(change) == scored.metrics() and not change.behind
+
+
+def test_what_was_left_over_at_opening_is_no_change_since_then(root: Path) -> None:
+    board = loaded(job_of(root))
+    board.patience = 0.0
+    change = board.open("a", WORSE)
+    while change.behind:
+        change = board.go_on()
+    assert [row.gained_since_opened for row in change.rows] == [0.0, 0.0, 0.0]
+
+
+# while it is loading
+
+
+def test_edits_made_while_runs_are_loading_count(root: Path) -> None:
+    job = job_of(root)
+    board, scored = Board(job), Rescored(job)
+    write(root / "ground_truths" / "early.json", json.dumps({"response_text": CARD}))
+    edits: dict[int, tuple[str, Any]] = {
+        0: ("a", WORSE),
+        1: ("early", WORSE),
+        3: ("unknown", CARD),
+        4: ("b", {}),
+    }
+    for at, event in enumerate(job.events()):
+        if at in edits:
+            name, record = edits[at]
+            scored.records[name] = record
+            board.changed(name, record)
+        board.take(event)
+    assert metrics(board.standings()) == scored.metrics()
+    assert metrics(board.open("b", {})) == scored.metrics()
+
+
+def test_a_run_that_comes_later_is_compared_with_its_own_first_figures(root: Path) -> None:
+    job = job_of(root)
+    board, first = Board(job), True
+    for event in job.events():
+        board.take(event)
+        if isinstance(event, Loaded) and first:
+            first = False
+            assert [row.name for row in board.open("a", CARD).rows] == ["T1"]
+    rows = board.changed("a", WORSE).rows
+    assert [row.gained_since_opened for row in rows] == [row.gained for row in rows]
+    assert rows[1].gained and rows[1].opened.rank == 2
+
+
+def test_what_is_loaded_stays_where_loading_breaks_off(root: Path) -> None:
+    board = Board(job_of(root))
+    for event in board.job.events():
+        if not isinstance(event, Ended) and not (isinstance(event, Loaded) and event.run):
+            board.take(event)
+    board.take(Failed(Message("preview-broken", {"reason": "killed"})))
+    assert board.failed and [row.name for row in board.open("a", WORSE).rows] == ["T1"]
+    assert [run.loaded for run in board.runs] == [True, False, False]
+
+
+def test_what_comes_after_it_was_stopped_is_not_taken(root: Path) -> None:
+    board = Board(job_of(root))
+    events = list(board.job.events())
+    for event in events[:3]:
+        board.take(event)
+    board.stopped()
+    board.open("new", CARD)
+    for event in events[3:]:
+        board.take(event)
+    assert len(board.standings().rows) == sum(isinstance(event, Loaded) for event in events[:3])
+
+
+def test_workers_may_read_while_the_window_edits(root: Path) -> None:
+    job = job_of(root)
+    board, scored = loaded(job), Rescored(job)
+    with ThreadPoolExecutor(2) as workers:
+        for number in range(100):
+            name, record = NAMES[number % 4], (CARD, WORSE, {}, ABSENT)[number // 4 % 4]
+            read = workers.submit(board.answers, name)
+            said = workers.submit(lambda: [list(board.problems(run)) for run in range(3)])
+            board.changed(name, record, None if number % 3 else read.result())
+            scored.records[name] = record
+            said.result()
+    scored.records = {name: record for name, record in scored.records.items() if record is not ABSENT}
+    assert metrics(board.standings()) == scored.metrics()
+
+
+# other measures
+
+
+def test_lists_of_advertisements_and_papers_are_boards_too(tmp_path: Path) -> None:
+    page = [ADVERT, {**ADVERT, "text": "2. Ein anderes Stück."}]
+    root = tmp_path / "pages"
+    write(root / "ground_truths" / "image_1.json", json.dumps({"1731_1_1": page}))
+    answered(root, "T1", {"image_1": {"advertisements": page[:1]}})
+    job = job_of(root, "fraktur")
+    board, scored = loaded(job), Rescored(job)
+    changed = {"1731_1_1": [page[0], {**page[1], "text": "2. Ein andere"}]}
+    scored.records["image_1"] = changed
+    assert metrics(board.changed("image_1", changed)) == scored.metrics()
+
+    root = papers(tmp_path / "papers", {"data/papers.jsonl": [paper(1), paper(2)]})
+    papers(root / "answers", {"m.jsonl": [paper(2), {**paper(1), "title": "Another"}]})
+    job = job_of(root, "sciencemetabench")
+    board, scored = loaded(job), Rescored(job)
+    assert metrics(board.standings()) == scored.metrics()
+    scored.records[sha(1)] = {**paper(1), "title": "Another"}
+    assert metrics(board.changed(sha(1), scored.records[sha(1)])) == scored.metrics()
+    assert figure(board.standings()) == 1.0
+
+
+# standings, kept
+
+
+def test_a_standing_is_kept_as_json(root: Path) -> None:
+    board = loaded(job_of(root))
+    kept = json.loads(json.dumps(board.standing("2026-01-02").to_json()))
+    board.start = Standing.from_json(kept)
+    assert board.start == board.standing("2026-01-02") and board.start.date == "2026-01-02"
+    assert [row.gained_since_start for row in board.standings().rows] == [0.0, 0.0, 0.0]
+    published = loaded(job_of(root, profile="published"))
+    published.start = board.start
+    assert [row.gained_since_start for row in published.standings().rows] == [None] * 3
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        None,
+        [],
+        {},
+        {"date": "x"},
+        {"date": 1, "profile": 2, "runs": {"a": {"rules": {}, "metrics": {"f": "x"}}}},
+    ],
+)
+def test_what_is_no_standing_is_none(content: Any) -> None:
+    assert Standing.from_json(content) is None
+
+
+# properties
+
+_TEXTS = st.none() | st.sampled_from(["", "Müller", "Meier", "Meyer", "8°", "x"])
+_RECORDS = st.fixed_dictionaries(
+    {"author": st.fixed_dictionaries({"last_name": _TEXTS, "first_name": _TEXTS})},
+    optional={
+        "publication": st.fixed_dictionaries({}, optional={"title": _TEXTS, "year": st.integers(0, 2)})
+    },
+)
+_EDITS = st.lists(
+    st.tuples(st.sampled_from([*NAMES, "unknown", "new"]), st.none() | _RECORDS), min_size=1, max_size=12
+)
+
+
+@examples(30)
+@given(edits=_EDITS, profile=st.sampled_from(["documented", "published"]))
+def test_any_edits_in_any_order_leave_the_scorers_figures(
+    edits: list[tuple[str, Any]], profile: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    root = tmp_path_factory.getbasetemp() / "preview-any"
+    if not root.exists():
+        project(root)
+    job = job_of(root, profile=profile)
+    board, scored = loaded(job), Rescored(job)
+    for name, record in edits:
+        if record is None:
+            scored.records.pop(name, None)
+            change = board.removed(name)
+        else:
+            scored.records[name] = copy.deepcopy(record)
+            change = board.changed(name, record)
+        assert metrics(change) == scored.metrics()
+        assert items(change) == (scored.item(name) if record is not None else [{}, {}, {}])

@@ -1,0 +1,73 @@
+"""The values that runs offer for each field."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import given
+
+from gtapp.pointer import ABSENT
+from gtapp.preview.candidates import candidates
+from gtapp.preview.votes import Voting
+from tests.material import CARD, LETTER
+from tests.preview.test_votes import CARDS, LETTERS, letter, place
+from tests.preview.test_votes_properties import ANSWERS, by_run
+from tests.strategies import examples
+
+PLACE = ("publication", "place")
+
+
+def test_the_most_common_value_comes_first() -> None:
+    answers = {"r1": CARD, "r2": place("Bern"), "r3": place("Bern"), "r4": place(None)}
+    found = candidates(CARDS, "a", CARD, answers)[PLACE]
+    assert [(each.value, each.count, each.same) for each in found] == [
+        ("Bern", 2, False),
+        ("Basel", 1, True),
+        (None, 1, False),
+    ]
+
+
+def test_the_run_that_made_the_draft_is_told() -> None:
+    found = candidates(CARDS, "a", CARD, {"r1": place("Bern"), "r2": place("Bern")}, {"r2"})[PLACE]
+    assert [(each.value, each.runs, each.drafted) for each in found] == [("Bern", ("r1", "r2"), ("r2",))]
+
+
+def test_a_card_without_a_truth_is_offered_all_that_is_said() -> None:
+    found = candidates(CARDS, "a", ABSENT, {"r1": CARD, "r2": place("Bern"), "r3": place("Bern")})
+    assert [(each.value, each.count) for each in found[PLACE]] == [("Bern", 2), ("Basel", 1)]
+    assert found["author", "last_name"][0].count == 3
+
+
+def test_several_persons_are_offered_for_one_place_but_not_nobody() -> None:
+    answers = {
+        "r1": letter(receiver_persons=["Christ-Wackernagel, Paul", "Miescher"]),
+        "r2": letter(receiver_persons=["Christ-Wackernagel, Paul", "Burckhardt"]),
+        "r3": letter(receiver_persons=["Christ-Wackernagel, Paul", "Burckhardt"]),
+        "r4": LETTER,
+    }
+    found = candidates(LETTERS, "a", LETTER, answers)["receiver_persons", 1]
+    assert [(each.value, each.count) for each in found] == [("Burckhardt", 2), ("Miescher", 1)]
+
+
+def test_a_category_that_is_no_list_is_offered_one() -> None:
+    record = letter(receiver_persons="Christ")
+    answers = {"r1": letter(receiver_persons=["Christ", "Miescher"]), "r2": record}
+    found = candidates(LETTERS, "a", record, answers)["receiver_persons",]
+    assert [each.value for each in found if not each.same] == [["Christ", "Miescher"]]
+
+
+def test_a_category_that_is_missing_is_offered_a_list() -> None:
+    record = {key: value for key, value in LETTER.items() if key != "receiver_persons"}
+    found = candidates(LETTERS, "a", record, {"r1": letter(receiver_persons=["Miescher"])})
+    assert [each.value for each in found["receiver_persons",]] == [["Miescher"]]
+
+
+@examples(100)
+@given(ANSWERS)
+def test_counts_fall_and_no_value_is_offered_twice(case: tuple[Voting, Any, list[Any]]) -> None:
+    voting, record, answers = case
+    for each in candidates(voting, "a", record, by_run(answers)).values():
+        counts = [one.count for one in each]
+        assert counts == sorted(counts, reverse=True) and all(counts)
+        texts = [str(one.value) for one in each]
+        assert len(texts) == len(set(texts))

@@ -1,0 +1,303 @@
+"""Loading a board: in another process and in this one, cancelled, killed, from files, lines and tables."""
+
+from __future__ import annotations
+
+import csv
+import json
+import pickle
+import sys
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gtapp.benchmark import load
+from gtapp.errors import GtappError
+from gtapp.pointer import ABSENT
+from gtapp.preview import child, loader
+from gtapp.preview.board import Board
+from gtapp.preview.columns import Column
+from gtapp.preview.events import Begun, Failed, Progress
+from gtapp.preview.jobs import Job
+from gtapp.preview.loading import Loading
+from gtapp.project.recognise import benchmark_of
+from gtapp.scoring.advertisements import Figures
+from gtapp.scoring.readings import missing
+from tests.material import CARD, cards, paper, papers, sha, write
+from tests.preview.material import NAMES, WORSE, Rescored, answered, job_of, loaded, metrics, project
+from tests.strategies import examples
+
+
+@pytest.fixture
+def job(tmp_path: Path) -> Job:
+    return job_of(project(tmp_path / "cards"))
+
+
+def board_of(job: Job) -> Board:
+    """Loaded by another process."""
+    board = Board(job)
+    for event in Loading(job):
+        board.take(event)
+    return board
+
+
+def children() -> list[int]:
+    return [
+        each.pid
+        for each in psutil.Process().children(recursive=True)
+        if "preview.child" in " ".join(each.cmdline())
+    ]
+
+
+# processes
+
+
+@pytest.mark.parametrize("name", ["zettelkatalog", "letters", "fraktur"])
+def test_another_process_says_the_same_as_this_one(name: str, reference: Path) -> None:
+    job = job_of(reference / name, name)
+    board = board_of(job)
+    assert board.ended and not board.failed
+    assert metrics(board.standings()) == metrics(loaded(job).standings()) == Rescored(job).metrics()
+    for run in range(len(board.runs)):
+        assert sorted(f"{n}: {m}" for n, m in board.problems(run)) == Rescored(job).problems()[run]
+    assert not children()
+
+
+def test_a_board_from_another_process_takes_edits(job: Job) -> None:
+    board, scored = board_of(job), Rescored(job)
+    for name in (*NAMES, "unknown", "new"):
+        scored.records[name] = WORSE
+        assert metrics(board.open(name, WORSE)) == scored.metrics()
+    board.removed("a")
+    del scored.records["a"]
+    assert metrics(board.standings()) == scored.metrics()
+
+
+def test_a_schema_of_the_projects_own_goes_along(tmp_path: Path) -> None:
+    schema = {"type": "object", "properties": {"title": {"type": "string"}, "text": {"type": "string"}}}
+    write(tmp_path / "schema.json", json.dumps(schema))
+    write(tmp_path / "ground_truths" / "a.json", json.dumps({"title": "x", "text": "y"}))
+    answered(tmp_path, "T1", {"a": {"title": "x", "text": "z"}})
+    board = board_of(job_of(tmp_path, benchmark_of(tmp_path)))
+    assert board.standings().rows[0].figure == 0.5
+
+
+def test_stopping_ends_the_process_and_leaves_what_was_loaded(job: Job) -> None:
+    loading, board = Loading(job), Board(job)
+    for event in loading:
+        board.take(event)
+        if isinstance(event, Begun):
+            loading.stop()
+    assert not children() and not board.ended
+    board.stopped()
+    assert board.ended and not board.failed and not board.open("a", CARD).rows
+    assert list(loading) == []
+
+
+def test_what_was_stopped_before_never_begins(job: Job) -> None:
+    loading = Loading(job)
+    loading.stop()
+    assert list(loading) == [] and not children()
+
+
+def test_leaving_off_ends_the_process_too(job: Job) -> None:
+    events = iter(Loading(job))
+    next(events)
+    events.close()  # type: ignore[attr-defined]  # as a generator's end does
+    assert not children()
+
+
+_KILLED = """#!{python}
+import os, pickle, signal, sys
+sys.path[:0] = {path!r}
+from gtapp.preview.events import Begun
+text = pickle.dumps(Begun([]))
+sys.stdout.buffer.write(len(text).to_bytes(8, "big") + text + len(text).to_bytes(8, "big") + text[:5])
+sys.stdout.flush()
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_a_killed_process_is_told(job: Job, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    program = write(tmp_path / "killed", _KILLED.format(python=sys.executable, path=sys.path))
+    program.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(program))
+    begun, failed = Loading(job)
+    assert begun == Begun([]) and isinstance(failed, Failed)
+    assert failed.reason.code == "preview-broken" and failed.reason.params == {"reason": "exit code -9"}
+
+
+def test_a_process_that_cannot_do_it_is_told(
+    job: Job, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    program = write(tmp_path / "false", "#!/bin/sh\nexit 3\n")
+    program.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(program))
+    (only,) = Loading(job)
+    assert isinstance(only, Failed) and only.reason.params == {"reason": "exit code 3"} and str(only.reason)
+
+
+def test_without_another_process_it_is_done_in_this_one(job: Job, monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = metrics(loaded(job).standings())
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    assert metrics(board_of(job).standings()) == expected
+
+
+def test_what_lies_in_the_present_folder_is_not_run(
+    job: Job, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for name in ("json.py", "gtapp.py", "pickle.py"):
+        write(tmp_path / "here" / name, "open('run', 'w').close()")
+    monkeypatch.chdir(tmp_path / "here")
+    assert board_of(job).ended and not (tmp_path / "here" / "run").exists()
+
+
+_FROZEN = """#!{python}
+import sys
+sys.path[:0] = {path!r}
+sys.frozen = True
+from gtapp.preview import child, loader
+if not child.is_wanted(sys.argv):
+    sys.exit("the program itself was started")
+child.main()
+"""
+
+
+def test_a_frozen_program_starts_itself(job: Job, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    program = write(tmp_path / "gtapp-frozen", _FROZEN.format(python=sys.executable, path=sys.path))
+    program.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(program))
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert metrics(board_of(job).standings()) == metrics(loaded(job).standings())
+    assert not child.is_wanted(["gtapp"]) and not child.is_wanted(["gtapp", "open", child.FLAG])
+
+
+# what is found
+
+
+def test_truths_and_runs_that_cannot_be_looked_into_are_told(tmp_path: Path) -> None:
+    root = project(tmp_path)
+    board = board_of(job_of(root, added=[tmp_path / "nowhere", tmp_path / "images"]))
+    assert [fault.code for fault in board.faults] == ["file-missing", "score-no-answers"]
+    assert len(board.runs) == 3
+    job = Job(load("zettelkatalog"), (tmp_path / "gone",), ())
+    (only,) = Loading(job)
+    assert isinstance(only, Failed) and only.reason.code == "file-missing"
+    with pytest.raises(GtappError):
+        list(job.events())
+
+
+def test_runs_of_the_same_name_are_told_apart(tmp_path: Path) -> None:
+    root = project(tmp_path / "cards")
+    for place in ("one", "two"):
+        answered(tmp_path / place, "T1", {"a": CARD})
+    added = [tmp_path / "one" / "answers", tmp_path / "two" / "answers"]
+    board = loaded(job_of(root, added=added))
+    assert [run.name for run in board.runs] == ["answers/T1", "T2", "T3", "answers/T1 (2)", "answers/T1 (3)"]
+
+
+def test_doubles_and_broken_truths_are_named_once(tmp_path: Path) -> None:
+    root = papers(tmp_path, {"data/papers.jsonl": [paper(1), paper(2), paper(1, title="again")]})
+    papers(root / "answers", {"m.jsonl": [paper(1), paper(1), paper(3)]})
+    job = job_of(root, "sciencemetabench")
+    board = loaded(job)
+    assert sorted(f"{n}: {m}" for n, m in board.problems(0)) == Rescored(job).problems_of_files()[0]
+
+
+def test_more_truths_than_are_kept_are_read_again(job: Job, monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = metrics(loaded(job).standings())
+    monkeypatch.setattr(loader, "_KEPT", 1)
+    monkeypatch.setattr(loader, "_PIECE", 2)
+    board = loaded(job)
+    assert metrics(board.standings()) == expected
+    board.open("d", CARD)
+    assert metrics(board.standings()) == expected
+
+
+def test_progress_goes_from_nothing_to_all(job: Job) -> None:
+    board, seen = Board(job), [0.0]
+    for event in job.events():
+        board.take(event)
+        if isinstance(event, Begun):
+            board.take(Progress(-1, 2, 4))
+            seen.append(board.progress)
+            board.take(Progress(1, 50, 100))
+        seen.append(board.progress)
+    assert seen == sorted(seen) and seen[1:3] == [0.5 / 4, 2.5 / 4] and seen[-1] == 1.0
+
+
+# where the answers lie
+
+
+def _tables(root: Path) -> Path:
+    """A run as a CSV that gtapp exports."""
+    pointers = ["/author/last_name", "/author/first_name", "/publication/title"]
+    with (root / "run.csv").open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file)
+        writer.writerow(["item", *pointers])
+        writer.writerows([name, "Meier", "Käthe", "Über die Ursachen"] for name in NAMES)
+    return root / "run.csv"
+
+
+def _lines(root: Path) -> Path:
+    text = "".join(json.dumps({"item": name, "record": WORSE}) + "\n" for name in reversed(NAMES))
+    return write(root / "run.jsonl", text)
+
+
+@pytest.mark.parametrize("make", [_tables, _lines])
+def test_answers_in_tables_and_lines_are_found_again(make: Any, tmp_path: Path) -> None:
+    cards(tmp_path, dict.fromkeys(NAMES, CARD))
+    job = job_of(tmp_path, added=[make(tmp_path)])
+    board, scored = board_of(job), Rescored(job)
+    scored.records["c"] = WORSE
+    change = board.open("c", WORSE)
+    assert metrics(change) == scored.metrics() and change.rows[0].now.item == scored.item("c")[0]
+    board.open("nobody", CARD)
+    assert board.answers("nobody")[0].reason == board.item(0, "nobody").problem == missing().reason
+
+
+def test_lines_that_were_changed_are_looked_for_anew(tmp_path: Path) -> None:
+    cards(tmp_path, dict.fromkeys(NAMES, CARD))
+    board = board_of(job_of(tmp_path, added=[_lines(tmp_path)]))
+    lines = [{"item": "new", "record": {}}, *({"item": name, "record": CARD} for name in NAMES)]
+    write(tmp_path / "run.jsonl", "".join(json.dumps(line) + "\n" for line in lines))
+    assert board.answers("c")[0].record == CARD
+
+
+def test_papers_are_found_by_their_hash(tmp_path: Path) -> None:
+    root = papers(tmp_path, {"data/papers.jsonl": [paper(n) for n in range(5)]})
+    papers(
+        root / "answers", {"m/1.jsonl": [paper(n) for n in (3, 1)], "m/2.jsonl": [paper(n) for n in (0, 4)]}
+    )
+    board = board_of(job_of(root, "sciencemetabench"))
+    for number in (0, 1, 3, 4):
+        assert board.answers(sha(number))[0].record == paper(number)
+    assert board.answers(sha(2))[0].record is ABSENT
+
+
+# packed figures
+
+_FIGURES = st.one_of(
+    st.none(),
+    st.just(ABSENT),
+    st.tuples(*[st.integers(0, 2**53)] * 4),
+    st.builds(Figures, st.floats(allow_nan=False), st.floats(allow_nan=False), st.integers(0, 99)),
+    st.lists(st.tuples(st.text(max_size=3), st.floats(0, 1)), max_size=3).map(tuple),
+)
+
+
+@examples(100)
+@given(st.lists(st.tuples(st.integers(0, 9), _FIGURES), max_size=30))
+def test_figures_are_the_same_after_packing(sets: list[tuple[int, Any]]) -> None:
+    column, expected = Column(), dict.fromkeys(range(10), ABSENT)
+    for item, figures in sets:
+        column[item] = figures
+        expected[item] = figures
+    for found in (column, pickle.loads(pickle.dumps(column))):
+        for item, figures in expected.items():
+            assert found[item] == figures and type(found[item]) is type(figures)
+            assert found[item] is figures or figures is not ABSENT
+            assert repr(found[item]) == repr(figures)

@@ -1,0 +1,169 @@
+"""The queue of truths that several runs have otherwise, and alike."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from gtapp import benchmark
+from gtapp.pointer import ABSENT
+from gtapp.preview.stands import Stands
+from gtapp.preview.suspects import Suspect, of_item
+from tests.material import CARD, LETTER
+from tests.preview.test_votes import (
+    CARDS,
+    LETTERS,
+    PAGES,
+    TEXTS,
+    advert,
+    changed,
+    letter,
+    place,
+)
+
+SYSTEM = benchmark.load("zettelkatalog")
+MODELS = ("openai/gpt-4o", "anthropic/claude", "genai/gemini", "mistral/pixtral", "openai/gpt-5")
+
+
+def answer(record: Any, model: str = "") -> dict[str, Any]:
+    """A result file of the newer format."""
+    provider, _, name = model.partition("/")
+    return {"text": "", "parsed": record, "provider": provider, "model": name, "usage": {}}
+
+
+def said(records: list[Any]) -> dict[str, Any]:
+    """Answers of as many models."""
+    return {f"r{at}": answer(record, MODELS[at]) for at, record in enumerate(records)}
+
+
+def of_card(records: list[Any], **more: Any) -> list[Suspect]:
+    return of_item(CARDS, "a", CARD, said(records), **more)
+
+
+BERN = place("Bern")
+
+
+# ---- one item
+
+
+def test_two_runs_against_the_truth_make_a_suspect() -> None:
+    (found,) = of_card([BERN, BERN, CARD])
+    assert (found.item, found.pointer, found.label) == ("a", ("publication", "place"), "Publication › Place")
+    assert (found.truth, found.agreed, found.runs) == ("Basel", "Bern", ("r0", "r1"))
+    assert (found.voters, found.right, found.models, found.tolerated, found.confirmed) == (
+        3,
+        1,
+        2,
+        False,
+        False,
+    )
+
+
+@pytest.mark.parametrize("records", [[BERN, CARD], [BERN, place("Chur")], [CARD, CARD], [BERN, "no card"]])
+def test_one_run_alone_is_no_agreement(records: list[Any]) -> None:
+    assert of_card(records) == []
+
+
+def test_of_two_agreements_that_of_more_runs_counts() -> None:
+    (found,) = of_card([BERN, BERN, place("Chur"), place("Chur"), place("Chur")])
+    assert (found.agreed, found.right) == ("Chur", 0)
+
+
+def test_to_agree_on_nothing_is_to_agree() -> None:
+    (found,) = of_card([place(None), place(""), CARD])
+    assert found.agreed in (None, "") and found.runs == ("r0", "r1")
+
+
+def test_one_model_asked_twice_is_one_model() -> None:
+    answers = {f"r{at}": answer(BERN, f"openai/gpt-4o{date}") for at, date in enumerate(("", "-2024-08-06"))}
+    (found,) = of_item(CARDS, "a", CARD, answers)
+    assert (len(found.runs), found.models) == (2, 1)
+
+
+def test_what_costs_no_point_is_a_suspect_if_fewer_read_the_truth() -> None:
+    title = changed(CARD, "publication", "title", to="Über die Ursache")
+    (found,) = of_card([title, title, CARD])
+    assert found.tolerated and not found.outward and found.agreed == "Über die Ursache"
+    assert of_card([title, title, CARD, CARD]) == []
+
+
+@pytest.mark.parametrize("value", ["BASEL", "Ba sel", "Basel."])
+def test_capitals_spaces_and_final_dots_are_outward(value: str) -> None:
+    (found,) = of_card([place(value), place(value)])
+    assert found.outward
+    (other,) = of_card([place("Basle"), place("Basle")])
+    assert not other.outward
+
+
+# ---- long texts
+
+
+LONG = (
+    "Die Stichomythie im deutschen Drama der Renaissance und des Klassizismus, "
+    "eine Untersuchnug über ihr Wesen"
+)
+
+
+def long(*exchanges: tuple[str, str]) -> dict[str, Any]:
+    text = LONG
+    for old, new in exchanges:
+        assert old in text
+        text = text.replace(old, new)
+    card: dict[str, Any] = changed(CARD, "publication", "title", to=text)
+    return card
+
+
+def test_in_a_long_text_a_word_suffices() -> None:
+    """No two runs say the same as a whole, yet all of them read one word as it should be."""
+    slip = ("Untersuchnug", "Untersuchung")
+    records = [long(slip, ("Drama", "Dram")), long(slip, ("eine", "Eine")), long(slip, ("ihr", "jhr"))]
+    (found,) = of_item(CARDS, "a", long(), said(records))
+    assert found.agreed == LONG.replace(*slip)
+    assert found.runs == ("r0", "r1", "r2") and found.tolerated
+
+
+def test_places_in_a_long_text_that_few_have_alike_are_none() -> None:
+    slip = ("Untersuchnug", "Untersuchung")
+    records = [long(slip, ("Drama", "Dram")), long(slip, ("ihr", "jhr")), long(), long()]
+    assert of_item(CARDS, "a", long(), said(records)) == []
+
+
+def test_an_advertisement_is_suspect_at_a_place() -> None:
+    text = (
+        "1. Ein sehr Ehrlicher Mann begehrt ein Capital von 100. Gulden, auch hiesige Burgschafft zu geben."
+    )
+    right = text.replace("Burg", "Bürg")
+    answers = [[advert(right)], [advert(right.replace("sehr", "sehrr"))], [advert(right.replace("1", "1 "))]]
+    (found,) = of_item(PAGES, "image_1", [advert(text)], said(answers))
+    assert (found.pointer, found.agreed, len(found.runs)) == ((0, "text"), right, 3)
+
+
+def test_a_section_that_is_named_alike_is_suspect() -> None:
+    answers = [[advert(TEXTS[0], "Es wird zum Ausleyhen offerirt")]] * 2
+    (found,) = of_item(PAGES, "image_1", [advert(TEXTS[0])], said(answers))
+    assert (found.pointer, found.label) == ((0, "tags_section"), "Advertisements › 1 › Section")
+
+
+# ---- persons
+
+
+def test_a_name_in_anothers_stead_is_suspect() -> None:
+    other = letter(receiver_persons=["Wackernagel, Jakob"])
+    (found,) = of_item(LETTERS, "letter01", LETTER, said([other, other, LETTER]))
+    assert (found.pointer, found.agreed) == (("receiver_persons", 0), "Wackernagel, Jakob")
+    assert found.label == "Receivers › 1"
+
+
+def test_a_person_whom_the_truth_lacks_is_suspect_and_stands_by_name() -> None:
+    more = letter(receiver_persons=[*LETTER["receiver_persons"], "Miescher", "Burckhardt"])
+    answers = said([more, more])
+    found = of_item(LETTERS, "letter01", LETTER, answers)
+    assert [(each.pointer, each.truth, each.agreed) for each in found] == [
+        (("receiver_persons", 1), ABSENT, "Miescher"),
+        (("receiver_persons", 1), ABSENT, "Burckhardt"),
+    ]
+    stands = Stands()
+    stands.add(found[0])
+    again = of_item(LETTERS, "letter01", LETTER, answers, stands=stands)
+    assert [each.confirmed for each in again] == [True, False]
