@@ -45,12 +45,14 @@ class Job:
     ) -> Job:
         """All that ``gtapp score ROOT`` would score, and the answers in the places `added`."""
         own = [root / each for each in benchmark.layout.answers]
-        answers = dict.fromkeys([*(place for place in own if _is_there(place)), *added])
+        places = [*(place for place in own if _is_there(place)), *added]
+        # a place that is added again by another way to it is the same
+        answers = {place.resolve(): place for place in reversed(places)}
         tables = (folder / rules.FILE for folder in (root, root.resolve().parent))
         return cls(
             benchmark,
             tuple(runs.truth_places(root, benchmark)),
-            tuple(answers),
+            tuple(reversed(answers.values())),
             profile,
             dict(rules_given or {}),
             next(filter(_is_there, tables), None),

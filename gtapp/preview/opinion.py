@@ -11,7 +11,7 @@ from gtapp.pointer import ABSENT, Pointer
 from gtapp.preview import candidates, votes
 from gtapp.preview.candidates import Candidate
 from gtapp.preview.makers import LeftOut, Maker, nobody
-from gtapp.preview.suspects import Jury, Stand, Suspect
+from gtapp.preview.suspects import Jury, Suspect
 from gtapp.preview.votes import Poll, Voting
 
 
@@ -39,9 +39,10 @@ class Opinion:
         """How many fields will probably be corrected."""
         return votes.expected_corrections(self.polls, self.left_out)
 
-    def suspects(self, stands: Stand | None = None) -> list[Suspect]:
-        """The fields that several runs have otherwise and alike; the record is a human's, not a draft."""
-        return list(Jury(self.item, self.makers, self.left_out, stands).suspects(self.polls))
+    @cached_property
+    def suspects(self) -> list[Suspect]:
+        """The fields that several runs have otherwise and alike; worth a look where the record is a human's."""
+        return list(Jury(self.item, self.makers, self.left_out).suspects(self.polls))
 
 
 def hear(

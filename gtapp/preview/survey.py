@@ -106,7 +106,7 @@ class _Pass:
             return Judged(name, [], 0.0)
         answers = {run: each[name] for run, each in self._answers.items() if name in each}
         opinion = hear(self._voting, name, record, answers, self._left_out)
-        return Judged(name, opinion.suspects() if is_truth else [], opinion.expected)
+        return Judged(name, opinion.suspects if is_truth else [], opinion.expected)
 
 
 def _drafts(survey: Survey) -> Mapping[str, Items]:

@@ -49,14 +49,32 @@ ITEM = (
     *("check_next", "next", "previous", "next_unchecked", "", "jump", "search", "all_items", ""),
     *("needs_action", "in_progress", "checked"),
 )
-SCORES = ("verdicts", "", "add_answers", "load_answers", "", "export_leaderboard")
+TAKE = tuple(f"take_{number}" for number in range(1, 10))
+SCORES = (
+    *(
+        "verdicts",
+        "",
+        "@take",
+        "next_doubt",
+        "previous_doubt",
+        "",
+        "next_suspect",
+        "uphold",
+        "",
+        "by_expected",
+        "",
+    ),
+    *("add_answers", "load_answers", "", "export_leaderboard"),
+)
 VIEW = ("@panels", "", "list", "full_screen", "", "next_part", "previous_part")
 HELP = ("keys", "log_folder", "about")
 
 ALWAYS = frozenset(("open", "settings", "quit", "full_screen", "keys", "log_folder", "about"))
 """What can be done without a project."""
 
-OF_DOCUMENT = frozenset(("save", "check_next", "undo", "redo", "characters", "checked"))
+OF_DOCUMENT = frozenset(
+    ("save", "check_next", "undo", "redo", "characters", "checked", "next_doubt", "previous_doubt", *TAKE)
+)
 """What needs a record that could be read, and on which nothing is waiting to be decided."""
 
 
@@ -72,6 +90,7 @@ class Actions(QObject):
         self._build_work(window)
         self._build_view(window)
         self._build_scores(window)
+        self._build_advice(window)
         self.by_name["list"].setCheckable(True)
         self.by_name["list"].setChecked(True)
         self.by_name["full_screen"].setCheckable(True)
@@ -135,6 +154,19 @@ class Actions(QObject):
         self._add("load_answers", self.tr("&Load all answers again"), lambda: docks().reload())
         self._add("export_leaderboard", self.tr("&Export the leaderboard …"), lambda: docks().export())
         self.by_name["verdicts"].setCheckable(True)
+
+    def _build_advice(self, window: MainWindow) -> None:
+        def add(name: str, text: str, *keys: str) -> None:
+            self._add(name, text, lambda: window.panels.advising.do(name), *keys)
+
+        for number, name in enumerate(TAKE, 1):
+            add(name, self.tr("Take value {number}").format(number=f"&{number}"), f"Alt+{number}")
+        add("next_doubt", self.tr("&Next value that the runs doubt"), "F4")
+        add("previous_doubt", self.tr("&Previous value that the runs doubt"), "Shift+F4")
+        add("next_suspect", self.tr("Next &suspect truth"), "Ctrl+J")
+        add("uphold", self.tr("The &truth stands"), "Ctrl+T")
+        add("by_expected", self.tr("&Most corrections expected first"))
+        self.by_name["by_expected"].setCheckable(True)
 
     def _add(self, name: str, text: str, call: Call, *keys: str) -> None:
         action = QAction(text, self._window)

@@ -10,7 +10,7 @@ from gtapp.project import Project
 from gtapp.ui import plain
 from gtapp.ui.finding import Query, search
 from gtapp.ui.item_filter import FilterBar
-from gtapp.ui.item_model import NAME, PAGES, STATUS, ItemModel
+from gtapp.ui.item_model import EXPECTED, NAME, PAGES, STATUS, ItemModel, Order
 from gtapp.ui.progress import Progress
 from gtapp.ui.progress_bar import ProgressBar
 from gtapp.ui.tasks import Task, Tasks
@@ -38,7 +38,7 @@ class ItemTable(QTableView):
         self.setShowGrid(False)
         self.setWordWrap(False)
         self.setCornerButtonEnabled(False)
-        self._paged = False
+        self._paged = self._expected = False
         self._lay_out_headers()
 
     def _lay_out_headers(self) -> None:
@@ -52,9 +52,13 @@ class ItemTable(QTableView):
         columns.setHighlightSections(False)
         columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         columns.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
-        for column in (STATUS, PAGES):
+        for column in (STATUS, PAGES, EXPECTED):
             columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
-        words = {STATUS: self.tr("Needs action"), PAGES: self.tr("Pages")}
+        words = {
+            STATUS: self.tr("Needs action"),
+            PAGES: self.tr("Pages"),
+            EXPECTED: self.tr("Corrections"),
+        }
         self._widths = {column: metrics.horizontalAdvance(said) + 14 for column, said in words.items()}
         for column, width in self._widths.items():
             columns.resizeSection(column, width)
@@ -65,10 +69,15 @@ class ItemTable(QTableView):
         self._paged = on
         self._show_columns()
 
+    def set_expected(self, on: bool) -> None:
+        """Whether corrections to expect are shown."""
+        self._expected = on
+        self._show_columns()
+
     def _show_columns(self) -> None:
         """The names come first: where there is little room, the icon alone tells the status."""
         room = self.viewport().width() - self.fontMetrics().horizontalAdvance(_NAME_LIKE) - _ICON_ROOM
-        for column, wanted in ((STATUS, True), (PAGES, self._paged)):
+        for column, wanted in ((EXPECTED, self._expected), (STATUS, True), (PAGES, self._paged)):
             room -= self._widths[column] if wanted else 0
             if self.isColumnHidden(column) != (not wanted or room < 0):
                 self.setColumnHidden(column, not wanted or room < 0)
@@ -143,6 +152,14 @@ class ItemPanel(QWidget):
     def _choose(self, now: QModelIndex, _before: QModelIndex) -> None:
         if now.isValid() and not self._following:
             self.chosen.emit(self.model.rows[now.row()])
+
+    def set_order(self, order: Order | None) -> None:
+        """Lists the items in another order than the project's, or in that again."""
+        self._following = True
+        self.model.set_order(order)
+        self._following = False
+        self.table.set_expected(order is not None)
+        self.follow(self._current)
 
     # the filter
 

@@ -1,9 +1,10 @@
-"""The list of items as a table: rows are indices of the project's items, all of them or those a filter left."""
+"""The list of items as a table: rows are indices of the project's items, all or those a filter left, in some order."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -19,11 +20,28 @@ from gtapp.ui.unreadable import Unreadable
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
 
-NAME, STATUS, PAGES = range(3)
+NAME, STATUS, PAGES, EXPECTED = range(4)
 _NO_PARENT = QModelIndex()
 _ALIGNED: dict[tuple[int, int], Qt.AlignmentFlag] = {
-    (PAGES, Role.TextAlignmentRole): Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+    (column, Role.TextAlignmentRole): Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+    for column in (PAGES, EXPECTED)
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Another order than the project's: `places` says of each index where it comes, `figures` why."""
+
+    places: Sequence[int]
+    figures: Sequence[float]
+
+    @classmethod
+    def of(cls, figures: Sequence[float]) -> Order:
+        """The highest figure first, equal ones as in the project; takes a while for very many."""
+        places = [0] * len(figures)
+        for place, index in enumerate(sorted(range(len(figures)), key=lambda index: -figures[index])):
+            places[index] = place
+        return cls(places, figures)
 
 
 class ItemModel(QAbstractTableModel):
@@ -42,6 +60,7 @@ class ItemModel(QAbstractTableModel):
         self._unreadable = unreadable
         unreadable.changed.connect(self.refresh)
         self._rows: Sequence[int] = range(len(items))
+        self._order: Order | None = None
         self._current = -1
         self._bold = QFont()
         self._bold.setBold(True)
@@ -50,18 +69,35 @@ class ItemModel(QAbstractTableModel):
 
     @property
     def rows(self) -> Sequence[int]:
-        """The indices of the items that are shown, ascending."""
+        """The indices of the items that are shown, in their order."""
         return self._rows
+
+    @property
+    def order(self) -> Order | None:
+        return self._order
+
+    def set_order(self, order: Order | None) -> None:
+        """Shows the same items in another order; None: the project's."""
+        self.beginResetModel()
+        self._order = order
+        whole = order is None and len(self._rows) == len(self._items)
+        self._rows = range(len(self._items)) if whole else sorted(self._rows, key=self._place)
+        self.endResetModel()
+
+    def _place(self, index: int) -> int:
+        return self._order.places[index] if self._order else index
 
     def set_rows(self, rows: Sequence[int]) -> None:
         """Shows these items (indices, ascending) and no others."""
         self.beginResetModel()
-        self._rows = rows
+        self._rows = sorted(rows, key=self._place) if self._order else rows
         self.endResetModel()
 
     def add_rows(self, rows: Sequence[int]) -> None:
-        """Shows these items, too; they come behind those that are shown."""
-        if rows:
+        """Shows these items, too; in the project's order they come behind those that are shown."""
+        if rows and self._order:
+            self.set_rows([*self._rows, *rows])
+        elif rows:
             count = len(self._rows)
             self.beginInsertRows(_NO_PARENT, count, count + len(rows) - 1)
             self._rows = [*self._rows, *rows] if isinstance(self._rows, range) else self._extended(rows)
@@ -74,14 +110,21 @@ class ItemModel(QAbstractTableModel):
 
     def row_of(self, index: int) -> int:
         """The row of an item, or -1 where the filter leaves it out."""
-        row = bisect_left(self._rows, index)
+        row = self._first(index)
         return row if row < len(self._rows) and self._rows[row] == index else -1
+
+    def _first(self, index: int) -> int:
+        """The first row that does not come before this item."""
+        return bisect_left(self._rows, self._place(index), key=self._place)
+
+    def row_after(self, index: int) -> int:
+        """The first row that comes behind this item, whether it is shown or not."""
+        row = self._first(index)
+        return row + (row < len(self._rows) and self._rows[row] == index)
 
     def neighbour(self, index: int, step: int) -> int:
         """The next item that is shown after (`step` 1) or before (-1) this one; -1 where there is none."""
-        row = bisect_left(self._rows, index)
-        here = row < len(self._rows) and self._rows[row] == index
-        row = row - 1 if step < 0 else row + 1 if here else row
+        row = self._first(index) - 1 if step < 0 else self.row_after(index)
         return self._rows[row] if 0 <= row < len(self._rows) else -1
 
     # what changed
@@ -96,7 +139,7 @@ class ItemModel(QAbstractTableModel):
         """What is said of this item may be another now."""
         row = self.row_of(index) if index >= 0 else -1
         if row >= 0:
-            self.dataChanged.emit(self.index(row, NAME), self.index(row, PAGES))
+            self.dataChanged.emit(self.index(row, NAME), self.index(row, EXPECTED))
 
     # Qt's questions
 
@@ -104,11 +147,11 @@ class ItemModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self._rows)
 
     def columnCount(self, parent: Index = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else 3
+        return 0 if parent.isValid() else 4
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
         if role == Role.DisplayRole and orientation == Qt.Orientation.Horizontal:
-            return (self.tr("Item"), self.tr("Status"), self.tr("Pages"))[section]
+            return (self.tr("Item"), self.tr("Status"), self.tr("Pages"), self.tr("Corrections"))[section]
         return None
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
@@ -141,12 +184,21 @@ class ItemModel(QAbstractTableModel):
             return item.id.replace("\n", " ")
         if column == STATUS:
             return self._progress.label(self._shown_status(number, item))
+        if column == EXPECTED:
+            return self._expected(number)
         return str(len(item.scans)) if len(item.scans) > 1 else ""
+
+    def _expected(self, number: int) -> str:
+        """How many corrections are expected; of an item that is not known, nothing."""
+        figure = self._order.figures[number] if self._order else -1.0
+        return f"{figure:.1f}" if figure >= 0 else ""
 
     def _described(self, number: int, item: Item) -> str:
         problem = self._unreadable.why(number)
         said = [item.id, self._progress.label(self._progress.status(item.id))]
         said += [self._progress.label("unreadable")] if problem else []
         said.append(self.tr("pages: {count}").format(count=len(item.scans)))
+        if expected := self._expected(number):
+            said.append(self.tr("corrections expected: {count}").format(count=expected))
         more = [shown(problem) if problem else "", self._progress.note(item.id)]
         return "\n".join([", ".join(said), *filter(None, more)])

@@ -36,6 +36,8 @@ class Menus(QObject):
         bar = window.menuBar()
         self._recent = QMenu(self.tr("Open &recent"), window)
         self._samples = QMenu(self.tr("Sa&mple projects"), window)
+        self._take = QMenu(self.tr("Ta&ke a value of the runs"), window)
+        self._take.addActions(window.actions_of_window.named(actions.TAKE))
         self._recent.aboutToShow.connect(self._fill_recent)
         self._samples.aboutToShow.connect(self._fill_samples)
         self._fill(bar.addMenu(self.tr("&File")), actions.FILE)
@@ -49,7 +51,7 @@ class Menus(QObject):
         self.set_record(None)
 
     def _fill(self, menu: QMenu, names: Iterable[str]) -> None:
-        parts = {"@recent": self._recent, "@samples": self._samples}
+        parts = {"@recent": self._recent, "@samples": self._samples, "@take": self._take}
         for name in names:
             if name == "@panels":
                 menu.addActions(self._window.panels.actions)
@@ -88,6 +90,7 @@ class Menus(QObject):
                     (self.tr("The value before"), self.tr("Shift+Tab")),
                     (self.tr("These keys, where nothing is typed"), "?"),
                     (self.tr("From the list to the form"), self.tr("Return")),
+                    (self.tr("Line break in a long text"), self.tr("Shift+Return")),
                 ),
             )
         ]

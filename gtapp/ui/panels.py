@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QDockWidget, QTabBar, QWidget
 
 from gtapp.project import Problem
+from gtapp.ui.scores.advice_docks import AdviceDocks
 from gtapp.ui.scores.docks import ScoreDocks
 from gtapp.ui.workspace import Workspace
 
@@ -46,6 +47,7 @@ class Panels(QObject):
         for dock in (self.guidelines, self.problems) if not wide else (self.problems,):
             window.tabifyDockWidget(self.draft, dock)
         self.scoring = ScoreDocks(window, self)
+        self.advising = AdviceDocks(window, self)
 
     def add(
         self, name: str, title: str, key: str, area: Qt.DockWidgetArea, fill: Callable[[QDockWidget], None]
@@ -75,6 +77,7 @@ class Panels(QObject):
         self._workspace = workspace
         self._problems, self._looked = None, False
         self.scoring.attach(workspace)
+        self.advising.attach(workspace)
         for dock in self._fill:
             dock.toggleViewAction().setEnabled(workspace is not None)
         if workspace is None:

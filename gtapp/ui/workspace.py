@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -197,10 +196,10 @@ class Workspace(QWidget):
 
     def find_unchecked(self, none: Callable[[], object]) -> None:
         """Goes to the next item of the list that is not checked, from the beginning again at its end."""
-        here, rows, status = self.session.index, self.items.model.rows, self.progress.status
+        here, model, status = self.session.index, self.items.model, self.progress.status
+        rows, start = model.rows, model.row_after(here)
 
         def search(ticket: Ticket) -> int:
-            start = bisect_right(rows, here)
             for row in (*range(start, len(rows)), *range(start)):
                 index = int(rows[row])
                 if index != here and status(self.session.items[index].id) != "checked":

@@ -290,15 +290,22 @@ def test_pasting_a_line_end_into_a_line_shows_it(desk: Open) -> None:
     assert d.at() == ("publication", "pages")
 
 
-def test_return_in_a_long_text_is_a_line_end(desk: Open) -> None:
+def test_shift_return_in_a_long_text_is_a_line_end(desk: Open) -> None:
     d = desk("zettelkatalog", card())
     d.go("publication", "title")
     d.key(Key.Key_End, Ctrl)
-    d.key(Key.Key_Return)
     d.key(Key.Key_Return, Shift)
-    assert d.document.get("/publication/title") == "Über Nebel\n\n"
+    assert d.document.get("/publication/title") == "Über Nebel\n"
     d.key(Key.Key_Return, Ctrl)
-    assert d.document.get("/publication/title") == "Über Nebel\n\n"
+    assert d.document.get("/publication/title") == "Über Nebel\n"
+
+
+def test_return_in_a_long_text_confirms_as_everywhere(desk: Open) -> None:
+    d = desk("zettelkatalog", card())
+    d.go("publication", "title")
+    d.key(Key.Key_Return)
+    assert d.document.get("/publication/title") == "Über Nebel"
+    assert d.document.origin(("publication", "title")) == "confirmed"
 
 
 def test_the_menu_of_a_value(desk: Open) -> None:

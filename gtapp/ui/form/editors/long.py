@@ -28,10 +28,9 @@ class LongEditor(TypedEditor, QPlainTextEdit):
     edited = Signal()
     done = Signal()
 
-    def __init__(self, parent: QWidget | None = None, rows: int = 1, return_is_done: bool = False) -> None:
+    def __init__(self, parent: QWidget | None = None, rows: int = 1) -> None:
         super().__init__(parent)
         self._rows = rows
-        self._return_is_done = return_is_done
         self._filling = False
         self._source = ""
         self._measured: tuple[str, int, int] = ("", -1, 0)
@@ -151,7 +150,7 @@ class LongEditor(TypedEditor, QPlainTextEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if is_documents(event):
             event.ignore()
-        elif self._return_is_done and is_return(event):
+        elif is_return(event):
             self.done.emit()
         elif is_line_end(event) and not self.isReadOnly():
             self.insertPlainText("\n")  # with Shift, Qt would put a line separator (U+2028) in

@@ -56,7 +56,7 @@ class CellEditor(QWidget):
         self._habits = [Habit(part.field) for part in column.parts]
 
     def _new_editor(self, number: int) -> LongEditor:
-        editor = LongEditor(self, return_is_done=True)
+        editor = LongEditor(self)
         editor.edited.connect(lambda: self._edited(number))
         editor.done.connect(self._binding.done)
         return editor

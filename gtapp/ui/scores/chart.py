@@ -1,0 +1,164 @@
+"""Draws where a run is worst: bars for fields and for items, on the screen, into SVG or into PNG alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPalette
+
+from gtapp.scoring.reports.wording import visible
+from gtapp.ui import theme
+
+WIDEST: Final = 1100
+_SIDE_BY_SIDE: Final = 760
+_MARGIN: Final = 12.0
+_GAP: Final = 28.0
+_LABEL_PART: Final = 0.4
+_NOTE_PART: Final = 0.45
+
+
+class Bar(NamedTuple):
+    """A line of the picture: what it is about, how good (0.0 to 1.0), and the figures in words."""
+
+    label: str
+    score: float
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Bars below a heading; `rest` says what is not drawn."""
+
+    heading: str
+    bars: Sequence[Bar]
+    rest: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A whole picture."""
+
+    title: str
+    subtitle: str
+    parts: Sequence[Part]
+
+
+class Ink(NamedTuple):
+    """The colours of a picture."""
+
+    paper: QColor
+    text: QColor
+    dim: QColor
+    track: QColor
+    bar: QColor
+
+    @classmethod
+    def of_window(cls) -> Ink:
+        """As the program looks now."""
+        return cls._of(theme.scheme())
+
+    @classmethod
+    def of_paper(cls) -> Ink:
+        """Light, as pictures in a document are."""
+        return cls._of("light")
+
+    @classmethod
+    def _of(cls, scheme: str) -> Ink:
+        palette, role = theme.palette(scheme), QPalette.ColorRole
+        paper, text, dim, track, bar = map(
+            palette.color, (role.Base, role.Text, role.PlaceholderText, role.Mid, role.Highlight)
+        )
+        return cls(paper, text, dim, track, bar)
+
+
+class Drawing:
+    """A chart laid out for a width; `height` is what it takes."""
+
+    def __init__(self, chart: Chart, font: QFont, width: float) -> None:
+        self._chart = chart
+        self._font, self._bold, self._large = font, QFont(font), QFont(font)
+        self._bold.setBold(True)
+        self._large.setBold(True)
+        self._large.setPointSizeF(font.pointSizeF() * 1.25 if font.pointSizeF() > 0 else 12)
+        self._metrics = QFontMetricsF(font)
+        self._line = self._metrics.height() + 5
+        self.width = width
+        columns = len(chart.parts) if width >= _SIDE_BY_SIDE else 1
+        self._columns = max(columns, 1)
+        self._column = (width - 2 * _MARGIN - (self._columns - 1) * _GAP) / self._columns
+        self._head = _MARGIN + QFontMetricsF(self._large).height() + self._line + 8
+        self.height = self._head + self._body() + _MARGIN
+
+    def _body(self) -> float:
+        heights = [self._height(part) for part in self._chart.parts]
+        if not heights:
+            return 0
+        return max(heights) if self._columns > 1 else sum(heights) + _GAP * (len(heights) - 1)
+
+    def _height(self, part: Part) -> float:
+        return (len(part.bars) + 1 + bool(part.rest)) * self._line + 6
+
+    def paint(self, painter: QPainter, ink: Ink) -> None:
+        """Draws all of it from (0, 0) on."""
+        painter.fillRect(QRectF(0, 0, self.width, self.height), ink.paper)
+        wide = self.width - 2 * _MARGIN
+        top = _MARGIN
+        height = QFontMetricsF(self._large).height()
+        self._text(painter, QRectF(_MARGIN, top, wide, height), self._chart.title, ink.text, self._large)
+        line = QRectF(_MARGIN, top + height, wide, self._line)
+        self._text(painter, line, self._chart.subtitle, ink.dim)
+        place = QPointF(_MARGIN, self._head)
+        for part in self._chart.parts:
+            self._paint_part(painter, place, part, ink)
+            if self._columns > 1:
+                place.setX(place.x() + self._column + _GAP)
+            else:
+                place.setY(place.y() + self._height(part) + _GAP)
+
+    def _paint_part(self, painter: QPainter, place: QPointF, part: Part, ink: Ink) -> None:
+        line = QRectF(place.x(), place.y(), self._column, self._line)
+        self._text(painter, line, part.heading, ink.text, self._bold)
+        line.translate(0, self._line + 6)
+        widths = self._widths(part)
+        for bar in part.bars:
+            self._paint_bar(painter, line, bar, widths, ink)
+            line.translate(0, self._line)
+        if part.rest:
+            self._text(painter, line, part.rest, ink.dim)
+
+    def _widths(self, part: Part) -> tuple[float, float]:
+        """What labels and notes take of a line."""
+        label = self._widest(bar.label for bar in part.bars)
+        note = self._widest(bar.note for bar in part.bars)
+        return min(label, self._column * _LABEL_PART), min(note, self._column * _NOTE_PART)
+
+    def _widest(self, texts: Iterable[str]) -> float:
+        return max((self._metrics.horizontalAdvance(visible(text)) for text in texts), default=0.0) + 4
+
+    def _paint_bar(
+        self, painter: QPainter, line: QRectF, bar: Bar, widths: tuple[float, float], ink: Ink
+    ) -> None:
+        label, note = widths
+        track = QRectF(line.x() + label + 8, line.y() + 3, line.width() - label - note - 16, self._line - 8)
+        self._text(painter, QRectF(line.x(), line.y(), label, self._line), bar.label, ink.text)
+        painter.setPen(ink.track)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(track)
+        filled = QRectF(track)
+        filled.setWidth(track.width() * min(max(bar.score, 0.0), 1.0))
+        painter.fillRect(filled, ink.bar)
+        self._text(painter, QRectF(track.right() + 8, line.y(), note, self._line), bar.note, ink.text)
+
+    def _text(
+        self, painter: QPainter, room: QRectF, text: str, colour: QColor, font: QFont | None = None
+    ) -> None:
+        painter.setFont(font or self._font)
+        painter.setPen(colour)
+        metrics = QFontMetricsF(font or self._font)
+        # a name may hold what no SVG can
+        shown = metrics.elidedText(visible(text), Qt.TextElideMode.ElideMiddle, room.width())
+        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+        painter.drawText(room, flags, shown)

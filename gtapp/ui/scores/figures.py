@@ -1,0 +1,81 @@
+"""Figures in words: what they are called, how they are written, and whether a change of one is for the better."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final, NamedTuple
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+from gtapp.scoring.reports.figures import lower_is_better
+from gtapp.scoring.reports.wording import is_count, short
+
+_NAMES: Final[dict[str, Any]] = {
+    "f1_macro": QT_TRANSLATE_NOOP("figures", "F1 macro"),
+    "f1_micro": QT_TRANSLATE_NOOP("figures", "F1 micro"),
+    "f1_score": QT_TRANSLATE_NOOP("figures", "F1"),
+    "micro_precision": QT_TRANSLATE_NOOP("figures", "Precision (micro)"),
+    "micro_recall": QT_TRANSLATE_NOOP("figures", "Recall (micro)"),
+    "precision": QT_TRANSLATE_NOOP("figures", "Precision"),
+    "recall": QT_TRANSLATE_NOOP("figures", "Recall"),
+    "total_tp": QT_TRANSLATE_NOOP("figures", "Right (TP)"),
+    "total_fp": QT_TRANSLATE_NOOP("figures", "Only in the answer (FP)"),
+    "total_fn": QT_TRANSLATE_NOOP("figures", "Missing in the answer (FN)"),
+    "true_positives": QT_TRANSLATE_NOOP("figures", "Right (TP)"),
+    "false_positives": QT_TRANSLATE_NOOP("figures", "Only in the answer (FP)"),
+    "false_negatives": QT_TRANSLATE_NOOP("figures", "Missing in the answer (FN)"),
+    "total_fields": QT_TRANSLATE_NOOP("figures", "Compared values"),
+    "fuzzy": QT_TRANSLATE_NOOP("figures", "Fuzzy"),
+    "cer": QT_TRANSLATE_NOOP("figures", "CER"),
+    "overall_accuracy": QT_TRANSLATE_NOOP("figures", "Overall accuracy"),
+}
+_BAD_COUNT: Final = re.compile(r"(^false_|(^|_)f[pn]$)")
+_GOOD_COUNT: Final = re.compile(r"(^true_|(^|_)tp$)")
+_LEAST: Final = 0.00005  # what four decimals show
+
+
+class Moved(NamedTuple):
+    """By how much a figure changed: `text` to be seen, `spoken` to be heard; `tone` is ``ok``, ``bad`` or nothing."""
+
+    text: str
+    spoken: str
+    tone: str = ""
+
+
+def label(name: str) -> str:
+    """What a figure is called; those without words of their own by their published name."""
+    return QCoreApplication.translate("figures", _NAMES[name]) if name in _NAMES else name
+
+
+def number(name: str, figure: float | None) -> str:
+    """A figure with four decimals, a count without."""
+    return "–" if figure is None else short(name, figure)
+
+
+def moved(name: str, before: float | None, now: float | None) -> Moved:
+    """The change of a figure, with a sign for better (▲) or worse (▼)."""
+    translate = QCoreApplication.translate
+    if before is None or now is None:
+        return Moved("–", translate("figures", "not known"))
+    if before == now:
+        return Moved("±0", translate("figures", "unchanged"))
+    by, better = _signed(name, now - before), _is_better(name, now > before)
+    if better is None:
+        return Moved(by, by)
+    said = translate("figures", "{by}, better") if better else translate("figures", "{by}, worse")
+    return Moved(f"{by} {'▲' if better else '▼'}", said.format(by=by), "ok" if better else "bad")
+
+
+def _is_better(name: str, more: bool) -> bool | None:
+    """Whether that it is more (or less) is good; None where it is neither."""
+    if lower_is_better(name) or _BAD_COUNT.search(name):
+        return not more
+    return more if not is_count(name) or _GOOD_COUNT.search(name) else None
+
+
+def _signed(name: str, by: float) -> str:
+    if is_count(name):
+        text = f"{by:+.0f}"
+    else:
+        text = f"{by:+.4f}" if abs(by) >= _LEAST else f"{by:+.7f}"
+    return text.replace("-", "−")

@@ -1,0 +1,134 @@
+"""The panel "Leaderboard": all runs ranked, and what the corrections to the open item do to them, before it is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from gtapp.preview.changes import Change, Row, State
+from gtapp.ui import plain
+from gtapp.ui.scores.figure_table import Cell, FigureTable
+from gtapp.ui.scores.figure_table import Row as Cells
+from gtapp.ui.scores.figures import label, moved, number
+from gtapp.ui.scores.news import News
+from gtapp.ui.scores.service import Scores
+
+_NAMED = 3
+
+
+class Leaderboard(QWidget):
+    """Return on a run has its verdicts shown in the form."""
+
+    export_wanted = Signal()
+
+    def __init__(self, scores: Scores, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._scores = scores
+        self._rows: Sequence[Row] = ()
+        self.news = News(scores, self)
+        self.summary = plain.label(parent=self, wrap=True)
+        self.table = FigureTable(self._headers(""), self.tr("Leaderboard"), self, texts=(0, 1), wide=(1,))
+        self.export = QPushButton(self.tr("&Export …"), self)
+        self.export.clicked.connect(self.export_wanted)
+        self.setFocusProxy(self.table)
+        top = QHBoxLayout()
+        top.addWidget(self.summary, 1)
+        top.addWidget(self.export)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(4, 4, 4, 4)
+        column.setSpacing(3)
+        column.addWidget(self.news)
+        column.addLayout(top)
+        column.addWidget(self.table, 1)
+        self.table.entered.connect(self._choose)
+        scores.changed.connect(self._changed)
+        scores.loaded.connect(self.refresh)
+        scores.chosen_changed.connect(self.refresh)
+        self.refresh()
+
+    def _headers(self, figure: str) -> list[str]:
+        return [
+            self.tr("Rank"),
+            self.tr("Run"),
+            figure,
+            self.tr("Last edit"),
+            self.tr("Since opened"),
+            self.tr("Today"),
+            self.tr("Rank before"),
+        ]
+
+    def _changed(self, change: Change) -> None:
+        if self.isVisible():
+            self._show(change)
+
+    def refresh(self) -> None:
+        """Shows all as it is now."""
+        self._show(self._scores.latest)
+
+    def _show(self, change: Change | None) -> None:
+        rows = change.ranked if change else []
+        current = self.table.currentIndex()
+        run = self._rows[current.row()].run if current.isValid() and current.row() < len(self._rows) else -1
+        self._rows = rows
+        self.export.setEnabled(bool(rows))
+        self.summary.setText(self._summary(rows) if rows else "")
+        headline = label(rows[0].headline) if rows else ""
+        chosen = self._scores.chosen
+        self.table.show_rows([_cells(row, row.run == chosen) for row in rows], self._headers(headline))
+        place = next((place for place, row in enumerate(rows) if row.run == run), -1)
+        if place >= 0 and place != current.row():
+            self.table.setCurrentIndex(self.table.figures.index(place, max(current.column(), 0)))
+
+    def _summary(self, rows: Sequence[Row]) -> str:
+        """What the corrections to the open item do."""
+        gains = [row.gained_since_opened or 0 for row in rows]
+        more, less = sum(gain > 0 for gain in gains), sum(gain < 0 for gain in gains)
+        if not more and not less:
+            return self.tr("The corrections to this item change no run's figure.")
+        text = self.tr("By the corrections to this item {more} of {all} runs gain and {less} lose. ")
+        return text.format(more=more, less=less, all=len(rows)) + self._ranks(rows)
+
+    def _ranks(self, rows: Sequence[Row]) -> str:
+        other = [row for row in rows if row.now.rank != row.opened.rank]
+        if not other:
+            return self.tr("No rank changes.")
+        named = ", ".join(f"{row.name} {row.opened.rank} → {row.now.rank}" for row in other[:_NAMED])
+        more = " …" if len(other) > _NAMED else ""
+        return self.tr("Ranks change: {runs}").format(runs=named + more)
+
+    def _choose(self, place: int) -> None:
+        self._scores.choose(self._rows[place].run)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.refresh()
+
+
+def _cells(row: Row, chosen: bool) -> Cells:
+    name = row.headline
+    return (
+        Cell(str(row.now.rank), strong=chosen),
+        Cell(row.name, strong=chosen),
+        Cell(number(name, row.figure), strong=chosen),
+        *(
+            Cell.of(moved(name, _figure(then, name), row.figure))
+            for then in (row.before, row.opened, row.start)
+        ),
+        _before(row),
+    )
+
+
+def _figure(state: State | None, name: str) -> float | None:
+    return state.metrics.get(name) if state else None
+
+
+def _before(row: Row) -> Cell:
+    """The rank when the item was opened; with a sign where it is another now."""
+    before, now = row.opened.rank, row.now.rank
+    if before == now:
+        return Cell(str(before), tone="dim")
+    sign, tone = ("▲", "ok") if now < before else ("▼", "bad")
+    return Cell(f"{before} {sign}", f"{before} → {now}", tone, strong=True)

@@ -1,0 +1,81 @@
+"""How loading goes, or why there is nothing to be seen: with a button that does something about it."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from gtapp.ui import plain
+from gtapp.ui.messages import shown
+from gtapp.ui.progress_bar import Bar
+from gtapp.ui.scores.service import Scores
+
+
+class News(QWidget):
+    """Hidden where all is well."""
+
+    def __init__(self, scores: Scores, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._scores = scores
+        self.text = plain.label(parent=self, wrap=True)
+        self.bar = Bar(self)
+        self.button = QPushButton(self)
+        self.button.setAutoDefault(True)
+        self.button.clicked.connect(self._act)
+        said = QVBoxLayout()
+        said.addWidget(self.text)
+        said.addWidget(self.bar)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addLayout(said, 1)
+        row.addWidget(self.button)
+        scores.loaded.connect(self.refresh)
+        scores.progressed.connect(self._progress)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Says it anew."""
+        loading, text = self._scores.loading, self._said()
+        self.setVisible(bool(text))
+        self.text.setText(text)
+        self.bar.setVisible(loading)
+        self.button.setText(self.tr("&Stop") if loading else self.tr("&Load again"))
+        self._progress()
+
+    def _progress(self) -> None:
+        board = self._scores.board
+        if board and self._scores.loading:
+            self.bar.set_part(board.progress)
+
+    def _said(self) -> str:
+        board = self._scores.board
+        if self._scores.loading:
+            return self._loading()
+        if self._scores.fault:
+            return shown(self._scores.fault)
+        if board is None:
+            return self.tr("Stopped: nothing is loaded.") if self._scores.begun else ""
+        if not board.runs:
+            text = self.tr(
+                "There are no answers yet. Add a folder of answers: by “Answers”, or drop it here."
+            )
+            return " ".join([text, *map(shown, board.faults)])
+        there = sum(run.loaded for run in board.runs)
+        if there < len(board.runs):
+            text = self.tr("Stopped: {there} of {all} runs are loaded.")
+            return text.format(there=there, all=len(board.runs))
+        return ""
+
+    def _loading(self) -> str:
+        board = self._scores.board
+        if board is None or not board.runs:
+            return self.tr("Reading the truths …")
+        there = sum(run.loaded for run in board.runs)
+        return self.tr("Loading run {number} of {all} …").format(
+            number=min(there + 1, len(board.runs)), all=len(board.runs)
+        )
+
+    def _act(self) -> None:
+        if self._scores.loading:
+            self._scores.stop()
+        else:
+            self._scores.reload()

@@ -1,0 +1,257 @@
+"""The panel that shows where a run is worst: its score by field and by item as a picture, and the same as tables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QHBoxLayout,
+    QProgressBar,
+    QPushButton,
+    QScrollArea,
+    QSplitter,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gtapp.errors import GtappError
+from gtapp.preview.portrait import Drawn, FieldScore, ItemFigure
+from gtapp.ui import plain
+from gtapp.ui.messages import shown, told
+from gtapp.ui.scores.chart import Bar, Chart, Drawing, Ink, Part
+from gtapp.ui.scores.grid import Cell, Grid, Row
+from gtapp.ui.scores.picture_file import SUFFIXES, save
+from gtapp.ui.scores.portraits import Portraits
+from gtapp.ui.scores.service import Scores
+from gtapp.ui.tasks import Tasks
+
+_BARS: Final = 40
+"""So many bars a column has; the tables have all."""
+
+
+class ChartView(QWidget):
+    """A chart as wide as there is room."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._chart: Chart | None = None
+        self._drawing: Drawing | None = None
+
+    @property
+    def chart(self) -> Chart | None:
+        return self._chart
+
+    def show_chart(self, chart: Chart | None) -> None:
+        """Shows another chart; what it says is the table's beside it, too."""
+        self._chart = chart
+        if chart:
+            self.setAccessibleName(chart.title)
+            self.setAccessibleDescription(chart.subtitle)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        self._drawing = Drawing(self._chart, self.font(), self.width()) if self._chart else None
+        self.setMinimumHeight(round(self._drawing.height) if self._drawing else 0)
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._lay_out()
+
+    def sizeHint(self) -> QSize:
+        return QSize(400, round(self._drawing.height) if self._drawing else 60)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if self._drawing:
+            painter = QPainter(self)
+            self._drawing.paint(painter, Ink.of_window())
+
+
+class Pictures(QWidget):
+    """Return or a double click on an item goes to it."""
+
+    item_wanted = Signal(str)
+
+    def __init__(self, scores: Scores, tasks: Tasks, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._scores = scores
+        self._shown: Drawn | None = None
+        self.portraits = Portraits(scores, tasks, self)
+        self._note = plain.label(parent=self, wrap=True)
+        self._bar = QProgressBar(self)
+        self._stop = QPushButton(self.tr("Stop"), self)
+        self._again = QPushButton(self.tr("Read again"), self)
+        self._save = QPushButton(self.tr("Save picture …"), self)
+        self.view = ChartView(self)
+        self.tabs = QTabWidget(self)
+        self.fields = Grid(self._field_headers(), self.tr("Score by field, the worst first"), self)
+        self.items = Grid(
+            [self.tr("Item"), self.tr("Score"), self.tr("Figure")],
+            self.tr("Score by item, the worst first"),
+            self,
+        )
+        self._lay_out()
+        self._connect()
+
+    def _field_headers(self) -> list[str]:
+        return [
+            *(self.tr("Field"), self.tr("Score"), self.tr("Values")),
+            *("tp", "fp", "fn", self.tr("Similarity"), "CER"),
+        ]
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.addWidget(self._note, 1)
+        self._bar.setMaximumWidth(220)
+        self._bar.setAccessibleName(self.tr("Progress of reading"))
+        for widget in (self._bar, self._stop, self._again, self._save):
+            top.addWidget(widget)
+        area = QScrollArea(self)
+        area.setWidgetResizable(True)
+        area.setWidget(self.view)
+        area.setAccessibleName(self.tr("Picture"))
+        tables = QSplitter(Qt.Orientation.Horizontal, self)
+        for table in (self.fields, self.items):
+            tables.addWidget(table)
+        self.fields.set_shares((28, 12, 11, 8, 8, 8, 14, 11))
+        self.items.set_shares((60, 20, 20))
+        self.tabs.setAccessibleName(self.tr("Where a run is worst"))
+        self.tabs.addTab(area, self.tr("Picture"))
+        self.tabs.addTab(tables, self.tr("As tables"))
+        self.setFocusProxy(self.tabs)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(4, 4, 4, 4)
+        box.addLayout(top)
+        box.addWidget(self.tabs, 1)
+
+    def _connect(self) -> None:
+        self._stop.clicked.connect(self.portraits.cancel)
+        self._again.clicked.connect(lambda: self.portraits.ask(again=True))
+        self._save.clicked.connect(self._ask_where)
+        self.items.entered.connect(self._to_item)
+        self.portraits.changed.connect(self._show)
+        self._scores.loaded.connect(self.refresh)
+        self._scores.chosen_changed.connect(self.refresh)
+
+    def refresh(self) -> None:
+        """Asks for the chosen run where that is another than before; only while it is seen."""
+        if self.isVisible():
+            self.portraits.ask()
+        self._show()
+
+    # what is shown
+
+    def _show(self) -> None:
+        drawn, busy = self.portraits.drawn, self.portraits.busy
+        self._bar.setVisible(busy)
+        self._stop.setVisible(busy)
+        self._bar.setMaximum(self.portraits.total)
+        self._bar.setValue(self.portraits.done)
+        self._again.setVisible(not busy and self._scores.run is not None)
+        self._save.setEnabled(drawn is not None)
+        self._note.setText(self._text())
+        if drawn is not self._shown:
+            self._shown = drawn
+            self.view.show_chart(self._chart(drawn) if drawn else None)
+            self._fill(drawn)
+
+    def _text(self) -> str:
+        drawn = self.portraits.drawn
+        if self.portraits.fault:
+            return shown(self.portraits.fault)
+        if drawn:
+            return self.tr("{run}: the truths as they are saved").format(run=drawn.run)
+        if self.portraits.busy or self._scores.loading:
+            return self.tr("The run is being read …")
+        return self.tr("No run is looked at.")
+
+    def _fill(self, drawn: Drawn | None) -> None:
+        fields, items = (drawn.fields, drawn.items) if drawn else ((), ())
+        self.fields.show_rows(len(fields), lambda row: self._field_row(fields[row]), wrap=False)
+        self.items.show_rows(len(items), lambda row: _item_row(items[row]), wrap=False)
+
+    def _field_row(self, each: FieldScore) -> Row:
+        counts = (each.counts.tp, each.counts.fp, each.counts.fn) if each.counts else ("", "", "")
+        figures = (each.similarity, each.error)
+        return (
+            Cell(self._named(each)),
+            Cell(f"{each.score:.4f}"),
+            Cell(str(each.values)),
+            *(Cell(str(count)) for count in counts),
+            *(Cell("" if figure is None else f"{figure:.4f}") for figure in figures),
+        )
+
+    def _named(self, each: FieldScore) -> str:
+        return each.name or self.tr("(the whole record)")
+
+    # the picture
+
+    def _chart(self, drawn: Drawn) -> Chart:
+        names = {"documented": self.tr("documented rules"), "published": self.tr("published rules")}
+        subtitle = self.tr("{rules}; ranked by {headline}; {count} items scored, {left_out} left out").format(
+            rules=names[drawn.profile],
+            headline=drawn.headline,
+            count=len(drawn.items),
+            left_out=drawn.left_out,
+        )
+        fields = [Bar(self._named(each), each.score, _figures(each)) for each in drawn.fields[:_BARS]]
+        items = [Bar(each.name, each.score, f"{each.score:.4f}") for each in drawn.items[:_BARS]]
+        parts = (
+            Part(self.tr("By field, the worst first"), fields, self._rest(len(drawn.fields))),
+            Part(self.tr("By item, the worst first"), items, self._rest(len(drawn.items))),
+        )
+        return Chart(drawn.run, subtitle, parts)
+
+    def _rest(self, total: int) -> str:
+        return self.tr("and {count} more").format(count=total - _BARS) if total > _BARS else ""
+
+    def _ask_where(self) -> None:
+        """Asks for a file and writes the picture into it."""
+        assert self._shown
+        name = self._shown.run.replace("/", "-") + SUFFIXES[0]
+        kinds = ";;".join((self.tr("Vector picture (*.svg)"), self.tr("Picture (*.png)")))
+        path, kind = QFileDialog.getSaveFileName(self, self.tr("Save picture"), name, kinds)
+        if path:
+            self.save(_with_suffix(Path(path), kind))
+
+    def save(self, path: Path) -> None:
+        """Writes the picture; why it can't be written is told."""
+        chart = self.view.chart
+        if chart is None:
+            return
+        try:
+            save(chart, self.font(), path)
+        except GtappError as error:
+            self._note.setText(told(error))
+        else:
+            self._note.setText(self.tr("Saved: {path}").format(path=path))
+
+    def _to_item(self, row: int) -> None:
+        if self._shown:
+            self.item_wanted.emit(self._shown.items[row].name)
+
+
+def _item_row(each: ItemFigure) -> Row:
+    return Cell(each.name), Cell(f"{each.score:.4f}"), Cell(each.figure)
+
+
+def _figures(each: FieldScore) -> str:
+    """What stands behind a bar."""
+    text = f"{each.score:.4f}"
+    if each.counts:
+        return f"{text}  tp {each.counts.tp}  fp {each.counts.fp}  fn {each.counts.fn}"
+    return text if each.error is None else f"{text}  CER {each.error:.4f}"
+
+
+def _with_suffix(path: Path, kind: str) -> Path:
+    """The path with the suffix of the kind that was chosen, where it has none that says one."""
+    if path.suffix.lower() in SUFFIXES:
+        return path
+    suffix = next((each for each in SUFFIXES if each in kind), SUFFIXES[0])
+    return path.with_name(path.name + suffix)

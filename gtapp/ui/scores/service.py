@@ -1,0 +1,255 @@
+"""The scores of the open project's runs: nothing of it is there before somebody looks.
+
+For panels::
+
+    scores.want("my panel", on)        # loads when first wanted; nothing is done while nobody wants anything
+    scores.board, scores.job           # preview.board.Board and preview.jobs.Job, None before loading
+    scores.chosen, scores.choose(run)  # the run that is looked at, by its number on the board, -1: none
+    scores.latest                      # the last Change: all runs, now, before, when the item was opened, this morning
+    loaded, changed, verdicts, chosen_changed, active_changed, progressed
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from gtapp.ui.preferences import Preferences
+from gtapp.ui.scores.choices import Choices
+from gtapp.ui.scores.imports import when_there
+from gtapp.ui.workspace import Workspace
+
+if TYPE_CHECKING:  # what scores is not imported before somebody looks at scores
+    from gtapp.errors import Message
+    from gtapp.preview.board import Board
+    from gtapp.preview.boardrun import BoardRun
+    from gtapp.preview.changes import Change
+    from gtapp.preview.jobs import Job
+    from gtapp.scoring.measure import Profile
+    from gtapp.scoring.result import Value
+    from gtapp.ui.scores.live import Live
+
+_MARKS = "verdicts in the form"
+
+
+class Scores(QObject):
+    """One for the window; `attach` tells of which project it speaks."""
+
+    loaded = Signal()
+    """Another board, one more run on it, or loading has begun or ended."""
+
+    progressed = Signal()
+
+    changed = Signal(object)
+    """A `Change`: an item was opened or edited, or a run came; its figures are those of the truths in memory."""
+
+    verdicts = Signal(object)
+    """What `values` gives, where it is to stand in the form (its place is kept while runs are loaded); None: nowhere."""
+
+    chosen_changed = Signal()
+
+    active_changed = Signal()
+    """Whether anybody looks, or whether the verdicts stand in the form."""
+
+    def __init__(self, preferences: Preferences, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._preferences = preferences
+        self._workspace: Workspace | None = None
+        self._live: Live | None = None
+        self._wants: set[str] = set()
+        self._marked = False
+        self.choices = Choices()
+        self.chosen = -1
+        self.marks = preferences.flag("scores/marks", True)
+
+    # which project
+
+    def attach(self, workspace: Workspace | None) -> None:
+        """Speaks of this project from now on, or of none."""
+        self._end()
+        self._wants.clear()
+        self._workspace, self._marked = workspace, False
+        if workspace:
+            self.choices = Choices.of(self._preferences, workspace.root())
+            workspace.settled.connect(self._begin)
+        self.active_changed.emit()
+        self.loaded.emit()
+
+    def _end(self) -> None:
+        live, self._live, self.chosen = self._live, None, -1
+        if live:
+            live.end()
+            self._refresh_verdicts()
+
+    @property
+    def workspace(self) -> Workspace | None:
+        return self._workspace
+
+    # whether anybody looks
+
+    def want(self, who: str, on: bool) -> None:
+        """Says that somebody looks at the scores, or no longer does."""
+        before = self.active
+        self._wants = self._wants | {who} if on else self._wants - {who}
+        if self.active == before:
+            return
+        if self._live:
+            self._live.follower.set_active(self.active)
+        self._begin()
+        self._refresh_verdicts()
+        self.active_changed.emit()
+
+    @property
+    def active(self) -> bool:
+        return bool(self._wants) and self._workspace is not None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether something is still to come: for tests and pictures."""
+        live = self._live
+        return self.active if live is None else live.loading or live.follower.waiting
+
+    # loading
+
+    def _begin(self) -> None:
+        """Loads what is wanted, once the first item is on the screen."""
+        workspace = self._workspace
+        if not self.active or self._live or workspace is None:
+            return
+        if workspace.session.item is not None and not workspace.soon.isActive():
+            when_there("gtapp.ui.scores.live", workspace.tasks, self._start)
+
+    def _start(self) -> None:
+        workspace = self._workspace
+        if not self.active or self._live or workspace is None:
+            return
+        from gtapp.ui.scores.live import Live
+
+        live = self._live = Live(workspace, self.choices)
+        live.begun.connect(self._take_names)
+        live.loaded.connect(self.loaded)
+        live.progressed.connect(self.progressed)
+        live.changed.connect(self._tell)
+        live.follower.set_active(True)
+        self.loaded.emit()
+
+    def reload(self) -> None:
+        """Loads everything again: other answers on the disk, another profile, other rules."""
+        self._end()
+        self._begin()
+        self.loaded.emit()
+
+    def stop(self) -> None:
+        """Ends loading; the runs that are there stay."""
+        if self._live:
+            self._live.stop()
+
+    @property
+    def begun(self) -> bool:
+        """Whether loading has begun, or is done with, in whatever way."""
+        return self._live is not None
+
+    @property
+    def loading(self) -> bool:
+        return self._live is not None and self._live.loading
+
+    @property
+    def fault(self) -> Message | None:
+        """Why the runs could not be loaded, or not all of them."""
+        return self._live.fault if self._live else None
+
+    # what is loaded
+
+    @property
+    def board(self) -> Board | None:
+        return self._live.board if self._live else None
+
+    @property
+    def job(self) -> Job | None:
+        return self.board.job if self.board else None
+
+    @property
+    def latest(self) -> Change | None:
+        return self._live.latest if self._live else None
+
+    def _tell(self, change: Change) -> None:
+        self.changed.emit(change)
+        self._refresh_verdicts()
+
+    # the run that is looked at
+
+    def _take_names(self) -> None:
+        names = [run.name for run in self.board.runs] if self.board else []
+        self.chosen = names.index(self.choices.run) if self.choices.run in names else min(0, len(names) - 1)
+        self.loaded.emit()
+        self.chosen_changed.emit()
+
+    def choose(self, run: int) -> None:
+        """Looks at this run from now on."""
+        if self.board and run != self.chosen and 0 <= run < len(self.board.runs):
+            self.chosen = run
+            self._remember(replace(self.choices, run=self.board.runs[run].name))
+            self.chosen_changed.emit()
+            self._refresh_verdicts()
+
+    @property
+    def run(self) -> BoardRun | None:
+        """The chosen run."""
+        return self._live.run(self.chosen) if self._live else None
+
+    def values(self) -> tuple[Value, ...]:
+        """What the chosen run's answer to the item that is shown is worth, value by value; nothing without a truth."""
+        return self._live.values(self.chosen) if self._live else ()
+
+    @property
+    def marked(self) -> bool:
+        """Whether verdicts stand in the form now."""
+        return self.marks and self.active
+
+    def show_marks(self, on: bool) -> None:
+        """Whether the verdicts stand in the form; they can without a panel."""
+        self.marks = on
+        self._preferences.put_flag("scores/marks", on)
+        self.want(_MARKS, on)
+        self._refresh_verdicts()
+        self.active_changed.emit()
+
+    def _refresh_verdicts(self) -> None:
+        if self.marked and (self.run or self._live is None or self._live.loading):
+            self._marked = True
+            self.verdicts.emit(self.values())
+        elif self._marked:
+            self._marked = False
+            self.verdicts.emit(None)
+
+    # how it is scored
+
+    def set_profile(self, profile: Profile) -> None:
+        self._switch(replace(self.choices, profile=profile))
+
+    def set_rules(self, rules: Mapping[str, bool]) -> None:
+        """Lays these rules over those of each run's test."""
+        self._switch(replace(self.choices, rules=dict(rules)))
+
+    def add(self, places: Iterable[Path]) -> None:
+        """Has answers elsewhere scored, too; remembered for the project."""
+        added = dict.fromkeys([*self.choices.added, *(str(each.resolve()) for each in places)])
+        self._switch(replace(self.choices, added=tuple(added)))
+
+    def remove(self, place: str) -> None:
+        """No longer scores answers that were added; the files stay."""
+        self._switch(replace(self.choices, added=tuple(each for each in self.choices.added if each != place)))
+
+    def _switch(self, choices: Choices) -> None:
+        if choices != self.choices:
+            self._remember(choices)
+            self.reload()
+
+    def _remember(self, choices: Choices) -> None:
+        self.choices = choices
+        if self._workspace:
+            choices.keep(self._preferences, self._workspace.root())

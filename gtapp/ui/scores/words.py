@@ -1,0 +1,72 @@
+"""Values, runs and counts of the score panels in words."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication
+
+from gtapp.pointer import ABSENT
+from gtapp.preview.makers import Maker
+from gtapp.preview.sayings import key_of
+from gtapp.ui.form.differences import Marked, compare
+from gtapp.ui.form.values import json_of, text_of
+from gtapp.ui.scores.grid import Cell
+
+_LONGEST = 400
+"""Characters of a value in a table; the tooltip and the form have it whole."""
+
+
+def nothing() -> str:
+    """That there is no value."""
+    return QCoreApplication.translate("scores", "(nothing)")
+
+
+def plain_text(value: Any) -> str:
+    """A value as text; of no value, that there is none."""
+    if value is ABSENT or key_of(value) == "":
+        return nothing()
+    text = text_of(value)
+    return json_of(value) if text is None else text
+
+
+def value_cell(value: Any, icon: str = "") -> Cell:
+    """A value to read."""
+    text = plain_text(value)
+    return Cell(_cut(text), icon=icon, spoken=text)
+
+
+def compared_cell(value: Any, truth: Any, icon: str = "") -> Cell:
+    """A value with what differs from the truth marked; long stretches that agree are left out."""
+    text = plain_text(value)
+    both = key_of(value) and key_of(truth)
+    marked = compare(plain_text(truth), text) if both else Marked(text, ())
+    cut = _cut(marked.text)
+    ranges = tuple((start, min(end, len(cut))) for start, end in marked.ranges if start < len(cut))
+    return Cell(cut, ranges, icon, text, whole=True)
+
+
+def _cut(text: str) -> str:
+    text = text.replace("\n", "⏎")
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
+
+
+def runs_text(
+    runs: Sequence[str], left_out: Collection[str] = (), makers: Mapping[str, Maker] | None = None
+) -> str:
+    """Names of runs, with their models where `makers` knows them; one that has no vote, since it made the draft, is
+    named as such.
+    """
+    named = QCoreApplication.translate("scores", "{run} (made the draft, no vote)")
+    full = [(run, _with_model(run, (makers or {}).get(run))) for run in runs]
+    return ", ".join(named.format(run=text) if run in left_out else text for run, text in full)
+
+
+def _with_model(run: str, maker: Maker | None) -> str:
+    return f"{run} · {maker.model}" if maker and maker.model else run
+
+
+def part_text(count: int, total: int) -> str:
+    """How many of how many."""
+    return QCoreApplication.translate("scores", "{count} of {total}").format(count=count, total=total)

@@ -1,0 +1,127 @@
+"""Runs in a process of its own: the window with the panel "Scores" open; prints what loading and keys took as JSON.
+
+`window_probe.py FOLDER BENCHMARK EDITS`
+"""
+
+from __future__ import annotations
+
+import json
+import resource
+import shutil
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from PySide6.QtWidgets import QApplication
+
+from gtapp.document import Document
+from gtapp.pointer import walk
+from gtapp.ui.main_window import MainWindow
+from gtapp.ui.opening import Request
+from gtapp.ui.preferences import Preferences
+from gtapp.ui.scores.service import Scores
+from gtapp.ui.start import make_application
+from gtapp.ui.workspace import Workspace
+from tests.performance.preview_probe import Gaps
+
+_PATIENCE_SECONDS = 600.0
+
+
+def until(fact: Callable[[], bool]) -> None:
+    """Runs the event loop until something is so."""
+    app = QApplication.instance()
+    assert app
+    end = time.monotonic() + _PATIENCE_SECONDS
+    while not fact():
+        app.processEvents()
+        if time.monotonic() > end:
+            raise SystemExit("bench: what was waited for did not happen")
+
+
+def opened(folder: Path, benchmark: str, settings: Path) -> tuple[MainWindow, Workspace]:
+    window = MainWindow(Preferences(settings))
+    window.resize(1600, 1000)
+    window.show()
+    window.open(Request(folder, benchmark))
+    until(lambda: window.workspace is not None and not window.tasks.busy)
+    assert window.workspace
+    return window, window.workspace
+
+
+def load(window: MainWindow) -> dict[str, float]:
+    """Opens the panel and waits for all runs."""
+    start, gaps = time.perf_counter(), Gaps()
+    window.panels.scoring.panel.toggleViewAction().trigger()
+    until(lambda: not window.scores.waiting and not window.tasks.busy)
+    if window.scores.fault or not window.scores.latest:
+        raise SystemExit(f"bench: not loaded: {window.scores.fault}")
+    return {
+        "seconds": time.perf_counter() - start,
+        "gap_ms": gaps.longest * 1e3,
+        "gap_by_clock_ms": gaps.by_clock * 1e3,
+    }
+
+
+def edit(workspace: Workspace, scores: Scores, times: int) -> list[float]:
+    """The window's time for each of so many keys on twenty items: scores, ranks, panel and verdicts, all painted."""
+    app, random, taken = QApplication.instance(), Random(1), list[float]()
+    assert app
+    for number in range(times):
+        if number % max(1, times // 20) == 0:
+            workspace.go(1)
+        until(lambda: not scores.waiting and not workspace.soon.isActive())
+        assert workspace.session.document
+        letter(workspace.session.document, random)
+        app.processEvents()  # the key itself is painted before
+        taken.append(follow(scores, app.processEvents))
+    return taken
+
+
+def follow(scores: Scores, paint: Callable[[], object]) -> float:
+    """Has the scores follow now, and what changed painted; seconds that the window's thread worked."""
+    assert scores._live
+    follower = scores._live.follower
+    follower._later.stop()
+    start = time.thread_time()
+    follower._go_on()
+    paint()
+    return time.thread_time() - start
+
+
+def letter(document: Document, random: Random) -> None:
+    """Types a letter into one of the record's texts."""
+    at, value = random.choice(
+        [(at, value) for at, value in walk(document.record) if isinstance(value, str) and value]
+    )
+    document.set(at, value + random.choice("aeiou"))
+
+
+def copied(source: Path, target: Path) -> Path:
+    """A project to write in, with the answers where they are."""
+    shutil.copytree(source / "ground_truths", target / "ground_truths", copy_function=shutil.copyfile)
+    (target / "answers").symlink_to((source / "answers").resolve())
+    return target
+
+
+def main() -> None:
+    folder, benchmark, edits = sys.argv[1:]
+    make_application()
+    with tempfile.TemporaryDirectory() as home:
+        project = copied(Path(folder), Path(home) / "project")
+        window, workspace = opened(project, benchmark, Path(home) / "settings.ini")
+        found = load(window)
+        taken = sorted(edit(workspace, window.scores, int(edits)))
+        own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        assert window.scores.board
+        found |= {"runs": len(window.scores.board.runs), "items": len(workspace.session.items), "own_mb": own}
+        found |= {"median_ms": statistics.median(taken) * 1e3, "p95_ms": taken[int(len(taken) * 0.95)] * 1e3}
+        window.close()
+    print(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,94 @@
+"""A project that several models have answered, and the panels that show what they advise."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtWidgets import QTableView
+
+from gtapp.ui.scores.candidates import Candidates
+from gtapp.ui.scores.inquiry import Inquiry
+from gtapp.ui.scores.suspects import Suspects
+from tests.ui.windows import Desk, cards, record
+
+Changes = Mapping[str, Mapping[str, Mapping[str, Any]]]
+
+RUNS = {"A": "gpt", "B": "claude", "C": "gemini"}
+NAMED = tuple(f"{run} · {model}" for run, model in RUNS.items())
+"""How the runs are named where their models are known."""
+
+_TESTS = {"A": "T1", "B": "T2", "C": "T3"}
+
+
+def answer(folder: Path, run: str, name: str, content: Any, model: str = "") -> Path:
+    """One run's answer to one card."""
+    path = folder / "answers" / run / f"request_{_TESTS[run]}_{name}.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    made = {"provider": model or RUNS[run], "model": model or RUNS[run]}
+    path.write_text(json.dumps({**made, "response_text": json.dumps(content)}), encoding="utf-8")
+    return path
+
+
+def answered(folder: Path, changes: Changes | None = None) -> Path:
+    """Six cards that three runs have answered; `changes` are values of the publication by run and card."""
+    cards(folder)
+    for run in RUNS:
+        for name in ("c1", "c2", "c3"):
+            changed = (changes or {}).get(run, {}).get(name, {})
+            answer(folder, run, name, record(f"Name {name}", **changed))
+        answer(folder, run, "c10", record("Draft c10"))
+    return folder
+
+
+def settled(desk: Desk) -> None:
+    """Waits until all runs were read and heard, and the panels show it."""
+    window = desk.window
+    desk.qtbot.waitUntil(
+        lambda: (
+            not (
+                window.tasks.busy
+                or window.scores.waiting
+                or window.panels.waiting
+                or window.panels.advising.waiting
+                or desk.workspace.soon.isActive()
+            )
+        ),
+        timeout=20_000,
+    )
+
+
+def inquiry(desk: Desk) -> Inquiry:
+    return desk.window.panels.advising.parts.inquiry
+
+
+def suspects(desk: Desk) -> Suspects:
+    """The panel with the queue, as it is when the search has ended."""
+    dock = desk.window.panels.advising.suspects
+    if not dock.isVisible():
+        desk.press("Shift+F9")
+    desk.qtbot.waitUntil(lambda: inquiry(desk).surveyor.state == "done", timeout=20_000)
+    settled(desk)
+    panel = dock.widget()
+    assert isinstance(panel, Suspects)
+    return panel
+
+
+def values(desk: Desk) -> Candidates:
+    """The panel with the values of the runs."""
+    dock = desk.window.panels.advising.values
+    if not dock.isVisible():
+        desk.press("Shift+F8")
+    settled(desk)
+    panel = dock.widget()
+    assert isinstance(panel, Candidates)
+    return panel
+
+
+def texts(table: QTableView) -> list[list[str]]:
+    """What a table says, row by row."""
+    model = table.model()
+    columns = range(model.columnCount())
+    return [[model.index(row, column).data() for column in columns] for row in range(model.rowCount())]

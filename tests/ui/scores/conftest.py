@@ -1,0 +1,20 @@
+"""A project with runs to be scored."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.preview.material import NAMES, project
+from tests.ui.windows import scan
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """Four cards and three runs: T1 right, T2 wrong in a field, T3 with answers that can't be used."""
+    made = project(tmp_path / "scored")
+    for name in NAMES:
+        (made / "images" / f"{name}.jpg").unlink()
+        scan(made / "images" / f"{name}.png")
+    return made

@@ -1,0 +1,82 @@
+"""The window with its scores: real folders, real answers, and what the scorer itself says of them."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+from PySide6.QtWidgets import QWidget
+
+from gtapp.preview.changes import Change, Row
+from gtapp.ui.scores.impact import Leaderboard
+from gtapp.ui.scores.panel import ScoresPanel
+from gtapp.ui.scores.service import Scores
+from gtapp.ui.value_table import ValueTable
+from tests.ui.windows import Desk
+
+
+def copied(reference: Path, name: str, target: Path) -> Path:
+    """A writable copy of a real folder without its scans, with the table of tests."""
+    shutil.copytree(reference / name, target, ignore=shutil.ignore_patterns("images", "drafts"))
+    for path in (target, *target.rglob("*")):
+        path.chmod(0o755 if path.is_dir() else 0o644)
+    shutil.copyfile(reference / "benchmarks_tests.csv", target / "benchmarks_tests.csv")
+    return target
+
+
+def scores(desk: Desk) -> Scores:
+    return desk.window.scores
+
+
+def scored(desk: Desk) -> Change:
+    """How all stands when nothing is to come any more."""
+    desk.qtbot.waitUntil(lambda: is_quiet(desk), timeout=30_000)
+    latest = scores(desk).latest
+    assert latest
+    return latest
+
+
+def is_quiet(desk: Desk) -> bool:
+    return not (scores(desk).waiting or desk.window.tasks.busy or desk.workspace.soon.isActive())
+
+
+def row(desk: Desk, run: str) -> Row:
+    """How one run stands."""
+    return next(each for each in scored(desk).rows if each.name == run)
+
+
+def panel(desk: Desk) -> ScoresPanel:
+    """The panel "Scores", opened by its key, with everything loaded."""
+    if not desk.window.panels.scoring.panel.isVisible():
+        desk.press("F12")
+    scored(desk)
+    found = desk.window.panels.scoring.panel.widget()
+    assert isinstance(found, ScoresPanel)
+    desk.qtbot.waitUntil(lambda: not found.faults.waiting and not desk.window.tasks.busy)
+    return found
+
+
+def leaderboard(desk: Desk) -> Leaderboard:
+    if not desk.window.panels.scoring.board.isVisible():
+        desk.press("Shift+F12")
+    scored(desk)
+    found = desk.window.panels.scoring.board.widget()
+    assert isinstance(found, Leaderboard)
+    return found
+
+
+def texts(table: ValueTable) -> list[list[str]]:
+    """What stands in a table."""
+    model = table.model()
+    columns = range(model.columnCount())
+    return [[model.index(at, column).data() for column in columns] for at in range(model.rowCount())]
+
+
+def nameless(widget: QWidget) -> Iterator[str]:
+    """The widgets that take the focus and have nothing that a screen reader could say."""
+    for each in widget.findChildren(QWidget):
+        text = getattr(each, "text", None)
+        said = each.accessibleName() or (text() if callable(text) else "")
+        if each.focusPolicy().value & 1 and each.isVisible() and not said:
+            yield f"{type(each).__name__} {each.objectName()}"

@@ -1,0 +1,102 @@
+"""The docks of advice as a whole: named, plain, reached by keys, and costing nothing until they are seen."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QLabel, QWidget
+
+from tests.ui.conftest import Open
+from tests.ui.scores.advisers import answered, settled
+from tests.ui.windows import Desk
+
+KEYS = ("Shift+F7", "Shift+F8", "Shift+F9")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return answered(tmp_path / "cards", {"A": {"c1": {"place": "Bern"}}, "B": {"c1": {"place": "Bern"}}})
+
+
+def all_docks(desk: Desk) -> None:
+    for key in KEYS:
+        desk.press(key)
+        settled(desk)
+    desk.press("Ctrl+J")
+    settled(desk)
+
+
+def test_everything_that_takes_the_focus_has_a_name(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    nameless = []
+    for key in KEYS:
+        desk.press(key)
+        settled(desk)
+        for widget in desk.window.findChildren(QWidget):
+            if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible():
+                interface = QAccessible.queryAccessibleInterface(widget)
+                if not interface.text(QAccessible.Text.Name):
+                    nameless.append(f"{type(widget).__name__} in {type(widget.parentWidget()).__name__}")
+    assert nameless == []
+
+
+def test_every_label_shows_plain_text(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    all_docks(desk)
+    labels = [label for label in desk.window.findChildren(QLabel) if label.text()]
+    assert [each.text() for each in labels if each.textFormat() != Qt.TextFormat.PlainText] == []
+
+
+def test_f6_reaches_the_queue(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    all_docks(desk)
+    panel = desk.window.panels.advising.suspects.widget()
+    for _ in range(10):
+        desk.press("F6")
+        if panel.isAncestorOf(desk.focus):
+            break
+    assert panel.isAncestorOf(desk.focus)
+
+
+def test_an_unseen_dock_asks_nobody(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    assert desk.window.panels.advising._parts is None and desk.window.scores.board is None
+    desk.press("Ctrl+PgDown")
+    assert desk.window.panels.advising._parts is None
+
+
+def test_closing_while_all_is_under_way(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    for key in KEYS:
+        desk.press(key)
+    desk.press("Ctrl+J")
+    desk.press("Ctrl+PgDown")
+    desk.close()
+    again: Desk = window_on(folder)
+    all_docks(again)
+
+
+def test_profile_and_rules_leave_the_queue(window_on: Open, folder: Path) -> None:
+    """Whether a truth is right does not hang on a profile; the runs are read again all the same."""
+    desk: Desk = window_on(folder)
+    all_docks(desk)
+    inquiry = desk.window.panels.advising.parts.inquiry
+    before = [each.item for each in inquiry.surveyor.queue]
+    desk.window.scores.set_profile("published")
+    settled(desk)
+    assert [each.item for each in inquiry.surveyor.queue] == before == ["c1"]
+    desk.press("Alt+1")
+    assert desk.session.document and desk.session.document.get("/publication/place") == "Bern"
+
+
+def test_the_window_starts_without_the_votes() -> None:
+    code = (
+        "import sys, gtapp.ui.main_window; print([m for m in sys.modules if m.startswith('gtapp.preview.v')])"
+    )
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "[]"

@@ -1,0 +1,175 @@
+"""The leaderboard: which runs gain or lose by the open edit, and whether ranks change, before it is saved."""
+
+from __future__ import annotations
+
+import csv
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+
+from gtapp.scoring.result import Verdict
+from tests.material import CARD
+from tests.preview.material import answered
+from tests.ui.conftest import Open
+from tests.ui.scores.office import leaderboard, nameless, panel, scored, scores, texts
+from tests.ui.windows import Desk
+
+OTHER = {**CARD, "author": {"last_name": "Meier", "first_name": "Käthe"}}
+
+
+def read(box: QMessageBox, said: list[str]) -> None:
+    said.append(box.text())
+    box.reject()
+
+
+def named(desk: Desk) -> dict[str, list[str]]:
+    return {line[1]: line for line in texts(leaderboard(desk).table)}
+
+
+def test_ranks_and_gains_before_saving(window_on: Open, root: Path) -> None:
+    desk: Desk = window_on(root)
+    board = leaderboard(desk)
+    assert [line[:3] for line in texts(board.table)] == [
+        ["1", "T1", "1.0000"], ["2", "T2", "0.9167"], ["3", "T3", "0.2500"]
+    ]  # fmt: skip
+    assert "no run's figure" in board.summary.text()
+    desk.set("/author/last_name", "Meier")
+    scored(desk)
+    assert named(desk)["T1"][3:] == ["−0.0208 ▼", "−0.0208 ▼", "−0.0208 ▼", "1"]
+    assert named(desk)["T2"][3:] == ["+0.0208 ▲", "+0.0208 ▲", "+0.0208 ▲", "2"]
+    assert board.summary.text().endswith("1 of 3 runs gain and 2 lose. No rank changes.")
+    assert desk.session.document and desk.session.document.dirty
+
+
+def test_ranks_change(window_on: Open, root: Path) -> None:
+    answered(root, "T2", {"d": CARD})
+    desk: Desk = window_on(root)
+    board = leaderboard(desk)
+    for name in "ab":
+        desk.go(name)
+        scored(desk)
+        desk.set("/author/last_name", "Meier")
+        scored(desk)
+    assert "Ranks change: T2 2 → 1, T1 1 → 2" in board.summary.text()
+    assert [line[1] for line in texts(board.table)] == ["T2", "T1", "T3"]
+    assert named(desk)["T2"][6] == "2 ▲"
+    index = board.table.model().index(0, 6)
+    assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "2 → 1"
+    desk.press("Ctrl+Z")
+    scored(desk)
+    assert [line[1] for line in texts(board.table)][2] == "T3"
+    assert named(desk)["T2"][6] == "2"
+
+
+def test_equal_runs_share_a_rank(window_on: Open, root: Path) -> None:
+    answered(root, "T4", dict.fromkeys("abcd", OTHER))
+    desk: Desk = window_on(root)
+    leaderboard(desk)
+    assert [line[0] for line in named(desk).values()] == ["1", "2", "2", "4"]
+
+
+def test_the_cursor_stays_with_its_run(window_on: Open, root: Path) -> None:
+    desk: Desk = window_on(root)
+    board = leaderboard(desk)
+    board.table.setCurrentIndex(board.table.model().index(0, 1))
+    for name in "abc":
+        desk.go(name)
+        scored(desk)
+        desk.set("/author/last_name", "Meier")
+        scored(desk)
+    assert board.table.currentIndex().row() == 1
+    assert board.table.currentIndex().data() == "T1"
+
+
+def test_return_shows_a_runs_verdicts(window_on: Open, root: Path) -> None:
+    desk: Desk = window_on(root)
+    board = leaderboard(desk)
+    board.table.setFocus()
+    board.table.setCurrentIndex(board.table.model().index(1, 1))
+    desk.press("Return")
+    assert scores(desk).run and scores(desk).run.name == "T2"  # type: ignore[union-attr]
+    assert [value.verdict for value in scores(desk).values()].count(Verdict.WRONG) == 1
+
+
+def test_both_panels_and_names_for_a_screen_reader(window_on: Open, root: Path) -> None:
+    desk: Desk = window_on(root)
+    panel(desk)
+    board = leaderboard(desk)
+    assert list(nameless(board)) == []
+
+
+class Cells(HTMLParser):
+    """The cells of the tables of a page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: list[list[str]] = []
+        self._in = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "tr":
+            self.rows.append([])
+        if tag in ("td", "th"):
+            self.rows[-1].append("")
+            self._in = True
+
+    def handle_endtag(self, tag: str) -> None:
+        self._in = self._in and tag not in ("td", "th")
+
+    def handle_data(self, data: str) -> None:
+        if self._in:
+            self.rows[-1][-1] += data
+
+
+@pytest.mark.parametrize(("name", "kind"), [("b.csv", "CSV (*.csv)"), ("b", "HTML (*.html)")])
+def test_export(
+    window_on: Open, root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, kind: str
+) -> None:
+    desk: Desk = window_on(root)
+    board = leaderboard(desk)
+    desk.set("/author/last_name", "Meier")
+    scored(desk)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / name), kind))
+    board.export.setFocus()
+    desk.press("Space")
+    if name == "b.csv":
+        with (tmp_path / name).open(encoding="utf-8-sig", newline="") as file:
+            rows = list(csv.reader(file))
+    else:
+        page = Cells()
+        text = (tmp_path / "b.html").read_text(encoding="utf-8")
+        page.feed(text)
+        rows = page.rows
+        assert "Leaderboard of scored" in text
+        assert "documented" in text
+    assert [row[0] for row in rows] == ["run", "T1", "T2", "T3"]
+    gained = rows[0].index("gained since opened")
+    assert rows[2][gained].lstrip("+").startswith("0.0208")
+    assert str(tmp_path / "b") in desk.window.status.currentMessage()
+
+
+def test_export_to_nowhere_is_told(
+    window_on: Open, root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk: Desk = window_on(root)
+    board = leaderboard(desk)
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    target = str(tmp_path / "file" / "b.csv")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (target, "CSV (*.csv)"))
+    said: list[str] = []
+    timer = desk.answer(QMessageBox, lambda box: read(box, said))
+    board.export.click()
+    desk.qtbot.waitUntil(lambda: not timer.isActive())
+    assert target in said[0]
+
+
+def test_export_without_a_leaderboard_is_told(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    said: list[str] = []
+    timer = desk.answer(QMessageBox, lambda box: read(box, said))
+    desk.window.actions_of_window.by_name["export_leaderboard"].trigger()
+    desk.qtbot.waitUntil(lambda: not timer.isActive())
+    assert "no run is loaded" in said[0]

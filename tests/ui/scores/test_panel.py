@@ -1,0 +1,277 @@
+"""The panel "Scores": what one sees of the chosen run, and what can be switched there, with keys alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+
+from gtapp.ui.scores.figure_table import FigureTable
+from gtapp.ui.scores.figures import moved, number
+from gtapp.ui.scores.panel import ScoresPanel
+from tests.material import CARD
+from tests.preview.material import answered
+from tests.ui.conftest import Open
+from tests.ui.scores.office import nameless, panel, scored, scores, texts
+from tests.ui.windows import Desk
+
+OTHER = {**CARD, "author": {"last_name": "Meier", "first_name": "Käthe"}}
+
+
+def choose(desk: Desk, found: ScoresPanel, run: str) -> None:
+    """By the list of runs, with keys."""
+    found.controls.run.setFocus()
+    QTest.keyClicks(found.controls.run, run)
+    desk.press("Return", found.controls.run)
+    assert scores(desk).run and scores(desk).run.name == run  # type: ignore[union-attr]
+    scored(desk)
+
+
+def entries(menu: QMenu) -> list[str]:
+    """What a menu offers when it is opened."""
+    menu.aboutToShow.emit()
+    return [each.text() for each in menu.actions() if not each.isSeparator()]
+
+
+def toned(table: FigureTable, at: int, column: int) -> tuple[str, str]:
+    """What a cell says to eyes and to a screen reader."""
+    index = table.model().index(at, column)
+    return index.data(), index.data(Qt.ItemDataRole.AccessibleTextRole)
+
+
+def test_figures_of_run_and_item(window_on: Open, root: Path) -> None:
+    desk: Desk = window_on(root)
+    found = panel(desk)
+    choose(desk, found, "T2")
+    assert found.headline.text() == "F1 macro 0.9167, rank 2 of 3   ·   since opened ±0   ·   today ±0"
+    whole = {line[0]: line[1:] for line in texts(found.whole)}
+    assert whole["F1 macro"] == ["0.9167", "±0", "±0"]
+    assert whole["Right (TP)"] == ["44", "±0", "±0"]
+    item = {line[0]: line[1:] for line in texts(found.item)}
+    assert item["F1"] == ["0.9167", "±0"]
+    desk.set("/author/last_name", "Meier")
+    scored(desk)
+    assert "since opened +0.0208 ▲" in found.headline.text()
+    whole = {line[0]: line[1:] for line in texts(found.whole)}
+    assert whole["F1 macro"] == ["0.9375", "+0.0208 ▲", "+0.0208 ▲"]
+    assert whole["Only in the answer (FP)"][1] == "−1 ▲"
+    assert toned(found.whole, 0, 2) == ("+0.0208 ▲", "+0.0208, better")
+    assert {line[0]: line[1:] for line in texts(found.item)}["F1"] == ["1.0000", "+0.0833 ▲"]
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "now", "text", "tone"),
+    [
+        ("cer", 0.2, 0.1, "−0.1000 ▲", "ok"),
+        ("cer", 0.1, 0.2, "+0.1000 ▼", "bad"),
+        ("f1_macro", 0.5, 0.500002, "+0.0000020 ▲", "ok"),
+        ("total_fn", 3, 5, "+2 ▼", "bad"),
+        ("send_date_tp", 1, 0, "−1 ▼", "bad"),
+        ("total_fields", 3, 5, "+2", ""),
+        ("fuzzy", None, 0.5, "–", ""),
+        ("fuzzy", 0.5, 0.5, "±0", ""),
+    ],
+)
+def test_better_and_worse(name: str, before: float | None, now: float, text: str, tone: str) -> None:
+    found = moved(name, before, now)
+    assert (found.text, found.tone) == (text, tone)
+    assert found.spoken
+
+
+def test_numbers() -> None:
+    assert number("f1_macro", 1 / 3) == "0.3333"
+    assert number("total_tp", 12.0) == "12"
+    assert number("cer", None) == "–"
+
+
+def test_values_tell_why_and_lead_to_the_field(window_on: Open, root: Path) -> None:
+    desk: Desk = window_on(root)
+    found = panel(desk)
+    choose(desk, found, "T2")
+    found.tabs.setCurrentWidget(found.values)
+    rows = {line[0]: line[1:] for line in texts(found.values.table)}
+    assert rows["Author › First name"] == ["tp", "the same", "Käthe", "Käthe"]
+    verdict, why, truth, answer = rows["Author › Last name"]
+    assert (verdict, truth, answer) == ("fp+fn", "Müller", "Meier")
+    assert why.startswith("0.545 < 0.92")
+    place = list(rows).index("Author › Last name")
+    assert toned(found.values.table, place, 1)[1] == "wrong (false positive and false negative)"
+    found.values.table.setFocus()
+    found.values.table.setCurrentIndex(found.values.table.model().index(place, 0))
+    desk.press("Return")
+    assert desk.workspace.form.isAncestorOf(desk.focus)
+    desk.set("/author/last_name", "Meier")
+    scored(desk)
+    assert texts(found.values.table)[place][1] == "tp"
+
+
+def test_problems_tell_why_and_lead_to_the_item(window_on: Open, root: Path) -> None:
+    desk: Desk = window_on(root)
+    found = panel(desk)
+    assert found.tabs.tabText(2) == "Problems"
+    choose(desk, found, "T3")
+    desk.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems (4)")
+    found.tabs.setCurrentWidget(found.faults)
+    rows = {line[0]: line[1] for line in texts(found.faults.table)}
+    assert rows["b"] == "There is no JSON in the answer's text."
+    assert rows["c"].startswith("The answer is no record of this benchmark")
+    assert rows["d"] == "There is no answer; it counts as an empty one."
+    assert rows["unknown"] == "There is an answer but no ground truth; it is not scored."
+    found.faults.table.setFocus()
+    found.faults.table.setCurrentIndex(found.faults.table.model().index(list(rows).index("c"), 0))
+    desk.press("Return")
+    assert desk.current == "c"
+
+
+def test_an_item_without_truth_is_named_so(window_on: Open, root: Path) -> None:
+    from tests.ui.windows import draft
+
+    draft(root, "e", CARD)
+    answered(root, "T1", {"e": CARD})
+    desk: Desk = window_on(root)
+    found = panel(desk)
+    desk.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems (1)")
+    desk.go("e")
+    scored(desk)
+    assert texts(found.item)[0][0].startswith("Not scored")
+    desk.set("/author/last_name", "Meier")
+    scored(desk)
+    assert len(texts(found.item)) > 3
+    desk.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems")
+
+
+def test_profile_is_switched_by_key(window_on: Open, root: Path) -> None:
+    desk: Desk = window_on(root)
+    found = panel(desk)
+    documented = texts(found.whole)
+    found.controls.profile.setFocus()
+    desk.press("Down", found.controls.profile)
+    scored(desk)
+    job = scores(desk).job
+    assert job and job.profile == "published"
+    assert found.controls.profile.currentText() == "As published"
+    assert texts(found.whole) != documented
+
+
+def test_rules_of_letters(window_on: Open, reference: Path, tmp_path: Path) -> None:
+    from tests.ui.scores.office import copied
+
+    desk: Desk = window_on(copied(reference, "letters", tmp_path / "letters"), benchmark="letters")
+    found = panel(desk)
+    menu = found.controls.rules.menu()
+    assert entries(menu) == [
+        "As each run's test says", "inferred_from_function", "inferred_from_correspondence",
+        "skip_signatures", "skip_non_signatures",
+    ]  # fmt: skip
+    before = texts(found.whole)
+    menu.actions()[-2].trigger()
+    scored(desk)
+    assert texts(found.whole) != before
+    assert scores(desk).choices.rules == {"skip_signatures": True}
+    entries(menu)
+    assert not menu.actions()[0].isChecked()
+    menu.actions()[0].trigger()
+    scored(desk)
+    assert texts(found.whole) == before
+
+
+def drop(found: ScoresPanel, *places: Path) -> bool:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(place)) for place in places])
+    action, button, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(QPointF(5, 5).toPoint(), action, data, button, none)
+    QApplication.sendEvent(found, enter)
+    event = QDropEvent(QPointF(5, 5), action, data, button, none)
+    QApplication.sendEvent(found, event)
+    return enter.isAccepted() and event.isAccepted()
+
+
+def test_answers_are_added_by_dropping(window_on: Open, root: Path, tmp_path: Path) -> None:
+    one = answered(tmp_path / "one", "T8", dict.fromkeys("abcd", OTHER)) / "answers"
+    desk: Desk = window_on(root)
+    found = panel(desk)
+    assert drop(found, one)
+    assert [each.name for each in scored(desk).rows] == ["T1", "T2", "T3", "T8"]
+    menu = found.controls.answers.menu()
+    leave = next(text for text in entries(menu) if "Leave out" in text)
+    assert str(one) in leave
+    next(each for each in menu.actions() if each.text() == leave).trigger()
+    assert len(scored(desk).rows) == 3
+
+
+def test_answers_that_are_there_already_come_once(window_on: Open, root: Path, tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(root)
+    desk: Desk = window_on(tmp_path / "link")
+    assert drop(panel(desk), root / "answers")
+    assert [each.name for each in scored(desk).rows] == ["T1", "T2", "T3"]
+
+
+def test_a_folder_without_answers_is_named(window_on: Open, root: Path, tmp_path: Path) -> None:
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    desk: Desk = window_on(root)
+    found = panel(desk)
+    assert drop(found, empty)
+    assert len(scored(desk).rows) == 3
+    desk.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems (1)")
+    assert str(empty) in texts(found.faults.table)[0][1]
+
+
+def test_a_project_without_answers_says_what_to_do(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    found = panel(desk)
+    assert found.news.isVisible()
+    assert "Add a folder of answers" in found.news.text.text()
+    assert not found.tabs.isVisible()
+
+
+def test_loading_is_shown_and_stopped_by_key(window_on: Open, root: Path) -> None:
+    for run in range(20):
+        answered(root, f"T{run:02}", dict.fromkeys("abcd", OTHER))
+    desk: Desk = window_on(root)
+    desk.press("F12")
+    dock = desk.window.panels.scoring.panel
+    desk.qtbot.waitUntil(lambda: scores(desk).loading and isinstance(dock.widget(), ScoresPanel))
+    found = dock.widget()
+    assert isinstance(found, ScoresPanel)
+    assert found.news.isVisible()
+    assert found.news.bar.isVisible()
+    found.news.button.setFocus()
+    desk.press("Space")
+    assert not scores(desk).loading
+    assert found.news.text.text().startswith("Stopped:") or not scores(desk).board
+    desk.press("Space")
+    assert len(scored(desk).rows) > 20
+    assert not found.news.isVisible()
+
+
+def test_a_rule_that_is_unknown_is_said(window_on: Open, root: Path) -> None:
+    desk: Desk = window_on(root)
+    found = panel(desk)
+    scores(desk).set_rules({"no_such_rule": True})
+    desk.qtbot.waitUntil(lambda: scores(desk).fault is not None)
+    assert "no_such_rule" in found.news.text.text()
+    scores(desk).set_rules({})
+    assert len(scored(desk).rows) == 3
+
+
+def test_everything_has_a_name_for_a_screen_reader(window_on: Open, root: Path) -> None:
+    desk: Desk = window_on(root)
+    found = panel(desk)
+    for place in range(found.tabs.count()):
+        found.tabs.setCurrentIndex(place)
+        assert list(nameless(found)) == []
+
+
+def test_narrow_and_wide(window_on: Open, root: Path) -> None:
+    desk: Desk = window_on(root)
+    found = panel(desk)
+    assert found.figures.orientation() == Qt.Orientation.Horizontal
+    dock = desk.window.panels.scoring.panel
+    dock.setFloating(True)
+    dock.resize(400, 500)
+    desk.qtbot.waitUntil(lambda: found.figures.orientation() == Qt.Orientation.Vertical)

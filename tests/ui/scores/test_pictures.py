@@ -1,0 +1,166 @@
+"""Where a run is worst: the figures are the scorer's, the picture and the tables say the same, files are well formed."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QFont, QImage, QPainter
+from PySide6.QtWidgets import QFileDialog
+
+from gtapp import benchmark as benchmarks
+from gtapp.errors import SaveError
+from gtapp.preview import jobs
+from gtapp.preview.jobs import Job
+from gtapp.preview.loading import Loading
+from gtapp.preview.portrait import Drawn, Portrait
+from gtapp.scoring import runs as running
+from gtapp.scoring.measure import PROFILES, Profile
+from gtapp.ui.scores.chart import Bar, Chart, Drawing, Ink, Part
+from gtapp.ui.scores.picture_file import save
+from gtapp.ui.scores.pictures import Pictures
+from tests.ui.conftest import Open
+from tests.ui.scores.advisers import Changes, answered, settled, texts
+from tests.ui.windows import Desk
+
+_SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    changes: Changes = {"A": {"c1": {"place": "Bern", "year": 1900}, "c2": {"place": "Ulm"}}}
+    return answered(tmp_path / "cards", changes)
+
+
+def pictures(desk: Desk) -> Pictures:
+    """The panel, as it is when the run was read."""
+    dock = desk.window.panels.advising.picture
+    if not dock.isVisible():
+        desk.press("Shift+F7")
+    panel = dock.widget()
+    assert isinstance(panel, Pictures)
+    desk.qtbot.waitUntil(
+        lambda: panel.portraits.drawn is not None and not panel.portraits.busy, timeout=20_000
+    )
+    settled(desk)
+    return panel
+
+
+def test_picture_and_tables_say_the_same(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    panel = pictures(desk)
+    fields = texts(panel.fields)
+    assert fields[0] == ["publication.place", "0.3333", "5", "1", "2", "2", *fields[0][6:]]
+    assert [row[0] for row in fields[:2]] == ["publication.place", "publication.year"]
+    items = texts(panel.items)
+    assert [row[0] for row in items] == ["c1", "c2", "c3"] and items[2][1] == "1.0000"
+    chart = panel.view.chart
+    assert chart and chart.title == "A"
+    assert [bar.label for bar in chart.parts[0].bars] == [row[0] for row in fields]
+    assert [bar.note for bar in chart.parts[1].bars] == [row[1] for row in items]
+
+
+def test_return_goes_to_the_item(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    panel = pictures(desk)
+    panel.items.selectRow(1)
+    desk.press("Return", panel.items)
+    assert desk.current == "c2"
+
+
+def test_another_run_is_another_picture(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    panel = pictures(desk)
+    desk.window.scores.choose(2)
+    desk.qtbot.waitUntil(
+        lambda: panel.view.chart is not None and panel.view.chart.title == "C", timeout=20_000
+    )
+    assert all(row[1] == "1.0000" for row in texts(panel.fields))
+
+
+def test_the_picture_is_saved_as_the_user_says(
+    window_on: Open, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk: Desk = window_on(folder)
+    panel = pictures(desk)
+    for given, kind, written in (
+        ("x", "(*.png)", "x.png"),
+        ("y.b", "(*.svg)", "y.b.svg"),
+        ("z.PNG", "(*.svg)", "z.PNG"),
+    ):
+        answer = (str(folder.parent / given), kind)
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, answer=answer: answer)
+        panel._ask_where()
+        assert (folder.parent / written).stat().st_size > 1000
+
+
+def test_a_place_that_takes_no_file_is_told(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    panel = pictures(desk)
+    panel.save(folder / "nowhere" / "x.svg")
+    assert "nowhere" in panel._note.text()
+
+
+HOSTILE = 'A & <script>alert("x")</script> \x00\x01\x1b\ud800\u202e ſ'
+
+
+def chart(count: int) -> Chart:
+    bars = [Bar(f"{HOSTILE} {number}", number / max(count, 1), HOSTILE) for number in range(count)]
+    return Chart(HOSTILE, HOSTILE, (Part("Fields", bars, HOSTILE), Part("Items", bars[:1])))
+
+
+@pytest.mark.parametrize("count", [0, 1, 40])
+def test_svg_is_well_formed_whatever_names_hold(qtbot: object, tmp_path: Path, count: int) -> None:
+    save(chart(count), QFont(), tmp_path / "x.svg")
+    tree = ET.fromstring((tmp_path / "x.svg").read_bytes())
+    said = " ".join("".join(each.itertext()) for each in tree.iter(f"{_SVG}text"))
+    assert "Fields" in said and not list(tree.iter(f"{_SVG}script"))
+
+
+def test_png_is_sharp_and_on_light_paper(qtbot: object, tmp_path: Path) -> None:
+    save(chart(40), QFont(), tmp_path / "x.png")
+    image = QImage(str(tmp_path / "x.png"))
+    height = Drawing(chart(40), QFont(), 1100).height
+    assert image.width() == 2200 and abs(image.height() - 2 * height) <= 2
+    assert image.pixelColor(1, 1).lightness() > 240
+
+
+def test_faults_of_the_disk_are_told(qtbot: object, tmp_path: Path) -> None:
+    (tmp_path / "x.svg").mkdir()
+    with pytest.raises(SaveError):
+        save(chart(1), QFont(), tmp_path / "x.svg")
+    with pytest.raises(ValueError, match=r"\.gif"):
+        save(chart(1), QFont(), tmp_path / "x.gif")
+
+
+@pytest.mark.parametrize("width", [120, 500, 1100, 3000])
+def test_a_drawing_fits_its_width(qtbot: object, width: int) -> None:
+    image = QImage(width, 1400, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    drawing = Drawing(chart(30), QFont(), width)
+    drawing.paint(painter, Ink.of_paper())
+    painter.end()
+    assert drawing.height < 2800
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("name", ["zettelkatalog", "letters", "fraktur", "sciencemetabench"])
+def test_the_figures_are_the_scorers(reference: Path, name: str, profile: Profile) -> None:
+    benchmark = benchmarks.load(name)
+    job = Job.of_project(reference / name, benchmark, profile)
+    found, _ = job.found()
+    run = found[0][1]
+    *_, drawn = Loading(Portrait(job, jobs.names(found)[0]))
+    assert isinstance(drawn, Drawn)
+    score = job.scorer({}).run(run.name, running.truths(job.truths, benchmark), run.open())
+    assert len(drawn.items) == sum(not item.left_out for item in score.items)
+    assert sorted(each.name for each in drawn.items) == sorted(
+        item.name for item in score.items if not item.left_out
+    )
+    counted = [each.counts for each in drawn.fields if each.counts]
+    if counted and "total_tp" in score.metrics:
+        assert sum(each.tp for each in counted) == score.metrics["total_tp"]
+        assert sum(each.fn for each in counted) == score.metrics["total_fn"]
+    assert [each.score for each in drawn.items] == sorted(each.score for each in drawn.items)
+    assert [each.score for each in drawn.fields] == sorted(each.score for each in drawn.fields)

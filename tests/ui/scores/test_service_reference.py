@@ -1,0 +1,82 @@
+"""The real folders: what the window shows is what `gtapp score` says, after each of 500 edits, undos and redos."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import deepcopy
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import gtapp
+from gtapp.ui.preferences import Preferences
+from gtapp.ui.scores.choices import Choices
+from tests.preview.material import Rescored, edit, items, metrics
+from tests.ui.conftest import Open
+from tests.ui.scores.office import copied, scored, scores
+from tests.ui.windows import Desk
+
+EDITS = 500
+
+
+class Annotator:
+    """Edits at random, now and then goes to another item or saves."""
+
+    def __init__(self, desk: Desk, dice: Random) -> None:
+        self._desk, self._dice = desk, dice
+
+    def act(self) -> None:
+        kind = self._dice.random()
+        if kind < 0.06:
+            self._desk.workspace.go_to(self._dice.randrange(min(20, len(self._desk.session.items))))
+        elif kind < 0.09:
+            self._desk.session.save()
+        elif kind < 0.11:
+            self._desk.session.check()
+        else:
+            document = self._desk.session.document
+            assert document
+            edit(document, self._dice)
+
+
+@pytest.fixture(params=["documented", "published"])
+def profile(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(params=["zettelkatalog", "letters", "fraktur"])
+def desk(
+    request: pytest.FixtureRequest, window_on: Open, reference: Path, tmp_path: Path, profile: str
+) -> Iterator[Desk]:
+    root = copied(reference, request.param, tmp_path / request.param)
+    preferences = Preferences(tmp_path / "settings.ini")
+    Choices(profile="published" if profile == "published" else "documented").keep(preferences, root)
+    preferences.sync()
+    yield window_on(root, benchmark=request.param)
+
+
+def test_500_edits(desk: Desk, profile: str) -> None:
+    desk.press("F12")
+    change = scored(desk)
+    job, root = scores(desk).job, desk.workspace.root()
+    assert job and job.profile == profile
+    theirs, name = Rescored(job), job.benchmark.id
+    assert metrics(change) == theirs.metrics()
+    annotator, found = Annotator(desk, Random(name + profile)), []
+    for number in range(EDITS):
+        annotator.act()
+        change = scored(desk)
+        document = desk.session.document
+        assert document
+        theirs.records[document.item_id] = deepcopy(document.record)
+        assert items(change) == theirs.item(document.item_id), f"edit {number}"
+        assert metrics(change) == theirs.metrics(), f"edit {number}"
+        found.append(change.rows[0].figure)
+    assert len(set(found)) > 5
+    desk.session.save()
+    by_rules = {run.name: run.rules for run in scores(desk).board.runs}  # type: ignore[union-attr]
+    runs = gtapp.score(name, root, root / "answers", profile=job.profile)
+    ours = {each.name: each.now.metrics for each in scored(desk).rows}
+    same = {run.run: run.metrics for run in runs if by_rules[run.run] == run.rules}
+    assert same and same == {run: ours[run] for run in same}
