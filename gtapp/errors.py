@@ -35,6 +35,10 @@ TEXTS: dict[str, str] = {
     "save-inconsistent": "{path} was not saved: what would be written does not say what the form shows. The file is "
     "unharmed; please report this. Your corrections are kept here.",
     "save-vanished": "{path} is no longer there. Your corrections are kept here until you choose.",
+    "report-rights": "The report {path} was not written: no permission to write there.",
+    "report-full": "The report {path} was not written: the disk is full. What was there before is unharmed.",
+    "report-io": "The report {path} was not written: {reason}. What was there before is unharmed.",
+    "report-output": "The standard output could not be written: {reason}. Reports in files are complete.",
     # addresses and values
     "pointer-syntax": "“{pointer}” is not a pointer: it starts with “/”, as in /author/last_name; ~0 stands for ~ and ~1 for /.",
     "pointer-absent": "There is no value at {pointer}.",
@@ -222,6 +226,7 @@ TEXTS: dict[str, str] = {
     "score-answer-repaired": "The answer's JSON breaks off or is faulty at character {place}; what was complete is scored.",
     "score-answer-unparsed": "The answer's file has no “parsed”, and the leaderboard takes nothing else; it counts as empty.",
     "score-answer-unparsable": "The leaderboard's reader can't parse the answer ({reason}); it takes it for an error message.",
+    "score-answer-stopped": "The leaderboard's program stopped at this answer with an error; it counts as empty.",
     "score-answer-unknown": "There is an answer but no ground truth; it is not scored.",
     "score-answer-double": "There is more than one answer: {places}. The last one counts.",
     "score-truth-double": "There is more than one ground truth of this name ({places}); the first one counts.",

@@ -11,7 +11,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from gtapp.cli import commands, exporting, scoring
+from gtapp.cli import commands, exporting, scoring, sheet_import
 from gtapp.errors import GtappError
 
 EXIT_FAULT = 2
@@ -89,6 +89,7 @@ def _parser() -> argparse.ArgumentParser:
     setting.add_argument("value", metavar="JSON-VALUE", help="the new value, as JSON")
     scoring.add(sub)
     exporting.add(sub)
+    sheet_import.add(sub)
     trusting = _command(sub, "trust", "show a project's dataclass.py, or agree to run it", commands.trust)
     trusting.add_argument("--yes", metavar="SHA256", help="agree to run the code that has this hash")
     return parser

@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
@@ -22,6 +23,7 @@ from gtapp.scoring.extra_figures import ExtraFigures, Wanted
 from gtapp.scoring.extras.bootstrap import RESAMPLES
 from gtapp.scoring.measure import Profile
 from gtapp.scoring.reports import as_json, table
+from gtapp.scoring.reports.wording import visible
 from gtapp.scoring.result import RunScore
 from gtapp.scoring.rules import Test
 from gtapp.scoring.runs import Run
@@ -54,18 +56,23 @@ def _report(options: argparse.Namespace, scored: Sequence[RunScore]) -> None:
         if target and target != "-":
             # the writer of workbooks is slow to import
             import_module(f"gtapp.scoring.reports.as_{name}").write(scored, Path(target))
-    if options.json == "-":
-        as_json.write(scored, sys.stdout)
-    else:
-        table.write(scored, sys.stdout)
+    try:
+        (as_json if options.json == "-" else table).write(scored, sys.stdout)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        with suppress(OSError):
+            sys.stdout.close()  # or Python would try again at its end
+        raise GtappError("report-output", reason=error.strerror or str(error)) from error
 
 
 def _name_problems(scored: Sequence[RunScore]) -> None:
     """A line for each problem on the standard error; the run stands before it where there are several."""
     for run in scored:
         for item, message in run.problems:
-            where = ": ".join(filter(None, (run.run if len(scored) > 1 else "", item)))
-            print(f"{where}: {message}" if where else message, file=sys.stderr)
+            where = filter(None, (run.run if len(scored) > 1 else "", item))
+            print(visible(": ".join((*where, str(message)))), file=sys.stderr)
 
 
 # what is to be scored

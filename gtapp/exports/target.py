@@ -6,6 +6,7 @@ import errno
 import os
 import shutil
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -14,6 +15,8 @@ from gtapp.benchmark import Benchmark
 from gtapp.errors import SaveError
 
 _PREFIX = ".gtapp-"
+# no export takes so long
+_ABANDONED_SECONDS = 24 * 3600
 
 
 @contextmanager
@@ -75,6 +78,7 @@ def new_file(path: Path) -> Iterator[Path]:
         target.parent.mkdir(parents=True, exist_ok=True)
         if target.exists() and not os.access(target, os.W_OK):
             raise PermissionError(errno.EACCES, "read-only file")
+        _sweep(target.parent)
         handle, name = tempfile.mkstemp(prefix=_PREFIX, suffix=f".tmp{target.suffix}", dir=target.parent)
         os.close(handle)
         made = Path(name)
@@ -97,6 +101,7 @@ def new_folder(path: Path) -> Iterator[Path]:
     with told(path):
         target = Path(os.path.realpath(path))
         target.parent.mkdir(parents=True, exist_ok=True)
+        _sweep(target.parent)
         made = Path(tempfile.mkdtemp(prefix=_PREFIX, suffix=".tmp", dir=target.parent))
         try:
             yield made
@@ -104,6 +109,14 @@ def new_folder(path: Path) -> Iterator[Path]:
             _move(made, target)
         finally:
             shutil.rmtree(made, ignore_errors=True)
+
+
+def _sweep(folder: Path) -> None:
+    """Takes away what exports that were killed left there half written."""
+    with suppress(OSError):
+        for left in folder.glob(f"{_PREFIX}*.tmp*"):
+            if time.time() - left.stat().st_mtime > _ABANDONED_SECONDS:
+                shutil.rmtree(left, ignore_errors=True) if left.is_dir() else left.unlink()
 
 
 def _move(made: Path, target: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from itertools import islice
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from gtapp.pointer import ABSENT, DEEPEST
@@ -28,36 +28,54 @@ class Found(NamedTuple):
 
 
 def find(text: str) -> Found:
-    """The JSON value in `text`: the whole, a code fence, the first object or list in prose, else what can be saved of it.
+    """The first JSON value in `text`; see `every`."""
+    return next(every(text), Found(ABSENT))
+
+
+def every(text: str) -> Iterator[Found]:
+    """The JSON values in `text`: the whole; else those in code fences, then the objects and lists in prose, in order.
 
     Of text that breaks off only complete values are taken: half a text, a number at the very end and a key without its
     value are left out. Nothing raises.
     """
     text = text.removeprefix("\ufeff")
-    fence = _FENCE.search(text)
-    for candidate in (text, fence[1] if fence else ""):
-        try:
-            return Found(_decoder.decode(candidate.strip()))
-        except (ValueError, RecursionError):
-            continue
-    return _in_prose(text)
+    whole = _decoded(text)
+    if whole is not ABSENT:
+        yield Found(whole)
+        return
+    fenced = (_decoded(fence[1]) for fence in _FENCE.finditer(text))
+    yield from (Found(value) for value in fenced if value is not ABSENT)
+    yield from _in_prose(text)
 
 
-def _in_prose(text: str) -> Found:
-    for opening in islice(_OPENING.finditer(text), _TRIED):
-        found = _at(text, opening.start())
-        if found.broken is None or found.value:
-            return found
-    return Found(ABSENT)
-
-
-def _at(text: str, start: int) -> Found:
+def _decoded(text: str) -> Any:
     try:
-        return Found(_decoder.raw_decode(text, start)[0])
-    except json.JSONDecodeError as error:
-        return Found(_Saver(text).value(start, 0)[0], error.pos)
+        return _decoder.decode(text.strip())
     except (ValueError, RecursionError):
-        return Found(ABSENT, start)
+        return ABSENT
+
+
+def _in_prose(text: str) -> Iterator[Found]:
+    at = 0
+    for _ in range(_TRIED):
+        opening = _OPENING.search(text, at)
+        if not opening:
+            return
+        found, at = _at(text, opening.start())
+        if found.broken is None or found.value:
+            yield found
+
+
+def _at(text: str, start: int) -> tuple[Found, int]:
+    """What begins at `start`, and where to look on: behind it, or inside where nothing of it could be read."""
+    try:
+        value, end = _decoder.raw_decode(text, start)
+        return Found(value), end
+    except RecursionError:
+        return Found(ABSENT, start), start + 1
+    except ValueError as error:  # JSON's own, or a number longer than Python reads
+        value, end = _Saver(text).value(start, 0)
+        return Found(value, getattr(error, "pos", start)), end if value else start + 1
 
 
 class _Saver:

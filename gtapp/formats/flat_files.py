@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
+from zipfile import ZipFile
 
 from gtapp.errors import UnreadableError
 from gtapp.formats.flat_cells import Typed
@@ -16,6 +17,9 @@ from gtapp.formats.flat_cells import Typed
 _DELIMITERS: Final = ",;\t"
 # the csv module refuses longer cells; this is the largest limit that it takes everywhere
 _LONGEST: Final = 2**31 - 1
+# bytes of a workbook's part that any machine can hold, and how often a larger one may have shrunk
+_HARMLESS: Final = 1 << 26
+_MOST_PACKED: Final = 200
 
 
 class Row(NamedTuple):
@@ -115,12 +119,25 @@ def _workbook(path: Path) -> Any:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # about styles and extensions that nobody here asked for
         try:
+            _refuse_bomb(path)
             return openpyxl.load_workbook(path, read_only=True, data_only=True)
         except OSError:
             raise
         except Exception as error:
             reason = f"it is not an XLSX file ({error})"
             raise UnreadableError("file-io", path=str(path), reason=reason) from error
+
+
+def _refuse_bomb(path: Path) -> None:
+    """Refuses a small file that fills the memory when it is unpacked; tables of ours shrink to a tenth.
+
+    Raises:
+        ValueError: a part of it is such a one.
+    """
+    with ZipFile(path) as file:
+        for part in file.infolist():
+            if part.file_size > max(_HARMLESS, _MOST_PACKED * part.compress_size):
+                raise ValueError(f"{part.filename} unpacks to {part.file_size >> 20} MB")
 
 
 def _text(value: Any) -> str:

@@ -17,7 +17,7 @@ from typing import Any, Final
 from gtapp.errors import EditError, Message, UnreadableError
 from gtapp.fields import Field
 from gtapp.formats import flat_cells, flat_files
-from gtapp.pointer import ABSENT, Pointer, parse, write
+from gtapp.pointer import ABSENT, DEEPEST, Pointer, parse, write
 
 ITEM: Final = "item"
 ROW: Final = "row"
@@ -170,11 +170,16 @@ class Header:
 
 
 def _column(cell: str) -> tuple[str, ...] | None:
-    name = flat_cells.decode_name(cell)
+    return _place(flat_cells.decode_name(cell))
+
+
+def _place(written: str) -> tuple[str, ...] | None:
+    """The tokens of a pointer; None of what is none, or leads deeper than any record goes."""
     try:
-        return parse(name)
+        tokens = parse(written)
     except EditError:
         return None
+    return tokens if len(tokens) <= DEEPEST else None
 
 
 class FlatTable:
@@ -219,9 +224,8 @@ class FlatTable:
     ) -> Message | None:
         """Puts a row's cells at their places; or says what keeps it from that."""
         where = flat_cells.decode_name(row.cells[self.header.row]) if self.header.row is not None else ""
-        try:
-            place = parse(where)
-        except EditError:
+        place = _place(where)
+        if place is None:
             return Message("table-place", {"row": row.number, "place": where})
         if place and place[-1] == "-":
             place = (*place[:-1], f"-{row.number}")

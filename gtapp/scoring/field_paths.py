@@ -20,8 +20,8 @@ Mates = tuple[int, ...]
 class Paths:
     """What a benchmark says of its paths, under one profile.
 
-    `skip` are paths that are left out with all below them, `unscored` keys whose values are left out, `flags` keys whose
-    false counts only where their cell has text (documented P3).
+    `skip` are paths that are left out (``a.*``: all below ``a``), `unscored` keys whose values are left out, `flags` keys
+    whose false counts only where their cell has text (documented P3).
     """
 
     published: bool
@@ -44,7 +44,7 @@ class Paths:
         """Whether the field of this name is scored at all."""
         if name.rpartition(".")[2] in self.unscored:
             return False
-        return not any(name == path or name.startswith(path + ".") for path in self.skip)
+        return not any(name == path or (path[-2:] == ".*" and name.startswith(path[:-1])) for path in self.skip)
 
     def key(self, pointer: Pointer) -> Hashable:
         """What makes two leaves the same field: published the written path, else the tokens as text.

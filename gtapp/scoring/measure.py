@@ -65,7 +65,7 @@ class Measure(Protocol):
 
     Any JSON is taken, `ABSENT` for no answer at all; nothing raises. What `figures` gives is opaque to others: it is
     small (kept for every item of every run), comparable with ==, and goes into `Totals`. None: a rule leaves the item
-    out.
+    out. A prepared answer may have `unread`: true where the leaderboard's program stopped at it with an error.
     """
 
     def __init__(self, setting: Setting) -> None: ...

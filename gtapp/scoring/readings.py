@@ -117,13 +117,21 @@ def _first(forms: list[Any], schema: Field) -> Reading:
 
 
 def _read(form: Any, schema: Field) -> Reading:
-    broken = None
-    if isinstance(form, str):
-        if not form.strip():
-            return Reading(reason=Message("score-answer-empty"))
-        form, broken = answer_text.find(form)
-        if form is ABSENT:
-            return Reading(reason=Message("score-answer-text"))
+    if not isinstance(form, str):
+        return _taken(form, None, schema)
+    if not form.strip():
+        return Reading(reason=Message("score-answer-empty"))
+    first = Reading(reason=Message("score-answer-text"))
+    for number, found in enumerate(answer_text.every(form)):
+        reading = _taken(found.value, found.broken, schema)
+        if reading.record:  # ABSENT and an empty one are none
+            return reading
+        first = first if number else reading
+    return first
+
+
+def _taken(form: Any, broken: int | None, schema: Field) -> Reading:
+    """The record in a JSON value; `broken` is the place from which it could not be read."""
     if too_deep(form):
         return Reading(reason=Message("score-answer-deep"))
     record = fitted(form, schema)

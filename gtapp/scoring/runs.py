@@ -62,13 +62,14 @@ def truths(places: Sequence[Path], benchmark: Benchmark) -> Items:
 
 
 def _truth_files(places: Sequence[Path], benchmark: Benchmark) -> Items:
-    root = Path(os.path.commonpath([place.parent.resolve() for place in places]))
+    # not resolved: a folder may be a link to one elsewhere
+    root = Path(os.path.commonpath([place.parent.absolute() for place in places]))
     pattern = re.compile(benchmark.layout.item_pattern or ".*", re.DOTALL)
     found = Files(root, double="score-truth-double")
     for place in reversed(places):
         folder = place if place.is_dir() else place.parent
         names = [place.name] if place.is_file() else _listed(place)[0]
-        head = _below(folder.resolve(), root)
+        head = _below(folder.absolute(), root)
         for stem, tail in _json(found, names):
             if pattern.fullmatch(stem):
                 found.add(stem, head, tail)

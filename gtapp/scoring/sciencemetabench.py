@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from gtapp import benchmark
 from gtapp.errors import Message
@@ -29,21 +28,20 @@ Details = list[dict[str, Any]]
 Records = dict[str, list[tuple[Any, str]]]
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """What `main` finds; it unpacks into the first three.
-
-    `details` has one row a sample, with the columns of the table. `problems` name samples (by their `sha256`, or "") that
-    have no answer, no truth or more than one of either, and lines that could not be read.
-    """
-
+class _Found(NamedTuple):
     accuracy: float
     key_accuracy: dict[str, float]
     details: Details
-    problems: list[Problem]
 
-    def __iter__(self) -> Iterator[Any]:
-        return iter((self.accuracy, self.key_accuracy, self.details))
+
+class Comparison(_Found):
+    """What `main` finds: a tuple of the overall accuracy, that of each key, and the details.
+
+    `details` has one row a sample, with the columns of the table. `problems` stand beside the tuple: they name samples (by
+    their `sha256`, or "") that have no answer, no truth or more than one of either, and lines that could not be read.
+    """
+
+    problems: list[Problem]
 
 
 def main(
@@ -71,7 +69,9 @@ def main(
         details.append(_detail(sha, record, theirs, figures))
     found = totals.metrics()
     accuracy = found.pop("overall_accuracy")
-    return Comparison(accuracy, {_field(name): mean for name, mean in found.items()}, details, problems)
+    comparison = Comparison(accuracy, {_field(name): mean for name, mean in found.items()}, details)
+    comparison.problems = problems
+    return comparison
 
 
 def write_similarity_data_to_excel(

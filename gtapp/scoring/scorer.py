@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from gtapp.benchmark import Benchmark
+from gtapp.errors import Message
 from gtapp.fields import Field
 from gtapp.scoring import readings, rules
 from gtapp.scoring.measure import PROFILES, Profile, Setting, make
@@ -86,6 +88,8 @@ class Scorer:
     def compare(self, name: str, truth: Any, answer: Reading) -> Compared:
         """Both sides as the measure prepares them, and what it makes of them."""
         ours, theirs = self.measure.truth(truth, name), self.measure.answer(answer.record, name)
+        if not answer.reason and getattr(theirs, "unread", False):
+            answer = replace(answer, reason=Message("score-answer-stopped"))
         return Compared(name, truth, answer, ours, theirs, self.measure.figures(ours, theirs))
 
     def scored(self, compared: Compared) -> ItemScore:

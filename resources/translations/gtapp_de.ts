@@ -16,6 +16,10 @@
         <translation>&amp;Speichern</translation>
     </message>
     <message>
+        <source>E&amp;xport …</source>
+        <translation>E&amp;xportieren …</translation>
+    </message>
+    <message>
         <source>Se&amp;ttings …</source>
         <translation>E&amp;instellungen&#xa0;…</translation>
     </message>
@@ -107,6 +111,46 @@
         <source>&amp;Previous part of the window</source>
         <translation>V&amp;orheriger Fensterbereich</translation>
     </message>
+    <message>
+        <source>&amp;Verdicts in the form</source>
+        <translation>&amp;Urteile im Formular</translation>
+    </message>
+    <message>
+        <source>&amp;Add answers …</source>
+        <translation>Antworten &amp;hinzufügen …</translation>
+    </message>
+    <message>
+        <source>&amp;Load all answers again</source>
+        <translation>Alle Antworten neu &amp;laden</translation>
+    </message>
+    <message>
+        <source>&amp;Export the leaderboard …</source>
+        <translation>Leaderboard &amp;exportieren …</translation>
+    </message>
+    <message>
+        <source>Take value {number}</source>
+        <translation>Wert {number} übernehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Next value that the runs doubt</source>
+        <translation>&amp;Nächster von den Läufen bezweifelter Wert</translation>
+    </message>
+    <message>
+        <source>&amp;Previous value that the runs doubt</source>
+        <translation>&amp;Vorheriger von den Läufen bezweifelter Wert</translation>
+    </message>
+    <message>
+        <source>Next &amp;suspect truth</source>
+        <translation>Nächster ver&amp;dächtiger Wert</translation>
+    </message>
+    <message>
+        <source>The &amp;truth stands</source>
+        <translation>Ground &amp;Truth beibehalten</translation>
+    </message>
+    <message>
+        <source>&amp;Most corrections expected first</source>
+        <translation>Die &amp;meisten erwarteten Korrekturen zuerst</translation>
+    </message>
 </context>
 <context>
     <name>AddBar</name>
@@ -117,6 +161,48 @@
     <message>
         <source>Add at the end: {name}</source>
         <translation>Am Ende hinzufügen: {name}</translation>
+    </message>
+</context>
+<context>
+    <name>Advice</name>
+    <message>
+        <source>The cursor is in no field.</source>
+        <translation>Der Cursor steht in keinem Feld.</translation>
+    </message>
+    <message>
+        <source>There is no record to compare with.</source>
+        <translation>Es gibt keinen Datensatz zum Vergleichen.</translation>
+    </message>
+    <message>
+        <source>The runs&apos; answers are being read …</source>
+        <translation>Die Antworten der Läufe werden gelesen …</translation>
+    </message>
+    <message>
+        <source>The project has no runs of answers.</source>
+        <translation>Das Projekt hat keine Läufe mit Antworten.</translation>
+    </message>
+    <message>
+        <source>The runs have no value {number} here.</source>
+        <translation>Die Läufe haben hier keinen Wert {number}.</translation>
+    </message>
+    <message>
+        <source>Nothing more in this item that the runs doubt.</source>
+        <translation>In diesem Stück gibt es nichts mehr, was die Läufe bezweifeln.</translation>
+    </message>
+</context>
+<context>
+    <name>AdviceDocks</name>
+    <message>
+        <source>Suspect truths</source>
+        <translation>Verdächtige Werte</translation>
+    </message>
+    <message>
+        <source>Values of the runs</source>
+        <translation>Werte der Läufe</translation>
+    </message>
+    <message>
+        <source>Where a run is worst</source>
+        <translation>Schwächen eines Laufs</translation>
     </message>
 </context>
 <context>
@@ -139,6 +225,57 @@
     <message>
         <source>Opening {name} …</source>
         <translation>{name} wird geöffnet&#xa0;…</translation>
+    </message>
+</context>
+<context>
+    <name>Candidates</name>
+    <message>
+        <source>Key</source>
+        <translation>Taste</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>It is</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>Said by</source>
+        <translation>Genannt von</translation>
+    </message>
+    <message>
+        <source>Values of the runs</source>
+        <translation>Werte der Läufe</translation>
+    </message>
+    <message>
+        <source>as it stands</source>
+        <translation>wie jetzt</translation>
+    </message>
+    <message>
+        <source>{place}: no run says anything here.</source>
+        <translation>{place}: Kein Lauf sagt hier etwas.</translation>
+    </message>
+    <message>
+        <source>one more</source>
+        <translation>zusätzlich</translation>
+    </message>
+    <message>
+        <source>one more: {place}</source>
+        <translation>zusätzlich: {place}</translation>
+    </message>
+    <message>
+        <source>taken as right</source>
+        <translation>gilt als richtig</translation>
+    </message>
+    <message>
+        <source>another</source>
+        <translation>anders</translation>
     </message>
 </context>
 <context>
@@ -250,6 +387,73 @@
     </message>
 </context>
 <context>
+    <name>Controls</name>
+    <message>
+        <source>Run that is looked at</source>
+        <translation>Betrachteter Lauf</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation>Profil</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>The rules that answers are scored by</source>
+        <translation>Regeln, nach denen Antworten bewertet werden</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>Where answers are taken from</source>
+        <translation>Woher Antworten genommen werden</translation>
+    </message>
+    <message>
+        <source>As documented</source>
+        <translation>Wie dokumentiert</translation>
+    </message>
+    <message>
+        <source>As published</source>
+        <translation>Wie veröffentlicht</translation>
+    </message>
+    <message>
+        <source>{run} (not loaded)</source>
+        <translation>{run} (nicht geladen)</translation>
+    </message>
+    <message>
+        <source>As each run&apos;s test says</source>
+        <translation>Wie im Test des jeweiligen Laufs</translation>
+    </message>
+    <message>
+        <source>Add a &amp;folder …</source>
+        <translation>&amp;Ordner hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Add a f&amp;ile …</source>
+        <translation>&amp;Datei hinzufügen …</translation>
+    </message>
+    <message>
+        <source>&amp;Load all again</source>
+        <translation>Alle neu &amp;laden</translation>
+    </message>
+    <message>
+        <source>Leave out {place}</source>
+        <translation>{place} weglassen</translation>
+    </message>
+    <message>
+        <source>Add a folder of answers</source>
+        <translation>Ordner mit Antworten hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add a file of answers</source>
+        <translation>Datei mit Antworten hinzufügen</translation>
+    </message>
+</context>
+<context>
     <name>DraftPanel</name>
     <message>
         <source>Field</source>
@@ -277,6 +481,113 @@
     </message>
 </context>
 <context>
+    <name>ExportDialog</name>
+    <message>
+        <source>Export</source>
+        <translation>Export</translation>
+    </message>
+    <message>
+        <source>Only items that are &amp;checked ({count})</source>
+        <translation>Nur &amp;geprüfte Stücke ({count})</translation>
+    </message>
+    <message>
+        <source>&amp;Replace what is there already</source>
+        <translation>Vorhandenes e&amp;rsetzen</translation>
+    </message>
+    <message>
+        <source>C&amp;hoose …</source>
+        <translation>&amp;Wählen …</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>E&amp;xportieren</translation>
+    </message>
+    <message>
+        <source>C&amp;lose</source>
+        <translation>&amp;Schließen</translation>
+    </message>
+    <message>
+        <source>Progress of the export</source>
+        <translation>Fortschritt des Exports</translation>
+    </message>
+    <message>
+        <source>Result of the export</source>
+        <translation>Ergebnis des Exports</translation>
+    </message>
+    <message>
+        <source>Nothing was exported yet.</source>
+        <translation>Noch nichts exportiert.</translation>
+    </message>
+    <message>
+        <source>&amp;Format:</source>
+        <translation>&amp;Format:</translation>
+    </message>
+    <message>
+        <source>&amp;To:</source>
+        <translation>&amp;Ziel:</translation>
+    </message>
+    <message>
+        <source>Where the export goes</source>
+        <translation>Ziel des Exports</translation>
+    </message>
+    <message>
+        <source>The benchmark&apos;s own files</source>
+        <translation>Dateien, wie der Benchmark sie ablegt</translation>
+    </message>
+    <message>
+        <source>Table (CSV)</source>
+        <translation>Tabelle (CSV)</translation>
+    </message>
+    <message>
+        <source>Table (Excel, XLSX)</source>
+        <translation>Tabelle (Excel, XLSX)</translation>
+    </message>
+    <message>
+        <source>JSON lines</source>
+        <translation>JSON Lines</translation>
+    </message>
+    <message>
+        <source>A folder as the benchmark expects it, each file as it is, to the byte.</source>
+        <translation>Ein Ordner, wie der Benchmark ihn erwartet, jede Datei bytegenau so, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>One row an item or an entry. Comes back without loss by “gtapp import-table”.</source>
+        <translation>Je Stück oder Eintrag eine Zeile. Kommt mit „gtapp import-table“ verlustfrei zurück.</translation>
+    </message>
+    <message>
+        <source>The same for a spreadsheet, which leaves dates and numbers in it as they are.</source>
+        <translation>Dasselbe für eine Tabellenkalkulation; Daten und Zahlen bleiben darin, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>One file with one record a line, for other programs.</source>
+        <translation>Eine Datei mit einem Datensatz je Zeile, für andere Programme.</translation>
+    </message>
+    <message>
+        <source>Exporting …</source>
+        <translation>Wird exportiert …</translation>
+    </message>
+    <message>
+        <source>{count} items exported to {path}.</source>
+        <translation>Exportierte Stücke: {count}, nach {path}.</translation>
+    </message>
+    <message>
+        <source>Scored against the project&apos;s truths (documented): {name} {score} on {count} items.</source>
+        <translation>Gegen die Ground Truth des Projekts bewertet (dokumentiert): {name} {score}, Anzahl Stücke: {count}.</translation>
+    </message>
+    <message>
+        <source>Not in it: corrections of {count} items that could not be saved.</source>
+        <translation>Nicht enthalten: Korrekturen, die nicht gespeichert werden konnten (Stücke: {count}).</translation>
+    </message>
+    <message>
+        <source>To be looked at ({count}):</source>
+        <translation>Zu sichten ({count}):</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>&amp;Abbrechen</translation>
+    </message>
+</context>
+<context>
     <name>Faults</name>
     <message>
         <source>Something went wrong</source>
@@ -289,6 +600,29 @@
     <message>
         <source>Your work is safe: every correction is in the journal, and what was saved is on the disk. You can go on; if something looks odd, start the program again. The details are in the log: {path}</source>
         <translation>Ihre Arbeit ist sicher: Jede Korrektur steht im Journal, und was gespeichert wurde, liegt auf dem Datenträger. Sie können weiterarbeiten; wenn etwas seltsam aussieht, starten Sie das Programm neu. Einzelheiten stehen im Protokoll: {path}</translation>
+    </message>
+</context>
+<context>
+    <name>FaultsView</name>
+    <message>
+        <source>Item</source>
+        <translation>Stück</translation>
+    </message>
+    <message>
+        <source>What is odd</source>
+        <translation>Auffälligkeit</translation>
+    </message>
+    <message>
+        <source>Problems of the run</source>
+        <translation>Probleme des Laufs</translation>
+    </message>
+    <message>
+        <source>Every item has an answer that can be read.</source>
+        <translation>Jedes Stück hat eine lesbare Antwort.</translation>
+    </message>
+    <message>
+        <source>Problems: {count}. They count as the rules say; Return goes to the item.</source>
+        <translation>Probleme: {count}. Sie zählen, wie die Regeln es sagen; Return führt zum Stück.</translation>
     </message>
 </context>
 <context>
@@ -421,6 +755,44 @@
     </message>
 </context>
 <context>
+    <name>ImpactExport</name>
+    <message>
+        <source>There is no leaderboard yet: no run is loaded.</source>
+        <translation>Es gibt noch kein Leaderboard: Kein Lauf ist geladen.</translation>
+    </message>
+    <message>
+        <source>Export the leaderboard</source>
+        <translation>Leaderboard exportieren</translation>
+    </message>
+    <message>
+        <source>Leaderboard of {project}</source>
+        <translation>Leaderboard von {project}</translation>
+    </message>
+    <message>
+        <source>Written: {path}</source>
+        <translation>Geschrieben: {path}</translation>
+    </message>
+    <message>
+        <source>Profile: {profile}. Item that is open: {item}. Today: {day}.</source>
+        <translation>Profil: {profile}. Geöffnetes Stück: {item}. Heute: {day}.</translation>
+    </message>
+</context>
+<context>
+    <name>Inquiry</name>
+    <message>
+        <source>Suspect truths are being searched …</source>
+        <translation>Verdächtige Werte werden gesucht …</translation>
+    </message>
+    <message>
+        <source>There is no suspect truth in the queue.</source>
+        <translation>In der Liste steht kein verdächtiger Wert.</translation>
+    </message>
+    <message>
+        <source>There is no suspect truth here.</source>
+        <translation>Hier ist kein verdächtiger Wert.</translation>
+    </message>
+</context>
+<context>
     <name>ItemModel</name>
     <message>
         <source>Item</source>
@@ -435,8 +807,16 @@
         <translation>Seiten</translation>
     </message>
     <message>
+        <source>Corrections</source>
+        <translation>Korrekturen</translation>
+    </message>
+    <message>
         <source>pages: {count}</source>
         <translation>Seiten: {count}</translation>
+    </message>
+    <message>
+        <source>corrections expected: {count}</source>
+        <translation>erwartete Korrekturen: {count}</translation>
     </message>
 </context>
 <context>
@@ -463,6 +843,10 @@
     <message>
         <source>Pages</source>
         <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Corrections</source>
+        <translation>Korrekturen</translation>
     </message>
 </context>
 <context>
@@ -500,6 +884,57 @@
     </message>
 </context>
 <context>
+    <name>Leaderboard</name>
+    <message>
+        <source>Leaderboard</source>
+        <translation>Leaderboard</translation>
+    </message>
+    <message>
+        <source>&amp;Export …</source>
+        <translation>E&amp;xportieren …</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Last edit</source>
+        <translation>Letzte Korrektur</translation>
+    </message>
+    <message>
+        <source>Since opened</source>
+        <translation>Seit dem Öffnen</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>Heute</translation>
+    </message>
+    <message>
+        <source>Rank before</source>
+        <translation>Rang vorher</translation>
+    </message>
+    <message>
+        <source>The corrections to this item change no run&apos;s figure.</source>
+        <translation>Die Korrekturen an diesem Stück ändern die Zahlen keines Laufs.</translation>
+    </message>
+    <message>
+        <source>By the corrections to this item {more} of {all} runs gain and {less} lose. </source>
+        <translation>Läufe, die durch die Korrekturen an diesem Stück gewinnen: {more} von {all}; die verlieren: {less}. </translation>
+    </message>
+    <message>
+        <source>No rank changes.</source>
+        <translation>Kein Rang ändert sich.</translation>
+    </message>
+    <message>
+        <source>Ranks change: {runs}</source>
+        <translation>Ränge ändern sich: {runs}</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>Open the folder of a project</source>
@@ -515,6 +950,10 @@
     <message>
         <source>Sa&amp;mple projects</source>
         <translation>Beispielpro&amp;jekte</translation>
+    </message>
+    <message>
+        <source>Ta&amp;ke a value of the runs</source>
+        <translation>&amp;Wert der Läufe übernehmen</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -535,6 +974,10 @@
     <message>
         <source>&amp;Scan</source>
         <translation>S&amp;can</translation>
+    </message>
+    <message>
+        <source>S&amp;cores</source>
+        <translation>Be&amp;wertung</translation>
     </message>
     <message>
         <source>&amp;View</source>
@@ -578,6 +1021,37 @@
     </message>
 </context>
 <context>
+    <name>News</name>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>Abbr&amp;echen</translation>
+    </message>
+    <message>
+        <source>&amp;Load again</source>
+        <translation>Neu &amp;laden</translation>
+    </message>
+    <message>
+        <source>Stopped: nothing is loaded.</source>
+        <translation>Abgebrochen: Nichts ist geladen.</translation>
+    </message>
+    <message>
+        <source>There are no answers yet. Add a folder of answers: by “Answers”, or drop it here.</source>
+        <translation>Es gibt noch keine Antworten. Fügen Sie einen Ordner mit Antworten hinzu: über „Antworten“, oder legen Sie ihn hier ab.</translation>
+    </message>
+    <message>
+        <source>Stopped: {there} of {all} runs are loaded.</source>
+        <translation>Abgebrochen: {there} von {all} Läufen sind geladen.</translation>
+    </message>
+    <message>
+        <source>Reading the truths …</source>
+        <translation>Ground Truth wird gelesen …</translation>
+    </message>
+    <message>
+        <source>Loading run {number} of {all} …</source>
+        <translation>Lauf {number} von {all} wird geladen …</translation>
+    </message>
+</context>
+<context>
     <name>NoteDialog</name>
     <message>
         <source>Needs action</source>
@@ -597,6 +1071,17 @@
     </message>
 </context>
 <context>
+    <name>Ordering</name>
+    <message>
+        <source>The runs are asked about all items: {done} of {total}</source>
+        <translation>Die Läufe werden zu allen Stücken befragt: {done} von {total}</translation>
+    </message>
+    <message>
+        <source>Most corrections expected first.</source>
+        <translation>Die meisten erwarteten Korrekturen zuerst.</translation>
+    </message>
+</context>
+<context>
     <name>Panels</name>
     <message>
         <source>Draft</source>
@@ -613,6 +1098,125 @@
     <message>
         <source>Panels</source>
         <translation>Bereiche</translation>
+    </message>
+</context>
+<context>
+    <name>Pictures</name>
+    <message>
+        <source>Stop</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>Neu lesen</translation>
+    </message>
+    <message>
+        <source>Save picture …</source>
+        <translation>Bild speichern …</translation>
+    </message>
+    <message>
+        <source>Score by field, the worst first</source>
+        <translation>Score nach Feld, der schlechteste zuerst</translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation>Stück</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>Score</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Zahl</translation>
+    </message>
+    <message>
+        <source>Score by item, the worst first</source>
+        <translation>Score nach Stück, der schlechteste zuerst</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>Similarity</source>
+        <translation>Ähnlichkeit</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Fortschritt des Lesens</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>Where a run is worst</source>
+        <translation>Schwächen eines Laufs</translation>
+    </message>
+    <message>
+        <source>As tables</source>
+        <translation>Als Tabellen</translation>
+    </message>
+    <message>
+        <source>{run}: the truths as they are saved</source>
+        <translation>{run}: mit der Ground Truth, wie sie gespeichert ist</translation>
+    </message>
+    <message>
+        <source>The run is being read …</source>
+        <translation>Der Lauf wird gelesen …</translation>
+    </message>
+    <message>
+        <source>No run is looked at.</source>
+        <translation>Es wird kein Lauf betrachtet.</translation>
+    </message>
+    <message>
+        <source>(the whole record)</source>
+        <translation>(der ganze Datensatz)</translation>
+    </message>
+    <message>
+        <source>documented rules</source>
+        <translation>dokumentierte Regeln</translation>
+    </message>
+    <message>
+        <source>published rules</source>
+        <translation>veröffentlichte Regeln</translation>
+    </message>
+    <message>
+        <source>{rules}; ranked by {headline}; {count} items scored, {left_out} left out</source>
+        <translation>{rules}; Rang nach {headline}; gewertete Stücke: {count}, ausgelassen: {left_out}</translation>
+    </message>
+    <message>
+        <source>By field, the worst first</source>
+        <translation>Nach Feld, das schlechteste zuerst</translation>
+    </message>
+    <message>
+        <source>By item, the worst first</source>
+        <translation>Nach Stück, das schlechteste zuerst</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
+    </message>
+    <message>
+        <source>Vector picture (*.svg)</source>
+        <translation>Vektorbild (*.svg)</translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>Bild (*.png)</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>Bild speichern</translation>
+    </message>
+    <message>
+        <source>Saved: {path}</source>
+        <translation>Gespeichert: {path}</translation>
     </message>
 </context>
 <context>
@@ -682,6 +1286,10 @@
     <message>
         <source>Needs action</source>
         <translation>Zu klären</translation>
+    </message>
+    <message>
+        <source>Can&apos;t be read</source>
+        <translation>Nicht lesbar</translation>
     </message>
 </context>
 <context>
@@ -935,6 +1543,84 @@
     </message>
 </context>
 <context>
+    <name>ScoreDocks</name>
+    <message>
+        <source>Scores</source>
+        <translation>Bewertung</translation>
+    </message>
+    <message>
+        <source>Leaderboard</source>
+        <translation>Leaderboard</translation>
+    </message>
+    <message>
+        <source>Add a folder of answers</source>
+        <translation>Ordner mit Antworten hinzufügen</translation>
+    </message>
+</context>
+<context>
+    <name>ScoresPanel</name>
+    <message>
+        <source>Figures of the run</source>
+        <translation>Zahlen des Laufs</translation>
+    </message>
+    <message>
+        <source>Figures of this item</source>
+        <translation>Zahlen dieses Stücks</translation>
+    </message>
+    <message>
+        <source>Whole run</source>
+        <translation>Ganzer Lauf</translation>
+    </message>
+    <message>
+        <source>This item</source>
+        <translation>Dieses Stück</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
+    </message>
+    <message>
+        <source>Since opened</source>
+        <translation>Seit dem Öffnen</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>Heute</translation>
+    </message>
+    <message>
+        <source>Figures, values, problems</source>
+        <translation>Zahlen, Werte, Probleme</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>Zahlen</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
+    </message>
+    <message>
+        <source>{name} {figure}, rank {rank} of {runs}   ·   since opened {opened}</source>
+        <translation>{name} {figure}, Rang {rank} von {runs}   ·   seit dem Öffnen {opened}</translation>
+    </message>
+    <message>
+        <source>   ·   today {today}</source>
+        <translation>   ·   heute {today}</translation>
+    </message>
+    <message>
+        <source>Not scored: there is no truth of it, or a rule leaves it out</source>
+        <translation>Nicht gewertet: Es gibt keine Ground Truth, oder eine Regel lässt es aus</translation>
+    </message>
+    <message>
+        <source>Problems ({count})</source>
+        <translation>Probleme ({count})</translation>
+    </message>
+</context>
+<context>
     <name>SettingsDialog</name>
     <message>
         <source>Settings</source>
@@ -1095,10 +1781,136 @@
     </message>
 </context>
 <context>
+    <name>Suspects</name>
+    <message>
+        <source>Stop</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Search again</source>
+        <translation>Erneut suchen</translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation>Stück</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>Truth</source>
+        <translation>Ground Truth</translation>
+    </message>
+    <message>
+        <source>The runs say</source>
+        <translation>Läufe sagen</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>Let the run vote that made the draft</source>
+        <translation>Den Lauf abstimmen lassen, der den Entwurf erstellt hat</translation>
+    </message>
+    <message>
+        <source>Show what differs in capitals, spaces, final dots only</source>
+        <translation>Anzeigen, was nur in Großschreibung, Leerzeichen, Schlusspunkten abweicht</translation>
+    </message>
+    <message>
+        <source>Show truths that you said stand</source>
+        <translation>Beibehaltene Werte anzeigen</translation>
+    </message>
+    <message>
+        <source>Suspect truths</source>
+        <translation>Verdächtige Werte</translation>
+    </message>
+    <message>
+        <source>Progress of the search</source>
+        <translation>Fortschritt der Suche</translation>
+    </message>
+    <message>
+        <source>Which</source>
+        <translation>Auswahl</translation>
+    </message>
+    <message>
+        <source>Who votes, and which suspect truths are shown</source>
+        <translation>Wer abstimmt und welche verdächtigen Werte angezeigt werden</translation>
+    </message>
+    <message>
+        <source>The runs&apos; answers are being read …</source>
+        <translation>Die Antworten der Läufe werden gelesen …</translation>
+    </message>
+    <message>
+        <source>{count} suspect truths</source>
+        <translation>Verdächtige Werte: {count}</translation>
+    </message>
+    <message>
+        <source>, {count} more not shown</source>
+        <translation>, nicht angezeigt: {count}</translation>
+    </message>
+    <message>
+        <source>; stopped after {done} of {total} items</source>
+        <translation>; abgebrochen nach {done} von {total} Stücken</translation>
+    </message>
+    <message>
+        <source>Agreed, {models} different models: {runs}.</source>
+        <translation>Einig (verschiedene Modelle: {models}): {runs}.</translation>
+    </message>
+    <message>
+        <source>As the truth: {count}.</source>
+        <translation>Wie die Ground Truth: {count}.</translation>
+    </message>
+    <message>
+        <source>The score takes both for the same.</source>
+        <translation>Der Score behandelt beide als gleich.</translation>
+    </message>
+    <message>
+        <source>Made the draft, no vote: {runs}.</source>
+        <translation>Hat den Entwurf erstellt, ohne Stimme: {runs}.</translation>
+    </message>
+    <message>
+        <source>It says the same as the others.</source>
+        <translation>Sagt dasselbe wie die anderen.</translation>
+    </message>
+    <message>
+        <source>You said that the truth stands.</source>
+        <translation>Sie haben die Ground Truth beibehalten.</translation>
+    </message>
+</context>
+<context>
     <name>ValueBlock</name>
     <message>
         <source>Take over what follows from the neighbours</source>
         <translation>Aus den Nachbarwerten abgeleiteten Wert übernehmen</translation>
+    </message>
+</context>
+<context>
+    <name>ValuesView</name>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Warum</translation>
+    </message>
+    <message>
+        <source>Truth</source>
+        <translation>Ground Truth</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Values of the answer</source>
+        <translation>Werte der Antwort</translation>
     </message>
 </context>
 <context>
@@ -1190,6 +2002,81 @@ Lizenz: Apache 2.0
     </message>
 </context>
 <context>
+    <name>figures</name>
+    <message>
+        <source>F1 macro</source>
+        <translation>F1 (Makro)</translation>
+    </message>
+    <message>
+        <source>F1 micro</source>
+        <translation>F1 (Mikro)</translation>
+    </message>
+    <message>
+        <source>F1</source>
+        <translation>F1</translation>
+    </message>
+    <message>
+        <source>Precision (micro)</source>
+        <translation>Precision (Mikro)</translation>
+    </message>
+    <message>
+        <source>Recall (micro)</source>
+        <translation>Recall (Mikro)</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Precision</translation>
+    </message>
+    <message>
+        <source>Recall</source>
+        <translation>Recall</translation>
+    </message>
+    <message>
+        <source>Right (TP)</source>
+        <translation>Richtig (TP)</translation>
+    </message>
+    <message>
+        <source>Only in the answer (FP)</source>
+        <translation>Nur in der Antwort (FP)</translation>
+    </message>
+    <message>
+        <source>Missing in the answer (FN)</source>
+        <translation>Fehlt in der Antwort (FN)</translation>
+    </message>
+    <message>
+        <source>Compared values</source>
+        <translation>Verglichene Werte</translation>
+    </message>
+    <message>
+        <source>Fuzzy</source>
+        <translation>Fuzzy</translation>
+    </message>
+    <message>
+        <source>CER</source>
+        <translation>CER</translation>
+    </message>
+    <message>
+        <source>Overall accuracy</source>
+        <translation>Gesamtgenauigkeit</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>unchanged</source>
+        <translation>unverändert</translation>
+    </message>
+    <message>
+        <source>{by}, better</source>
+        <translation>{by}, besser</translation>
+    </message>
+    <message>
+        <source>{by}, worse</source>
+        <translation>{by}, schlechter</translation>
+    </message>
+</context>
+<context>
     <name>form</name>
     <message>
         <source>null</source>
@@ -1248,6 +2135,14 @@ Lizenz: Apache 2.0
         <translation>nicht bearbeitbar</translation>
     </message>
     <message>
+        <source>Answer:</source>
+        <translation>Antwort:</translation>
+    </message>
+    <message>
+        <source>Answer ({label}):</source>
+        <translation>Antwort ({label}):</translation>
+    </message>
+    <message>
         <source>Draft ({label}):</source>
         <translation>Entwurf ({label}):</translation>
     </message>
@@ -1259,17 +2154,44 @@ Lizenz: Apache 2.0
         <source>{label}: {text}</source>
         <translation>{label}: {text}</translation>
     </message>
+    <message>
+        <source>ignored</source>
+        <translation>ignoriert</translation>
+    </message>
+    <message>
+        <source>right (true positive)</source>
+        <translation>richtig (richtig positiv)</translation>
+    </message>
+    <message>
+        <source>only in the answer (false positive)</source>
+        <translation>nur in der Antwort (falsch positiv)</translation>
+    </message>
+    <message>
+        <source>missing in the answer (false negative)</source>
+        <translation>fehlt in der Antwort (falsch negativ)</translation>
+    </message>
+    <message>
+        <source>wrong (false positive and false negative)</source>
+        <translation>falsch (falsch positiv und falsch negativ)</translation>
+    </message>
+    <message>
+        <source>not scored</source>
+        <translation>nicht gewertet</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
+    </message>
+</context>
+<context>
+    <name>language</name>
+    <message>
+        <source>en</source>
+        <translation>de</translation>
+    </message>
 </context>
 <context>
     <name>leaving</name>
-    <message>
-        <source>They are in the project&apos;s journal and are offered back when you open it again.</source>
-        <translation>Sie stehen im Journal des Projekts und werden wieder angeboten, wenn Sie es das nächste Mal öffnen.</translation>
-    </message>
-    <message>
-        <source>The journal can&apos;t be written either: if you leave now, they are lost.</source>
-        <translation>Auch das Journal kann nicht geschrieben werden: Wenn Sie jetzt gehen, sind sie verloren.</translation>
-    </message>
     <message>
         <source>Not everything is saved</source>
         <translation>Nicht alles ist gespeichert</translation>
@@ -1289,6 +2211,38 @@ Lizenz: Apache 2.0
     <message>
         <source>&amp;Leave all the same</source>
         <translation>&amp;Trotzdem verlassen</translation>
+    </message>
+    <message>
+        <source>The statuses could not be saved.</source>
+        <translation>Die Status konnten nicht gespeichert werden.</translation>
+    </message>
+    <message>
+        <source>Safe in the project&apos;s journal, and offered back when you open the project again: {names}.</source>
+        <translation>Sicher im Journal des Projekts und beim nächsten Öffnen wieder angeboten: {names}.</translation>
+    </message>
+    <message>
+        <source>Not safe: {names}. The journal can&apos;t be written either; if you leave now, what was corrected last is lost. Stay and make room, or save copies elsewhere.</source>
+        <translation>Nicht sicher: {names}. Auch das Journal lässt sich nicht schreiben; wenn Sie jetzt gehen, ist das zuletzt Korrigierte verloren. Bleiben Sie und schaffen Sie Platz, oder speichern Sie Kopien anderswo.</translation>
+    </message>
+    <message>
+        <source>Not safe: the status of {names}. Neither the list of statuses nor the journal can be written.</source>
+        <translation>Nicht sicher: der Status von {names}. Weder die Liste der Status noch das Journal lässt sich schreiben.</translation>
+    </message>
+    <message>
+        <source>The disk is full.</source>
+        <translation>Der Datenträger ist voll.</translation>
+    </message>
+    <message>
+        <source>There is no permission to write there.</source>
+        <translation>Dort fehlt das Recht zu schreiben.</translation>
+    </message>
+    <message>
+        <source>Another program changed the file.</source>
+        <translation>Ein anderes Programm hat die Datei geändert.</translation>
+    </message>
+    <message>
+        <source>The file or its folder is no longer there.</source>
+        <translation>Die Datei oder ihr Ordner ist nicht mehr da.</translation>
     </message>
     <message>
         <source>Save copies of the corrections</source>
@@ -1364,6 +2318,22 @@ Lizenz: Apache 2.0
     <message>
         <source>{path} was not saved: what would be written does not say what the form shows. The file is unharmed; please report this. Your corrections are kept here.</source>
         <translation>{path} wurde nicht gespeichert: Was geschrieben würde, stimmt nicht mit dem Formular überein. Die Datei ist unversehrt; bitte melden Sie dies. Ihre Korrekturen bleiben hier erhalten.</translation>
+    </message>
+    <message>
+        <source>The report {path} was not written: no permission to write there.</source>
+        <translation>Der Bericht {path} wurde nicht geschrieben: keine Schreibrechte.</translation>
+    </message>
+    <message>
+        <source>The report {path} was not written: the disk is full. What was there before is unharmed.</source>
+        <translation>Der Bericht {path} wurde nicht geschrieben: Der Datenträger ist voll. Was vorher dort lag, ist unversehrt.</translation>
+    </message>
+    <message>
+        <source>The report {path} was not written: {reason}. What was there before is unharmed.</source>
+        <translation>Der Bericht {path} wurde nicht geschrieben: {reason}. Was vorher dort lag, ist unversehrt.</translation>
+    </message>
+    <message>
+        <source>The standard output could not be written: {reason}. Reports in files are complete.</source>
+        <translation>Die Standardausgabe konnte nicht geschrieben werden: {reason}. Berichte in Dateien sind vollständig.</translation>
     </message>
     <message>
         <source>“{pointer}” is not a pointer: it starts with “/”, as in /author/last_name; ~0 stands for ~ and ~1 for /.</source>
@@ -1462,6 +2432,18 @@ Lizenz: Apache 2.0
         <translation>Ein anderes Fenster hat in das Arbeitsjournal dieses Stücks geschrieben.</translation>
     </message>
     <message>
+        <source>Part of this item&apos;s work journal can&apos;t be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>
+        <translation>Ein Teil des Arbeitsjournals dieses Stücks ist nicht lesbar. Seine Datei ist nicht betroffen, aber Rückgängig und nicht gespeicherte Korrekturen reichen nur so weit, wie das Journal lesbar ist.</translation>
+    </message>
+    <message>
+        <source>The work journal could not be read when {item} was opened, and holds corrections of an earlier session that were not saved. They are kept; to get them back, and to have this item&apos;s corrections journalled, open the item again.</source>
+        <translation>Das Arbeitsjournal war nicht lesbar, als {item} geöffnet wurde, und enthält nicht gespeicherte Korrekturen einer früheren Sitzung. Sie bleiben erhalten; öffnen Sie das Stück erneut, um sie zurückzuholen und seine Korrekturen wieder ins Journal zu schreiben.</translation>
+    </message>
+    <message>
+        <source>Another program holds the project&apos;s work journal {path}. Corrections can be saved, but are not journalled; this is tried again with each correction.</source>
+        <translation>Ein anderes Programm hält das Arbeitsjournal {path} des Projekts gesperrt. Korrekturen lassen sich speichern, stehen aber nicht im Journal; dies wird mit jeder Korrektur erneut versucht.</translation>
+    </message>
+    <message>
         <source>The project&apos;s work journal {path} can&apos;t be used: {reason}. Files can still be corrected and saved; undo from earlier sessions isn&apos;t available.</source>
         <translation>Das Arbeitsjournal {path} des Projekts ist nicht verwendbar: {reason}. Dateien lassen sich weiterhin korrigieren und speichern; Rückgängig aus früheren Sitzungen ist nicht verfügbar.</translation>
     </message>
@@ -1550,6 +2532,118 @@ Lizenz: Apache 2.0
         <translation>NaN oder Infinity ist kein gültiges JSON; andere Programme weisen die Datei möglicherweise zurück.</translation>
     </message>
     <message>
+        <source>{path} is not a table that gtapp exported: it has no column “item”.</source>
+        <translation>{path} ist keine von gtapp exportierte Tabelle: Die Spalte „item“ fehlt.</translation>
+    </message>
+    <message>
+        <source>The table {path} has more than one column “{name}”, so it isn&apos;t clear which counts.</source>
+        <translation>Die Tabelle {path} hat mehr als eine Spalte „{name}“; welche gilt, ist unklar.</translation>
+    </message>
+    <message>
+        <source>The table {path} can&apos;t be read at row {row}: {reason}.</source>
+        <translation>Die Tabelle {path} ist in Zeile {row} nicht lesbar: {reason}.</translation>
+    </message>
+    <message>
+        <source>{item}: {reason}</source>
+        <translation>{item}: {reason}</translation>
+    </message>
+    <message>
+        <source>Row {row} names no item; it was left out.</source>
+        <translation>Zeile {row} nennt kein Stück; sie wurde ausgelassen.</translation>
+    </message>
+    <message>
+        <source>In row {row} “{place}” is not a pointer; its item was left out.</source>
+        <translation>In Zeile {row} ist „{place}“ kein Pointer; das Stück wurde ausgelassen.</translation>
+    </message>
+    <message>
+        <source>In row {row} there is another value for {pointer}; its item was left out.</source>
+        <translation>In Zeile {row} steht ein anderer Wert für {pointer}; das Stück wurde ausgelassen.</translation>
+    </message>
+    <message>
+        <source>The table has both a value for {pointer} and values inside it; the item was left out.</source>
+        <translation>Die Tabelle hat sowohl einen Wert für {pointer} als auch Werte darin; das Stück wurde ausgelassen.</translation>
+    </message>
+    <message>
+        <source>The table has no values for this item; it was left as it is.</source>
+        <translation>Die Tabelle hat keine Werte für dieses Stück; es bleibt, wie es ist.</translation>
+    </message>
+    <message>
+        <source>The table has this item more than once; it was left as it is.</source>
+        <translation>Die Tabelle nennt dieses Stück mehr als einmal; es bleibt, wie es ist.</translation>
+    </message>
+    <message>
+        <source>Neither the schema nor a record knows the column {name}; it was left out.</source>
+        <translation>Weder das Schema noch ein Datensatz kennt die Spalte {name}; sie wurde ausgelassen.</translation>
+    </message>
+    <message>
+        <source>The column {name} is not a pointer; it was left out.</source>
+        <translation>Die Spalte {name} ist kein Pointer; sie wurde ausgelassen.</translation>
+    </message>
+    <message>
+        <source>{path} is there already. Nothing was written; choose another place, or say that it may be replaced (--force).</source>
+        <translation>{path} ist schon vorhanden. Nichts wurde geschrieben; wählen Sie ein anderes Ziel oder erlauben Sie das Ersetzen (--force).</translation>
+    </message>
+    <message>
+        <source>{path} belongs to the project itself. Nothing was written; choose a place outside of it.</source>
+        <translation>{path} gehört zum Projekt selbst. Nichts wurde geschrieben; wählen Sie ein Ziel außerhalb.</translation>
+    </message>
+    <message>
+        <source>{path} is a folder; this format is one file. Nothing was written.</source>
+        <translation>{path} ist ein Ordner; dieses Format ist eine einzelne Datei. Nichts wurde geschrieben.</translation>
+    </message>
+    <message>
+        <source>There is nothing to export: no item has a ground truth that was asked for.</source>
+        <translation>Es gibt nichts zu exportieren: Kein Stück hat eine Ground Truth, die gewünscht war.</translation>
+    </message>
+    <message>
+        <source>Nothing was exported: no permission to write to {path}.</source>
+        <translation>Nichts wurde exportiert: keine Schreibrechte für {path}.</translation>
+    </message>
+    <message>
+        <source>Nothing was exported: the disk is full ({path}).</source>
+        <translation>Nichts wurde exportiert: Der Datenträger ist voll ({path}).</translation>
+    </message>
+    <message>
+        <source>Nothing was exported to {path}: {reason}</source>
+        <translation>Nichts wurde nach {path} exportiert: {reason}</translation>
+    </message>
+    <message>
+        <source>The export was stopped. Nothing was written.</source>
+        <translation>Der Export wurde abgebrochen. Nichts wurde geschrieben.</translation>
+    </message>
+    <message>
+        <source>{pointer} has {length} characters, and a cell of an XLSX file holds {most}. CSV and JSON hold it.</source>
+        <translation>{pointer} hat {length} Zeichen, eine Zelle einer XLSX-Datei fasst {most}. CSV und JSON fassen es.</translation>
+    </message>
+    <message>
+        <source>{count} values are too long for XLSX. Nothing was written; export as CSV or JSON.</source>
+        <translation>Zu lange Werte für XLSX: {count}. Nichts wurde geschrieben; exportieren Sie als CSV oder JSON.</translation>
+    </message>
+    <message>
+        <source>{count} rows are too many for XLSX, which holds {most}. Nothing was written; export as CSV or JSON.</source>
+        <translation>Zu viele Zeilen für XLSX: {count}, möglich sind {most}. Nichts wurde geschrieben; exportieren Sie als CSV oder JSON.</translation>
+    </message>
+    <message>
+        <source>{count} columns are too many for XLSX, which holds {most}. Nothing was written; export as CSV or JSON.</source>
+        <translation>Zu viele Spalten für XLSX: {count}, möglich sind {most}. Nichts wurde geschrieben; exportieren Sie als CSV oder JSON.</translation>
+    </message>
+    <message>
+        <source>{path} still has {count} files that are not part of this export, such as {names}.</source>
+        <translation>In {path} liegen noch Dateien, die nicht zu diesem Export gehören ({count}), etwa {names}.</translation>
+    </message>
+    <message>
+        <source>The table {path} has further columns, which the export leaves out: {names}.</source>
+        <translation>Die Tabelle {path} hat weitere Spalten, die der Export auslässt: {names}.</translation>
+    </message>
+    <message>
+        <source>{pointer} came out as {new} instead of {old}.</source>
+        <translation>Bei {pointer} kam {new} statt {old} heraus.</translation>
+    </message>
+    <message>
+        <source>This is not laid out as a record of this benchmark; it can&apos;t be scored.</source>
+        <translation>Dies ist nicht wie ein Datensatz dieses Benchmarks aufgebaut; es kann nicht bewertet werden.</translation>
+    </message>
+    <message>
         <source>A text is expected here.</source>
         <translation>Hier wird ein Text erwartet.</translation>
     </message>
@@ -1602,6 +2696,10 @@ Lizenz: Apache 2.0
         <translation>Der Datensatz hat nicht die Form des Schemas ({expected}); er wird angezeigt, soweit es geht, und bleibt erhalten.</translation>
     </message>
     <message>
+        <source>In the draft “{keys}” stands twice in one object; the last one was taken over.</source>
+        <translation>Im Entwurf steht „{keys}“ zweimal in einem Objekt; das letzte wurde übernommen.</translation>
+    </message>
+    <message>
         <source>The draft&apos;s “{keys}” is not in the schema and was not taken over.</source>
         <translation>Entwurf: „{keys}“ nicht übernommen (nicht im Schema).</translation>
     </message>
@@ -1612,6 +2710,549 @@ Lizenz: Apache 2.0
     <message>
         <source>The accents in this text are stored as separate characters (not NFC).</source>
         <translation>Die Akzente in diesem Text sind als eigene Zeichen gespeichert (nicht NFC).</translation>
+    </message>
+    <message>
+        <source>no difference</source>
+        <translation>kein Unterschied</translation>
+    </message>
+    <message>
+        <source>accents stored differently</source>
+        <translation>Akzente anders kodiert</translation>
+    </message>
+    <message>
+        <source>a space more</source>
+        <translation>ein Leerzeichen zu viel</translation>
+    </message>
+    <message>
+        <source>a space missing</source>
+        <translation>ein Leerzeichen fehlt</translation>
+    </message>
+    <message>
+        <source>spaces differ</source>
+        <translation>Leerzeichen weichen ab</translation>
+    </message>
+    <message>
+        <source>a comma more</source>
+        <translation>ein Komma zu viel</translation>
+    </message>
+    <message>
+        <source>a comma missing</source>
+        <translation>ein Komma fehlt</translation>
+    </message>
+    <message>
+        <source>a full stop more</source>
+        <translation>ein Punkt zu viel</translation>
+    </message>
+    <message>
+        <source>a full stop missing</source>
+        <translation>ein Punkt fehlt</translation>
+    </message>
+    <message>
+        <source>“{characters}” more</source>
+        <translation>„{characters}“ zu viel</translation>
+    </message>
+    <message>
+        <source>“{characters}” missing</source>
+        <translation>„{characters}“ fehlt</translation>
+    </message>
+    <message>
+        <source>{count} characters more</source>
+        <translation>{count} Zeichen zu viel</translation>
+    </message>
+    <message>
+        <source>{count} characters missing</source>
+        <translation>{count} Zeichen fehlen</translation>
+    </message>
+    <message>
+        <source>capital letter: {answer} for {truth}</source>
+        <translation>Großschreibung: {answer} statt {truth}</translation>
+    </message>
+    <message>
+        <source>capital letters differ</source>
+        <translation>Großschreibung weicht ab</translation>
+    </message>
+    <message>
+        <source>accent: {answer} for {truth}</source>
+        <translation>Akzent: {answer} statt {truth}</translation>
+    </message>
+    <message>
+        <source>accents differ</source>
+        <translation>Akzente weichen ab</translation>
+    </message>
+    <message>
+        <source>punctuation differs</source>
+        <translation>Satzzeichen weichen ab</translation>
+    </message>
+    <message>
+        <source>{answer} for {truth}</source>
+        <translation>{answer} statt {truth}</translation>
+    </message>
+    <message>
+        <source>{answer} for {truth}, {count} times</source>
+        <translation>{answer} statt {truth}, {count}-mal</translation>
+    </message>
+    <message>
+        <source>{count} characters differ</source>
+        <translation>{count} Zeichen weichen ab</translation>
+    </message>
+    <message>
+        <source>another text</source>
+        <translation>ein anderer Text</translation>
+    </message>
+    <message>
+        <source>the same text</source>
+        <translation>derselbe Text</translation>
+    </message>
+    <message>
+        <source>fuzzy {similarity}, CER {error}: {difference}</source>
+        <translation>Fuzzy {similarity}, CER {error}: {difference}</translation>
+    </message>
+    <message>
+        <source>the answer has no advertisement {number} in this section</source>
+        <translation>die Antwort hat in dieser Rubrik keine Anzeige {number}</translation>
+    </message>
+    <message>
+        <source>the answer has none left for it in this section</source>
+        <translation>die Antwort hat in dieser Rubrik keine mehr dafür übrig</translation>
+    </message>
+    <message>
+        <source>the answer has no section “{section}”; “{nearest}” is not alike enough ({similarity} &lt; {threshold})</source>
+        <translation>die Antwort hat keine Rubrik „{section}“; „{nearest}“ ist nicht ähnlich genug ({similarity} &lt; {threshold})</translation>
+    </message>
+    <message>
+        <source>the answer has no advertisements</source>
+        <translation>die Antwort hat keine Anzeigen</translation>
+    </message>
+    <message>
+        <source>not in the truth; listed, not scored</source>
+        <translation>nicht in der Ground Truth; aufgeführt, nicht gewertet</translation>
+    </message>
+    <message>
+        <source>not scored: the text does not begin with a number and a dot</source>
+        <translation>nicht gewertet: Der Text beginnt nicht mit einer Nummer und einem Punkt</translation>
+    </message>
+    <message>
+        <source>not scored: there is no section</source>
+        <translation>nicht gewertet: Es gibt keine Rubrik</translation>
+    </message>
+    <message>
+        <source>not scored: its number comes again in the section, and the last one counts</source>
+        <translation>nicht gewertet: Ihre Nummer kommt in der Rubrik noch einmal vor, und die letzte zählt</translation>
+    </message>
+    <message>
+        <source>not scored: its section or text is not a text</source>
+        <translation>nicht gewertet: Rubrik oder Text ist kein Text</translation>
+    </message>
+    <message>
+        <source>not scored: on this page one section alone counts</source>
+        <translation>nicht gewertet: Auf dieser Seite zählt nur eine Rubrik</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>gleich</translation>
+    </message>
+    <message>
+        <source>the same, written as text</source>
+        <translation>gleich, als Text geschrieben</translation>
+    </message>
+    <message>
+        <source>{similarity} ≥ {threshold}: {difference}</source>
+        <translation>{similarity} ≥ {threshold}: {difference}</translation>
+    </message>
+    <message>
+        <source>{similarity} &lt; {threshold}: {difference}</source>
+        <translation>{similarity} &lt; {threshold}: {difference}</translation>
+    </message>
+    <message>
+        <source>a list or an object on one side, a single value on the other</source>
+        <translation>auf einer Seite eine Liste oder ein Objekt, auf der anderen ein einzelner Wert</translation>
+    </message>
+    <message>
+        <source>not in the answer</source>
+        <translation>nicht in der Antwort</translation>
+    </message>
+    <message>
+        <source>only in the answer</source>
+        <translation>nur in der Antwort</translation>
+    </message>
+    <message>
+        <source>empty on both sides</source>
+        <translation>auf beiden Seiten leer</translation>
+    </message>
+    <message>
+        <source>not marked, and nothing stands in this cell</source>
+        <translation>nicht markiert, und in dieser Zelle steht nichts</translation>
+    </message>
+    <message>
+        <source>the same date</source>
+        <translation>dasselbe Datum</translation>
+    </message>
+    <message>
+        <source>this date is not in the answer</source>
+        <translation>dieses Datum fehlt in der Antwort</translation>
+    </message>
+    <message>
+        <source>no such date in the truth</source>
+        <translation>dieses Datum steht nicht in der Ground Truth</translation>
+    </message>
+    <message>
+        <source>the same date again, counted once</source>
+        <translation>dasselbe Datum noch einmal, einmal gezählt</translation>
+    </message>
+    <message>
+        <source>matched by the name</source>
+        <translation>über den Namen zugeordnet</translation>
+    </message>
+    <message>
+        <source>matched by the inscribed variant “{variant}”</source>
+        <translation>über die eingetragene Variante „{variant}“ zugeordnet</translation>
+    </message>
+    <message>
+        <source>not named in the answer</source>
+        <translation>in der Antwort nicht genannt</translation>
+    </message>
+    <message>
+        <source>no such person in the truth</source>
+        <translation>diese Person steht nicht in der Ground Truth</translation>
+    </message>
+    <message>
+        <source>stands for “{name}”, who is not in the truth</source>
+        <translation>steht für „{name}“, nicht in der Ground Truth</translation>
+    </message>
+    <message>
+        <source>inferred in the truth, not scored, so that naming it counts as invented</source>
+        <translation>in der Ground Truth erschlossen, nicht gewertet; die Nennung zählt daher als erfunden</translation>
+    </message>
+    <message>
+        <source>the same person again, counted once</source>
+        <translation>dieselbe Person noch einmal, einmal gezählt</translation>
+    </message>
+    <message>
+        <source>inferred from the function, not scored</source>
+        <translation>aus der Funktion erschlossen, nicht gewertet</translation>
+    </message>
+    <message>
+        <source>inferred from the correspondence, not scored</source>
+        <translation>aus der Korrespondenz erschlossen, nicht gewertet</translation>
+    </message>
+    <message>
+        <source>skipped by the rule skip_signatures</source>
+        <translation>durch die Regel skip_signatures ausgelassen</translation>
+    </message>
+    <message>
+        <source>skipped by the rule skip_non_signatures</source>
+        <translation>durch die Regel skip_non_signatures ausgelassen</translation>
+    </message>
+    <message>
+        <source>the leaderboard could not read this answer, so that everything is missing</source>
+        <translation>das Leaderboard konnte diese Antwort nicht lesen, deshalb fehlt alles</translation>
+    </message>
+    <message>
+        <source>There is no {path}: persons match by their exact name only.</source>
+        <translation>{path} gibt es nicht: Personen werden nur über den genauen Namen zugeordnet.</translation>
+    </message>
+    <message>
+        <source>{path} can&apos;t be used ({reason}): persons match by their exact name only.</source>
+        <translation>{path} ist nicht verwendbar ({reason}): Personen werden nur über den genauen Namen zugeordnet.</translation>
+    </message>
+    <message>
+        <source>identical</source>
+        <translation>identisch</translation>
+    </message>
+    <message>
+        <source>empty in both</source>
+        <translation>in beiden leer</translation>
+    </message>
+    <message>
+        <source>empty in the truth, filled in the answer</source>
+        <translation>leer in der Ground Truth, gefüllt in der Antwort</translation>
+    </message>
+    <message>
+        <source>empty in the answer</source>
+        <translation>leer in der Antwort</translation>
+    </message>
+    <message>
+        <source>the same but for capital letters, which don&apos;t count</source>
+        <translation>gleich bis auf die Großschreibung, die nicht zählt</translation>
+    </message>
+    <message>
+        <source>{similarity}: {difference}</source>
+        <translation>{similarity}: {difference}</translation>
+    </message>
+    <message>
+        <source>There is no answer; it counts as an empty one.</source>
+        <translation>Es gibt keine Antwort; das zählt wie eine leere.</translation>
+    </message>
+    <message>
+        <source>The answer is empty.</source>
+        <translation>Die Antwort ist leer.</translation>
+    </message>
+    <message>
+        <source>There is no JSON in the answer&apos;s text.</source>
+        <translation>Im Text der Antwort steht kein JSON.</translation>
+    </message>
+    <message>
+        <source>The answer is nested too deeply to be a record.</source>
+        <translation>Die Antwort ist zu tief verschachtelt für einen Datensatz.</translation>
+    </message>
+    <message>
+        <source>The answer is no record of this benchmark: it has none of {fields}.</source>
+        <translation>Die Antwort ist kein Datensatz dieses Benchmarks: Sie hat keines der Felder {fields}.</translation>
+    </message>
+    <message>
+        <source>The answer&apos;s JSON breaks off or is faulty at character {place}; what was complete is scored.</source>
+        <translation>Das JSON der Antwort bricht bei Zeichen {place} ab oder ist dort fehlerhaft; was vollständig war, wird gewertet.</translation>
+    </message>
+    <message>
+        <source>The answer&apos;s file has no “parsed”, and the leaderboard takes nothing else; it counts as empty.</source>
+        <translation>Die Datei der Antwort hat kein „parsed“, und das Leaderboard nimmt nichts anderes; sie zählt als leer.</translation>
+    </message>
+    <message>
+        <source>The leaderboard&apos;s reader can&apos;t parse the answer ({reason}); it takes it for an error message.</source>
+        <translation>Das Leaderboard kann die Antwort nicht einlesen ({reason}); es hält sie für eine Fehlermeldung.</translation>
+    </message>
+    <message>
+        <source>The leaderboard&apos;s program stopped at this answer with an error; it counts as empty.</source>
+        <translation>Das Programm des Leaderboards ist bei dieser Antwort mit einem Fehler abgebrochen; sie zählt als leer.</translation>
+    </message>
+    <message>
+        <source>There is an answer but no ground truth; it is not scored.</source>
+        <translation>Es gibt eine Antwort, aber keine Ground Truth; sie wird nicht gewertet.</translation>
+    </message>
+    <message>
+        <source>There is more than one answer: {places}. The last one counts.</source>
+        <translation>Es gibt mehr als eine Antwort: {places}. Die letzte zählt.</translation>
+    </message>
+    <message>
+        <source>There is more than one ground truth of this name ({places}); the first one counts.</source>
+        <translation>Es gibt mehr als eine Ground Truth dieses Namens ({places}); die erste zählt.</translation>
+    </message>
+    <message>
+        <source>There is more than one ground truth of this name; the first one counts.</source>
+        <translation>Es gibt mehr als eine Ground Truth dieses Namens; die erste zählt.</translation>
+    </message>
+    <message>
+        <source>The ground truth is not JSON; it is not scored.</source>
+        <translation>Die Ground Truth ist kein JSON; sie wird nicht gewertet.</translation>
+    </message>
+    <message>
+        <source>This file lies among answers of tests (request_&lt;test&gt;_&lt;item&gt;.json) and is none; it is not scored.</source>
+        <translation>Diese Datei liegt zwischen Antworten von Tests (request_&lt;Test&gt;_&lt;Stück&gt;.json), ist aber keine; sie wird nicht gewertet.</translation>
+    </message>
+    <message>
+        <source>The ground truth is no record of this benchmark (it has none of {fields}); it is not scored.</source>
+        <translation>Die Ground Truth ist kein Datensatz dieses Benchmarks (sie hat keines der Felder {fields}); sie wird nicht gewertet.</translation>
+    </message>
+    <message>
+        <source>The ground truth is nested too deeply to be a record; it is not scored.</source>
+        <translation>Die Ground Truth ist zu tief verschachtelt für einen Datensatz; sie wird nicht gewertet.</translation>
+    </message>
+    <message>
+        <source>Stopped after {count} items; the figures are of these alone.</source>
+        <translation>Nach {count} Stücken abgebrochen; die Zahlen gelten nur für diese.</translation>
+    </message>
+    <message>
+        <source>Line {line} of {path} is not JSON, or has no “{key}” by which items are known; it is not scored.</source>
+        <translation>Zeile {line} von {path} ist kein JSON oder hat kein „{key}“, woran Stücke erkannt werden; sie wird nicht gewertet.</translation>
+    </message>
+    <message>
+        <source>There is nothing to score: {path} holds no ground truth of “{benchmark}”.</source>
+        <translation>Es gibt nichts zu bewerten: {path} enthält keine Ground Truth von „{benchmark}“.</translation>
+    </message>
+    <message>
+        <source>There are no answers in {path}.</source>
+        <translation>In {path} gibt es keine Antworten.</translation>
+    </message>
+    <message>
+        <source>There is no run “{run}”. There are: {names}.</source>
+        <translation>Es gibt keinen Lauf „{run}“. Vorhanden sind: {names}.</translation>
+    </message>
+    <message>
+        <source>“{benchmark}” knows no rule “{rule}”. It knows: {known}.</source>
+        <translation>„{benchmark}“ kennt keine Regel „{rule}“. Bekannt sind: {known}.</translation>
+    </message>
+    <message>
+        <source>The rule “{rule}” is true or false, not {value}.</source>
+        <translation>Die Regel „{rule}“ ist true oder false, nicht {value}.</translation>
+    </message>
+    <message>
+        <source>The rules “{text}” can&apos;t be used: {reason}</source>
+        <translation>Die Regeln „{text}“ sind nicht verwendbar: {reason}</translation>
+    </message>
+    <message>
+        <source>{path} has no column “id” by which tests are known.</source>
+        <translation>{path} hat keine Spalte „id“, woran Tests erkannt werden.</translation>
+    </message>
+    <message>
+        <source>The rules of test {test} can&apos;t be used, so the benchmark&apos;s own count: {reason}</source>
+        <translation>Die Regeln des Tests {test} sind nicht verwendbar, daher gelten die des Benchmarks: {reason}</translation>
+    </message>
+    <message>
+        <source>The test {test} is one of “{benchmark}”.</source>
+        <translation>Der Test {test} gehört zu „{benchmark}“.</translation>
+    </message>
+    <message>
+        <source>The weights “{text}” can&apos;t be used: {reason}</source>
+        <translation>Die Gewichte „{text}“ sind nicht verwendbar: {reason}</translation>
+    </message>
+    <message>
+        <source>Name a project, or else {missing}. See: gtapp score --help</source>
+        <translation>Nennen Sie ein Projekt oder aber {missing}. Siehe: gtapp score --help</translation>
+    </message>
+    <message>
+        <source>The weight of “{field}” can&apos;t be {weight}: it must be a number from 0 to 1,000,000.</source>
+        <translation>Das Gewicht von „{field}“ kann nicht {weight} sein: Es muss eine Zahl von 0 bis 1&#x202f;000&#x202f;000 sein.</translation>
+    </message>
+    <message>
+        <source>The answers could not all be loaded: the program that reads them ended early ({reason}). What was loaded is shown; load again for the rest.</source>
+        <translation>Nicht alle Antworten konnten geladen werden: Das Programm, das sie liest, endete vorzeitig ({reason}). Was geladen wurde, wird angezeigt; laden Sie für den Rest erneut.</translation>
+    </message>
+</context>
+<context>
+    <name>reasons</name>
+    <message>
+        <source>it is not a file</source>
+        <translation>es ist keine Datei</translation>
+    </message>
+    <message>
+        <source>it is a link to nothing</source>
+        <translation>es ist eine Verknüpfung ins Leere</translation>
+    </message>
+    <message>
+        <source>it is nested too deeply</source>
+        <translation>zu tief verschachtelt</translation>
+    </message>
+    <message>
+        <source>no {key}</source>
+        <translation>{key} fehlt</translation>
+    </message>
+    <message>
+        <source>another program holds its folder</source>
+        <translation>ein anderes Programm hält seinen Ordner gesperrt</translation>
+    </message>
+    <message>
+        <source>the record has another key than its line</source>
+        <translation>der Datensatz hat einen anderen Schlüssel als seine Zeile</translation>
+    </message>
+    <message>
+        <source>it can&apos;t be read as a list of statuses, and is left as it is</source>
+        <translation>die Datei ist nicht als Liste von Status lesbar und bleibt, wie sie ist</translation>
+    </message>
+    <message>
+        <source>no JSON that fits the schema in the model&apos;s text</source>
+        <translation>im Text des Modells steht kein JSON, das zum Schema passt</translation>
+    </message>
+    <message>
+        <source>it has more cells than the header</source>
+        <translation>mehr Zellen als die Kopfzeile</translation>
+    </message>
+    <message>
+        <source>it is not an XLSX file ({reason})</source>
+        <translation>es ist keine XLSX-Datei ({reason})</translation>
+    </message>
+    <message>
+        <source>it is no name</source>
+        <translation>das ist kein Name</translation>
+    </message>
+    <message>
+        <source>it holds a separator, a colon or a control character</source>
+        <translation>es enthält ein Trennzeichen, einen Doppelpunkt oder ein Steuerzeichen</translation>
+    </message>
+    <message>
+        <source>it ends in a dot or a space</source>
+        <translation>es endet mit einem Punkt oder Leerzeichen</translation>
+    </message>
+    <message>
+        <source>Windows reserves it</source>
+        <translation>Windows hat den Namen reserviert</translation>
+    </message>
+    <message>
+        <source>it is longer than {number} bytes</source>
+        <translation>länger als {number} Bytes</translation>
+    </message>
+    <message>
+        <source>it leads out of its folder</source>
+        <translation>es führt aus seinem Ordner hinaus</translation>
+    </message>
+    <message>
+        <source>it is not UTF-8</source>
+        <translation>kein UTF-8</translation>
+    </message>
+    <message>
+        <source>layout knows scans, truths, drafts and answers</source>
+        <translation>[layout] kennt scans, truths, drafts und answers</translation>
+    </message>
+    <message>
+        <source>a layout names a folder, or a list of folders</source>
+        <translation>[layout] nennt einen Ordner oder eine Liste von Ordnern</translation>
+    </message>
+    <message>
+        <source>{place} lies outside the project</source>
+        <translation>{place} liegt außerhalb des Projekts</translation>
+    </message>
+    <message>
+        <source>{place} leads nowhere</source>
+        <translation>{place} führt nirgendwohin</translation>
+    </message>
+    <message>
+        <source>The schema can&apos;t be followed: {reason}</source>
+        <translation>Dem Schema lässt sich nicht folgen: {reason}</translation>
+    </message>
+    <message>
+        <source>it can&apos;t be imported</source>
+        <translation>es lässt sich nicht importieren</translation>
+    </message>
+    <message>
+        <source>it is not a JSON object</source>
+        <translation>es ist kein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>it describes neither an object nor a list</source>
+        <translation>es beschreibt weder ein Objekt noch eine Liste</translation>
+    </message>
+    <message>
+        <source>it refers to itself without end</source>
+        <translation>es verweist endlos auf sich selbst</translation>
+    </message>
+    <message>
+        <source>it has more than {number} fields</source>
+        <translation>es hat mehr als {number} Felder</translation>
+    </message>
+    <message>
+        <source>{place} lies outside the schema</source>
+        <translation>{place} liegt außerhalb des Schemas</translation>
+    </message>
+    <message>
+        <source>{place} is not a schema</source>
+        <translation>{place} ist kein Schema</translation>
+    </message>
+    <message>
+        <source>{place} is not in it</source>
+        <translation>{place} kommt darin nicht vor</translation>
+    </message>
+    <message>
+        <source>{name} is no type</source>
+        <translation>{name} ist kein Typ</translation>
+    </message>
+    <message>
+        <source>its output is no schema</source>
+        <translation>die Ausgabe ist kein Schema</translation>
+    </message>
+    <message>
+        <source>it defines no pydantic model of its own</source>
+        <translation>es definiert kein eigenes pydantic-Modell</translation>
+    </message>
+    <message>
+        <source>it ran longer than {number} s</source>
+        <translation>es lief länger als {number} s</translation>
+    </message>
+    <message>
+        <source>it printed more than {number} characters</source>
+        <translation>es gab mehr als {number} Zeichen aus</translation>
+    </message>
+    <message>
+        <source>exit code {number}</source>
+        <translation>Rückgabewert {number}</translation>
     </message>
 </context>
 <context>

@@ -16,6 +16,10 @@
         <translation>&amp;Enregistrer</translation>
     </message>
     <message>
+        <source>E&amp;xport …</source>
+        <translation>Expor&amp;ter…</translation>
+    </message>
+    <message>
         <source>Se&amp;ttings …</source>
         <translation>&amp;Paramètres…</translation>
     </message>
@@ -107,6 +111,46 @@
         <source>&amp;Previous part of the window</source>
         <translation>Zone &amp;précédente de la fenêtre</translation>
     </message>
+    <message>
+        <source>&amp;Verdicts in the form</source>
+        <translation>&amp;Verdicts dans le formulaire</translation>
+    </message>
+    <message>
+        <source>&amp;Add answers …</source>
+        <translation>&amp;Ajouter des réponses…</translation>
+    </message>
+    <message>
+        <source>&amp;Load all answers again</source>
+        <translation>&amp;Recharger toutes les réponses</translation>
+    </message>
+    <message>
+        <source>&amp;Export the leaderboard …</source>
+        <translation>&amp;Exporter le classement…</translation>
+    </message>
+    <message>
+        <source>Take value {number}</source>
+        <translation>Reprendre la valeur {number}</translation>
+    </message>
+    <message>
+        <source>&amp;Next value that the runs doubt</source>
+        <translation>Valeur &amp;suivante mise en doute par les exécutions</translation>
+    </message>
+    <message>
+        <source>&amp;Previous value that the runs doubt</source>
+        <translation>Valeur précé&amp;dente mise en doute par les exécutions</translation>
+    </message>
+    <message>
+        <source>Next &amp;suspect truth</source>
+        <translation>Valeur suspec&amp;te suivante</translation>
+    </message>
+    <message>
+        <source>The &amp;truth stands</source>
+        <translation>&amp;Maintenir la vérité de terrain</translation>
+    </message>
+    <message>
+        <source>&amp;Most corrections expected first</source>
+        <translation>Le plus de &amp;corrections attendues d’abord</translation>
+    </message>
 </context>
 <context>
     <name>AddBar</name>
@@ -117,6 +161,48 @@
     <message>
         <source>Add at the end: {name}</source>
         <translation>Ajouter à la fin&#xa0;: {name}</translation>
+    </message>
+</context>
+<context>
+    <name>Advice</name>
+    <message>
+        <source>The cursor is in no field.</source>
+        <translation>Le curseur n’est dans aucun champ.</translation>
+    </message>
+    <message>
+        <source>There is no record to compare with.</source>
+        <translation>Il n’y a pas de notice à comparer.</translation>
+    </message>
+    <message>
+        <source>The runs&apos; answers are being read …</source>
+        <translation>Lecture des réponses des exécutions…</translation>
+    </message>
+    <message>
+        <source>The project has no runs of answers.</source>
+        <translation>Le projet n’a pas d’exécutions avec des réponses.</translation>
+    </message>
+    <message>
+        <source>The runs have no value {number} here.</source>
+        <translation>Les exécutions n’ont pas de valeur {number} ici.</translation>
+    </message>
+    <message>
+        <source>Nothing more in this item that the runs doubt.</source>
+        <translation>Plus rien dans cette pièce que les exécutions mettent en doute.</translation>
+    </message>
+</context>
+<context>
+    <name>AdviceDocks</name>
+    <message>
+        <source>Suspect truths</source>
+        <translation>Valeurs suspectes</translation>
+    </message>
+    <message>
+        <source>Values of the runs</source>
+        <translation>Valeurs des exécutions</translation>
+    </message>
+    <message>
+        <source>Where a run is worst</source>
+        <translation>Points faibles d’une exécution</translation>
     </message>
 </context>
 <context>
@@ -139,6 +225,57 @@
     <message>
         <source>Opening {name} …</source>
         <translation>Ouverture de {name}…</translation>
+    </message>
+</context>
+<context>
+    <name>Candidates</name>
+    <message>
+        <source>Key</source>
+        <translation>Touche</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Valeur</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Exécutions</translation>
+    </message>
+    <message>
+        <source>It is</source>
+        <translation>Comparaison</translation>
+    </message>
+    <message>
+        <source>Said by</source>
+        <translation>Donnée par</translation>
+    </message>
+    <message>
+        <source>Values of the runs</source>
+        <translation>Valeurs des exécutions</translation>
+    </message>
+    <message>
+        <source>as it stands</source>
+        <translation>comme maintenant</translation>
+    </message>
+    <message>
+        <source>{place}: no run says anything here.</source>
+        <translation>{place}&#xa0;: aucune exécution ne dit rien ici.</translation>
+    </message>
+    <message>
+        <source>one more</source>
+        <translation>en plus</translation>
+    </message>
+    <message>
+        <source>one more: {place}</source>
+        <translation>en plus&#xa0;: {place}</translation>
+    </message>
+    <message>
+        <source>taken as right</source>
+        <translation>compte comme juste</translation>
+    </message>
+    <message>
+        <source>another</source>
+        <translation>différente</translation>
     </message>
 </context>
 <context>
@@ -250,6 +387,73 @@
     </message>
 </context>
 <context>
+    <name>Controls</name>
+    <message>
+        <source>Run that is looked at</source>
+        <translation>Exécution examinée</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation>Profil</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Règles</translation>
+    </message>
+    <message>
+        <source>The rules that answers are scored by</source>
+        <translation>Règles selon lesquelles les réponses sont évaluées</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Réponses</translation>
+    </message>
+    <message>
+        <source>Where answers are taken from</source>
+        <translation>D’où viennent les réponses</translation>
+    </message>
+    <message>
+        <source>As documented</source>
+        <translation>Comme documenté</translation>
+    </message>
+    <message>
+        <source>As published</source>
+        <translation>Comme publié</translation>
+    </message>
+    <message>
+        <source>{run} (not loaded)</source>
+        <translation>{run} (non chargée)</translation>
+    </message>
+    <message>
+        <source>As each run&apos;s test says</source>
+        <translation>Selon le test de chaque exécution</translation>
+    </message>
+    <message>
+        <source>Add a &amp;folder …</source>
+        <translation>Ajouter un &amp;dossier…</translation>
+    </message>
+    <message>
+        <source>Add a f&amp;ile …</source>
+        <translation>Ajouter un &amp;fichier…</translation>
+    </message>
+    <message>
+        <source>&amp;Load all again</source>
+        <translation>Tout &amp;recharger</translation>
+    </message>
+    <message>
+        <source>Leave out {place}</source>
+        <translation>Laisser de côté {place}</translation>
+    </message>
+    <message>
+        <source>Add a folder of answers</source>
+        <translation>Ajouter un dossier de réponses</translation>
+    </message>
+    <message>
+        <source>Add a file of answers</source>
+        <translation>Ajouter un fichier de réponses</translation>
+    </message>
+</context>
+<context>
     <name>DraftPanel</name>
     <message>
         <source>Field</source>
@@ -277,6 +481,113 @@
     </message>
 </context>
 <context>
+    <name>ExportDialog</name>
+    <message>
+        <source>Export</source>
+        <translation>Exportation</translation>
+    </message>
+    <message>
+        <source>Only items that are &amp;checked ({count})</source>
+        <translation>Seulement les pièces &amp;vérifiées ({count})</translation>
+    </message>
+    <message>
+        <source>&amp;Replace what is there already</source>
+        <translation>&amp;Remplacer ce qui existe déjà</translation>
+    </message>
+    <message>
+        <source>C&amp;hoose …</source>
+        <translation>&amp;Choisir…</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>E&amp;xporter</translation>
+    </message>
+    <message>
+        <source>C&amp;lose</source>
+        <translation>Fer&amp;mer</translation>
+    </message>
+    <message>
+        <source>Progress of the export</source>
+        <translation>Progression de l’exportation</translation>
+    </message>
+    <message>
+        <source>Result of the export</source>
+        <translation>Résultat de l’exportation</translation>
+    </message>
+    <message>
+        <source>Nothing was exported yet.</source>
+        <translation>Rien n’a encore été exporté.</translation>
+    </message>
+    <message>
+        <source>&amp;Format:</source>
+        <translation>&amp;Format&#xa0;:</translation>
+    </message>
+    <message>
+        <source>&amp;To:</source>
+        <translation>&amp;Destination&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Where the export goes</source>
+        <translation>Destination de l’exportation</translation>
+    </message>
+    <message>
+        <source>The benchmark&apos;s own files</source>
+        <translation>Fichiers du benchmark</translation>
+    </message>
+    <message>
+        <source>Table (CSV)</source>
+        <translation>Tableau (CSV)</translation>
+    </message>
+    <message>
+        <source>Table (Excel, XLSX)</source>
+        <translation>Tableau (Excel, XLSX)</translation>
+    </message>
+    <message>
+        <source>JSON lines</source>
+        <translation>JSON Lines</translation>
+    </message>
+    <message>
+        <source>A folder as the benchmark expects it, each file as it is, to the byte.</source>
+        <translation>Un dossier tel que le benchmark l’attend, chaque fichier tel quel, à l’octet près.</translation>
+    </message>
+    <message>
+        <source>One row an item or an entry. Comes back without loss by “gtapp import-table”.</source>
+        <translation>Une ligne par pièce ou par entrée. Revient sans perte avec «&#x202f;gtapp import-table&#x202f;».</translation>
+    </message>
+    <message>
+        <source>The same for a spreadsheet, which leaves dates and numbers in it as they are.</source>
+        <translation>La même chose pour un tableur, qui y laisse dates et nombres tels quels.</translation>
+    </message>
+    <message>
+        <source>One file with one record a line, for other programs.</source>
+        <translation>Un fichier avec une notice par ligne, pour d’autres programmes.</translation>
+    </message>
+    <message>
+        <source>Exporting …</source>
+        <translation>Exportation en cours…</translation>
+    </message>
+    <message>
+        <source>{count} items exported to {path}.</source>
+        <translation>Pièces exportées vers {path}&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>Scored against the project&apos;s truths (documented): {name} {score} on {count} items.</source>
+        <translation>Évaluation par rapport à la vérité de terrain du projet (documenté)&#xa0;: {name} {score}, nombre de pièces&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>Not in it: corrections of {count} items that could not be saved.</source>
+        <translation>Absentes&#xa0;: des corrections qui n’ont pas pu être enregistrées (pièces&#xa0;: {count}).</translation>
+    </message>
+    <message>
+        <source>To be looked at ({count}):</source>
+        <translation>À examiner ({count})&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>&amp;Arrêter</translation>
+    </message>
+</context>
+<context>
     <name>Faults</name>
     <message>
         <source>Something went wrong</source>
@@ -289,6 +600,29 @@
     <message>
         <source>Your work is safe: every correction is in the journal, and what was saved is on the disk. You can go on; if something looks odd, start the program again. The details are in the log: {path}</source>
         <translation>Votre travail est en sécurité&#xa0;: chaque correction est dans le journal, et ce qui a été enregistré est sur le disque. Vous pouvez continuer&#x202f;; si quelque chose vous paraît anormal, redémarrez le programme. Les détails figurent dans le journal technique&#xa0;: {path}</translation>
+    </message>
+</context>
+<context>
+    <name>FaultsView</name>
+    <message>
+        <source>Item</source>
+        <translation>Pièce</translation>
+    </message>
+    <message>
+        <source>What is odd</source>
+        <translation>Anomalie</translation>
+    </message>
+    <message>
+        <source>Problems of the run</source>
+        <translation>Problèmes de l’exécution</translation>
+    </message>
+    <message>
+        <source>Every item has an answer that can be read.</source>
+        <translation>Chaque pièce a une réponse lisible.</translation>
+    </message>
+    <message>
+        <source>Problems: {count}. They count as the rules say; Return goes to the item.</source>
+        <translation>Problèmes&#xa0;: {count}. Ils comptent selon les règles&#x202f;; Retour mène à la pièce.</translation>
     </message>
 </context>
 <context>
@@ -421,6 +755,44 @@
     </message>
 </context>
 <context>
+    <name>ImpactExport</name>
+    <message>
+        <source>There is no leaderboard yet: no run is loaded.</source>
+        <translation>Il n’y a pas encore de classement&#xa0;: aucune exécution n’est chargée.</translation>
+    </message>
+    <message>
+        <source>Export the leaderboard</source>
+        <translation>Exporter le classement</translation>
+    </message>
+    <message>
+        <source>Leaderboard of {project}</source>
+        <translation>Classement de {project}</translation>
+    </message>
+    <message>
+        <source>Written: {path}</source>
+        <translation>Écrit&#xa0;: {path}</translation>
+    </message>
+    <message>
+        <source>Profile: {profile}. Item that is open: {item}. Today: {day}.</source>
+        <translation>Profil&#xa0;: {profile}. Pièce ouverte&#xa0;: {item}. Aujourd’hui&#xa0;: {day}.</translation>
+    </message>
+</context>
+<context>
+    <name>Inquiry</name>
+    <message>
+        <source>Suspect truths are being searched …</source>
+        <translation>Recherche de valeurs suspectes…</translation>
+    </message>
+    <message>
+        <source>There is no suspect truth in the queue.</source>
+        <translation>Il n’y a pas de valeur suspecte dans la liste.</translation>
+    </message>
+    <message>
+        <source>There is no suspect truth here.</source>
+        <translation>Il n’y a pas de valeur suspecte ici.</translation>
+    </message>
+</context>
+<context>
     <name>ItemModel</name>
     <message>
         <source>Item</source>
@@ -435,8 +807,16 @@
         <translation>Pages</translation>
     </message>
     <message>
+        <source>Corrections</source>
+        <translation>Corrections</translation>
+    </message>
+    <message>
         <source>pages: {count}</source>
         <translation>pages&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>corrections expected: {count}</source>
+        <translation>corrections attendues&#xa0;: {count}</translation>
     </message>
 </context>
 <context>
@@ -463,6 +843,10 @@
     <message>
         <source>Pages</source>
         <translation>Pages</translation>
+    </message>
+    <message>
+        <source>Corrections</source>
+        <translation>Corrections</translation>
     </message>
 </context>
 <context>
@@ -500,6 +884,57 @@
     </message>
 </context>
 <context>
+    <name>Leaderboard</name>
+    <message>
+        <source>Leaderboard</source>
+        <translation>Classement</translation>
+    </message>
+    <message>
+        <source>&amp;Export …</source>
+        <translation>E&amp;xporter…</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Exécution</translation>
+    </message>
+    <message>
+        <source>Last edit</source>
+        <translation>Dernière correction</translation>
+    </message>
+    <message>
+        <source>Since opened</source>
+        <translation>Depuis l’ouverture</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>Aujourd’hui</translation>
+    </message>
+    <message>
+        <source>Rank before</source>
+        <translation>Rang avant</translation>
+    </message>
+    <message>
+        <source>The corrections to this item change no run&apos;s figure.</source>
+        <translation>Les corrections de cette pièce ne changent le chiffre d’aucune exécution.</translation>
+    </message>
+    <message>
+        <source>By the corrections to this item {more} of {all} runs gain and {less} lose. </source>
+        <translation>Exécutions qui gagnent par les corrections de cette pièce&#xa0;: {more} sur {all}&#x202f;; qui perdent&#xa0;: {less}. </translation>
+    </message>
+    <message>
+        <source>No rank changes.</source>
+        <translation>Aucun rang ne change.</translation>
+    </message>
+    <message>
+        <source>Ranks change: {runs}</source>
+        <translation>Rangs qui changent&#xa0;: {runs}</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>Open the folder of a project</source>
@@ -515,6 +950,10 @@
     <message>
         <source>Sa&amp;mple projects</source>
         <translation>Projets d’e&amp;xemple</translation>
+    </message>
+    <message>
+        <source>Ta&amp;ke a value of the runs</source>
+        <translation>Re&amp;prendre une valeur des exécutions</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -535,6 +974,10 @@
     <message>
         <source>&amp;Scan</source>
         <translation>N&amp;umérisation</translation>
+    </message>
+    <message>
+        <source>S&amp;cores</source>
+        <translation>&amp;Scores</translation>
     </message>
     <message>
         <source>&amp;View</source>
@@ -578,6 +1021,37 @@
     </message>
 </context>
 <context>
+    <name>News</name>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>Arrê&amp;ter</translation>
+    </message>
+    <message>
+        <source>&amp;Load again</source>
+        <translation>&amp;Recharger</translation>
+    </message>
+    <message>
+        <source>Stopped: nothing is loaded.</source>
+        <translation>Arrêté&#xa0;: rien n’est chargé.</translation>
+    </message>
+    <message>
+        <source>There are no answers yet. Add a folder of answers: by “Answers”, or drop it here.</source>
+        <translation>Il n’y a pas encore de réponses. Ajoutez un dossier de réponses&#xa0;: par «&#x202f;Réponses&#x202f;», ou déposez-le ici.</translation>
+    </message>
+    <message>
+        <source>Stopped: {there} of {all} runs are loaded.</source>
+        <translation>Arrêté&#xa0;: {there} exécutions sur {all} sont chargées.</translation>
+    </message>
+    <message>
+        <source>Reading the truths …</source>
+        <translation>Lecture de la vérité de terrain…</translation>
+    </message>
+    <message>
+        <source>Loading run {number} of {all} …</source>
+        <translation>Chargement de l’exécution {number} sur {all}…</translation>
+    </message>
+</context>
+<context>
     <name>NoteDialog</name>
     <message>
         <source>Needs action</source>
@@ -597,6 +1071,17 @@
     </message>
 </context>
 <context>
+    <name>Ordering</name>
+    <message>
+        <source>The runs are asked about all items: {done} of {total}</source>
+        <translation>Les exécutions sont consultées pour toutes les pièces&#xa0;: {done} sur {total}</translation>
+    </message>
+    <message>
+        <source>Most corrections expected first.</source>
+        <translation>Le plus de corrections attendues d’abord.</translation>
+    </message>
+</context>
+<context>
     <name>Panels</name>
     <message>
         <source>Draft</source>
@@ -613,6 +1098,125 @@
     <message>
         <source>Panels</source>
         <translation>Volets</translation>
+    </message>
+</context>
+<context>
+    <name>Pictures</name>
+    <message>
+        <source>Stop</source>
+        <translation>Arrêter</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>Relire</translation>
+    </message>
+    <message>
+        <source>Save picture …</source>
+        <translation>Enregistrer l’image…</translation>
+    </message>
+    <message>
+        <source>Score by field, the worst first</source>
+        <translation>Score par champ, le pire d’abord</translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation>Pièce</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>Score</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Chiffre</translation>
+    </message>
+    <message>
+        <source>Score by item, the worst first</source>
+        <translation>Score par pièce, le pire d’abord</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Champ</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Valeurs</translation>
+    </message>
+    <message>
+        <source>Similarity</source>
+        <translation>Similarité</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Progression de la lecture</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Image</translation>
+    </message>
+    <message>
+        <source>Where a run is worst</source>
+        <translation>Points faibles d’une exécution</translation>
+    </message>
+    <message>
+        <source>As tables</source>
+        <translation>En tableaux</translation>
+    </message>
+    <message>
+        <source>{run}: the truths as they are saved</source>
+        <translation>{run}&#xa0;: avec la vérité de terrain telle qu’enregistrée</translation>
+    </message>
+    <message>
+        <source>The run is being read …</source>
+        <translation>Lecture de l’exécution…</translation>
+    </message>
+    <message>
+        <source>No run is looked at.</source>
+        <translation>Aucune exécution n’est examinée.</translation>
+    </message>
+    <message>
+        <source>(the whole record)</source>
+        <translation>(la notice entière)</translation>
+    </message>
+    <message>
+        <source>documented rules</source>
+        <translation>règles documentées</translation>
+    </message>
+    <message>
+        <source>published rules</source>
+        <translation>règles publiées</translation>
+    </message>
+    <message>
+        <source>{rules}; ranked by {headline}; {count} items scored, {left_out} left out</source>
+        <translation>{rules}&#x202f;; rang selon {headline}&#x202f;; pièces évaluées&#xa0;: {count}, laissées de côté&#xa0;: {left_out}</translation>
+    </message>
+    <message>
+        <source>By field, the worst first</source>
+        <translation>Par champ, le pire d’abord</translation>
+    </message>
+    <message>
+        <source>By item, the worst first</source>
+        <translation>Par pièce, la pire d’abord</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>et {count} de plus</translation>
+    </message>
+    <message>
+        <source>Vector picture (*.svg)</source>
+        <translation>Image vectorielle (*.svg)</translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>Image (*.png)</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>Enregistrer l’image</translation>
+    </message>
+    <message>
+        <source>Saved: {path}</source>
+        <translation>Enregistré&#xa0;: {path}</translation>
     </message>
 </context>
 <context>
@@ -682,6 +1286,10 @@
     <message>
         <source>Needs action</source>
         <translation>À traiter</translation>
+    </message>
+    <message>
+        <source>Can&apos;t be read</source>
+        <translation>Illisible</translation>
     </message>
 </context>
 <context>
@@ -935,6 +1543,84 @@
     </message>
 </context>
 <context>
+    <name>ScoreDocks</name>
+    <message>
+        <source>Scores</source>
+        <translation>Scores</translation>
+    </message>
+    <message>
+        <source>Leaderboard</source>
+        <translation>Classement</translation>
+    </message>
+    <message>
+        <source>Add a folder of answers</source>
+        <translation>Ajouter un dossier de réponses</translation>
+    </message>
+</context>
+<context>
+    <name>ScoresPanel</name>
+    <message>
+        <source>Figures of the run</source>
+        <translation>Chiffres de l’exécution</translation>
+    </message>
+    <message>
+        <source>Figures of this item</source>
+        <translation>Chiffres de cette pièce</translation>
+    </message>
+    <message>
+        <source>Whole run</source>
+        <translation>Exécution entière</translation>
+    </message>
+    <message>
+        <source>This item</source>
+        <translation>Cette pièce</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Actuel</translation>
+    </message>
+    <message>
+        <source>Since opened</source>
+        <translation>Depuis l’ouverture</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>Aujourd’hui</translation>
+    </message>
+    <message>
+        <source>Figures, values, problems</source>
+        <translation>Chiffres, valeurs, problèmes</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>Chiffres</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Valeurs</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>Problèmes</translation>
+    </message>
+    <message>
+        <source>{name} {figure}, rank {rank} of {runs}   ·   since opened {opened}</source>
+        <translation>{name} {figure}, rang {rank} sur {runs}   ·   depuis l’ouverture {opened}</translation>
+    </message>
+    <message>
+        <source>   ·   today {today}</source>
+        <translation>   ·   aujourd’hui {today}</translation>
+    </message>
+    <message>
+        <source>Not scored: there is no truth of it, or a rule leaves it out</source>
+        <translation>Non évaluée&#xa0;: il n’y a pas de vérité de terrain, ou une règle la laisse de côté</translation>
+    </message>
+    <message>
+        <source>Problems ({count})</source>
+        <translation>Problèmes ({count})</translation>
+    </message>
+</context>
+<context>
     <name>SettingsDialog</name>
     <message>
         <source>Settings</source>
@@ -1095,10 +1781,136 @@
     </message>
 </context>
 <context>
+    <name>Suspects</name>
+    <message>
+        <source>Stop</source>
+        <translation>Arrêter</translation>
+    </message>
+    <message>
+        <source>Search again</source>
+        <translation>Chercher à nouveau</translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation>Pièce</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Champ</translation>
+    </message>
+    <message>
+        <source>Truth</source>
+        <translation>Vérité de terrain</translation>
+    </message>
+    <message>
+        <source>The runs say</source>
+        <translation>Les exécutions disent</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Exécutions</translation>
+    </message>
+    <message>
+        <source>Let the run vote that made the draft</source>
+        <translation>Faire voter l’exécution qui a produit le brouillon</translation>
+    </message>
+    <message>
+        <source>Show what differs in capitals, spaces, final dots only</source>
+        <translation>Afficher ce qui ne diffère que par majuscules, espaces, points finaux</translation>
+    </message>
+    <message>
+        <source>Show truths that you said stand</source>
+        <translation>Afficher les valeurs que vous avez maintenues</translation>
+    </message>
+    <message>
+        <source>Suspect truths</source>
+        <translation>Valeurs suspectes</translation>
+    </message>
+    <message>
+        <source>Progress of the search</source>
+        <translation>Progression de la recherche</translation>
+    </message>
+    <message>
+        <source>Which</source>
+        <translation>Choix</translation>
+    </message>
+    <message>
+        <source>Who votes, and which suspect truths are shown</source>
+        <translation>Qui vote, et quelles valeurs suspectes sont affichées</translation>
+    </message>
+    <message>
+        <source>The runs&apos; answers are being read …</source>
+        <translation>Lecture des réponses des exécutions…</translation>
+    </message>
+    <message>
+        <source>{count} suspect truths</source>
+        <translation>Valeurs suspectes&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>, {count} more not shown</source>
+        <translation>, non affichées&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>; stopped after {done} of {total} items</source>
+        <translation>&#x202f;; arrêt après {done} pièces sur {total}</translation>
+    </message>
+    <message>
+        <source>Agreed, {models} different models: {runs}.</source>
+        <translation>D’accord (modèles différents&#xa0;: {models})&#xa0;: {runs}.</translation>
+    </message>
+    <message>
+        <source>As the truth: {count}.</source>
+        <translation>Comme la vérité de terrain&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>The score takes both for the same.</source>
+        <translation>Le score tient les deux pour identiques.</translation>
+    </message>
+    <message>
+        <source>Made the draft, no vote: {runs}.</source>
+        <translation>A produit le brouillon, ne vote pas&#xa0;: {runs}.</translation>
+    </message>
+    <message>
+        <source>It says the same as the others.</source>
+        <translation>Même valeur que les autres.</translation>
+    </message>
+    <message>
+        <source>You said that the truth stands.</source>
+        <translation>Vous avez maintenu la vérité de terrain.</translation>
+    </message>
+</context>
+<context>
     <name>ValueBlock</name>
     <message>
         <source>Take over what follows from the neighbours</source>
         <translation>Reprendre la valeur déduite des valeurs voisines</translation>
+    </message>
+</context>
+<context>
+    <name>ValuesView</name>
+    <message>
+        <source>Field</source>
+        <translation>Champ</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Verdict</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Pourquoi</translation>
+    </message>
+    <message>
+        <source>Truth</source>
+        <translation>Vérité de terrain</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Réponse</translation>
+    </message>
+    <message>
+        <source>Values of the answer</source>
+        <translation>Valeurs de la réponse</translation>
     </message>
 </context>
 <context>
@@ -1190,6 +2002,81 @@ Licence&#xa0;: Apache 2.0
     </message>
 </context>
 <context>
+    <name>figures</name>
+    <message>
+        <source>F1 macro</source>
+        <translation>F1 (macro)</translation>
+    </message>
+    <message>
+        <source>F1 micro</source>
+        <translation>F1 (micro)</translation>
+    </message>
+    <message>
+        <source>F1</source>
+        <translation>F1</translation>
+    </message>
+    <message>
+        <source>Precision (micro)</source>
+        <translation>Précision (micro)</translation>
+    </message>
+    <message>
+        <source>Recall (micro)</source>
+        <translation>Rappel (micro)</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Précision</translation>
+    </message>
+    <message>
+        <source>Recall</source>
+        <translation>Rappel</translation>
+    </message>
+    <message>
+        <source>Right (TP)</source>
+        <translation>Juste (TP)</translation>
+    </message>
+    <message>
+        <source>Only in the answer (FP)</source>
+        <translation>Seulement dans la réponse (FP)</translation>
+    </message>
+    <message>
+        <source>Missing in the answer (FN)</source>
+        <translation>Absent de la réponse (FN)</translation>
+    </message>
+    <message>
+        <source>Compared values</source>
+        <translation>Valeurs comparées</translation>
+    </message>
+    <message>
+        <source>Fuzzy</source>
+        <translation>Fuzzy</translation>
+    </message>
+    <message>
+        <source>CER</source>
+        <translation>CER</translation>
+    </message>
+    <message>
+        <source>Overall accuracy</source>
+        <translation>Exactitude globale</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>inconnu</translation>
+    </message>
+    <message>
+        <source>unchanged</source>
+        <translation>inchangé</translation>
+    </message>
+    <message>
+        <source>{by}, better</source>
+        <translation>{by}, mieux</translation>
+    </message>
+    <message>
+        <source>{by}, worse</source>
+        <translation>{by}, moins bien</translation>
+    </message>
+</context>
+<context>
     <name>form</name>
     <message>
         <source>null</source>
@@ -1248,6 +2135,14 @@ Licence&#xa0;: Apache 2.0
         <translation>non modifiable</translation>
     </message>
     <message>
+        <source>Answer:</source>
+        <translation>Réponse&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Answer ({label}):</source>
+        <translation>Réponse ({label})&#xa0;:</translation>
+    </message>
+    <message>
         <source>Draft ({label}):</source>
         <translation>Brouillon ({label})&#xa0;:</translation>
     </message>
@@ -1259,17 +2154,44 @@ Licence&#xa0;: Apache 2.0
         <source>{label}: {text}</source>
         <translation>{label}&#xa0;: {text}</translation>
     </message>
+    <message>
+        <source>ignored</source>
+        <translation>ignoré</translation>
+    </message>
+    <message>
+        <source>right (true positive)</source>
+        <translation>juste (vrai positif)</translation>
+    </message>
+    <message>
+        <source>only in the answer (false positive)</source>
+        <translation>seulement dans la réponse (faux positif)</translation>
+    </message>
+    <message>
+        <source>missing in the answer (false negative)</source>
+        <translation>absent de la réponse (faux négatif)</translation>
+    </message>
+    <message>
+        <source>wrong (false positive and false negative)</source>
+        <translation>faux (faux positif et faux négatif)</translation>
+    </message>
+    <message>
+        <source>not scored</source>
+        <translation>non évalué</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>et {count} de plus</translation>
+    </message>
+</context>
+<context>
+    <name>language</name>
+    <message>
+        <source>en</source>
+        <translation>fr</translation>
+    </message>
 </context>
 <context>
     <name>leaving</name>
-    <message>
-        <source>They are in the project&apos;s journal and are offered back when you open it again.</source>
-        <translation>Elles sont conservées dans le journal du projet et vous seront proposées à la prochaine ouverture.</translation>
-    </message>
-    <message>
-        <source>The journal can&apos;t be written either: if you leave now, they are lost.</source>
-        <translation>Le journal ne peut pas être écrit non plus&#xa0;: si vous quittez maintenant, elles seront perdues.</translation>
-    </message>
     <message>
         <source>Not everything is saved</source>
         <translation>Tout n’est pas enregistré</translation>
@@ -1289,6 +2211,38 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>&amp;Leave all the same</source>
         <translation>&amp;Quitter quand même</translation>
+    </message>
+    <message>
+        <source>The statuses could not be saved.</source>
+        <translation>Les statuts n’ont pas pu être enregistrés.</translation>
+    </message>
+    <message>
+        <source>Safe in the project&apos;s journal, and offered back when you open the project again: {names}.</source>
+        <translation>En sûreté dans le journal du projet, et reproposé quand vous rouvrirez le projet&#xa0;: {names}.</translation>
+    </message>
+    <message>
+        <source>Not safe: {names}. The journal can&apos;t be written either; if you leave now, what was corrected last is lost. Stay and make room, or save copies elsewhere.</source>
+        <translation>Pas en sûreté&#xa0;: {names}. Le journal ne peut pas être écrit non plus&#x202f;; si vous quittez maintenant, les dernières corrections sont perdues. Restez et libérez de la place, ou enregistrez des copies ailleurs.</translation>
+    </message>
+    <message>
+        <source>Not safe: the status of {names}. Neither the list of statuses nor the journal can be written.</source>
+        <translation>Pas en sûreté&#xa0;: le statut de {names}. Ni la liste des statuts ni le journal ne peuvent être écrits.</translation>
+    </message>
+    <message>
+        <source>The disk is full.</source>
+        <translation>Le disque est plein.</translation>
+    </message>
+    <message>
+        <source>There is no permission to write there.</source>
+        <translation>Le droit d’écrire à cet endroit manque.</translation>
+    </message>
+    <message>
+        <source>Another program changed the file.</source>
+        <translation>Un autre programme a modifié le fichier.</translation>
+    </message>
+    <message>
+        <source>The file or its folder is no longer there.</source>
+        <translation>Le fichier ou son dossier n’est plus là.</translation>
     </message>
     <message>
         <source>Save copies of the corrections</source>
@@ -1364,6 +2318,22 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>{path} was not saved: what would be written does not say what the form shows. The file is unharmed; please report this. Your corrections are kept here.</source>
         <translation>{path} n’a pas été enregistré&#xa0;: ce qui serait écrit ne correspond pas au formulaire. Le fichier est intact&#x202f;; merci de signaler ce problème. Vos corrections sont conservées ici.</translation>
+    </message>
+    <message>
+        <source>The report {path} was not written: no permission to write there.</source>
+        <translation>Le rapport {path} n’a pas été écrit&#xa0;: pas de droit d’écriture à cet endroit.</translation>
+    </message>
+    <message>
+        <source>The report {path} was not written: the disk is full. What was there before is unharmed.</source>
+        <translation>Le rapport {path} n’a pas été écrit&#xa0;: le disque est plein. Ce qui s’y trouvait avant est intact.</translation>
+    </message>
+    <message>
+        <source>The report {path} was not written: {reason}. What was there before is unharmed.</source>
+        <translation>Le rapport {path} n’a pas été écrit&#xa0;: {reason}. Ce qui s’y trouvait avant est intact.</translation>
+    </message>
+    <message>
+        <source>The standard output could not be written: {reason}. Reports in files are complete.</source>
+        <translation>La sortie standard n’a pas pu être écrite&#xa0;: {reason}. Les rapports dans des fichiers sont complets.</translation>
     </message>
     <message>
         <source>“{pointer}” is not a pointer: it starts with “/”, as in /author/last_name; ~0 stands for ~ and ~1 for /.</source>
@@ -1462,6 +2432,18 @@ Licence&#xa0;: Apache 2.0
         <translation>Une autre fenêtre a écrit dans le journal de travail de cette pièce.</translation>
     </message>
     <message>
+        <source>Part of this item&apos;s work journal can&apos;t be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>
+        <translation>Une partie du journal de travail de cette pièce est illisible. Son fichier n’est pas touché, mais l’annulation et les corrections non enregistrées ne vont que jusqu’où le journal est lisible.</translation>
+    </message>
+    <message>
+        <source>The work journal could not be read when {item} was opened, and holds corrections of an earlier session that were not saved. They are kept; to get them back, and to have this item&apos;s corrections journalled, open the item again.</source>
+        <translation>Le journal de travail n’a pas pu être lu à l’ouverture de {item} et contient des corrections d’une session précédente qui n’étaient pas enregistrées. Elles sont conservées&#x202f;; rouvrez la pièce pour les récupérer et pour que ses corrections soient de nouveau inscrites au journal.</translation>
+    </message>
+    <message>
+        <source>Another program holds the project&apos;s work journal {path}. Corrections can be saved, but are not journalled; this is tried again with each correction.</source>
+        <translation>Un autre programme bloque le journal de travail {path} du projet. Les corrections peuvent être enregistrées, mais ne sont pas inscrites au journal&#x202f;; une nouvelle tentative a lieu à chaque correction.</translation>
+    </message>
+    <message>
         <source>The project&apos;s work journal {path} can&apos;t be used: {reason}. Files can still be corrected and saved; undo from earlier sessions isn&apos;t available.</source>
         <translation>Le journal de travail {path} du projet est inutilisable&#xa0;: {reason}. Les fichiers peuvent toujours être corrigés et enregistrés&#x202f;; l’annulation des sessions précédentes n’est pas disponible.</translation>
     </message>
@@ -1550,6 +2532,118 @@ Licence&#xa0;: Apache 2.0
         <translation>NaN ou Infinity n’est pas du JSON valide&#x202f;; d’autres programmes pourraient refuser le fichier.</translation>
     </message>
     <message>
+        <source>{path} is not a table that gtapp exported: it has no column “item”.</source>
+        <translation>{path} n’est pas un tableau exporté par gtapp&#xa0;: il n’a pas de colonne «&#x202f;item&#x202f;».</translation>
+    </message>
+    <message>
+        <source>The table {path} has more than one column “{name}”, so it isn&apos;t clear which counts.</source>
+        <translation>Le tableau {path} a plusieurs colonnes «&#x202f;{name}&#x202f;»&#x202f;; on ne sait donc pas laquelle compte.</translation>
+    </message>
+    <message>
+        <source>The table {path} can&apos;t be read at row {row}: {reason}.</source>
+        <translation>Le tableau {path} est illisible à la ligne {row}&#xa0;: {reason}.</translation>
+    </message>
+    <message>
+        <source>{item}: {reason}</source>
+        <translation>{item}&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>Row {row} names no item; it was left out.</source>
+        <translation>La ligne {row} ne nomme aucune pièce&#x202f;; elle a été laissée de côté.</translation>
+    </message>
+    <message>
+        <source>In row {row} “{place}” is not a pointer; its item was left out.</source>
+        <translation>À la ligne {row}, «&#x202f;{place}&#x202f;» n’est pas un pointeur&#x202f;; la pièce a été laissée de côté.</translation>
+    </message>
+    <message>
+        <source>In row {row} there is another value for {pointer}; its item was left out.</source>
+        <translation>La ligne {row} donne une autre valeur pour {pointer}&#x202f;; la pièce a été laissée de côté.</translation>
+    </message>
+    <message>
+        <source>The table has both a value for {pointer} and values inside it; the item was left out.</source>
+        <translation>Le tableau a à la fois une valeur pour {pointer} et des valeurs à l’intérieur&#x202f;; la pièce a été laissée de côté.</translation>
+    </message>
+    <message>
+        <source>The table has no values for this item; it was left as it is.</source>
+        <translation>Le tableau n’a pas de valeurs pour cette pièce&#x202f;; elle est laissée telle quelle.</translation>
+    </message>
+    <message>
+        <source>The table has this item more than once; it was left as it is.</source>
+        <translation>Le tableau a cette pièce plusieurs fois&#x202f;; elle est laissée telle quelle.</translation>
+    </message>
+    <message>
+        <source>Neither the schema nor a record knows the column {name}; it was left out.</source>
+        <translation>Ni le schéma ni aucune notice ne connaissent la colonne {name}&#x202f;; elle a été laissée de côté.</translation>
+    </message>
+    <message>
+        <source>The column {name} is not a pointer; it was left out.</source>
+        <translation>La colonne {name} n’est pas un pointeur&#x202f;; elle a été laissée de côté.</translation>
+    </message>
+    <message>
+        <source>{path} is there already. Nothing was written; choose another place, or say that it may be replaced (--force).</source>
+        <translation>{path} existe déjà. Rien n’a été écrit&#x202f;; choisissez une autre destination ou autorisez le remplacement (--force).</translation>
+    </message>
+    <message>
+        <source>{path} belongs to the project itself. Nothing was written; choose a place outside of it.</source>
+        <translation>{path} fait partie du projet lui-même. Rien n’a été écrit&#x202f;; choisissez une destination hors du projet.</translation>
+    </message>
+    <message>
+        <source>{path} is a folder; this format is one file. Nothing was written.</source>
+        <translation>{path} est un dossier&#x202f;; ce format est un seul fichier. Rien n’a été écrit.</translation>
+    </message>
+    <message>
+        <source>There is nothing to export: no item has a ground truth that was asked for.</source>
+        <translation>Il n’y a rien à exporter&#xa0;: aucune pièce n’a la vérité de terrain demandée.</translation>
+    </message>
+    <message>
+        <source>Nothing was exported: no permission to write to {path}.</source>
+        <translation>Rien n’a été exporté&#xa0;: pas de droit d’écriture pour {path}.</translation>
+    </message>
+    <message>
+        <source>Nothing was exported: the disk is full ({path}).</source>
+        <translation>Rien n’a été exporté&#xa0;: le disque est plein ({path}).</translation>
+    </message>
+    <message>
+        <source>Nothing was exported to {path}: {reason}</source>
+        <translation>Rien n’a été exporté vers {path}&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>The export was stopped. Nothing was written.</source>
+        <translation>L’exportation a été arrêtée. Rien n’a été écrit.</translation>
+    </message>
+    <message>
+        <source>{pointer} has {length} characters, and a cell of an XLSX file holds {most}. CSV and JSON hold it.</source>
+        <translation>{pointer} compte {length} caractères, et une cellule d’un fichier XLSX en contient {most}. CSV et JSON le permettent.</translation>
+    </message>
+    <message>
+        <source>{count} values are too long for XLSX. Nothing was written; export as CSV or JSON.</source>
+        <translation>Valeurs trop longues pour XLSX&#xa0;: {count}. Rien n’a été écrit&#x202f;; exportez en CSV ou en JSON.</translation>
+    </message>
+    <message>
+        <source>{count} rows are too many for XLSX, which holds {most}. Nothing was written; export as CSV or JSON.</source>
+        <translation>Trop de lignes pour XLSX&#xa0;: {count}, le maximum est {most}. Rien n’a été écrit&#x202f;; exportez en CSV ou en JSON.</translation>
+    </message>
+    <message>
+        <source>{count} columns are too many for XLSX, which holds {most}. Nothing was written; export as CSV or JSON.</source>
+        <translation>Trop de colonnes pour XLSX&#xa0;: {count}, le maximum est {most}. Rien n’a été écrit&#x202f;; exportez en CSV ou en JSON.</translation>
+    </message>
+    <message>
+        <source>{path} still has {count} files that are not part of this export, such as {names}.</source>
+        <translation>{path} contient encore des fichiers qui ne font pas partie de cette exportation ({count}), comme {names}.</translation>
+    </message>
+    <message>
+        <source>The table {path} has further columns, which the export leaves out: {names}.</source>
+        <translation>Le tableau {path} a d’autres colonnes, que l’exportation laisse de côté&#xa0;: {names}.</translation>
+    </message>
+    <message>
+        <source>{pointer} came out as {new} instead of {old}.</source>
+        <translation>{pointer} a donné {new} au lieu de {old}.</translation>
+    </message>
+    <message>
+        <source>This is not laid out as a record of this benchmark; it can&apos;t be scored.</source>
+        <translation>Ceci n’a pas la structure d’une notice de ce benchmark et ne peut pas être évalué.</translation>
+    </message>
+    <message>
         <source>A text is expected here.</source>
         <translation>Un texte est attendu ici.</translation>
     </message>
@@ -1602,6 +2696,10 @@ Licence&#xa0;: Apache 2.0
         <translation>La notice n’a pas la forme du schéma ({expected})&#x202f;; elle est affichée dans la mesure du possible, et conservée.</translation>
     </message>
     <message>
+        <source>In the draft “{keys}” stands twice in one object; the last one was taken over.</source>
+        <translation>Dans le brouillon, «&#x202f;{keys}&#x202f;» figure deux fois dans un même objet&#x202f;; le dernier a été repris.</translation>
+    </message>
+    <message>
         <source>The draft&apos;s “{keys}” is not in the schema and was not taken over.</source>
         <translation>Brouillon&#xa0;: «&#x202f;{keys}&#x202f;» non repris (absent du schéma).</translation>
     </message>
@@ -1612,6 +2710,549 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>The accents in this text are stored as separate characters (not NFC).</source>
         <translation>Les accents de ce texte sont codés comme caractères séparés (pas en NFC).</translation>
+    </message>
+    <message>
+        <source>no difference</source>
+        <translation>aucune différence</translation>
+    </message>
+    <message>
+        <source>accents stored differently</source>
+        <translation>accents codés autrement</translation>
+    </message>
+    <message>
+        <source>a space more</source>
+        <translation>un espace en trop</translation>
+    </message>
+    <message>
+        <source>a space missing</source>
+        <translation>un espace manque</translation>
+    </message>
+    <message>
+        <source>spaces differ</source>
+        <translation>espaces différents</translation>
+    </message>
+    <message>
+        <source>a comma more</source>
+        <translation>une virgule en trop</translation>
+    </message>
+    <message>
+        <source>a comma missing</source>
+        <translation>une virgule manque</translation>
+    </message>
+    <message>
+        <source>a full stop more</source>
+        <translation>un point en trop</translation>
+    </message>
+    <message>
+        <source>a full stop missing</source>
+        <translation>un point manque</translation>
+    </message>
+    <message>
+        <source>“{characters}” more</source>
+        <translation>«&#x202f;{characters}&#x202f;» en trop</translation>
+    </message>
+    <message>
+        <source>“{characters}” missing</source>
+        <translation>«&#x202f;{characters}&#x202f;» manque</translation>
+    </message>
+    <message>
+        <source>{count} characters more</source>
+        <translation>{count} caractères en trop</translation>
+    </message>
+    <message>
+        <source>{count} characters missing</source>
+        <translation>{count} caractères manquent</translation>
+    </message>
+    <message>
+        <source>capital letter: {answer} for {truth}</source>
+        <translation>majuscule&#xa0;: {answer} au lieu de {truth}</translation>
+    </message>
+    <message>
+        <source>capital letters differ</source>
+        <translation>majuscules différentes</translation>
+    </message>
+    <message>
+        <source>accent: {answer} for {truth}</source>
+        <translation>accent&#xa0;: {answer} au lieu de {truth}</translation>
+    </message>
+    <message>
+        <source>accents differ</source>
+        <translation>accents différents</translation>
+    </message>
+    <message>
+        <source>punctuation differs</source>
+        <translation>ponctuation différente</translation>
+    </message>
+    <message>
+        <source>{answer} for {truth}</source>
+        <translation>{answer} au lieu de {truth}</translation>
+    </message>
+    <message>
+        <source>{answer} for {truth}, {count} times</source>
+        <translation>{answer} au lieu de {truth}, {count} fois</translation>
+    </message>
+    <message>
+        <source>{count} characters differ</source>
+        <translation>{count} caractères différents</translation>
+    </message>
+    <message>
+        <source>another text</source>
+        <translation>un autre texte</translation>
+    </message>
+    <message>
+        <source>the same text</source>
+        <translation>le même texte</translation>
+    </message>
+    <message>
+        <source>fuzzy {similarity}, CER {error}: {difference}</source>
+        <translation>fuzzy {similarity}, CER {error}&#xa0;: {difference}</translation>
+    </message>
+    <message>
+        <source>the answer has no advertisement {number} in this section</source>
+        <translation>la réponse n’a pas d’annonce {number} dans cette rubrique</translation>
+    </message>
+    <message>
+        <source>the answer has none left for it in this section</source>
+        <translation>la réponse n’en a plus pour elle dans cette rubrique</translation>
+    </message>
+    <message>
+        <source>the answer has no section “{section}”; “{nearest}” is not alike enough ({similarity} &lt; {threshold})</source>
+        <translation>la réponse n’a pas de rubrique «&#x202f;{section}&#x202f;»&#x202f;; «&#x202f;{nearest}&#x202f;» n’est pas assez semblable ({similarity} &lt; {threshold})</translation>
+    </message>
+    <message>
+        <source>the answer has no advertisements</source>
+        <translation>la réponse n’a pas d’annonces</translation>
+    </message>
+    <message>
+        <source>not in the truth; listed, not scored</source>
+        <translation>absente de la vérité de terrain&#x202f;; listée, non évaluée</translation>
+    </message>
+    <message>
+        <source>not scored: the text does not begin with a number and a dot</source>
+        <translation>non évaluée&#xa0;: le texte ne commence pas par un numéro suivi d’un point</translation>
+    </message>
+    <message>
+        <source>not scored: there is no section</source>
+        <translation>non évaluée&#xa0;: il n’y a pas de rubrique</translation>
+    </message>
+    <message>
+        <source>not scored: its number comes again in the section, and the last one counts</source>
+        <translation>non évaluée&#xa0;: son numéro revient dans la rubrique, et la dernière compte</translation>
+    </message>
+    <message>
+        <source>not scored: its section or text is not a text</source>
+        <translation>non évaluée&#xa0;: sa rubrique ou son texte n’est pas un texte</translation>
+    </message>
+    <message>
+        <source>not scored: on this page one section alone counts</source>
+        <translation>non évaluée&#xa0;: sur cette page, une seule rubrique compte</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>identique</translation>
+    </message>
+    <message>
+        <source>the same, written as text</source>
+        <translation>identique, écrit comme texte</translation>
+    </message>
+    <message>
+        <source>{similarity} ≥ {threshold}: {difference}</source>
+        <translation>{similarity} ≥ {threshold}&#xa0;: {difference}</translation>
+    </message>
+    <message>
+        <source>{similarity} &lt; {threshold}: {difference}</source>
+        <translation>{similarity} &lt; {threshold}&#xa0;: {difference}</translation>
+    </message>
+    <message>
+        <source>a list or an object on one side, a single value on the other</source>
+        <translation>une liste ou un objet d’un côté, une valeur simple de l’autre</translation>
+    </message>
+    <message>
+        <source>not in the answer</source>
+        <translation>absent de la réponse</translation>
+    </message>
+    <message>
+        <source>only in the answer</source>
+        <translation>seulement dans la réponse</translation>
+    </message>
+    <message>
+        <source>empty on both sides</source>
+        <translation>vide des deux côtés</translation>
+    </message>
+    <message>
+        <source>not marked, and nothing stands in this cell</source>
+        <translation>pas marqué, et rien ne figure dans cette cellule</translation>
+    </message>
+    <message>
+        <source>the same date</source>
+        <translation>la même date</translation>
+    </message>
+    <message>
+        <source>this date is not in the answer</source>
+        <translation>cette date est absente de la réponse</translation>
+    </message>
+    <message>
+        <source>no such date in the truth</source>
+        <translation>cette date n’est pas dans la vérité de terrain</translation>
+    </message>
+    <message>
+        <source>the same date again, counted once</source>
+        <translation>encore la même date, comptée une fois</translation>
+    </message>
+    <message>
+        <source>matched by the name</source>
+        <translation>appariée par le nom</translation>
+    </message>
+    <message>
+        <source>matched by the inscribed variant “{variant}”</source>
+        <translation>appariée par la variante inscrite «&#x202f;{variant}&#x202f;»</translation>
+    </message>
+    <message>
+        <source>not named in the answer</source>
+        <translation>pas nommée dans la réponse</translation>
+    </message>
+    <message>
+        <source>no such person in the truth</source>
+        <translation>cette personne n’est pas dans la vérité de terrain</translation>
+    </message>
+    <message>
+        <source>stands for “{name}”, who is not in the truth</source>
+        <translation>désigne «&#x202f;{name}&#x202f;», absent de la vérité de terrain</translation>
+    </message>
+    <message>
+        <source>inferred in the truth, not scored, so that naming it counts as invented</source>
+        <translation>déduite dans la vérité de terrain, non évaluée&#x202f;; la nommer compte donc comme une invention</translation>
+    </message>
+    <message>
+        <source>the same person again, counted once</source>
+        <translation>encore la même personne, comptée une fois</translation>
+    </message>
+    <message>
+        <source>inferred from the function, not scored</source>
+        <translation>déduite de la fonction, non évaluée</translation>
+    </message>
+    <message>
+        <source>inferred from the correspondence, not scored</source>
+        <translation>déduite de la correspondance, non évaluée</translation>
+    </message>
+    <message>
+        <source>skipped by the rule skip_signatures</source>
+        <translation>laissée de côté par la règle skip_signatures</translation>
+    </message>
+    <message>
+        <source>skipped by the rule skip_non_signatures</source>
+        <translation>laissée de côté par la règle skip_non_signatures</translation>
+    </message>
+    <message>
+        <source>the leaderboard could not read this answer, so that everything is missing</source>
+        <translation>le classement n’a pas pu lire cette réponse, si bien que tout manque</translation>
+    </message>
+    <message>
+        <source>There is no {path}: persons match by their exact name only.</source>
+        <translation>Il n’y a pas de {path}&#xa0;: les personnes ne sont appariées que par leur nom exact.</translation>
+    </message>
+    <message>
+        <source>{path} can&apos;t be used ({reason}): persons match by their exact name only.</source>
+        <translation>{path} est inutilisable ({reason})&#xa0;: les personnes ne sont appariées que par leur nom exact.</translation>
+    </message>
+    <message>
+        <source>identical</source>
+        <translation>identique</translation>
+    </message>
+    <message>
+        <source>empty in both</source>
+        <translation>vide dans les deux</translation>
+    </message>
+    <message>
+        <source>empty in the truth, filled in the answer</source>
+        <translation>vide dans la vérité de terrain, rempli dans la réponse</translation>
+    </message>
+    <message>
+        <source>empty in the answer</source>
+        <translation>vide dans la réponse</translation>
+    </message>
+    <message>
+        <source>the same but for capital letters, which don&apos;t count</source>
+        <translation>identique aux majuscules près, qui ne comptent pas</translation>
+    </message>
+    <message>
+        <source>{similarity}: {difference}</source>
+        <translation>{similarity}&#xa0;: {difference}</translation>
+    </message>
+    <message>
+        <source>There is no answer; it counts as an empty one.</source>
+        <translation>Il n’y a pas de réponse&#x202f;; cela compte comme une réponse vide.</translation>
+    </message>
+    <message>
+        <source>The answer is empty.</source>
+        <translation>La réponse est vide.</translation>
+    </message>
+    <message>
+        <source>There is no JSON in the answer&apos;s text.</source>
+        <translation>Le texte de la réponse ne contient pas de JSON.</translation>
+    </message>
+    <message>
+        <source>The answer is nested too deeply to be a record.</source>
+        <translation>La réponse est imbriquée trop profondément pour être une notice.</translation>
+    </message>
+    <message>
+        <source>The answer is no record of this benchmark: it has none of {fields}.</source>
+        <translation>La réponse n’est pas une notice de ce benchmark&#xa0;: elle n’a aucun des champs {fields}.</translation>
+    </message>
+    <message>
+        <source>The answer&apos;s JSON breaks off or is faulty at character {place}; what was complete is scored.</source>
+        <translation>Le JSON de la réponse s’interrompt ou est fautif au caractère {place}&#x202f;; ce qui était complet est évalué.</translation>
+    </message>
+    <message>
+        <source>The answer&apos;s file has no “parsed”, and the leaderboard takes nothing else; it counts as empty.</source>
+        <translation>Le fichier de la réponse n’a pas de «&#x202f;parsed&#x202f;», et le classement ne prend rien d’autre&#x202f;; elle compte comme vide.</translation>
+    </message>
+    <message>
+        <source>The leaderboard&apos;s reader can&apos;t parse the answer ({reason}); it takes it for an error message.</source>
+        <translation>Le classement ne peut pas analyser la réponse ({reason})&#x202f;; il la prend pour un message d’erreur.</translation>
+    </message>
+    <message>
+        <source>The leaderboard&apos;s program stopped at this answer with an error; it counts as empty.</source>
+        <translation>Le programme du classement s’est arrêté sur cette réponse avec une erreur&#x202f;; elle compte comme vide.</translation>
+    </message>
+    <message>
+        <source>There is an answer but no ground truth; it is not scored.</source>
+        <translation>Il y a une réponse, mais pas de vérité de terrain&#x202f;; elle n’est pas évaluée.</translation>
+    </message>
+    <message>
+        <source>There is more than one answer: {places}. The last one counts.</source>
+        <translation>Il y a plusieurs réponses&#xa0;: {places}. La dernière compte.</translation>
+    </message>
+    <message>
+        <source>There is more than one ground truth of this name ({places}); the first one counts.</source>
+        <translation>Il y a plusieurs vérités de terrain de ce nom ({places})&#x202f;; la première compte.</translation>
+    </message>
+    <message>
+        <source>There is more than one ground truth of this name; the first one counts.</source>
+        <translation>Il y a plusieurs vérités de terrain de ce nom&#x202f;; la première compte.</translation>
+    </message>
+    <message>
+        <source>The ground truth is not JSON; it is not scored.</source>
+        <translation>La vérité de terrain n’est pas du JSON&#x202f;; elle n’est pas évaluée.</translation>
+    </message>
+    <message>
+        <source>This file lies among answers of tests (request_&lt;test&gt;_&lt;item&gt;.json) and is none; it is not scored.</source>
+        <translation>Ce fichier se trouve parmi des réponses de tests (request_&lt;test&gt;_&lt;pièce&gt;.json) et n’en est pas une&#x202f;; il n’est pas évalué.</translation>
+    </message>
+    <message>
+        <source>The ground truth is no record of this benchmark (it has none of {fields}); it is not scored.</source>
+        <translation>La vérité de terrain n’est pas une notice de ce benchmark (elle n’a aucun des champs {fields})&#x202f;; elle n’est pas évaluée.</translation>
+    </message>
+    <message>
+        <source>The ground truth is nested too deeply to be a record; it is not scored.</source>
+        <translation>La vérité de terrain est imbriquée trop profondément pour être une notice&#x202f;; elle n’est pas évaluée.</translation>
+    </message>
+    <message>
+        <source>Stopped after {count} items; the figures are of these alone.</source>
+        <translation>Arrêt après {count} pièces&#x202f;; les chiffres ne valent que pour celles-ci.</translation>
+    </message>
+    <message>
+        <source>Line {line} of {path} is not JSON, or has no “{key}” by which items are known; it is not scored.</source>
+        <translation>La ligne {line} de {path} n’est pas du JSON, ou n’a pas de «&#x202f;{key}&#x202f;», qui identifie les pièces&#x202f;; elle n’est pas évaluée.</translation>
+    </message>
+    <message>
+        <source>There is nothing to score: {path} holds no ground truth of “{benchmark}”.</source>
+        <translation>Il n’y a rien à évaluer&#xa0;: {path} ne contient pas de vérité de terrain de «&#x202f;{benchmark}&#x202f;».</translation>
+    </message>
+    <message>
+        <source>There are no answers in {path}.</source>
+        <translation>Il n’y a pas de réponses dans {path}.</translation>
+    </message>
+    <message>
+        <source>There is no run “{run}”. There are: {names}.</source>
+        <translation>Il n’y a pas d’exécution «&#x202f;{run}&#x202f;». Disponibles&#xa0;: {names}.</translation>
+    </message>
+    <message>
+        <source>“{benchmark}” knows no rule “{rule}”. It knows: {known}.</source>
+        <translation>«&#x202f;{benchmark}&#x202f;» ne connaît pas de règle «&#x202f;{rule}&#x202f;». Règles connues&#xa0;: {known}.</translation>
+    </message>
+    <message>
+        <source>The rule “{rule}” is true or false, not {value}.</source>
+        <translation>La règle «&#x202f;{rule}&#x202f;» vaut true ou false, pas {value}.</translation>
+    </message>
+    <message>
+        <source>The rules “{text}” can&apos;t be used: {reason}</source>
+        <translation>Les règles «&#x202f;{text}&#x202f;» sont inutilisables&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>{path} has no column “id” by which tests are known.</source>
+        <translation>{path} n’a pas de colonne «&#x202f;id&#x202f;», qui identifie les tests.</translation>
+    </message>
+    <message>
+        <source>The rules of test {test} can&apos;t be used, so the benchmark&apos;s own count: {reason}</source>
+        <translation>Les règles du test {test} sont inutilisables, celles du benchmark s’appliquent donc&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>The test {test} is one of “{benchmark}”.</source>
+        <translation>Le test {test} relève de «&#x202f;{benchmark}&#x202f;».</translation>
+    </message>
+    <message>
+        <source>The weights “{text}” can&apos;t be used: {reason}</source>
+        <translation>Les poids «&#x202f;{text}&#x202f;» sont inutilisables&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>Name a project, or else {missing}. See: gtapp score --help</source>
+        <translation>Indiquez un projet, ou bien {missing}. Voir&#xa0;: gtapp score --help</translation>
+    </message>
+    <message>
+        <source>The weight of “{field}” can&apos;t be {weight}: it must be a number from 0 to 1,000,000.</source>
+        <translation>Le poids de «&#x202f;{field}&#x202f;» ne peut pas être {weight}&#xa0;: ce doit être un nombre de 0 à 1&#x202f;000&#x202f;000.</translation>
+    </message>
+    <message>
+        <source>The answers could not all be loaded: the program that reads them ended early ({reason}). What was loaded is shown; load again for the rest.</source>
+        <translation>Les réponses n’ont pas toutes pu être chargées&#xa0;: le programme qui les lit s’est arrêté trop tôt ({reason}). Ce qui a été chargé est affiché&#x202f;; chargez à nouveau pour le reste.</translation>
+    </message>
+</context>
+<context>
+    <name>reasons</name>
+    <message>
+        <source>it is not a file</source>
+        <translation>ce n’est pas un fichier</translation>
+    </message>
+    <message>
+        <source>it is a link to nothing</source>
+        <translation>c’est un lien vers rien</translation>
+    </message>
+    <message>
+        <source>it is nested too deeply</source>
+        <translation>imbrication trop profonde</translation>
+    </message>
+    <message>
+        <source>no {key}</source>
+        <translation>pas de {key}</translation>
+    </message>
+    <message>
+        <source>another program holds its folder</source>
+        <translation>un autre programme bloque son dossier</translation>
+    </message>
+    <message>
+        <source>the record has another key than its line</source>
+        <translation>la notice a une autre clé que sa ligne</translation>
+    </message>
+    <message>
+        <source>it can&apos;t be read as a list of statuses, and is left as it is</source>
+        <translation>le fichier n’est pas lisible comme liste de statuts et reste tel quel</translation>
+    </message>
+    <message>
+        <source>no JSON that fits the schema in the model&apos;s text</source>
+        <translation>le texte du modèle ne contient pas de JSON conforme au schéma</translation>
+    </message>
+    <message>
+        <source>it has more cells than the header</source>
+        <translation>plus de cellules que l’en-tête</translation>
+    </message>
+    <message>
+        <source>it is not an XLSX file ({reason})</source>
+        <translation>ce n’est pas un fichier XLSX ({reason})</translation>
+    </message>
+    <message>
+        <source>it is no name</source>
+        <translation>ce n’est pas un nom</translation>
+    </message>
+    <message>
+        <source>it holds a separator, a colon or a control character</source>
+        <translation>il contient un séparateur, un deux-points ou un caractère de contrôle</translation>
+    </message>
+    <message>
+        <source>it ends in a dot or a space</source>
+        <translation>il finit par un point ou un espace</translation>
+    </message>
+    <message>
+        <source>Windows reserves it</source>
+        <translation>Windows se réserve ce nom</translation>
+    </message>
+    <message>
+        <source>it is longer than {number} bytes</source>
+        <translation>plus long que {number} octets</translation>
+    </message>
+    <message>
+        <source>it leads out of its folder</source>
+        <translation>il mène hors de son dossier</translation>
+    </message>
+    <message>
+        <source>it is not UTF-8</source>
+        <translation>ce n’est pas de l’UTF-8</translation>
+    </message>
+    <message>
+        <source>layout knows scans, truths, drafts and answers</source>
+        <translation>[layout] connaît scans, truths, drafts et answers</translation>
+    </message>
+    <message>
+        <source>a layout names a folder, or a list of folders</source>
+        <translation>[layout] nomme un dossier ou une liste de dossiers</translation>
+    </message>
+    <message>
+        <source>{place} lies outside the project</source>
+        <translation>{place} est hors du projet</translation>
+    </message>
+    <message>
+        <source>{place} leads nowhere</source>
+        <translation>{place} ne mène nulle part</translation>
+    </message>
+    <message>
+        <source>The schema can&apos;t be followed: {reason}</source>
+        <translation>Le schéma ne peut pas être suivi&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>it can&apos;t be imported</source>
+        <translation>il ne peut pas être importé</translation>
+    </message>
+    <message>
+        <source>it is not a JSON object</source>
+        <translation>ce n’est pas un objet JSON</translation>
+    </message>
+    <message>
+        <source>it describes neither an object nor a list</source>
+        <translation>il ne décrit ni un objet ni une liste</translation>
+    </message>
+    <message>
+        <source>it refers to itself without end</source>
+        <translation>il renvoie à lui-même sans fin</translation>
+    </message>
+    <message>
+        <source>it has more than {number} fields</source>
+        <translation>il a plus de {number} champs</translation>
+    </message>
+    <message>
+        <source>{place} lies outside the schema</source>
+        <translation>{place} est hors du schéma</translation>
+    </message>
+    <message>
+        <source>{place} is not a schema</source>
+        <translation>{place} n’est pas un schéma</translation>
+    </message>
+    <message>
+        <source>{place} is not in it</source>
+        <translation>{place} n’y figure pas</translation>
+    </message>
+    <message>
+        <source>{name} is no type</source>
+        <translation>{name} n’est pas un type</translation>
+    </message>
+    <message>
+        <source>its output is no schema</source>
+        <translation>sa sortie n’est pas un schéma</translation>
+    </message>
+    <message>
+        <source>it defines no pydantic model of its own</source>
+        <translation>il ne définit aucun modèle pydantic à lui</translation>
+    </message>
+    <message>
+        <source>it ran longer than {number} s</source>
+        <translation>il a tourné plus de {number}&#x202f;s</translation>
+    </message>
+    <message>
+        <source>it printed more than {number} characters</source>
+        <translation>il a affiché plus de {number} caractères</translation>
+    </message>
+    <message>
+        <source>exit code {number}</source>
+        <translation>code de sortie {number}</translation>
     </message>
 </context>
 <context>

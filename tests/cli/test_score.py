@@ -7,6 +7,7 @@ import io
 import json
 import re
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -206,6 +207,8 @@ def test_extras_are_beside_the_plain_figures(call: Any, project: Path) -> None:
         ("--weights", '{"author": -1}'),
         ("--weights", '{"author": "x"}'),
         ("--bootstrap", "0"),
+        ("--bootstrap", "-1"),
+        ("--bootstrap", "many"),
         ("--compare", "T9"),
         ("--profile", "both"),
         ("--xlsx", "-"),
@@ -295,3 +298,19 @@ def test_files_are_written_before_the_standard_output(call: Any, project: Path, 
         patch.setattr(sys, "stderr", io.StringIO())
         assert main(["score", str(project), "--json", "-", "--html", str(tmp_path / "out.html")]) == 2
     assert "Meier" in re.sub("<[^>]*>", "", (tmp_path / "out.html").read_text(encoding="utf-8"))
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk that is always full")
+@pytest.mark.parametrize("options", [(), ("--json", "-")])
+def test_a_standard_output_that_takes_nothing_is_told(project: Path, options: tuple[str, ...]) -> None:
+    command = [sys.executable, "-m", "gtapp", "score", str(project), *options]
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        ended = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert ended.returncode == 2 and ended.stderr.splitlines()[-1].startswith("gtapp: The standard output")
+    assert "Traceback" not in ended.stderr
+
+
+def test_a_name_in_a_problem_steers_no_terminal_and_takes_one_line(call: Any, project: Path) -> None:
+    write(project / "answers" / run_of("T2") / "request_T2_x\x1b[31m\ny.json", newer(CARD))
+    said = [line for line in call("score", project).err.splitlines() if "31m" in line]
+    assert len(said) == 1 and "no ground truth" in said[0] and "\x1b" not in said[0]

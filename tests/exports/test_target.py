@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 from typing import Any
 
@@ -164,3 +165,15 @@ def test_a_stop_leaves_nothing_behind(tmp_path: Path, format_: str, after: int) 
             report = None
     names = sorted(path.name for path in tmp_path.iterdir())
     assert names == (["work"] if report is None else [out_of(tmp_path, format_).name, "work"])
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+def test_what_killed_exports_left_is_taken_away_a_day_later(tmp_path: Path, format_: str) -> None:
+    root = letters(tmp_path / "work")
+    for name, days in (("old", 2), ("new", 0)):
+        write(tmp_path / f".gtapp-{name}.tmp/letter.json", "{")
+        write(tmp_path / f".gtapp-{name}.tmp.csv", "item")
+        for left in tmp_path.glob(f".gtapp-{name}*"):
+            os.utime(left, (time.time() - days * 86_400,) * 2)
+    done(root, format_, out_of(tmp_path, format_))
+    assert {path.name for path in tmp_path.glob(".gtapp-*")} == {".gtapp-new.tmp", ".gtapp-new.tmp.csv"}

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.formats.answer_text import find
+from gtapp.formats.answer_text import Found, every, find
 from gtapp.pointer import ABSENT
 from tests.strategies import values
 
@@ -33,6 +33,24 @@ TEXT = json.dumps(CARD, ensure_ascii=False, indent=2)
 )
 def test_a_whole_value_is_found_wherever_it_stands(text: str) -> None:
     assert find(text) == (CARD, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ('{"a": 1} and {"b": [{"c": 2}]}, or {"d": "e', [({"a": 1}, None), ({"b": [{"c": 2}]}, None)]),
+        ('```\n{"a": 1}\n```\nor\n```json\n{"b": 2}\n```', [({"a": 1}, None), ({"b": 2}, None)] * 2),
+        ('no, {"b": {"c": 1}, then', [({"b": {"c": 1}}, 20)]),
+    ],
+)
+def test_every_value_is_given_in_order_and_none_that_stands_inside_another(
+    text: str, found: list[tuple[Any, int | None]]
+) -> None:
+    assert list(every(text)) == [Found(*each) for each in found]
+
+
+def test_a_number_longer_than_python_reads_costs_no_more_than_itself() -> None:
+    assert find('{"a": "x", "b": ' + "9" * 10_000 + "}").value == {"a": "x"}
 
 
 def test_a_control_character_in_a_text_is_kept() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import re
 import xml.etree.ElementTree as ET
@@ -40,6 +41,28 @@ def test_catalogues_are_complete_and_built(tool: ModuleType, capsys: pytest.Capt
     assert code == 0, capsys.readouterr().out
 
 
+def spoken(tool: ModuleType) -> Iterator[tuple[str, str]]:
+    """(context, text) of what the sources of the window translate; the context is "" for a class's own, else as written."""
+    for path in sorted((tool.ROOT / "gtapp" / "ui").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and node.args and isinstance(node.args[-1], ast.Constant):
+                name = ast.unparse(node.func).split(".")[-1]
+                if name == "tr":
+                    yield "", node.args[0].value  # type: ignore[attr-defined]
+                elif name in ("translate", "QT_TRANSLATE_NOOP"):
+                    yield ast.unparse(node.args[0]).strip("'"), node.args[1].value  # type: ignore[attr-defined]
+
+
+def test_every_text_of_the_window_is_collected(tool: ModuleType) -> None:
+    known = set()
+    for context in ET.parse(tool.catalogue("de")).getroot().iter("context"):
+        sources = [message.findtext("source", "") for message in context.iter("message")]
+        known |= {(name, source) for name in ("", context.findtext("name", "")) for source in sources}
+    found = set(spoken(tool))
+    assert len(found) > 300
+    assert found - known == set(), "write the context out at the text: lupdate reads no variables"
+
+
 @pytest.mark.parametrize("language", ["de", "fr"])
 def test_placeholders_are_kept(tool: ModuleType, language: str) -> None:
     def found(text: str) -> list[str]:
@@ -71,3 +94,4 @@ def test_french_is_set_as_french_is(tool: ModuleType) -> None:
         assert not re.search('[„“”]|\\.\\.\\.|"| [;:!?»]', text), text
         # a sign of two parts has its narrow space, unless it stands in an example
         assert not re.search("[^\u202f][;!?](?!\\w)", text), text
+        assert not re.search("[^\u00a0]:(?: |\n|$)", text), text

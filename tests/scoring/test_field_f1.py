@@ -71,6 +71,10 @@ class TestIndexCards:
         assert counts(measure(profile=PUBLISHED), TRUTH, {**answer, "examiner": "X"}) == (10, 1, 0)
         assert counts(measure(profile=PUBLISHED), TRUTH, {**TRUTH, "examination": "Bonn"}) == (10, 0, 0)
 
+    def test_below_a_skipped_path_other_than_examination_values_count(self) -> None:
+        answer = edited(TRUTH, publication__reprint_note={"text": "Auszug"})
+        assert counts(measure(profile=PUBLISHED), TRUTH, answer) == (10, 1, 0)
+
     @pytest.mark.parametrize("profile", [DOCUMENTED, PUBLISHED])
     @pytest.mark.parametrize(
         ("truth", "answer", "right", "similarity"),

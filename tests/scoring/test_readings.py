@@ -43,6 +43,8 @@ def newer(text: str, **more: Any) -> dict[str, Any]:
         (json.dumps(CARD), CARDS, CARD),
         (f"```json\n{json.dumps(CARD)}\n```", CARDS, CARD),
         (f"The card says:\n\n{json.dumps(CARD)}\n\nI hope this helps.", CARDS, CARD),
+        (f'<think>{{"language": "de"}}</think> {json.dumps(CARD)}', CARDS, CARD),
+        (f'```json\n{{"sure": true}}\n```\nso\n```json\n{json.dumps(CARD)}\n```', CARDS, CARD),
         ({"metadata": LETTER}, LETTERS, LETTER),
         (json.dumps({"metadata": LETTER}), LETTERS, LETTER),
         ({"metadata": {**LETTER, "confidence": 1}, "note": "x"}, LETTERS, {**LETTER, "confidence": 1}),

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from gtapp.errors import Message, SaveError
 from gtapp.pointer import ABSENT
 from gtapp.scoring.extras.bootstrap import Interval
-from gtapp.scoring.reports import as_json, table
+from gtapp.scoring.reports import as_csv, as_json, table
 from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict
 from tests.scoring import reports_material as made
 from tests.scoring.reports_material import item, run, value
@@ -269,9 +269,17 @@ def test_a_report_that_fails_leaves_the_former_file_and_nothing_else(tmp_path: P
     assert [path.name for path in tmp_path.iterdir()] == ["run.json"]
 
 
+def test_of_tables_that_belong_together_none_is_replaced_where_one_fails(tmp_path: Path) -> None:
+    for name in ("run.csv", "run.runs.csv", "run.fields.csv"):
+        (tmp_path / name).write_text("former", encoding="utf-8")
+    with pytest.raises(LookupError, match="gone"):
+        as_csv.write([run(items=[item("1"), ItemScore("2", {}, broken)])], tmp_path / "run.csv")
+    assert [path.read_text(encoding="utf-8") for path in tmp_path.iterdir()] == ["former"] * 3
+
+
 def test_a_place_that_can_not_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
-    with pytest.raises(SaveError):
+    with pytest.raises(SaveError, match=r"^The report .*report\.txt was not written: "):
         table.write([run()], tmp_path / "file" / "report.txt")
 
 

@@ -54,7 +54,8 @@ def test_batches_merge_and_what_is_odd_is_named(tmp_path: Path) -> None:
     ]
     found = main([str(each) for each in answers], truths, ["doi", "title"])
     assert found.key_accuracy == {"doi": 0.5, "title": 0.75}
-    assert found.accuracy == 0.625
+    assert found.accuracy == found[0] == 0.625
+    assert found == (found.accuracy, found.key_accuracy, found.details)
     assert [each["sha256"] for each in found.details] == [sha(1), sha(2), sha(4), sha(3)]
     assert f"{answers[0]}:1; {answers[1]}:1" in str(found.problems[0][1])
     assert f"{truths[0]}:1; {truths[1]}:2" in str(found.problems[1][1])

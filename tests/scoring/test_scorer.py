@@ -137,6 +137,15 @@ def test_both_profiles_stand_beside_each_other() -> None:
     assert papers.metrics["overall_accuracy"] == 1.0 and not papers.other
 
 
+def test_what_the_leaderboard_gave_up_is_named_as_unreadable() -> None:
+    answers = {"letter01": {"metadata": {**LETTER, "confidence": 1}}, "letter02": {"metadata": LETTER}}
+    truths = dict.fromkeys(answers, LETTER)
+    published = Scorer(benchmark.load("letters"), "published").run("r", truths, answers)
+    assert codes(published) == {"letter01": "score-answer-stopped"}
+    assert [bool(item.problem) for item in published.items] == [True, False]
+    assert "letter01" not in codes(Scorer(benchmark.load("letters")).run("r", truths, answers))
+
+
 def test_a_letter_that_a_rule_leaves_out_need_not_have_an_answer() -> None:
     unsigned = {**LETTER, "has_signatures": "FALSE"}
     scorer = Scorer(benchmark.load("letters"), rules_given={"skip_signatures": True})

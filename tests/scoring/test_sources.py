@@ -62,6 +62,18 @@ def test_of_two_truths_with_one_name_the_first_counts(tmp_path: Path) -> None:
     assert "x/a.json" in str(found.problems[0][1]) and "y/a.json" in str(found.problems[0][1])
 
 
+def test_folders_may_be_links_to_folders_elsewhere(tmp_path: Path) -> None:
+    for name in ("x", "y"):
+        write(tmp_path / f"disk {name}/{name}.json", "{}")
+        (tmp_path / "project" / name).parent.mkdir(exist_ok=True)
+        (tmp_path / "project" / name).symlink_to(tmp_path / f"disk {name}")
+    both = [tmp_path / "project" / name for name in ("x", "y")]
+    assert dict(truths(both[:1], CARDS)) == {"x": {}} and dict(truths(both, CARDS)) == {"x": {}, "y": {}}
+    (tmp_path / "x.json").symlink_to(tmp_path / "disk x/x.json")
+    assert dict(truths([tmp_path / "x.json"], CARDS)) == {"x": {}}
+    assert opened(runs(both[0], CARDS)) == {"disk x": {"x": {}}}
+
+
 @pytest.mark.parametrize(
     ("content", "code"),
     [(b"", "file-empty"), (b"\xff\xfe{", "file-not-utf8"), (None, "file-io")],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterable, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TextIO
 
@@ -30,15 +31,14 @@ def write(runs: Sequence[RunScore], target: Target) -> None:
     A stream gets the items alone.
 
     Raises:
-        SaveError: a file could not be written; each of them is written as a whole or not at all.
+        SaveError: a file could not be written; none of them takes its place before all are written.
     """
     best_first = ranked(runs)
-    with output.text(target) as file:
-        _fill(file, rows.of_items(best_first))
-    if isinstance(target, Path):
-        for part, table in _BESIDE.items():
-            with output.text(beside(target, part)) as file:
-                _fill(file, table(best_first))
+    with ExitStack() as files:
+        _fill(files.enter_context(output.text(target)), rows.of_items(best_first))
+        if isinstance(target, Path):
+            for part, table in _BESIDE.items():
+                _fill(files.enter_context(output.text(beside(target, part))), table(best_first))
 
 
 def beside(target: Path, part: str) -> Path:

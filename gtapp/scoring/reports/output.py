@@ -6,13 +6,26 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from io import TextIOWrapper
 from pathlib import Path
-from typing import TextIO
+from typing import IO, TextIO
 
+from gtapp.errors import SaveError
 from gtapp.formats import atomic
 
 Target = Path | TextIO
 
-binary = atomic.writing
+
+@contextmanager
+def binary(target: Path) -> Iterator[IO[bytes]]:
+    """A file that appears when the block ends.
+
+    Raises:
+        SaveError: no rights, disk full, or another fault of the disk; what was there before is unharmed.
+    """
+    try:
+        with atomic.writing(target) as file:
+            yield file
+    except SaveError as error:  # that of a truth speaks of corrections, and says that it will try again
+        raise SaveError(error.code.replace("save-", "report-"), **error.message.params) from error
 
 
 @contextmanager
