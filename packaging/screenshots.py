@@ -155,6 +155,48 @@ def _panels(camera: Camera) -> None:
     camera.window.panels.draft.toggleViewAction().trigger()
 
 
+def _scores(camera: Camera) -> None:
+    camera.open("zettelkatalog")
+    workspace = camera.window.workspace
+    assert workspace
+    workspace.go_to(2)
+    _dock(camera, "scores")
+    camera.window.scores.choose(1)
+    camera.quiet()
+    camera.take("scores")
+    _dock(camera, "scores")
+    _dock(camera, "suspects")
+    camera.take("suspects")
+    _dock(camera, "suspects")
+
+
+def _dock(camera: Camera, name: str) -> None:
+    """Shows a dock of the scores, or hides it; waits until all runs are read."""
+    from PySide6.QtWidgets import QDockWidget
+
+    dock = next(
+        each for each in camera.window.findChildren(QDockWidget) if each.objectName() == f"{name}_panel"
+    )
+    dock.toggleViewAction().trigger()
+    camera.quiet()
+    camera.until(lambda: not camera.window.scores.loading and not camera.window.scores.waiting)
+    camera.quiet()
+
+
+def _export(camera: Camera) -> None:
+    from gtapp.ui.dialogs.export_dialog import ExportDialog
+
+    camera.open("zettelkatalog")
+    assert camera.window.workspace
+    dialog = ExportDialog(camera.window.workspace, camera.window)
+    dialog.target.setText("/home/anna/export")
+    dialog.show()
+    camera.quiet()
+    dialog.grab().save(str(IMAGES / "export.png"))
+    print(IMAGES / "export.png")
+    dialog.close()
+
+
 def _key_list(camera: Camera) -> None:
     from gtapp.ui.keys_dialog import KeysDialog
 
@@ -191,6 +233,8 @@ SHOTS: dict[str, Callable[[Camera], None]] = {
     "sciencemetabench": _paper,
     "characters": _characters,
     "draft": _panels,
+    "scores": _scores,
+    "export": _export,
     "keys": _key_list,
 }
 

@@ -13,6 +13,7 @@ from gtapp.ui.form.words import label_of
 from gtapp.ui.form.wrapping import line_count
 
 PAD = 3
+_MEASURED = 4
 
 
 class Measure:
@@ -23,10 +24,12 @@ class Measure:
         self._binding = binding
         self._heights: dict[tuple[int, int], tuple[int, ...]] = {}
         self._asked: dict[tuple[int, Pens, int], int] = {}
+        self._words: dict[tuple[int, Pens], int] = {}
 
     def forget(self, row: int, column: int) -> None:
         self._heights.pop((row, column), None)
         self._asked.clear()
+        self._words.clear()
 
     def forget_heights(self) -> None:
         """The widths are others."""
@@ -36,6 +39,7 @@ class Measure:
         """The texts are others."""
         self._heights.clear()
         self._asked.clear()
+        self._words.clear()
 
     def chrome(self, use: Pens) -> int:
         """What of a cell's width is not for its text."""
@@ -82,8 +86,18 @@ class Measure:
         label = label_of(self._model.columns[column].field)
         if self._model.columns[column].automatic:
             return use.metrics.horizontalAdvance(label) + self.chrome(use)
-        longest = max((use.metrics.horizontalAdvance(word) for word in label.split()), default=0)
-        return min(max(longest, 4 * use.line), 7 * use.line) + self.chrome(use)
+        heading = max((use.metrics.horizontalAdvance(word) for word in label.split()), default=0)
+        word = min(self._longest_word(column, use), 9 * use.line)  # only a very long word is broken
+        return max(min(max(heading, 4 * use.line), 7 * use.line), word) + self.chrome(use)
+
+    def _longest_word(self, column: int, use: Pens) -> int:
+        """How wide the longest word of a column is; of long ones some are measured, since letters differ."""
+        if (column, use) not in self._words:
+            cells = (self._model.cell(row, column) for row in range(len(self._model.rows)))
+            words = {word for cell in cells for part in cell.parts for word in part.text.split()}
+            longest = sorted(words, key=len, reverse=True)[:_MEASURED]
+            self._words[column, use] = max(map(use.metrics.horizontalAdvance, longest), default=0) + 2
+        return self._words[column, use]
 
     def header_height(self, widths: list[int], use: Pens) -> int:
         """How high the header must be for the labels to be read whole."""
