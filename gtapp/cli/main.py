@@ -33,6 +33,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return EXIT_FAULT
+    except OSError as error:
+        print(f"gtapp: the output could not be written: {error.strerror or error}", file=sys.stderr)
+        return EXIT_FAULT
     except KeyboardInterrupt:
         return EXIT_FAULT
 

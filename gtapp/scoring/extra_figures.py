@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from gtapp.errors import Message
 from gtapp.scoring.extras import alignment
 from gtapp.scoring.extras.bootstrap import Bootstrap
 from gtapp.scoring.extras.kinds import KindTable
@@ -77,6 +78,15 @@ class ExtraFigures:
         if self._wanted.resamples:
             found["intervals"] = self._bootstrap().intervals(self._figures)
         return found
+
+    @property
+    def problems(self) -> list[Message]:
+        """What was asked for and could not be done."""
+        return (
+            [Message("score-weight-unmet", {"field": each}) for each in self._weights.unmet]
+            if self._weights
+            else []
+        )
 
     def minus(self, other: ExtraFigures) -> dict[str, Any]:
         """This run's figures minus the other's on the same items, each with an interval (needs resamples)."""

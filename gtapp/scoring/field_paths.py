@@ -44,7 +44,9 @@ class Paths:
         """Whether the field of this name is scored at all."""
         if name.rpartition(".")[2] in self.unscored:
             return False
-        return not any(name == path or (path[-2:] == ".*" and name.startswith(path[:-1])) for path in self.skip)
+        return not any(
+            name == path or (path[-2:] == ".*" and name.startswith(path[:-1])) for path in self.skip
+        )
 
     def key(self, pointer: Pointer) -> Hashable:
         """What makes two leaves the same field: published the written path, else the tokens as text.

@@ -154,8 +154,11 @@ def published(content: Any, schema: Field) -> Reading:
     bare text is taken for an older one's.
 
     Of newer files only ``parsed`` counts. Of older ones ``response_text``: the object, or the first ```` ```json ````
-    block, else the whole text; nulls are dropped, and what can't be parsed becomes ``{"error": …}``.
+    block, else the whole text; nulls are dropped, and what can't be parsed becomes ``{"error": …}``. Beyond the
+    leaderboards: what is nested more deeply than measures can walk is no record.
     """
+    if too_deep(content):
+        return Reading(reason=Message("score-answer-deep"))
     if is_older(content, schema):
         return _legacy(content["response_text"], _run(content))
     if isinstance(content, str):
@@ -174,10 +177,13 @@ def _legacy(response: Any, run: Mapping[str, Any]) -> Reading:
     _, fence, block = response.partition("```json")
     text = block.partition("```")[0].strip() if fence else response
     try:
-        return Reading(_without_nulls(json.loads(text)), run=run)
+        found = json.loads(text)
     except (ValueError, RecursionError) as error:
         said = f"Invalid JSON format: {error}"
         return Reading({"error": said}, Message("score-answer-unparsable", {"reason": str(error)}), run)
+    if too_deep(found):
+        return Reading(reason=Message("score-answer-deep"), run=run)
+    return Reading(_without_nulls(found), run=run)
 
 
 def _without_nulls(value: Any) -> Any:

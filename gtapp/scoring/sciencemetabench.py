@@ -16,6 +16,7 @@ from gtapp.scoring.reports import output
 from gtapp.scoring.reports.as_xlsx import Sheet
 from gtapp.scoring.reports.rows import Cell, Row
 from gtapp.scoring.similarity import Measure, text
+from gtapp.scoring.wrappers import too_deep
 
 KEY = "sha256"
 # an answer's line may hold its record in this key
@@ -169,7 +170,7 @@ def _record(text: str) -> tuple[str, Any]:
         line = json.loads(text, strict=False)
     except (ValueError, RecursionError):
         return "", {}
-    if not isinstance(line, dict):
+    if not isinstance(line, dict) or too_deep(line):
         return "", {}
     inner = line.get(WRAPPER, line)
     record = inner if isinstance(inner, dict) else {}

@@ -219,6 +219,11 @@ def test_options_that_make_no_sense(call: Any, project: Path, options: tuple[str
     assert result.code == 2 and result.err and not result.out and "Traceback" not in result.err
 
 
+def test_a_weight_that_no_field_has_is_said(call: Any, project: Path) -> None:
+    result = call("score", project, "--weights", '{"publikation.title": 2, "author": 3}')
+    assert result.code == 0 and result.err.count("publikation.title") == 2 and "author" not in result.err
+
+
 # what is wrong
 
 

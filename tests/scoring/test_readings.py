@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from gtapp import benchmark
 from gtapp.fields import Field
-from gtapp.pointer import ABSENT
+from gtapp.pointer import ABSENT, DEEPEST
 from gtapp.scoring import Reading
 from gtapp.scoring.readings import documented, published, truth
 from tests.material import ADVERT, CARD, LETTER, envelope
@@ -170,6 +170,14 @@ def test_of_older_files_the_object_or_the_block_or_the_text_counts() -> None:
             "Invalid JSON format: "
         )
         assert reading.reason and reading.reason.code == "score-answer-unparsable"
+
+
+@pytest.mark.parametrize("levels", [DEEPEST, 900])
+def test_what_is_nested_too_deeply_is_no_record_here_either(levels: int) -> None:
+    record = json.loads('{"author": ' + "[" * levels + "]" * levels + "}")
+    for content in (record, envelope(record), envelope(json.dumps(record)), newer("", parsed=record)):
+        reading = published(content, CARDS)
+        assert reading.record is ABSENT and reading.reason and reading.reason.code == "score-answer-deep"
 
 
 def test_a_file_in_neither_format_is_the_record() -> None:

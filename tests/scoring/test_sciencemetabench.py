@@ -99,11 +99,12 @@ def test_without_keys_papers_and_books_have_their_own(tmp_path: Path) -> None:
 
 def test_lines_that_are_no_records_are_named_and_the_rest_is_scored(tmp_path: Path) -> None:
     good = json.dumps(paper(1))
-    lines = ["\ufeff" + good, "", "{", "[1]", '{"title": "x"}', '{"sha256": 3}', "[" * 100_000]
+    deep = good.replace(json.dumps(paper(1)["title"]), "[" * 900 + "]" * 900)
+    lines = ["\ufeff" + good, "", "{", "[1]", '{"title": "x"}', '{"sha256": 3}', "[" * 100_000, deep]
     answers = write(tmp_path / "answers.jsonl", "\r\n".join(lines))
     found = main(answers, jsonl(tmp_path / "truth.jsonl", paper(1)), KEYS)
     assert found.accuracy == 1.0
-    assert [problem.params["line"] for _, problem in found.problems] == [3, 4, 5, 6, 7]
+    assert [problem.params["line"] for _, problem in found.problems] == [3, 4, 5, 6, 7, 8]
     assert {problem.code for _, problem in found.problems} == {"score-line-key"}
     assert all(str(problem) for _, problem in found.problems)
 

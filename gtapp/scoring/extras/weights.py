@@ -34,11 +34,20 @@ class Weights:
             if not _is_weight(weight):
                 raise GtappError("score-weight", field=field, weight=weight)
         self._weights = {pattern(field): float(weight) for field, weight in weights.items()}
+        self._met: set[str] = set()
 
     def of(self, field: str) -> float:
         """The weight of a field as a `Value` names it."""
-        found = (self._weights[each] for each in parents(pattern(field)) if each in self._weights)
-        return next(found, 1.0)
+        found = next((each for each in parents(pattern(field)) if each in self._weights), None)
+        if found is None:
+            return 1.0
+        self._met.add(found)
+        return self._weights[found]
+
+    @property
+    def unmet(self) -> list[str]:
+        """The patterns that no field had up to now, such as one that is misspelt."""
+        return [each for each in self._weights if each not in self._met]
 
     def figures(self, values: Iterable[Value]) -> WeightedFigures:
         """An item's weighted sums."""
