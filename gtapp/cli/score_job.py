@@ -34,7 +34,7 @@ from gtapp.scoring.sources import Items
 _KEPT = 20_000
 _REPORTS = ("json", "csv", "xlsx", "html")
 # said, but all truths and answers could be read
-_NO_MATTER = {"score-persons-missing"}
+_NO_MATTER = {"score-persons-missing", "score-weight-unmet"}
 
 
 def score(options: argparse.Namespace) -> int:
@@ -125,7 +125,8 @@ class Job:
         watch = extras.watch if self.wanted else None
         with Progress(run.name, size) as progress:
             scored = scorer.run(run.name, truths, run.open(), keep=keep, progress=progress, watch=watch)
-        return replace(scored, problems=[*faults, *scored.problems]), extras
+        more = [("", problem) for problem in extras.problems]
+        return replace(scored, problems=[*faults, *scored.problems, *more]), extras
 
     def _scorer(self, run: Run) -> tuple[Scorer, list[tuple[str, Message]]]:
         """The scorer by the run's own rules; by the benchmark's, and a word about it, where these can't be used."""

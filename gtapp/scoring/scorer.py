@@ -50,7 +50,9 @@ class Scorer:
         self.benchmark = benchmark
         self.profile: Profile = profile
         self.rules = rules.in_force(benchmark, rules_given)
-        own = benchmark.scoring.get(profile, {})  # the description may rank by another figure than the leaderboard (P1)
+        own = benchmark.scoring.get(
+            profile, {}
+        )  # the description may rank by another figure than the leaderboard (P1)
         self.headline = str(own.get("rank_by", benchmark.scoring.get("rank_by", DEFAULT_HEADLINE)))
         self._folder = folder
         name = str(benchmark.scoring.get("measure", DEFAULT_MEASURE))

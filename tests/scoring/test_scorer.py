@@ -137,6 +137,11 @@ def test_both_profiles_stand_beside_each_other() -> None:
     assert papers.metrics["overall_accuracy"] == 1.0 and not papers.other
 
 
+def test_personnel_cards_are_ranked_as_each_profile_says() -> None:
+    personnel = benchmark.load("personnel_cards")
+    assert (Scorer(personnel).headline, Scorer(personnel, "published").headline) == ("f1_micro", "f1_macro")
+
+
 def test_what_the_leaderboard_gave_up_is_named_as_unreadable() -> None:
     answers = {"letter01": {"metadata": {**LETTER, "confidence": 1}}, "letter02": {"metadata": LETTER}}
     truths = dict.fromkeys(answers, LETTER)

@@ -1,0 +1,247 @@
+"""``gtapp import-sheet``: what the sheet says otherwise is shown, and brought in where that is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gtapp.project import open_project
+from gtapp.sheets.base import load as loaded
+from gtapp.sheets.google import Patience
+from tests.material import cards, snapshot, write
+from tests.sheets.handler import Call
+from tests.sheets.material import letter, person, persons, record, rows, saved, scanned, table
+from tests.sheets.server import REVISION, ROBOT, SheetServer
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    return scanned(tmp_path / "work", "01", "02")
+
+
+@pytest.fixture
+def sheet(tmp_path: Path) -> Path:
+    return saved(tmp_path / "letters.csv", table([letter("01"), letter("02", done="FALSE")]))
+
+
+def edit(root: Path, value: str) -> None:
+    with open_project(root, "letters") as project:
+        document = project.document("letter01")
+        document.set(("letter_title",), [value])
+        project.save(document)
+
+
+def test_without_apply_nothing_is_touched(call: Any, root: Path, sheet: Path, tmp_path: Path) -> None:
+    people = saved(tmp_path / "people.tsv", persons([person("P1", "A", birthDate="about 1870")]), "\t")
+    before = sorted(root.rglob("*"))
+    result = call("import-sheet", root, "--benchmark", "letters", "--file", sheet, "--file", people)
+    assert (result.code, result.err) == (0, "")
+    lines = result.out.splitlines()
+    assert lines[0].startswith("new: letters 01 (row 2): “https://app.transkribus.org/")
+    assert lines[2:] == [
+        "new: persons local P1 (row 2): “local · P1 · A · about 1870”",
+        "doubtful: persons local P1 E2: “about 1870” is no date as YYYY-MM-DD; it is taken as written.",
+        "3 new, 0 changed, 0 gone, 0 kept, 0 conflict, 1 doubtful, 0 placeholders",
+        "nothing was changed (--apply brings it in)",
+    ]
+    assert sorted(root.rglob("*")) == before
+
+
+def test_apply_twice(call: Any, root: Path, sheet: Path) -> None:
+    result = call("import-sheet", root, "--benchmark", "letters", "--file", sheet, "--apply")
+    assert result.code == 0 and result.out.endswith("1 letters and 2 files were written\n")
+    assert record(root, "01")["send_date"] == ["1927-03-14"]
+    before = (
+        snapshot(root),
+        (root / "gtapp-status.tsv").read_bytes(),
+        (root / ".gtapp/sheet.json").read_bytes(),
+    )
+    result = call("import-sheet", root, "--file", sheet, "--apply")
+    assert result.code == 0 and result.out == (
+        "0 new, 0 changed, 0 gone, 0 kept, 0 conflict, 0 doubtful, 0 placeholders\n0 letters and 0 files were written\n"
+    )
+    after = (
+        snapshot(root),
+        (root / "gtapp-status.tsv").read_bytes(),
+        (root / ".gtapp/sheet.json").read_bytes(),
+    )
+    assert after == before
+
+
+def test_what_is_imported_is_scored_at_once(call: Any, root: Path, sheet: Path, tmp_path: Path) -> None:
+    call("import-sheet", root, "--benchmark", "letters", "--file", sheet, "--apply")
+    answers = tmp_path / "answers"
+    write(answers / "letter01.json", (root / "ground_truths" / "letter01.json").read_bytes())
+    result = call("score", "--benchmark", "letters", "--truth", root / "ground_truths", "--answers", answers)
+    assert "1.0" in result.out
+
+
+def test_a_conflict(call: Any, root: Path, sheet: Path) -> None:
+    call("import-sheet", root, "--benchmark", "letters", "--file", sheet, "--apply")
+    edit(root, "mine")
+    saved(sheet, table([letter("01", letter_title="theirs"), letter("02", done="FALSE", comment="new")]))
+    line = (
+        "conflict: letters 01 letter_title (row 2): here “mine”, in the sheet “theirs”, before “None” "
+        "(scan: images/letter01_p1.jpg)"
+    )
+    for arguments in ([], ["--apply"], ["--apply"]):
+        result = call("import-sheet", root, "--file", sheet, *arguments)
+        assert result.code == 1 and line in result.out
+        assert record(root, "01")["letter_title"] == ["mine"]
+    assert [row["comment"] for row in rows(root / "ground_truths/sheet/ground_truth.csv")] == ["", "new"]
+    result = call("import-sheet", root, "--file", sheet, "--apply", "--prefer", "sheet")
+    assert result.code == 0 and line + "; chosen: sheet" in result.out
+    assert record(root, "01")["letter_title"] == ["theirs"]
+
+
+def test_json(call: Any, root: Path, sheet: Path) -> None:
+    call("import-sheet", root, "--benchmark", "letters", "--file", sheet, "--apply")
+    edit(root, "mine")
+    saved(
+        sheet, table([letter("01", letter_title="theirs"), letter("02", send_date="3. Mai"), letter("../x")])
+    )
+    result = call("import-sheet", root, "--file", sheet, "--json")
+    assert result.code == 1
+    found = result.json
+    assert found["conflict"] == [
+        {
+            "of": "letters",
+            "key": "01",
+            "nth": 0,
+            "item": "letter01",
+            "column": "letter_title",
+            "row": 2,
+            "base": "None",
+            "here": "mine",
+            "sheet": "theirs",
+            "choice": None,
+            "scans": ["images/letter01_p1.jpg"],
+        }
+    ]
+    assert [(each["column"], each["here"], each["sheet"]) for each in found["changed"]] == [
+        ("done", "FALSE", "TRUE"),
+        ("send_date", "1927-03-14", "3. Mai"),
+    ]
+    assert sorted((each["code"], each["cell"]) for each in found["doubtful"]) == [
+        ("sheet-cell-date", "E3"),
+        ("sheet-row-unsafe", "B4"),
+    ]
+    assert found["tabs"][0]["tab"] == "ground_truth" and found["applied"] is False
+    assert found["counts"]["conflict"] == 1 and found["counts"]["changed"] == 2
+
+
+def test_corrections_for_the_sheet(call: Any, root: Path, sheet: Path, tmp_path: Path) -> None:
+    call("import-sheet", root, "--benchmark", "letters", "--file", sheet, "--apply")
+    edit(root, "Betr. A")
+    target = tmp_path / "changes.csv"
+    result = call("import-sheet", root, "--file", sheet, "--changes", target)
+    assert (
+        result.code == 0
+        and "kept: letters 01 letter_title (row 2): “Betr. A” (in the sheet “None”)" in result.out
+    )
+    (row,) = rows(target)
+    assert (row["key"], row["column"], row["sheet"], row["here"]) == ("01", "letter_title", "None", "Betr. A")
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ("<!doctype html><title>Anmelden</title>", "is a web page, not a table"),
+        ("a,b\n1,2\n", "No tab of the sheet is known by its columns"),
+        ("send_date,done,comment,checked_by,has_signatures,letter_title\n", "no column “document_number”"),
+        ('document_number,"done\n', "can't be read at row 1"),
+        ("", "is empty"),
+    ],
+)
+def test_what_is_no_sheet_touches_nothing(
+    call: Any, root: Path, tmp_path: Path, content: str, message: str
+) -> None:
+    before = sorted(root.rglob("*"))
+    path = write(tmp_path / "bad.csv", content)
+    result = call("import-sheet", root, "--benchmark", "letters", "--file", path, "--apply")
+    assert result.code == 2 and message in result.err and not result.out
+    assert sorted(root.rglob("*")) == before
+
+
+def test_wrong_use(call: Any, root: Path, sheet: Path, tmp_path: Path) -> None:
+    assert call("import-sheet", root).code == 2
+    assert call("import-sheet", root, "--file", sheet, "--sheet", "https://x").code == 2
+    result = call("import-sheet", root, "--benchmark", "letters", "--file", sheet, "--push")
+    assert result.code == 2 and "Only a sheet (--sheet) can be written to" in result.err
+    result = call("import-sheet", cards(tmp_path / "cards"), "--file", sheet)
+    assert result.code == 2 and "has no sheet" in result.err
+    assert call("import-sheet", tmp_path / "none", "--file", sheet).code == 2
+
+
+# a sheet of Google's
+
+
+@pytest.fixture
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SheetServer]:
+    """A sheet that is shared with this computer's account."""
+    rows = [list(row) for row in table([letter("01"), letter("02", done="FALSE")]).rows]
+    with SheetServer({"Briefe": rows, "Personen": persons([person("P1", "A", job_name="x")]).rows}) as found:
+        monkeypatch.setenv("GTAPP_GOOGLE_KEY", str(found.key_file(tmp_path)))
+        yield found
+
+
+def test_a_google_sheet(call: Any, root: Path, server: SheetServer) -> None:
+    result = call("import-sheet", root, "--benchmark", "letters", "--sheet", server.address, "--apply")
+    assert (result.code, result.err) == (0, "") and "3 new, 0 changed" in result.out
+    assert record(root, "01")["send_date"] == ["1927-03-14"]
+    assert loaded(root).imports[0]["revision"] == REVISION
+    result = call("import-sheet", root, "--sheet", server.address, "--apply")
+    assert result.code == 0 and result.out.endswith("0 letters and 0 files were written\n")
+
+
+def test_pushing_needs_consent_and_writes_the_changed_cells_alone(
+    call: Any, root: Path, server: SheetServer
+) -> None:
+    call("import-sheet", root, "--benchmark", "letters", "--sheet", server.address, "--apply")
+    edit(root, "=Betr. A")
+    told = "for the sheet: Briefe 01 letter_title: “None” → “=Betr. A”\n"
+    result = call("import-sheet", root, "--sheet", server.address, "--push")
+    assert result.code == 0 and told in result.out
+    assert result.out.endswith("1 cells would be written (--yes writes them)\n")
+    assert not server.count("batchUpdate")
+    result = call("import-sheet", root, "--sheet", server.address, "--push", "--yes", "--json")
+    assert result.code == 0 and result.json["pushed"] and len(result.json["push"]) == 1
+    assert server.count("values:batchUpdate") == 1
+    result = call("import-sheet", root, "--sheet", server.address, "--apply", "--json")
+    assert result.code == 0 and result.json["counts"]["kept"] == result.json["counts"]["conflict"] == 0
+    assert record(root, "01")["letter_title"] == ["=Betr. A"]
+
+
+def test_a_cell_that_moved_on_meanwhile_is_refused_by_name(
+    call: Any, root: Path, server: SheetServer
+) -> None:
+    call("import-sheet", root, "--benchmark", "letters", "--sheet", server.address, "--apply")
+    edit(root, "mine")
+    asked = iter(range(10))
+
+    def meanwhile(call: Call) -> None:
+        if "values:batchGet" in call.path and next(asked) == 1:
+            server.workbook.tab("Briefe").rows[1][5] = "theirs"
+
+    server.before = meanwhile
+    result = call("import-sheet", root, "--sheet", server.address, "--push", "--yes")
+    assert result.code == 1 and "Briefe 01 letter_title was not written into the sheet: " in result.out
+    assert not server.count("values:batchUpdate")
+
+
+@pytest.mark.parametrize(
+    ("status", "message"),
+    [(401, ""), (403, ROBOT), (404, ""), (500, ""), (429, "")],
+)
+def test_a_fault_of_the_sheet_touches_nothing(
+    call: Any, root: Path, server: SheetServer, monkeypatch: pytest.MonkeyPatch, status: int, message: str
+) -> None:
+    monkeypatch.setattr("gtapp.sheets.google.Patience", lambda notice: Patience(wait=lambda seconds: False))
+    server.fail("spreadsheets", status, times=20)
+    before = sorted(root.rglob("*"))
+    result = call("import-sheet", root, "--benchmark", "letters", "--sheet", server.address, "--apply")
+    assert result.code == 2 and message in result.err and result.err.startswith("gtapp: ")
+    assert sorted(root.rglob("*")) == before and not result.out
