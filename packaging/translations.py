@@ -26,7 +26,9 @@ _SCHEMA_HINTS = ("label", "group", "help", "message")
 def messages() -> Iterator[tuple[str, str]]:
     """(context, text) of the texts that no ``tr`` call holds: the messages, the benchmarks' titles, the schemas' hints."""
     from gtapp.errors import TEXTS
+    from gtapp.sheets import check_texts, google_texts, texts  # what the sheets have to say joins the others
 
+    assert {*check_texts.TEXTS, *google_texts.TEXTS, *texts.TEXTS} <= TEXTS.keys()
     yield from (("messages", text) for text in TEXTS.values())
     for path in sorted((ROOT / "benchmarks").glob("*/benchmark.toml")):
         yield "benchmark", tomllib.loads(path.read_text(encoding="utf-8"))["title"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from gtapp.document import issues as checks
@@ -18,11 +18,15 @@ from gtapp.errors import EditError
 from gtapp.pointer import ABSENT, Pointer, get, resolve, same, write
 from gtapp.schema import Schema
 
+Check = Callable[[Any], Iterable[Issue]]
+"""Looks at a record and says what there is to be said of it; pointers are the record's."""
+
 
 class Document(Editing):
     """One item's record under correction.
 
-    `draft` is the model's answer in the schema's shape (or `ABSENT`), `notes` what was to be said when it was opened.
+    `draft` is the model's answer in the schema's shape (or `ABSENT`), `notes` what was to be said when it was opened,
+    `further` what else looks at the record, after each edit.
     """
 
     def __init__(
@@ -43,6 +47,7 @@ class Document(Editing):
         self.draft = draft
         self._draft = ABSENT if draft is ABSENT else self.shape.align(record, draft)
         self.notes = list(notes)
+        self.further: Sequence[Check] = ()
         self._issues: list[Issue] | None = None
 
     # what it is
@@ -57,8 +62,13 @@ class Document(Editing):
         """All that is to be said of the record as it is now; pointers are the record's."""
         if self._issues is None:
             found = checks.check(self.tree, self.schema)
-            self._issues = [*self.notes, *(Issue(self.at(i.pointer), i.message, i.level) for i in found)]
+            own = (Issue(self.at(i.pointer), i.message, i.level) for i in found)
+            self._issues = [*self.notes, *own, *(i for check in self.further for i in check(self.record))]
         return self._issues
+
+    def recheck(self) -> None:
+        """Looks at the record anew: what the `further` checks go by has become another."""
+        self._issues = None
 
     @property
     def tree(self) -> Any:

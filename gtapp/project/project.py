@@ -9,6 +9,7 @@ from typing import Any
 
 from gtapp.benchmark import Benchmark
 from gtapp.document import Document, Edit
+from gtapp.document.document import Check
 from gtapp.errors import GtappError, ProjectError, SaveError
 from gtapp.project import conflicts
 from gtapp.project import items as finding
@@ -27,6 +28,7 @@ class Project:
 
     `items` are in natural order, `problems` what is odd about the folder's files, `who` signs the statuses
     (empty: the login name); `journal_failed` tells of an edit that could not be written to the journal (it stays in memory).
+    `further_checks` add to the issues of all documents opened from then on.
     """
 
     def __init__(self, root: Path, benchmark: Benchmark) -> None:
@@ -51,6 +53,7 @@ class Project:
             # it costs earlier undo, but not the work on the files
             self.problems.append(Problem("", self._statuses.fault.message))
         self.who = ""
+        self.further_checks: list[Check] = []
 
     # items and documents
 
@@ -82,6 +85,7 @@ class Project:
         """
         item = self.item(item_id)
         document = self._histories.open(item)
+        document.further = self.further_checks
         document.edited.connect(lambda edit: self._edited(document, edit))
         return document
 

@@ -37,6 +37,7 @@ FILE = (
     "",
     "save",
     "",
+    "import_sheet",
     "export",
     "",
     "settings",
@@ -47,8 +48,10 @@ FILE = (
 EDIT = ("undo", "redo", "", "characters")
 ITEM = (
     *("check_next", "next", "previous", "next_unchecked", "", "jump", "search", "all_items", ""),
-    *("needs_action", "in_progress", "checked"),
+    *("needs_action", "in_progress", "checked", "open_page"),
 )
+OF_SHEET = ("import_sheet", "open_page")
+"""What is offered where the truths come from a sheet."""
 TAKE = tuple(f"take_{number}" for number in range(1, 10))
 SCORES = (
     *(
@@ -103,6 +106,7 @@ class Actions(QObject):
         self._add("reload_project", self.tr("Read the folder a&gain"), window.reload_project, "Ctrl+F5")
         self._add("save", self.tr("&Save"), window.work.save, "Ctrl+S")
         self._add("export", self.tr("E&xport …"), lambda: _export(window), "Ctrl+E")
+        self._add("import_sheet", self.tr("&Import from a sheet …"), lambda: _import(window), "Ctrl+Shift+I")
         self._add("settings", self.tr("Se&ttings …"), window.show_settings, "Ctrl+,")
         self._add("close_project", self.tr("&Close project"), window.close_project, "Ctrl+W")
         self._add("quit", self.tr("&Quit"), window.close, "Ctrl+Q")
@@ -132,6 +136,8 @@ class Actions(QObject):
         self._add("needs_action", self.tr("Needs ac&tion …"), work.needs_action, "Ctrl+M")
         self._add("in_progress", self.tr("Set to “&In progress”"), lambda: work.mark("in progress"))
         self._add("checked", self.tr("Set to “C&hecked”"), work.check)
+
+        self._add("open_page", self.tr("&Open in Transkribus"), lambda: _open_page(self._window))
 
     def _build_view(self, window: MainWindow) -> None:
         self._add("list", self.tr("List of &items"), window.toggle_list, "Ctrl+B")
@@ -195,6 +201,18 @@ def _export(window: MainWindow) -> None:
     from gtapp.ui.dialogs.export_dialog import show_export
 
     show_export(window)
+
+
+def _open_page(window: MainWindow) -> None:
+    from gtapp.ui.sheets.link import open_page
+
+    open_page(window)
+
+
+def _import(window: MainWindow) -> None:
+    from gtapp.ui.sheets.dialog import show_import
+
+    show_import(window)
 
 
 def guarded(call: Call) -> Callable[[], None]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QToolButton, QWidget
 
 from gtapp.store.statuses import NAMES
 from gtapp.ui.finding import ISSUES, UNCHECKED, UNREADABLE, Query
+from gtapp.ui.form.editors.base import is_windows
 from gtapp.ui.icons import icon
 from gtapp.ui.progress import Progress
 
@@ -19,9 +20,21 @@ class SearchField(QLineEdit):
 
     left = Signal()
 
+    def event(self, event: QEvent) -> bool:
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and is_windows(event)
+        ):
+            event.ignore()
+            return False
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
-        if key == Qt.Key.Key_Escape and self.text():
+        if is_windows(event):
+            event.ignore()
+        elif key == Qt.Key.Key_Escape and self.text():
             self.clear()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down, Qt.Key.Key_Escape):
             self.left.emit()

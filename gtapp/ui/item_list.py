@@ -195,6 +195,7 @@ class ItemPanel(QWidget):
         if self._current in rows:
             self.follow(self._current)
         self._say_count(True)
+        self.filtered.emit()
 
     def _add_last(self, rows: list[int]) -> None:
         self._searching = None

@@ -65,6 +65,9 @@ class Menus(QObject):
     def set_record(self, form: RecordForm | None) -> None:
         """Offers what can be done with this form's values, and with the scan beside it."""
         workspace = self._window.workspace
+        has_sheet = workspace is not None and workspace.session.project.benchmark.table is not None
+        for each in self._window.actions_of_window.named(actions.OF_SHEET):
+            each.setVisible(has_sheet)
         for menu in (self._record, self._scan):
             menu.clear()
             menu.menuAction().setVisible(form is not None and workspace is not None)

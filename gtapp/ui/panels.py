@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QTabBar, QWidget
 from gtapp.project import Problem
 from gtapp.ui.scores.advice_docks import AdviceDocks
 from gtapp.ui.scores.docks import ScoreDocks
+from gtapp.ui.sheets.docks import SheetDocks
 from gtapp.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -39,6 +40,8 @@ class Panels(QObject):
         wide = window.screen().availableGeometry().width() >= _WIDE
         beside = Qt.DockWidgetArea.RightDockWidgetArea if wide else below
         self._fill: dict[QDockWidget, Callable[[QDockWidget], None]] = {}
+        self._in_front: set[QDockWidget] = set()
+        self._was_behind: set[QDockWidget] = set()
         self.draft = self.add("draft_panel", self.tr("Draft"), "F7", below, self._fill_draft)
         self.guidelines = self.add(
             "guidelines_panel", self.tr("Guidelines"), "F8", beside, self._fill_guidelines
@@ -48,6 +51,7 @@ class Panels(QObject):
             window.tabifyDockWidget(self.draft, dock)
         self.scoring = ScoreDocks(window, self)
         self.advising = AdviceDocks(window, self)
+        self.sheets = SheetDocks(window, self)
 
     def add(
         self, name: str, title: str, key: str, area: Qt.DockWidgetArea, fill: Callable[[QDockWidget], None]
@@ -58,7 +62,7 @@ class Panels(QObject):
         dock.hide()
         dock.toggleViewAction().setShortcut(QKeySequence(key))
         dock.toggleViewAction().triggered.connect(lambda on: self._toggled(dock, on))
-        dock.visibilityChanged.connect(lambda on: on and self._later.start())
+        dock.visibilityChanged.connect(lambda on: self._seen(dock, on))
         self._window.addDockWidget(area, dock)
         self._window.addAction(dock.toggleViewAction())
         self._fill[dock] = fill
@@ -80,6 +84,7 @@ class Panels(QObject):
         self.advising.attach(workspace)
         for dock in self._fill:
             dock.toggleViewAction().setEnabled(workspace is not None)
+        self.sheets.attach(workspace)
         if workspace is None:
             self._later.stop()
             for dock in self._fill:
@@ -102,8 +107,22 @@ class Panels(QObject):
                 if dock.isVisible() and not dock.visibleRegion().isEmpty():
                     fill(dock)
 
+    def _seen(self, dock: QDockWidget, on: bool) -> None:
+        """Keeps in mind which panels are seen, and of one that is closed whether it was."""
+        if on:
+            self._in_front.add(dock)
+            self._later.start()
+        elif dock.isHidden():
+            (self._was_behind.discard if dock in self._in_front else self._was_behind.add)(dock)
+            self._in_front.discard(dock)
+        else:
+            self._in_front.discard(dock)
+
     def _toggled(self, dock: QDockWidget, on: bool) -> None:
-        """A panel that was asked for comes to the front and fills itself at once."""
+        """A panel that was asked for comes to the front and fills itself at once; so does one behind another's tab."""
+        if not on and dock in self._was_behind:
+            on = True
+            dock.show()
         if on:
             dock.raise_()
             self._fill[dock](dock)

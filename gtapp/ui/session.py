@@ -178,13 +178,27 @@ class Session(QObject):
     def look_at_disk(self) -> None:
         """Whether another program changed the current item's files; reads it again where nothing is at stake."""
         document = self.document
-        if document is None or not self._stamps.differ(document):
+        if document is None:
+            self._look_whether_mended()
+            return
+        if not self._stamps.differ(document):
             return
         self._stamps.take(document)
         if not document.dirty:
             self.reread()
         elif self._stamps.changed(document):
             self.conflict.emit(document)
+
+    def _look_whether_mended(self) -> None:
+        """An item that could not be read may be readable by now, or for another reason not."""
+        if self.item is None or self.problem is None:
+            return
+        try:
+            self.project.peek(self.item.id)
+        except GtappError as error:
+            if error.message == self.problem:
+                return
+        self.reread()
 
     # status
 

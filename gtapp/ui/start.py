@@ -20,6 +20,8 @@ from gtapp.ui.preferences import Preferences
 _SWITCH_SECONDS = 0.001
 _COLLECT_AFTER_MS = 3000
 _LANGUAGES = ("en", "de", "fr")
+_catalogues: dict[Path, bytes] = {}
+"""Those in use: Qt makes no copy of what it is given."""
 _GC_THRESHOLDS = (50_000, 20, 20)
 
 
@@ -86,7 +88,18 @@ def translate(app: QApplication, language: str) -> list[QTranslator]:
     }
     loaded = []
     for name, folder in folders.items():
-        translator = QTranslator(app)
-        if translator.load(f"{name}_{spoken}", folder) and app.installTranslator(translator):
+        translator = _translator(app, Path(folder) / f"{name}_{spoken}.qm")
+        if translator and app.installTranslator(translator):
             loaded.append(translator)
     return loaded
+
+
+def _translator(app: QApplication, path: Path) -> QTranslator | None:
+    """A catalogue, held in memory: Qt would map the file, and die with it when an update writes it anew."""
+    translator = QTranslator(app)
+    translator.setObjectName(path.stem)
+    try:
+        content = _catalogues.setdefault(path, path.read_bytes())
+    except OSError:
+        return None
+    return translator if translator.load(content) else None

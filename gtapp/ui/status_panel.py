@@ -71,6 +71,7 @@ class StatusPanel(QStatusBar):
         for line in (self.looks, self.place):
             line.setContentsMargins(0, 0, 14, 0)
         self._saving = ""
+        self._left = 0
         self.status = Said(self, self.tr("Needs action"))
         self.saving = Said(self, self.tr("Unsaved changes"))
         for widget in self._lasting:
@@ -105,6 +106,11 @@ class StatusPanel(QStatusBar):
         """Whether something is about to be counted: for tests and pictures."""
         return self._count.isActive()
 
+    @property
+    def left(self) -> int:
+        """How many values of the item still need a look, as far as they were counted."""
+        return 0 if self._count.isActive() else self._left
+
     def _listen(self, form: RecordForm) -> None:
         """A form has something to say, too."""
         form.failed.connect(self.news)
@@ -117,6 +123,7 @@ class StatusPanel(QStatusBar):
         """How many values still need a look: counted when the annotator pauses."""
         workspace = self._workspace
         count = workspace.form.needs_look_count() if workspace and workspace.session.document else 0
+        self._left = count
         self.looks.setText(self.tr("{count} to look at").format(count=count) if count else "")
 
     def refresh(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Slot
+from PySide6.QtCore import QObject, Qt, QTimer, Slot
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from gtapp.document import Document
@@ -15,6 +15,9 @@ from gtapp.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from gtapp.ui.main_window import MainWindow
+
+
+_SAY_AFTER_MS = 50  # the next card comes first
 
 
 class Work(QObject):
@@ -56,8 +59,15 @@ class Work(QObject):
 
     def check_next(self) -> None:
         """Marks the current item as checked and goes on."""
-        if self.check() and not self.workspace.go(1):
+        item, left = self.workspace.session.item, self._window.status.left
+        if not self.check():
+            return
+        if not self.workspace.go(1):
             self._window.status.news(self.tr("Checked. This was the last item of the list."))
+        elif item and left:
+            text = self.tr("{item} is checked; {count} of its values were not looked at.")
+            said = text.format(item=item.id, count=left)
+            QTimer.singleShot(_SAY_AFTER_MS, self, lambda: self._window.status.news(said))
 
     def next(self) -> None:
         self._go(1)

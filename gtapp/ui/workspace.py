@@ -119,7 +119,8 @@ class Workspace(QWidget):
         item = session.item
         assert item
         pages = self._pages(item)
-        if tuple(page.path for page in pages) != tuple(dict.fromkeys(ref.path for ref in self.scan.refs)):
+        shown = tuple(dict.fromkeys(ref.path for ref in self.scan.refs))
+        if not pages or tuple(page.path for page in pages) != shown:
             self.scan.set_pages(pages, self._rotations.of(pages))
         self._show_record()
         self._lock()

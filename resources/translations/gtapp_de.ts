@@ -20,6 +20,10 @@
         <translation>E&amp;xportieren …</translation>
     </message>
     <message>
+        <source>&amp;Import from a sheet …</source>
+        <translation>Aus einer &amp;Tabelle importieren …</translation>
+    </message>
+    <message>
         <source>Se&amp;ttings …</source>
         <translation>E&amp;instellungen&#xa0;…</translation>
     </message>
@@ -94,6 +98,10 @@
     <message>
         <source>Set to “C&amp;hecked”</source>
         <translation>Auf „Ge&amp;prüft“ setzen</translation>
+    </message>
+    <message>
+        <source>&amp;Open in Transkribus</source>
+        <translation>In Transkribus ö&amp;ffnen</translation>
     </message>
     <message>
         <source>List of &amp;items</source>
@@ -454,6 +462,76 @@
     </message>
 </context>
 <context>
+    <name>Detail</name>
+    <message>
+        <source>The selected difference in full</source>
+        <translation>Die ausgewählte Abweichung, vollständig</translation>
+    </message>
+    <message>
+        <source>Select a line to see it in full, with its letter.</source>
+        <translation>Wählen Sie eine Zeile, um sie vollständig mit ihrem Brief zu sehen.</translation>
+    </message>
+    <message>
+        <source>In the sheet: {text}</source>
+        <translation>In der Tabelle: {text}</translation>
+    </message>
+    <message>
+        <source>Here: {text}</source>
+        <translation>Hier: {text}</translation>
+    </message>
+    <message>
+        <source>At the last import: {text}</source>
+        <translation>Beim letzten Import: {text}</translation>
+    </message>
+    <message>
+        <source>Counts: {text}</source>
+        <translation>Es gilt: {text}</translation>
+    </message>
+</context>
+<context>
+    <name>Differences</name>
+    <message>
+        <source>Keep &amp;mine</source>
+        <translation>&amp;Hiesigen Stand behalten</translation>
+    </message>
+    <message>
+        <source>Take the &amp;sheet’s</source>
+        <translation>Stand der Tabelle überneh&amp;men</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Wo</translation>
+    </message>
+    <message>
+        <source>Here</source>
+        <translation>Hier</translation>
+    </message>
+    <message>
+        <source>In the sheet</source>
+        <translation>In der Tabelle</translation>
+    </message>
+    <message>
+        <source>Counts</source>
+        <translation>Es gilt</translation>
+    </message>
+    <message>
+        <source>What the import would do</source>
+        <translation>Was der Import tun würde</translation>
+    </message>
+    <message>
+        <source>Sho&amp;w:</source>
+        <translation>An&amp;zeigen:</translation>
+    </message>
+    <message>
+        <source>Everything ({count})</source>
+        <translation>Alles ({count})</translation>
+    </message>
+</context>
+<context>
     <name>DraftPanel</name>
     <message>
         <source>Field</source>
@@ -567,12 +645,20 @@
         <translation>Wird exportiert …</translation>
     </message>
     <message>
+        <source>{path} is there already. Nothing was written; choose another place, or tick “{replace}”.</source>
+        <translation>{path} ist schon vorhanden. Nichts wurde geschrieben; wählen Sie ein anderes Ziel oder kreuzen Sie „{replace}“ an.</translation>
+    </message>
+    <message>
         <source>{count} items exported to {path}.</source>
         <translation>Exportierte Stücke: {count}, nach {path}.</translation>
     </message>
     <message>
         <source>Scored against the project&apos;s truths (documented): {name} {score} on {count} items.</source>
         <translation>Gegen die Ground Truth des Projekts bewertet (dokumentiert): {name} {score}, Anzahl Stücke: {count}.</translation>
+    </message>
+    <message>
+        <source>Not in it: {count} items without a ground truth.</source>
+        <translation>Nicht enthalten: Stücke ohne Ground Truth ({count}).</translation>
     </message>
     <message>
         <source>Not in it: corrections of {count} items that could not be saved.</source>
@@ -1016,6 +1102,14 @@
         <translation>Return</translation>
     </message>
     <message>
+        <source>Line break in a long text</source>
+        <translation>Zeilenumbruch in einem langen Text</translation>
+    </message>
+    <message>
+        <source>Shift+Return</source>
+        <translation>Umschalt+Return</translation>
+    </message>
+    <message>
         <source>Nothing yet</source>
         <translation>Noch nichts</translation>
     </message>
@@ -1098,6 +1192,89 @@
     <message>
         <source>Panels</source>
         <translation>Bereiche</translation>
+    </message>
+</context>
+<context>
+    <name>PersonsPanel</name>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Written as</source>
+        <translation>Schreibweisen</translation>
+    </message>
+    <message>
+        <source>Lived</source>
+        <translation>Lebensdaten</translation>
+    </message>
+    <message>
+        <source>Functions</source>
+        <translation>Funktionen</translation>
+    </message>
+    <message>
+        <source>Letters</source>
+        <translation>Briefe</translation>
+    </message>
+    <message>
+        <source>Persons</source>
+        <translation>Personen</translation>
+    </message>
+    <message>
+        <source>Named in</source>
+        <translation>Genannt in</translation>
+    </message>
+    <message>
+        <source>Letters that name the person</source>
+        <translation>Briefe, die die Person nennen</translation>
+    </message>
+    <message>
+        <source>Add as a way of writing</source>
+        <translation>Als Schreibweise hinzufügen</translation>
+    </message>
+    <message>
+        <source>Merge with …</source>
+        <translation>Zusammenführen mit …</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Search names, ways of writing, functions</source>
+        <translation>Namen, Schreibweisen, Funktionen suchen</translation>
+    </message>
+    <message>
+        <source>Search the persons</source>
+        <translation>In den Personen suchen</translation>
+    </message>
+    <message>
+        <source>What the table says of the person</source>
+        <translation>Was die Tabelle über die Person sagt</translation>
+    </message>
+    <message>
+        <source>A name as the letter writes it</source>
+        <translation>Ein Name, wie der Brief ihn schreibt</translation>
+    </message>
+    <message>
+        <source>Row {number}</source>
+        <translation>Zeile {number}</translation>
+    </message>
+    <message>
+        <source>Merge two persons</source>
+        <translation>Zwei Personen zusammenführen</translation>
+    </message>
+    <message>
+        <source>Who is the same as {name}, and is to become {name} in all letters?</source>
+        <translation>Wer ist dieselbe Person wie {name} und soll in allen Briefen zu {name} werden?</translation>
+    </message>
+    <message>
+        <source>Nothing was merged: there are letters that could not be saved.</source>
+        <translation>Nichts wurde zusammengeführt: Es gibt Briefe, die nicht gespeichert werden konnten.</translation>
+    </message>
+    <message>
+        <source>Merged; {count} letters name {name} now. Each letter can be undone.</source>
+        <translation>Zusammengeführt; Briefe, die jetzt {name} nennen: {count}. Jeder Brief lässt sich rückgängig machen.</translation>
     </message>
 </context>
 <context>
@@ -1671,6 +1848,151 @@
     </message>
 </context>
 <context>
+    <name>SheetDialog</name>
+    <message>
+        <source>Import from a sheet</source>
+        <translation>Aus einer Tabelle importieren</translation>
+    </message>
+    <message>
+        <source>&amp;Read and compare</source>
+        <translation>&amp;Lesen und vergleichen</translation>
+    </message>
+    <message>
+        <source>&amp;Import</source>
+        <translation>&amp;Importieren</translation>
+    </message>
+    <message>
+        <source>C&amp;orrections for the sheet …</source>
+        <translation>Ko&amp;rrekturen für die Tabelle …</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>Schli&amp;eßen</translation>
+    </message>
+    <message>
+        <source>Nothing is changed before you press “Import”.</source>
+        <translation>Nichts wird geändert, bevor Sie auf „Importieren“ drücken.</translation>
+    </message>
+    <message>
+        <source>Progress of the import</source>
+        <translation>Fortschritt des Imports</translation>
+    </message>
+    <message>
+        <source>Reading and comparing …</source>
+        <translation>Wird gelesen und verglichen …</translation>
+    </message>
+    <message>
+        <source>Nothing can be imported until what is in the way has been mended.</source>
+        <translation>Nichts kann importiert werden, bis die Hindernisse behoben sind.</translation>
+    </message>
+    <message>
+        <source>The sheet says nothing new. “Import” notes that both sides agree.</source>
+        <translation>Die Tabelle sagt nichts Neues. „Importieren“ hält fest, dass beide Seiten übereinstimmen.</translation>
+    </message>
+    <message>
+        <source>Changed on both sides, each in another way: {count}. Decide each; undecided ones stay as they are.</source>
+        <translation>Auf beiden Seiten verschieden geändert: {count}. Entscheiden Sie jede Stelle; unentschiedene bleiben, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>Nothing was changed yet; “Import” takes it over.</source>
+        <translation>Noch wurde nichts geändert; „Importieren“ übernimmt es.</translation>
+    </message>
+    <message>
+        <source>Nothing was imported: {names} could not be saved. Save or decide there first.</source>
+        <translation>Nichts wurde importiert: {names} konnte nicht gespeichert werden. Speichern oder entscheiden Sie dort zuerst.</translation>
+    </message>
+    <message>
+        <source>Imported: {letters} letters and {files} files were brought up to date. Each letter can be undone.</source>
+        <translation>Importiert; auf den neuen Stand gebracht: Briefe: {letters}, Dateien: {files}. Jeder Brief lässt sich rückgängig machen.</translation>
+    </message>
+    <message>
+        <source>There are letters that are not in the list yet: read the folder again (Ctrl+F5).</source>
+        <translation>Es gibt Briefe, die noch nicht in der Liste stehen: Lesen Sie den Ordner neu ein (Strg+F5).</translation>
+    </message>
+    <message>
+        <source>Where the corrections go</source>
+        <translation>Ziel der Korrekturen</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>Tabelle (*.csv)</translation>
+    </message>
+    <message>
+        <source>Corrections for the sheet written to {path}: {count}</source>
+        <translation>Korrekturen für die Tabelle nach {path} geschrieben: {count}</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>Abbre&amp;chen</translation>
+    </message>
+</context>
+<context>
+    <name>SheetDocks</name>
+    <message>
+        <source>Persons</source>
+        <translation>Personen</translation>
+    </message>
+</context>
+<context>
+    <name>SourcePart</name>
+    <message>
+        <source>&amp;Key file …</source>
+        <translation>&amp;Schlüsseldatei …</translation>
+    </message>
+    <message>
+        <source>C&amp;hoose …</source>
+        <translation>&amp;Wählen …</translation>
+    </message>
+    <message>
+        <source>A Google Sheet</source>
+        <translation>Eine Google-Tabelle</translation>
+    </message>
+    <message>
+        <source>Files of its tabs (CSV, TSV, XLSX)</source>
+        <translation>Dateien ihrer Blätter (CSV, TSV, XLSX)</translation>
+    </message>
+    <message>
+        <source>none: by its public link</source>
+        <translation>keiner: über den öffentlichen Link</translation>
+    </message>
+    <message>
+        <source>Key of a service account</source>
+        <translation>Schlüssel eines Dienstkontos</translation>
+    </message>
+    <message>
+        <source>One file a line</source>
+        <translation>Eine Datei je Zeile</translation>
+    </message>
+    <message>
+        <source>&amp;From:</source>
+        <translation>&amp;Quelle:</translation>
+    </message>
+    <message>
+        <source>&amp;Address:</source>
+        <translation>&amp;Adresse:</translation>
+    </message>
+    <message>
+        <source>Service acco&amp;unt:</source>
+        <translation>&amp;Dienstkonto:</translation>
+    </message>
+    <message>
+        <source>Fi&amp;les:</source>
+        <translation>Da&amp;teien:</translation>
+    </message>
+    <message>
+        <source>Keys (*.json)</source>
+        <translation>Schlüssel (*.json)</translation>
+    </message>
+    <message>
+        <source>Files of the sheet&apos;s tabs</source>
+        <translation>Dateien der Blätter</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.tsv *.txt *.xlsx)</source>
+        <translation>Tabellen (*.csv *.tsv *.txt *.xlsx)</translation>
+    </message>
+</context>
+<context>
     <name>StartPage</name>
     <message>
         <source>&amp;Open folder …</source>
@@ -1920,6 +2242,10 @@
         <translation>Geprüft. Das war das letzte Stück der Liste.</translation>
     </message>
     <message>
+        <source>{item} is checked; {count} of its values were not looked at.</source>
+        <translation>{item} ist geprüft; nicht gesichtete Werte: {count}.</translation>
+    </message>
+    <message>
         <source>This is the last item of the list.</source>
         <translation>Das ist das letzte Stück der Liste.</translation>
     </message>
@@ -2010,6 +2336,10 @@ Lizenz: Apache 2.0
     <message>
         <source>F1 micro</source>
         <translation>F1 (Mikro)</translation>
+    </message>
+    <message>
+        <source>F1, not rounded</source>
+        <translation>F1, ungerundet</translation>
     </message>
     <message>
         <source>F1</source>
@@ -3100,12 +3430,412 @@ Lizenz: Apache 2.0
         <translation>Nennen Sie ein Projekt oder aber {missing}. Siehe: gtapp score --help</translation>
     </message>
     <message>
+        <source>No value has the field “{field}”, so that its weight changes nothing.</source>
+        <translation>Kein Wert hat das Feld „{field}“; sein Gewicht ändert deshalb nichts.</translation>
+    </message>
+    <message>
         <source>The weight of “{field}” can&apos;t be {weight}: it must be a number from 0 to 1,000,000.</source>
         <translation>Das Gewicht von „{field}“ kann nicht {weight} sein: Es muss eine Zahl von 0 bis 1&#x202f;000&#x202f;000 sein.</translation>
     </message>
     <message>
         <source>The answers could not all be loaded: the program that reads them ended early ({reason}). What was loaded is shown; load again for the rest.</source>
         <translation>Nicht alle Antworten konnten geladen werden: Das Programm, das sie liest, endete vorzeitig ({reason}). Was geladen wurde, wird angezeigt; laden Sie für den Rest erneut.</translation>
+    </message>
+    <message>
+        <source>No tab of the sheet is known by its columns ({names}). Nothing was imported.</source>
+        <translation>Kein Blatt der Tabelle ist an seinen Spalten zu erkennen ({names}). Nichts wurde importiert.</translation>
+    </message>
+    <message>
+        <source>There is more than one tab “{tab}” ({names}), so it isn&apos;t clear which counts. Nothing was imported.</source>
+        <translation>Es gibt mehr als ein Blatt „{tab}“ ({names}); welches gilt, ist unklar. Nichts wurde importiert.</translation>
+    </message>
+    <message>
+        <source>In {origin} the column “{name}” stands more than once ({cells}). Nothing was imported.</source>
+        <translation>In {origin} kommt die Spalte „{name}“ mehr als einmal vor ({cells}). Nichts wurde importiert.</translation>
+    </message>
+    <message>
+        <source>{origin} looks like the tab “{tab}”, but has no column “{name}”. Nothing was imported.</source>
+        <translation>{origin} sieht aus wie das Blatt „{tab}“, hat aber keine Spalte „{name}“. Nichts wurde importiert.</translation>
+    </message>
+    <message>
+        <source>{path} is a web page, not a table: perhaps a page to log in. Nothing was imported.</source>
+        <translation>{path} ist eine Webseite, keine Tabelle: vielleicht eine Anmeldeseite. Nichts wurde importiert.</translation>
+    </message>
+    <message>
+        <source>{path} is no CSV, TSV or XLSX file. Nothing was imported.</source>
+        <translation>{path} ist keine CSV-, TSV- oder XLSX-Datei. Nichts wurde importiert.</translation>
+    </message>
+    <message>
+        <source>What was imported last can&apos;t be read ({path}: {reason}). Nothing was imported; put the file aside, and every difference is shown as a conflict.</source>
+        <translation>Der letzte Import ist nicht lesbar ({path}: {reason}). Nichts wurde importiert; legen Sie die Datei beiseite, dann wird jede Abweichung als Konflikt angezeigt.</translation>
+    </message>
+    <message>
+        <source>This tab is not known by its columns; it was left out.</source>
+        <translation>Dieses Blatt ist an seinen Spalten nicht zu erkennen; es wurde ausgelassen.</translation>
+    </message>
+    <message>
+        <source>The column “{name}” is not known; it is kept as it stands.</source>
+        <translation>Die Spalte „{name}“ ist unbekannt; sie bleibt, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>There is no column “{name}”; what stands here is kept.</source>
+        <translation>Es gibt keine Spalte „{name}“; der hiesige Stand bleibt.</translation>
+    </message>
+    <message>
+        <source>This row has no {name}; it was left out.</source>
+        <translation>Dieser Zeile fehlt {name}; sie wurde ausgelassen.</translation>
+    </message>
+    <message>
+        <source>“{name}” can&apos;t be a letter&apos;s number, since it names a file: {reason}. The row was left out.</source>
+        <translation>„{name}“ kann keine Briefnummer sein, da sie eine Datei benennt: {reason}. Die Zeile wurde ausgelassen.</translation>
+    </message>
+    <message>
+        <source>“{name}” stands in the rows {rows}; these say different things and were left out.</source>
+        <translation>„{name}“ steht in den Zeilen {rows}; sie sagen Verschiedenes und wurden ausgelassen.</translation>
+    </message>
+    <message>
+        <source>“{name}” stands in the rows {rows}, which say the same.</source>
+        <translation>„{name}“ steht in den Zeilen {rows}, die dasselbe sagen.</translation>
+    </message>
+    <message>
+        <source>The number “{name}” is new, but there is “{other}”: perhaps leading zeros were lost. The row was left out.</source>
+        <translation>Die Nummer „{name}“ ist neu, doch es gibt „{other}“: Vielleicht gingen führende Nullen verloren. Die Zeile wurde ausgelassen.</translation>
+    </message>
+    <message>
+        <source>There are cells behind the last column; they are kept as they stand.</source>
+        <translation>Hinter der letzten Spalte stehen Zellen; sie bleiben, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>The formula failed ({cell}); what stands here is kept.</source>
+        <translation>Die Formel ist fehlgeschlagen ({cell}); der hiesige Stand bleibt.</translation>
+    </message>
+    <message>
+        <source>There is a formula without a value; what stands here is kept.</source>
+        <translation>Hier steht eine Formel ohne Wert; der hiesige Stand bleibt.</translation>
+    </message>
+    <message>
+        <source>“{cell}” is neither yes nor no; what stands here is kept.</source>
+        <translation>„{cell}“ ist weder Ja noch Nein; der hiesige Stand bleibt.</translation>
+    </message>
+    <message>
+        <source>“{cell}” is no date as YYYY-MM-DD; it is taken as written.</source>
+        <translation>„{cell}“ ist kein Datum in der Form JJJJ-MM-TT; es wird wie geschrieben übernommen.</translation>
+    </message>
+    <message>
+        <source>The letter is done, but this is empty; where there is nothing, “None” is written.</source>
+        <translation>Der Brief ist erledigt, aber dies ist leer; wo nichts steht, wird „None“ geschrieben.</translation>
+    </message>
+    <message>
+        <source>The tab ground_truth_export says “{cell}” here; ground_truth counts.</source>
+        <translation>Das Blatt ground_truth_export sagt hier „{cell}“; ground_truth gilt.</translation>
+    </message>
+    <message>
+        <source>There are no scans of this letter.</source>
+        <translation>Zu diesem Brief gibt es keine Scans.</translation>
+    </message>
+    <message>
+        <source>The tab “{tab}” is empty now; {count} letters, persons or organizations were imported from it before. Nothing is imported.</source>
+        <translation>Das Blatt „{tab}“ ist jetzt leer; zuvor von dort importierte Briefe, Personen oder Organisationen: {count}. Nichts wird importiert.</translation>
+    </message>
+    <message>
+        <source>{path} and the file beside it were both corrected, each in another way. Nothing is imported until they agree.</source>
+        <translation>{path} und die Datei daneben wurden beide korrigiert, jede anders. Nichts wird importiert, bis sie übereinstimmen.</translation>
+    </message>
+    <message>
+        <source>The benchmark “{benchmark}” has no sheet; letters have one.</source>
+        <translation>Der Benchmark „{benchmark}“ hat keine Tabelle; Briefe haben eine.</translation>
+    </message>
+    <message>
+        <source>Only a sheet (--sheet) can be written to; --changes writes the corrections into a table.</source>
+        <translation>Nur in eine Google-Tabelle (--sheet) kann geschrieben werden; --changes schreibt die Korrekturen in eine Tabelle.</translation>
+    </message>
+    <message>
+        <source>{tab} {row} {column} was not written into the sheet: {reason}</source>
+        <translation>{tab} {row} {column} wurde nicht in die Tabelle geschrieben: {reason}</translation>
+    </message>
+    <message>
+        <source>{item} was not imported: {reason}</source>
+        <translation>{item} wurde nicht importiert: {reason}</translation>
+    </message>
+    <message>
+        <source>“{name}” is not in the table of persons; add the person there, or write the name as it is there.</source>
+        <translation>„{name}“ steht nicht in der Personentabelle; tragen Sie die Person dort ein oder schreiben Sie den Namen wie dort.</translation>
+    </message>
+    <message>
+        <source>“{name}” is only a way of writing {names}; write the name as the table of persons has it.</source>
+        <translation>„{name}“ ist nur eine Schreibweise von {names}; schreiben Sie den Namen wie in der Personentabelle.</translation>
+    </message>
+    <message>
+        <source>“{name}” stands here twice.</source>
+        <translation>„{name}“ steht hier zweimal.</translation>
+    </message>
+    <message>
+        <source>&lt;{name}&gt; is inferred from a function, but the table of persons names none of this person.</source>
+        <translation>&lt;{name}&gt; ist aus einer Funktion erschlossen, aber die Personentabelle nennt keine dieser Person.</translation>
+    </message>
+    <message>
+        <source>&lt;{name}&gt; is inferred from a function, but none in the table of persons covers {date}: {jobs}</source>
+        <translation>&lt;{name}&gt; ist aus einer Funktion erschlossen, aber keine in der Personentabelle umfasst {date}: {jobs}</translation>
+    </message>
+    <message>
+        <source>No job of {name} in the table of persons covers {date}: {jobs}</source>
+        <translation>Keine Stelle von {name} in der Personentabelle umfasst {date}: {jobs}</translation>
+    </message>
+    <message>
+        <source>{name} did not live on {date} ({birth}–{death}).</source>
+        <translation>{name} lebte am {date} nicht ({birth}–{death}).</translation>
+    </message>
+    <message>
+        <source>“{text}” is nobody&apos;s name in the table of persons yet; it can be added to those of the person meant.</source>
+        <translation>„{text}“ ist in der Personentabelle noch niemandes Name; er lässt sich zu denen der gemeinten Person hinzufügen.</translation>
+    </message>
+    <message>
+        <source>“{text}” is a way of writing {names}, who is not named here.</source>
+        <translation>„{text}“ ist eine Schreibweise von {names}, hier nicht genannt.</translation>
+    </message>
+    <message>
+        <source>The signatures are marked as recognised, but the letter is not signed.</source>
+        <translation>Die Unterschriften sind als erkannt markiert, aber der Brief ist nicht unterschrieben.</translation>
+    </message>
+    <message>
+        <source>The signatures are marked as recognised, but no sender stands here without angle brackets.</source>
+        <translation>Die Unterschriften sind als erkannt markiert, aber kein Absender steht hier ohne spitze Klammern.</translation>
+    </message>
+    <message>
+        <source>The signatures are marked as recognised, but not in the table of persons: {names}</source>
+        <translation>Die Unterschriften sind als erkannt markiert, aber nicht in der Personentabelle: {names}</translation>
+    </message>
+    <message>
+        <source>“{name}” signed, but is not among the senders whose names stand on the letter.</source>
+        <translation>„{name}“ hat unterschrieben, gehört aber nicht zu den Absendern, deren Namen auf dem Brief stehen.</translation>
+    </message>
+    <message>
+        <source>This row has an identifier, but no name.</source>
+        <translation>Diese Zeile hat eine Kennung, aber keinen Namen.</translation>
+    </message>
+    <message>
+        <source>Around or inside the name “{name}” there is a space too many.</source>
+        <translation>Vor, hinter oder in dem Namen „{name}“ steht ein Leerzeichen zu viel.</translation>
+    </message>
+    <message>
+        <source>“{name}” stands under more than one identifier (rows {rows}).</source>
+        <translation>„{name}“ steht unter mehr als einer Kennung (Zeilen {rows}).</translation>
+    </message>
+    <message>
+        <source>“{name}” has no identifier; upstream&apos;s own script leaves such a person out.</source>
+        <translation>„{name}“ hat keine Kennung; das Skript der Quelle lässt eine solche Person aus.</translation>
+    </message>
+    <message>
+        <source>{column} is “{other}” here, but “{first}” in the first of these rows, which counts.</source>
+        <translation>{column} ist hier „{other}“, aber „{first}“ in der ersten dieser Zeilen, die gilt.</translation>
+    </message>
+    <message>
+        <source>There is a comma too many among the names of {name}, and so an empty one.</source>
+        <translation>Unter den Namen von {name} ist ein Komma zu viel und deshalb ein leerer Name.</translation>
+    </message>
+    <message>
+        <source>“{text}” can be more than one person: {names}</source>
+        <translation>„{text}“ kann mehr als eine Person sein: {names}</translation>
+    </message>
+    <message>
+        <source>The end ({end}) is before the beginning ({start}).</source>
+        <translation>Das Ende ({end}) liegt vor dem Anfang ({start}).</translation>
+    </message>
+    <message>
+        <source>The employer “{name}” is not in the table of organizations.</source>
+        <translation>Der Arbeitgeber „{name}“ steht nicht in der Organisationstabelle.</translation>
+    </message>
+    <message>
+        <source>The employer “{name}” has the identifier {one} here, but {other} in the table of organizations.</source>
+        <translation>Der Arbeitgeber „{name}“ hat hier die Kennung {one}, in der Organisationstabelle aber {other}.</translation>
+    </message>
+    <message>
+        <source>“{text}” can&apos;t be added to the names of a person, since a comma divides these. Nothing was changed.</source>
+        <translation>„{text}“ kann nicht zu den Namen einer Person hinzugefügt werden, da ein Komma diese trennt. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>The table has no column “{name}”. Nothing was changed.</source>
+        <translation>Die Tabelle hat keine Spalte „{name}“. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>“{address}” is not the address of a Google Sheet. Copy it from the browser: https://docs.google.com/spreadsheets/d/…</source>
+        <translation>„{address}“ ist nicht die Adresse einer Google-Tabelle. Kopieren Sie sie aus dem Browser: https://docs.google.com/spreadsheets/d/…</translation>
+    </message>
+    <message>
+        <source>The key of a Google account, {path}, is not there.</source>
+        <translation>Der Schlüssel eines Google-Kontos, {path}, ist nicht da.</translation>
+    </message>
+    <message>
+        <source>{path} is not the key of a Google service account. Download it again (JSON) from Google&apos;s console.</source>
+        <translation>{path} ist nicht der Schlüssel eines Google-Dienstkontos. Laden Sie ihn erneut (JSON) aus der Google-Konsole herunter.</translation>
+    </message>
+    <message>
+        <source>The key {path} lies inside the project and could be handed on with it; it was not used. Move it to {folder}.</source>
+        <translation>Der Schlüssel {path} liegt im Projekt und könnte mit ihm weitergegeben werden; er wurde nicht verwendet. Verschieben Sie ihn nach {folder}.</translation>
+    </message>
+    <message>
+        <source>Google does not accept the key of {account} ({reason}). Nothing in the project was changed. Make a new key if it was deleted, and look at this computer&apos;s clock.</source>
+        <translation>Google nimmt den Schlüssel von {account} nicht an ({reason}). Im Projekt wurde nichts geändert. Erstellen Sie einen neuen Schlüssel, falls er gelöscht wurde, und prüfen Sie die Uhr dieses Rechners.</translation>
+    </message>
+    <message>
+        <source>To sign in with Google, the program needs an OAuth client of the kind “desktop”: download it from Google&apos;s console and put it at {path}.</source>
+        <translation>Für die Anmeldung bei Google braucht das Programm einen OAuth-Client vom Typ „Desktop“: Laden Sie ihn aus der Google-Konsole herunter und legen Sie ihn unter {path} ab.</translation>
+    </message>
+    <message>
+        <source>No browser could be opened to sign in with Google.</source>
+        <translation>Für die Anmeldung bei Google konnte kein Browser geöffnet werden.</translation>
+    </message>
+    <message>
+        <source>The sign-in with Google failed: {reason}. Nothing was changed; try again.</source>
+        <translation>Die Anmeldung bei Google ist fehlgeschlagen: {reason}. Nichts wurde geändert; versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>Nobody signed in with Google in time. Nothing was changed; try again.</source>
+        <translation>Niemand hat sich rechtzeitig bei Google angemeldet. Nichts wurde geändert; versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>Google does not accept the sign-in any more ({reason}). Nothing in the project was changed; sign in again.</source>
+        <translation>Google nimmt die Anmeldung nicht mehr an ({reason}). Im Projekt wurde nichts geändert; melden Sie sich erneut an.</translation>
+    </message>
+    <message>
+        <source>Google asks for patience: try {next} of {most} comes in {seconds} s.</source>
+        <translation>Google bittet um Geduld: Versuch {next} von {most} folgt in {seconds} s.</translation>
+    </message>
+    <message>
+        <source>Asking Google was broken off. Nothing in the project was changed.</source>
+        <translation>Die Abfrage bei Google wurde abgebrochen. Im Projekt wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>Google did not answer within {seconds} s. Nothing in the project was changed; try again later.</source>
+        <translation>Google hat nicht innerhalb von {seconds} s geantwortet. Im Projekt wurde nichts geändert; versuchen Sie es später erneut.</translation>
+    </message>
+    <message>
+        <source>{host} can&apos;t be reached ({reason}). Nothing in the project was changed; is there a network?</source>
+        <translation>{host} ist nicht erreichbar ({reason}). Im Projekt wurde nichts geändert; besteht eine Netzwerkverbindung?</translation>
+    </message>
+    <message>
+        <source>Google sent more than {most} MB, which no sheet of letters has. Nothing in the project was changed.</source>
+        <translation>Google hat mehr als {most} MB gesendet; so groß ist keine Brieftabelle. Im Projekt wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>Instead of Google&apos;s answer a web page came: perhaps this network wants you to sign in. Nothing in the project was changed.</source>
+        <translation>Statt Googles Antwort kam eine Webseite: Vielleicht verlangt dieses Netzwerk eine Anmeldung. Im Projekt wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>Google&apos;s answer was not understood. Nothing in the project was changed; please report this.</source>
+        <translation>Googles Antwort wurde nicht verstanden. Im Projekt wurde nichts geändert; bitte melden Sie dies.</translation>
+    </message>
+    <message>
+        <source>Google did not accept the sign-in (401). Nothing in the project was changed. Sign in again, or make a new key.</source>
+        <translation>Google hat die Anmeldung nicht angenommen (401). Im Projekt wurde nichts geändert. Melden Sie sich erneut an oder erstellen Sie einen neuen Schlüssel.</translation>
+    </message>
+    <message>
+        <source>The sheet is not shared with {account} (403). Share it with this address, as a reader, and try again. Nothing in the project was changed.</source>
+        <translation>Die Tabelle ist nicht für {account} freigegeben (403). Geben Sie sie für diese Adresse zum Lesen frei und versuchen Sie es erneut. Im Projekt wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>{account} may read the sheet but not change it (403). Share it with this address as an editor. Nothing was changed.</source>
+        <translation>{account} darf die Tabelle lesen, aber nicht ändern (403). Geben Sie sie für diese Adresse zum Bearbeiten frei. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>Your Google account may not use this sheet so (403). Ask its owner to share it with you. Nothing was changed.</source>
+        <translation>Ihr Google-Konto darf diese Tabelle nicht so verwenden (403). Bitten Sie den Besitzer, sie für Sie freizugeben. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>The sign-in does not allow this. Sign in again and agree to what Google asks. Nothing was changed.</source>
+        <translation>Die Anmeldung erlaubt dies nicht. Melden Sie sich erneut an und stimmen Sie zu, worum Google bittet. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>The Google Sheets API is not enabled for the key&apos;s project: {reason} Nothing was changed.</source>
+        <translation>Die Google Sheets API ist für das Projekt des Schlüssels nicht aktiviert: {reason} Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>There is no such sheet (404): was it deleted, or the address cut off? Nothing in the project was changed.</source>
+        <translation>Diese Tabelle gibt es nicht (404): Wurde sie gelöscht oder die Adresse abgeschnitten? Im Projekt wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>Google&apos;s quota is used up (429: {reason}). It is counted by the minute; try again in a minute. Nothing in the project was changed.</source>
+        <translation>Das Kontingent bei Google ist aufgebraucht (429: {reason}). Es zählt je Minute; versuchen Sie es in einer Minute erneut. Im Projekt wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>Google has a fault of its own ({status}) and was asked several times. Nothing in the project was changed; try again later.</source>
+        <translation>Bei Google liegt ein Fehler vor ({status}), auch bei mehreren Versuchen. Im Projekt wurde nichts geändert; versuchen Sie es später erneut.</translation>
+    </message>
+    <message>
+        <source>Google refused this ({status}: {reason}). Nothing in the project was changed.</source>
+        <translation>Google hat dies abgelehnt ({status}: {reason}). Im Projekt wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>This is an Office file on Google Drive, not a Google Sheet. In Google, choose File, Save as Google Sheets, or download it as XLSX and import the file.</source>
+        <translation>Dies ist eine Office-Datei auf Google Drive, keine Google-Tabelle. Wählen Sie bei Google Datei, Als Google-Tabelle speichern, oder laden Sie sie als XLSX herunter und importieren Sie die Datei.</translation>
+    </message>
+    <message>
+        <source>The tab {name} was renamed or removed while the sheet was read. Nothing in the project was changed; try again.</source>
+        <translation>Das Blatt {name} wurde umbenannt oder entfernt, während die Tabelle gelesen wurde. Im Projekt wurde nichts geändert; versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>Instead of the table came a page to sign in: the sheet {page} can&apos;t be read by everybody. Share it with “anyone with the link”, or use a service account. Nothing in the project was changed.</source>
+        <translation>Statt der Tabelle kam eine Anmeldeseite: Die Tabelle {page} ist nicht für alle lesbar. Geben Sie sie für „Jeder, der über den Link verfügt“ frei oder verwenden Sie ein Dienstkonto. Im Projekt wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>A tab of {page} is not there any more. Copy the address anew. Nothing in the project was changed.</source>
+        <translation>Ein Blatt von {page} ist nicht mehr da. Kopieren Sie die Adresse neu. Im Projekt wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>Only the tab of this address could be read: Google did not say which others there are. Give the address of each tab, or use a service account.</source>
+        <translation>Nur das Blatt dieser Adresse konnte gelesen werden: Google hat nicht gesagt, welche es sonst gibt. Geben Sie die Adresse jedes Blatts an oder verwenden Sie ein Dienstkonto.</translation>
+    </message>
+    <message>
+        <source>By a public link nothing can be written. Use a service account or sign in; nothing was changed.</source>
+        <translation>Über einen öffentlichen Link lässt sich nichts schreiben. Verwenden Sie ein Dienstkonto oder melden Sie sich an; nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>A cell of the sheet is protected. Nothing was written.</source>
+        <translation>Eine Zelle der Tabelle ist geschützt. Nichts wurde geschrieben.</translation>
+    </message>
+    <message>
+        <source>It is not known whether the cells were written ({reason}). Import again: then it shows.</source>
+        <translation>Es ist nicht bekannt, ob die Zellen geschrieben wurden ({reason}). Importieren Sie erneut: Dann zeigt es sich.</translation>
+    </message>
+    <message>
+        <source>The tab “{tab}” is not there any more.</source>
+        <translation>Das Blatt „{tab}“ ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>The tab “{tab}” is not there any more, and more than one could be meant.</source>
+        <translation>Das Blatt „{tab}“ ist nicht mehr da, und mehr als eines könnte gemeint sein.</translation>
+    </message>
+    <message>
+        <source>The tab “{tab}” has no column “{column}” any more.</source>
+        <translation>Das Blatt „{tab}“ hat keine Spalte „{column}“ mehr.</translation>
+    </message>
+    <message>
+        <source>The tab “{tab}” has more than one column “{column}”.</source>
+        <translation>Das Blatt „{tab}“ hat mehr als eine Spalte „{column}“.</translation>
+    </message>
+    <message>
+        <source>The tab “{tab}” has no row {key} any more.</source>
+        <translation>Das Blatt „{tab}“ hat keine Zeile {key} mehr.</translation>
+    </message>
+    <message>
+        <source>The tab “{tab}” has more than one row {key}.</source>
+        <translation>Das Blatt „{tab}“ hat mehr als eine Zeile {key}.</translation>
+    </message>
+    <message>
+        <source>The cell says “{now}” meanwhile, no longer “{old}”; it was not overwritten.</source>
+        <translation>In der Zelle steht inzwischen „{now}“, nicht mehr „{old}“; sie wurde nicht überschrieben.</translation>
+    </message>
+    <message>
+        <source>The cell is computed by a formula; it was not overwritten.</source>
+        <translation>Die Zelle wird durch eine Formel berechnet; sie wurde nicht überschrieben.</translation>
+    </message>
+    <message>
+        <source>The cell is a checkbox, and “{new}” is neither yes nor no.</source>
+        <translation>Die Zelle ist ein Kontrollkästchen, und „{new}“ ist weder Ja noch Nein.</translation>
+    </message>
+    <message>
+        <source>The text has {length} characters, and a cell of a Google Sheet holds {most}.</source>
+        <translation>Der Text hat {length} Zeichen, eine Zelle einer Google-Tabelle fasst {most}.</translation>
     </message>
 </context>
 <context>
@@ -3684,6 +4414,84 @@ Lizenz: Apache 2.0
     <message>
         <source>Year</source>
         <translation>Jahr</translation>
+    </message>
+</context>
+<context>
+    <name>scores</name>
+    <message>
+        <source>(nothing)</source>
+        <translation>(nichts)</translation>
+    </message>
+    <message>
+        <source>{run} (made the draft, no vote)</source>
+        <translation>{run} (hat den Entwurf erstellt, ohne Stimme)</translation>
+    </message>
+    <message>
+        <source>{count} of {total}</source>
+        <translation>{count} von {total}</translation>
+    </message>
+</context>
+<context>
+    <name>sheets</name>
+    <message>
+        <source>In the way</source>
+        <translation>Hindernis</translation>
+    </message>
+    <message>
+        <source>Conflict</source>
+        <translation>Konflikt</translation>
+    </message>
+    <message>
+        <source>Doubtful</source>
+        <translation>Zweifelhaft</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>Neu</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>Geändert</translation>
+    </message>
+    <message>
+        <source>Gone</source>
+        <translation>Verschwunden</translation>
+    </message>
+    <message>
+        <source>Only here</source>
+        <translation>Nur hier</translation>
+    </message>
+    <message>
+        <source>row {number}</source>
+        <translation>Zeile {number}</translation>
+    </message>
+    <message>
+        <source>(not there)</source>
+        <translation>(nicht vorhanden)</translation>
+    </message>
+    <message>
+        <source>(empty)</source>
+        <translation>(leer)</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>not decided</source>
+        <translation>nicht entschieden</translation>
+    </message>
+    <message>
+        <source>the sheet&apos;s</source>
+        <translation>Stand der Tabelle</translation>
+    </message>
+    <message>
+        <source>mine</source>
+        <translation>hiesiger Stand</translation>
+    </message>
+    <message>
+        <source>The sheet has no link for this letter.</source>
+        <translation>Die Tabelle hat keinen Link für diesen Brief.</translation>
     </message>
 </context>
 </TS>

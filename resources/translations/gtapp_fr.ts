@@ -20,6 +20,10 @@
         <translation>Expor&amp;ter…</translation>
     </message>
     <message>
+        <source>&amp;Import from a sheet …</source>
+        <translation>&amp;Importer depuis une feuille…</translation>
+    </message>
+    <message>
         <source>Se&amp;ttings …</source>
         <translation>&amp;Paramètres…</translation>
     </message>
@@ -94,6 +98,10 @@
     <message>
         <source>Set to “C&amp;hecked”</source>
         <translation>&amp;Marquer «&#x202f;Vérifié&#x202f;»</translation>
+    </message>
+    <message>
+        <source>&amp;Open in Transkribus</source>
+        <translation>&amp;Ouvrir dans Transkribus</translation>
     </message>
     <message>
         <source>List of &amp;items</source>
@@ -454,6 +462,76 @@
     </message>
 </context>
 <context>
+    <name>Detail</name>
+    <message>
+        <source>The selected difference in full</source>
+        <translation>La différence sélectionnée, en entier</translation>
+    </message>
+    <message>
+        <source>Select a line to see it in full, with its letter.</source>
+        <translation>Sélectionnez une ligne pour la voir en entier, avec sa lettre.</translation>
+    </message>
+    <message>
+        <source>In the sheet: {text}</source>
+        <translation>Dans la feuille&#xa0;: {text}</translation>
+    </message>
+    <message>
+        <source>Here: {text}</source>
+        <translation>Ici&#xa0;: {text}</translation>
+    </message>
+    <message>
+        <source>At the last import: {text}</source>
+        <translation>À la dernière importation&#xa0;: {text}</translation>
+    </message>
+    <message>
+        <source>Counts: {text}</source>
+        <translation>Compte&#xa0;: {text}</translation>
+    </message>
+</context>
+<context>
+    <name>Differences</name>
+    <message>
+        <source>Keep &amp;mine</source>
+        <translation>&amp;Garder la version d’ici</translation>
+    </message>
+    <message>
+        <source>Take the &amp;sheet’s</source>
+        <translation>&amp;Reprendre celle de la feuille</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Quoi</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Où</translation>
+    </message>
+    <message>
+        <source>Here</source>
+        <translation>Ici</translation>
+    </message>
+    <message>
+        <source>In the sheet</source>
+        <translation>Dans la feuille</translation>
+    </message>
+    <message>
+        <source>Counts</source>
+        <translation>Compte</translation>
+    </message>
+    <message>
+        <source>What the import would do</source>
+        <translation>Ce que ferait l’importation</translation>
+    </message>
+    <message>
+        <source>Sho&amp;w:</source>
+        <translation>&amp;Montrer&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Everything ({count})</source>
+        <translation>Tout ({count})</translation>
+    </message>
+</context>
+<context>
     <name>DraftPanel</name>
     <message>
         <source>Field</source>
@@ -567,12 +645,20 @@
         <translation>Exportation en cours…</translation>
     </message>
     <message>
+        <source>{path} is there already. Nothing was written; choose another place, or tick “{replace}”.</source>
+        <translation>{path} existe déjà. Rien n’a été écrit&#x202f;; choisissez une autre destination ou cochez «&#x202f;{replace}&#x202f;».</translation>
+    </message>
+    <message>
         <source>{count} items exported to {path}.</source>
         <translation>Pièces exportées vers {path}&#xa0;: {count}.</translation>
     </message>
     <message>
         <source>Scored against the project&apos;s truths (documented): {name} {score} on {count} items.</source>
         <translation>Évaluation par rapport à la vérité de terrain du projet (documenté)&#xa0;: {name} {score}, nombre de pièces&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>Not in it: {count} items without a ground truth.</source>
+        <translation>Absentes&#xa0;: les pièces sans vérité de terrain ({count}).</translation>
     </message>
     <message>
         <source>Not in it: corrections of {count} items that could not be saved.</source>
@@ -1016,6 +1102,14 @@
         <translation>Retour</translation>
     </message>
     <message>
+        <source>Line break in a long text</source>
+        <translation>Saut de ligne dans un texte long</translation>
+    </message>
+    <message>
+        <source>Shift+Return</source>
+        <translation>Maj+Retour</translation>
+    </message>
+    <message>
         <source>Nothing yet</source>
         <translation>Rien pour l’instant</translation>
     </message>
@@ -1098,6 +1192,89 @@
     <message>
         <source>Panels</source>
         <translation>Volets</translation>
+    </message>
+</context>
+<context>
+    <name>PersonsPanel</name>
+    <message>
+        <source>Name</source>
+        <translation>Nom</translation>
+    </message>
+    <message>
+        <source>Written as</source>
+        <translation>Graphies</translation>
+    </message>
+    <message>
+        <source>Lived</source>
+        <translation>Dates de vie</translation>
+    </message>
+    <message>
+        <source>Functions</source>
+        <translation>Fonctions</translation>
+    </message>
+    <message>
+        <source>Letters</source>
+        <translation>Lettres</translation>
+    </message>
+    <message>
+        <source>Persons</source>
+        <translation>Personnes</translation>
+    </message>
+    <message>
+        <source>Named in</source>
+        <translation>Nommée dans</translation>
+    </message>
+    <message>
+        <source>Letters that name the person</source>
+        <translation>Lettres qui nomment la personne</translation>
+    </message>
+    <message>
+        <source>Add as a way of writing</source>
+        <translation>Ajouter comme graphie</translation>
+    </message>
+    <message>
+        <source>Merge with …</source>
+        <translation>Fusionner avec…</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>Search names, ways of writing, functions</source>
+        <translation>Chercher noms, graphies, fonctions</translation>
+    </message>
+    <message>
+        <source>Search the persons</source>
+        <translation>Rechercher dans les personnes</translation>
+    </message>
+    <message>
+        <source>What the table says of the person</source>
+        <translation>Ce que la table dit de la personne</translation>
+    </message>
+    <message>
+        <source>A name as the letter writes it</source>
+        <translation>Un nom tel que la lettre l’écrit</translation>
+    </message>
+    <message>
+        <source>Row {number}</source>
+        <translation>Ligne {number}</translation>
+    </message>
+    <message>
+        <source>Merge two persons</source>
+        <translation>Fusionner deux personnes</translation>
+    </message>
+    <message>
+        <source>Who is the same as {name}, and is to become {name} in all letters?</source>
+        <translation>Qui est la même personne que {name} et doit devenir {name} dans toutes les lettres&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Nothing was merged: there are letters that could not be saved.</source>
+        <translation>Rien n’a été fusionné&#xa0;: des lettres n’ont pas pu être enregistrées.</translation>
+    </message>
+    <message>
+        <source>Merged; {count} letters name {name} now. Each letter can be undone.</source>
+        <translation>Fusionné&#x202f;; lettres qui nomment maintenant {name}&#xa0;: {count}. Chaque lettre peut être annulée.</translation>
     </message>
 </context>
 <context>
@@ -1671,6 +1848,151 @@
     </message>
 </context>
 <context>
+    <name>SheetDialog</name>
+    <message>
+        <source>Import from a sheet</source>
+        <translation>Importer depuis une feuille</translation>
+    </message>
+    <message>
+        <source>&amp;Read and compare</source>
+        <translation>&amp;Lire et comparer</translation>
+    </message>
+    <message>
+        <source>&amp;Import</source>
+        <translation>&amp;Importer</translation>
+    </message>
+    <message>
+        <source>C&amp;orrections for the sheet …</source>
+        <translation>Correcti&amp;ons pour la feuille…</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>F&amp;ermer</translation>
+    </message>
+    <message>
+        <source>Nothing is changed before you press “Import”.</source>
+        <translation>Rien n’est modifié avant que vous n’appuyiez sur «&#x202f;Importer&#x202f;».</translation>
+    </message>
+    <message>
+        <source>Progress of the import</source>
+        <translation>Progression de l’importation</translation>
+    </message>
+    <message>
+        <source>Reading and comparing …</source>
+        <translation>Lecture et comparaison…</translation>
+    </message>
+    <message>
+        <source>Nothing can be imported until what is in the way has been mended.</source>
+        <translation>Rien ne peut être importé tant que les obstacles ne sont pas levés.</translation>
+    </message>
+    <message>
+        <source>The sheet says nothing new. “Import” notes that both sides agree.</source>
+        <translation>La feuille n’apporte rien de nouveau. «&#x202f;Importer&#x202f;» note que les deux côtés concordent.</translation>
+    </message>
+    <message>
+        <source>Changed on both sides, each in another way: {count}. Decide each; undecided ones stay as they are.</source>
+        <translation>Modifiés des deux côtés, chacun autrement&#xa0;: {count}. Décidez pour chaque endroit&#x202f;; les non décidés restent tels quels.</translation>
+    </message>
+    <message>
+        <source>Nothing was changed yet; “Import” takes it over.</source>
+        <translation>Rien n’a encore été modifié&#x202f;; «&#x202f;Importer&#x202f;» reprend tout.</translation>
+    </message>
+    <message>
+        <source>Nothing was imported: {names} could not be saved. Save or decide there first.</source>
+        <translation>Rien n’a été importé&#xa0;: {names} n’a pas pu être enregistré. Enregistrez ou décidez d’abord là.</translation>
+    </message>
+    <message>
+        <source>Imported: {letters} letters and {files} files were brought up to date. Each letter can be undone.</source>
+        <translation>Importé&#x202f;; mis à jour&#xa0;: lettres&#xa0;: {letters}, fichiers&#xa0;: {files}. Chaque lettre peut être annulée.</translation>
+    </message>
+    <message>
+        <source>There are letters that are not in the list yet: read the folder again (Ctrl+F5).</source>
+        <translation>Il y a des lettres qui ne sont pas encore dans la liste&#xa0;: relisez le dossier (Ctrl+F5).</translation>
+    </message>
+    <message>
+        <source>Where the corrections go</source>
+        <translation>Destination des corrections</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>Tableau (*.csv)</translation>
+    </message>
+    <message>
+        <source>Corrections for the sheet written to {path}: {count}</source>
+        <translation>Corrections pour la feuille écrites dans {path}&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>Arrê&amp;ter</translation>
+    </message>
+</context>
+<context>
+    <name>SheetDocks</name>
+    <message>
+        <source>Persons</source>
+        <translation>Personnes</translation>
+    </message>
+</context>
+<context>
+    <name>SourcePart</name>
+    <message>
+        <source>&amp;Key file …</source>
+        <translation>Fichier de &amp;clé…</translation>
+    </message>
+    <message>
+        <source>C&amp;hoose …</source>
+        <translation>C&amp;hoisir…</translation>
+    </message>
+    <message>
+        <source>A Google Sheet</source>
+        <translation>Une feuille Google Sheets</translation>
+    </message>
+    <message>
+        <source>Files of its tabs (CSV, TSV, XLSX)</source>
+        <translation>Fichiers de ses onglets (CSV, TSV, XLSX)</translation>
+    </message>
+    <message>
+        <source>none: by its public link</source>
+        <translation>aucune&#xa0;: par son lien public</translation>
+    </message>
+    <message>
+        <source>Key of a service account</source>
+        <translation>Clé d’un compte de service</translation>
+    </message>
+    <message>
+        <source>One file a line</source>
+        <translation>Un fichier par ligne</translation>
+    </message>
+    <message>
+        <source>&amp;From:</source>
+        <translation>&amp;Source&#xa0;:</translation>
+    </message>
+    <message>
+        <source>&amp;Address:</source>
+        <translation>&amp;Adresse&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Service acco&amp;unt:</source>
+        <translation>Compte de ser&amp;vice&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Fi&amp;les:</source>
+        <translation>&amp;Fichiers&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Keys (*.json)</source>
+        <translation>Clés (*.json)</translation>
+    </message>
+    <message>
+        <source>Files of the sheet&apos;s tabs</source>
+        <translation>Fichiers des onglets</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.tsv *.txt *.xlsx)</source>
+        <translation>Tableaux (*.csv *.tsv *.txt *.xlsx)</translation>
+    </message>
+</context>
+<context>
     <name>StartPage</name>
     <message>
         <source>&amp;Open folder …</source>
@@ -1920,6 +2242,10 @@
         <translation>Vérifié. C’était la dernière pièce de la liste.</translation>
     </message>
     <message>
+        <source>{item} is checked; {count} of its values were not looked at.</source>
+        <translation>{item} est vérifié&#x202f;; valeurs non examinées&#xa0;: {count}.</translation>
+    </message>
+    <message>
         <source>This is the last item of the list.</source>
         <translation>C’est la dernière pièce de la liste.</translation>
     </message>
@@ -2010,6 +2336,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>F1 micro</source>
         <translation>F1 (micro)</translation>
+    </message>
+    <message>
+        <source>F1, not rounded</source>
+        <translation>F1, non arrondi</translation>
     </message>
     <message>
         <source>F1</source>
@@ -3100,12 +3430,412 @@ Licence&#xa0;: Apache 2.0
         <translation>Indiquez un projet, ou bien {missing}. Voir&#xa0;: gtapp score --help</translation>
     </message>
     <message>
+        <source>No value has the field “{field}”, so that its weight changes nothing.</source>
+        <translation>Aucune valeur n’a le champ «&#x202f;{field}&#x202f;»&#x202f;; son poids ne change donc rien.</translation>
+    </message>
+    <message>
         <source>The weight of “{field}” can&apos;t be {weight}: it must be a number from 0 to 1,000,000.</source>
         <translation>Le poids de «&#x202f;{field}&#x202f;» ne peut pas être {weight}&#xa0;: ce doit être un nombre de 0 à 1&#x202f;000&#x202f;000.</translation>
     </message>
     <message>
         <source>The answers could not all be loaded: the program that reads them ended early ({reason}). What was loaded is shown; load again for the rest.</source>
         <translation>Les réponses n’ont pas toutes pu être chargées&#xa0;: le programme qui les lit s’est arrêté trop tôt ({reason}). Ce qui a été chargé est affiché&#x202f;; chargez à nouveau pour le reste.</translation>
+    </message>
+    <message>
+        <source>No tab of the sheet is known by its columns ({names}). Nothing was imported.</source>
+        <translation>Aucun onglet de la feuille n’est reconnaissable à ses colonnes ({names}). Rien n’a été importé.</translation>
+    </message>
+    <message>
+        <source>There is more than one tab “{tab}” ({names}), so it isn&apos;t clear which counts. Nothing was imported.</source>
+        <translation>Il y a plusieurs onglets «&#x202f;{tab}&#x202f;» ({names})&#x202f;; on ne sait donc pas lequel compte. Rien n’a été importé.</translation>
+    </message>
+    <message>
+        <source>In {origin} the column “{name}” stands more than once ({cells}). Nothing was imported.</source>
+        <translation>Dans {origin}, la colonne «&#x202f;{name}&#x202f;» figure plusieurs fois ({cells}). Rien n’a été importé.</translation>
+    </message>
+    <message>
+        <source>{origin} looks like the tab “{tab}”, but has no column “{name}”. Nothing was imported.</source>
+        <translation>{origin} ressemble à l’onglet «&#x202f;{tab}&#x202f;», mais n’a pas de colonne «&#x202f;{name}&#x202f;». Rien n’a été importé.</translation>
+    </message>
+    <message>
+        <source>{path} is a web page, not a table: perhaps a page to log in. Nothing was imported.</source>
+        <translation>{path} est une page web, pas un tableau&#xa0;: peut-être une page de connexion. Rien n’a été importé.</translation>
+    </message>
+    <message>
+        <source>{path} is no CSV, TSV or XLSX file. Nothing was imported.</source>
+        <translation>{path} n’est pas un fichier CSV, TSV ou XLSX. Rien n’a été importé.</translation>
+    </message>
+    <message>
+        <source>What was imported last can&apos;t be read ({path}: {reason}). Nothing was imported; put the file aside, and every difference is shown as a conflict.</source>
+        <translation>La dernière importation est illisible ({path}&#xa0;: {reason}). Rien n’a été importé&#x202f;; mettez le fichier de côté, et chaque différence sera montrée comme conflit.</translation>
+    </message>
+    <message>
+        <source>This tab is not known by its columns; it was left out.</source>
+        <translation>Cet onglet n’est pas reconnaissable à ses colonnes&#x202f;; il a été laissé de côté.</translation>
+    </message>
+    <message>
+        <source>The column “{name}” is not known; it is kept as it stands.</source>
+        <translation>La colonne «&#x202f;{name}&#x202f;» est inconnue&#x202f;; elle est conservée telle quelle.</translation>
+    </message>
+    <message>
+        <source>There is no column “{name}”; what stands here is kept.</source>
+        <translation>Il n’y a pas de colonne «&#x202f;{name}&#x202f;»&#x202f;; ce qui figure ici est conservé.</translation>
+    </message>
+    <message>
+        <source>This row has no {name}; it was left out.</source>
+        <translation>Cette ligne n’a pas de {name}&#x202f;; elle a été laissée de côté.</translation>
+    </message>
+    <message>
+        <source>“{name}” can&apos;t be a letter&apos;s number, since it names a file: {reason}. The row was left out.</source>
+        <translation>«&#x202f;{name}&#x202f;» ne peut pas être un numéro de lettre, car il nomme un fichier&#xa0;: {reason}. La ligne a été laissée de côté.</translation>
+    </message>
+    <message>
+        <source>“{name}” stands in the rows {rows}; these say different things and were left out.</source>
+        <translation>«&#x202f;{name}&#x202f;» figure aux lignes {rows}&#x202f;; elles diffèrent et ont été laissées de côté.</translation>
+    </message>
+    <message>
+        <source>“{name}” stands in the rows {rows}, which say the same.</source>
+        <translation>«&#x202f;{name}&#x202f;» figure aux lignes {rows}, qui disent la même chose.</translation>
+    </message>
+    <message>
+        <source>The number “{name}” is new, but there is “{other}”: perhaps leading zeros were lost. The row was left out.</source>
+        <translation>Le numéro «&#x202f;{name}&#x202f;» est nouveau, mais «&#x202f;{other}&#x202f;» existe&#xa0;: des zéros initiaux se sont peut-être perdus. La ligne a été laissée de côté.</translation>
+    </message>
+    <message>
+        <source>There are cells behind the last column; they are kept as they stand.</source>
+        <translation>Il y a des cellules après la dernière colonne&#x202f;; elles sont conservées telles quelles.</translation>
+    </message>
+    <message>
+        <source>The formula failed ({cell}); what stands here is kept.</source>
+        <translation>La formule a échoué ({cell})&#x202f;; ce qui figure ici est conservé.</translation>
+    </message>
+    <message>
+        <source>There is a formula without a value; what stands here is kept.</source>
+        <translation>Il y a une formule sans valeur&#x202f;; ce qui figure ici est conservé.</translation>
+    </message>
+    <message>
+        <source>“{cell}” is neither yes nor no; what stands here is kept.</source>
+        <translation>«&#x202f;{cell}&#x202f;» n’est ni oui ni non&#x202f;; ce qui figure ici est conservé.</translation>
+    </message>
+    <message>
+        <source>“{cell}” is no date as YYYY-MM-DD; it is taken as written.</source>
+        <translation>«&#x202f;{cell}&#x202f;» n’est pas une date AAAA-MM-JJ&#x202f;; elle est reprise telle qu’écrite.</translation>
+    </message>
+    <message>
+        <source>The letter is done, but this is empty; where there is nothing, “None” is written.</source>
+        <translation>La lettre est terminée, mais ceci est vide&#x202f;; où il n’y a rien, on écrit «&#x202f;None&#x202f;».</translation>
+    </message>
+    <message>
+        <source>The tab ground_truth_export says “{cell}” here; ground_truth counts.</source>
+        <translation>L’onglet ground_truth_export indique ici «&#x202f;{cell}&#x202f;»&#x202f;; ground_truth compte.</translation>
+    </message>
+    <message>
+        <source>There are no scans of this letter.</source>
+        <translation>Il n’y a pas de numérisations de cette lettre.</translation>
+    </message>
+    <message>
+        <source>The tab “{tab}” is empty now; {count} letters, persons or organizations were imported from it before. Nothing is imported.</source>
+        <translation>L’onglet «&#x202f;{tab}&#x202f;» est maintenant vide&#x202f;; lettres, personnes ou organisations importées de là auparavant&#xa0;: {count}. Rien n’est importé.</translation>
+    </message>
+    <message>
+        <source>{path} and the file beside it were both corrected, each in another way. Nothing is imported until they agree.</source>
+        <translation>{path} et le fichier voisin ont tous deux été corrigés, chacun autrement. Rien n’est importé tant qu’ils ne concordent pas.</translation>
+    </message>
+    <message>
+        <source>The benchmark “{benchmark}” has no sheet; letters have one.</source>
+        <translation>Le benchmark «&#x202f;{benchmark}&#x202f;» n’a pas de feuille&#x202f;; les lettres en ont une.</translation>
+    </message>
+    <message>
+        <source>Only a sheet (--sheet) can be written to; --changes writes the corrections into a table.</source>
+        <translation>On ne peut écrire que dans une feuille (--sheet)&#x202f;; --changes écrit les corrections dans un tableau.</translation>
+    </message>
+    <message>
+        <source>{tab} {row} {column} was not written into the sheet: {reason}</source>
+        <translation>{tab} {row} {column} n’a pas été écrit dans la feuille&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>{item} was not imported: {reason}</source>
+        <translation>{item} n’a pas été importé&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>“{name}” is not in the table of persons; add the person there, or write the name as it is there.</source>
+        <translation>«&#x202f;{name}&#x202f;» n’est pas dans la table des personnes&#x202f;; ajoutez-y la personne ou écrivez le nom comme il y figure.</translation>
+    </message>
+    <message>
+        <source>“{name}” is only a way of writing {names}; write the name as the table of persons has it.</source>
+        <translation>«&#x202f;{name}&#x202f;» n’est qu’une graphie de {names}&#x202f;; écrivez le nom comme dans la table des personnes.</translation>
+    </message>
+    <message>
+        <source>“{name}” stands here twice.</source>
+        <translation>«&#x202f;{name}&#x202f;» figure ici deux fois.</translation>
+    </message>
+    <message>
+        <source>&lt;{name}&gt; is inferred from a function, but the table of persons names none of this person.</source>
+        <translation>&lt;{name}&gt; est déduit d’une fonction, mais la table des personnes n’en indique aucune pour cette personne.</translation>
+    </message>
+    <message>
+        <source>&lt;{name}&gt; is inferred from a function, but none in the table of persons covers {date}: {jobs}</source>
+        <translation>&lt;{name}&gt; est déduit d’une fonction, mais aucune dans la table des personnes ne couvre {date}&#xa0;: {jobs}</translation>
+    </message>
+    <message>
+        <source>No job of {name} in the table of persons covers {date}: {jobs}</source>
+        <translation>Aucun poste de {name} dans la table des personnes ne couvre {date}&#xa0;: {jobs}</translation>
+    </message>
+    <message>
+        <source>{name} did not live on {date} ({birth}–{death}).</source>
+        <translation>{name} n’était pas en vie le {date} ({birth}–{death}).</translation>
+    </message>
+    <message>
+        <source>“{text}” is nobody&apos;s name in the table of persons yet; it can be added to those of the person meant.</source>
+        <translation>«&#x202f;{text}&#x202f;» n’est encore le nom de personne dans la table des personnes&#x202f;; il peut être ajouté à ceux de la personne visée.</translation>
+    </message>
+    <message>
+        <source>“{text}” is a way of writing {names}, who is not named here.</source>
+        <translation>«&#x202f;{text}&#x202f;» est une graphie de {names}, qui n’est pas nommé ici.</translation>
+    </message>
+    <message>
+        <source>The signatures are marked as recognised, but the letter is not signed.</source>
+        <translation>Les signatures sont marquées comme reconnues, mais la lettre n’est pas signée.</translation>
+    </message>
+    <message>
+        <source>The signatures are marked as recognised, but no sender stands here without angle brackets.</source>
+        <translation>Les signatures sont marquées comme reconnues, mais aucun expéditeur ne figure ici sans chevrons.</translation>
+    </message>
+    <message>
+        <source>The signatures are marked as recognised, but not in the table of persons: {names}</source>
+        <translation>Les signatures sont marquées comme reconnues, mais absentes de la table des personnes&#xa0;: {names}</translation>
+    </message>
+    <message>
+        <source>“{name}” signed, but is not among the senders whose names stand on the letter.</source>
+        <translation>«&#x202f;{name}&#x202f;» a signé, mais n’est pas parmi les expéditeurs dont le nom figure sur la lettre.</translation>
+    </message>
+    <message>
+        <source>This row has an identifier, but no name.</source>
+        <translation>Cette ligne a un identifiant, mais pas de nom.</translation>
+    </message>
+    <message>
+        <source>Around or inside the name “{name}” there is a space too many.</source>
+        <translation>Il y a un espace de trop autour ou à l’intérieur du nom «&#x202f;{name}&#x202f;».</translation>
+    </message>
+    <message>
+        <source>“{name}” stands under more than one identifier (rows {rows}).</source>
+        <translation>«&#x202f;{name}&#x202f;» figure sous plusieurs identifiants (lignes {rows}).</translation>
+    </message>
+    <message>
+        <source>“{name}” has no identifier; upstream&apos;s own script leaves such a person out.</source>
+        <translation>«&#x202f;{name}&#x202f;» n’a pas d’identifiant&#x202f;; le script de la source laisse une telle personne de côté.</translation>
+    </message>
+    <message>
+        <source>{column} is “{other}” here, but “{first}” in the first of these rows, which counts.</source>
+        <translation>{column} est ici «&#x202f;{other}&#x202f;», mais «&#x202f;{first}&#x202f;» dans la première de ces lignes, qui compte.</translation>
+    </message>
+    <message>
+        <source>There is a comma too many among the names of {name}, and so an empty one.</source>
+        <translation>Parmi les noms de {name}, il y a une virgule de trop, donc un nom vide.</translation>
+    </message>
+    <message>
+        <source>“{text}” can be more than one person: {names}</source>
+        <translation>«&#x202f;{text}&#x202f;» peut désigner plusieurs personnes&#xa0;: {names}</translation>
+    </message>
+    <message>
+        <source>The end ({end}) is before the beginning ({start}).</source>
+        <translation>La fin ({end}) précède le début ({start}).</translation>
+    </message>
+    <message>
+        <source>The employer “{name}” is not in the table of organizations.</source>
+        <translation>L’employeur «&#x202f;{name}&#x202f;» n’est pas dans la table des organisations.</translation>
+    </message>
+    <message>
+        <source>The employer “{name}” has the identifier {one} here, but {other} in the table of organizations.</source>
+        <translation>L’employeur «&#x202f;{name}&#x202f;» a ici l’identifiant {one}, mais {other} dans la table des organisations.</translation>
+    </message>
+    <message>
+        <source>“{text}” can&apos;t be added to the names of a person, since a comma divides these. Nothing was changed.</source>
+        <translation>«&#x202f;{text}&#x202f;» ne peut pas être ajouté aux noms d’une personne, car une virgule les sépare. Rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>The table has no column “{name}”. Nothing was changed.</source>
+        <translation>Le tableau n’a pas de colonne «&#x202f;{name}&#x202f;». Rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>“{address}” is not the address of a Google Sheet. Copy it from the browser: https://docs.google.com/spreadsheets/d/…</source>
+        <translation>«&#x202f;{address}&#x202f;» n’est pas l’adresse d’une feuille Google Sheets. Copiez-la depuis le navigateur&#xa0;: https://docs.google.com/spreadsheets/d/…</translation>
+    </message>
+    <message>
+        <source>The key of a Google account, {path}, is not there.</source>
+        <translation>La clé d’un compte Google, {path}, est introuvable.</translation>
+    </message>
+    <message>
+        <source>{path} is not the key of a Google service account. Download it again (JSON) from Google&apos;s console.</source>
+        <translation>{path} n’est pas la clé d’un compte de service Google. Téléchargez-la à nouveau (JSON) depuis la console Google.</translation>
+    </message>
+    <message>
+        <source>The key {path} lies inside the project and could be handed on with it; it was not used. Move it to {folder}.</source>
+        <translation>La clé {path} se trouve dans le projet et pourrait être transmise avec lui&#x202f;; elle n’a pas été utilisée. Déplacez-la vers {folder}.</translation>
+    </message>
+    <message>
+        <source>Google does not accept the key of {account} ({reason}). Nothing in the project was changed. Make a new key if it was deleted, and look at this computer&apos;s clock.</source>
+        <translation>Google n’accepte pas la clé de {account} ({reason}). Rien n’a été modifié dans le projet. Créez une nouvelle clé si elle a été supprimée, et vérifiez l’horloge de cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>To sign in with Google, the program needs an OAuth client of the kind “desktop”: download it from Google&apos;s console and put it at {path}.</source>
+        <translation>Pour se connecter à Google, le programme a besoin d’un client OAuth de type «&#x202f;bureau&#x202f;»&#xa0;: téléchargez-le depuis la console Google et placez-le ici&#xa0;: {path}.</translation>
+    </message>
+    <message>
+        <source>No browser could be opened to sign in with Google.</source>
+        <translation>Aucun navigateur n’a pu être ouvert pour la connexion à Google.</translation>
+    </message>
+    <message>
+        <source>The sign-in with Google failed: {reason}. Nothing was changed; try again.</source>
+        <translation>La connexion à Google a échoué&#xa0;: {reason}. Rien n’a été modifié&#x202f;; réessayez.</translation>
+    </message>
+    <message>
+        <source>Nobody signed in with Google in time. Nothing was changed; try again.</source>
+        <translation>Personne ne s’est connecté à Google à temps. Rien n’a été modifié&#x202f;; réessayez.</translation>
+    </message>
+    <message>
+        <source>Google does not accept the sign-in any more ({reason}). Nothing in the project was changed; sign in again.</source>
+        <translation>Google n’accepte plus la connexion ({reason}). Rien n’a été modifié dans le projet&#x202f;; reconnectez-vous.</translation>
+    </message>
+    <message>
+        <source>Google asks for patience: try {next} of {most} comes in {seconds} s.</source>
+        <translation>Google demande de patienter&#xa0;: essai {next} sur {most} dans {seconds}&#x202f;s.</translation>
+    </message>
+    <message>
+        <source>Asking Google was broken off. Nothing in the project was changed.</source>
+        <translation>La requête à Google a été interrompue. Rien n’a été modifié dans le projet.</translation>
+    </message>
+    <message>
+        <source>Google did not answer within {seconds} s. Nothing in the project was changed; try again later.</source>
+        <translation>Google n’a pas répondu en {seconds}&#x202f;s. Rien n’a été modifié dans le projet&#x202f;; réessayez plus tard.</translation>
+    </message>
+    <message>
+        <source>{host} can&apos;t be reached ({reason}). Nothing in the project was changed; is there a network?</source>
+        <translation>{host} est injoignable ({reason}). Rien n’a été modifié dans le projet&#x202f;; y a-t-il un réseau&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Google sent more than {most} MB, which no sheet of letters has. Nothing in the project was changed.</source>
+        <translation>Google a envoyé plus de {most}&#x202f;Mo, ce qu’aucune feuille de lettres n’atteint. Rien n’a été modifié dans le projet.</translation>
+    </message>
+    <message>
+        <source>Instead of Google&apos;s answer a web page came: perhaps this network wants you to sign in. Nothing in the project was changed.</source>
+        <translation>Au lieu de la réponse de Google, une page web est arrivée&#xa0;: ce réseau demande peut-être une connexion. Rien n’a été modifié dans le projet.</translation>
+    </message>
+    <message>
+        <source>Google&apos;s answer was not understood. Nothing in the project was changed; please report this.</source>
+        <translation>La réponse de Google n’a pas été comprise. Rien n’a été modifié dans le projet&#x202f;; merci de signaler ce problème.</translation>
+    </message>
+    <message>
+        <source>Google did not accept the sign-in (401). Nothing in the project was changed. Sign in again, or make a new key.</source>
+        <translation>Google n’a pas accepté la connexion (401). Rien n’a été modifié dans le projet. Reconnectez-vous ou créez une nouvelle clé.</translation>
+    </message>
+    <message>
+        <source>The sheet is not shared with {account} (403). Share it with this address, as a reader, and try again. Nothing in the project was changed.</source>
+        <translation>La feuille n’est pas partagée avec {account} (403). Partagez-la en lecture avec cette adresse et réessayez. Rien n’a été modifié dans le projet.</translation>
+    </message>
+    <message>
+        <source>{account} may read the sheet but not change it (403). Share it with this address as an editor. Nothing was changed.</source>
+        <translation>{account} peut lire la feuille, mais pas la modifier (403). Partagez-la avec cette adresse en édition. Rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>Your Google account may not use this sheet so (403). Ask its owner to share it with you. Nothing was changed.</source>
+        <translation>Votre compte Google ne peut pas utiliser cette feuille ainsi (403). Demandez à son propriétaire de la partager avec vous. Rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>The sign-in does not allow this. Sign in again and agree to what Google asks. Nothing was changed.</source>
+        <translation>La connexion ne permet pas cela. Reconnectez-vous et acceptez ce que Google demande. Rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>The Google Sheets API is not enabled for the key&apos;s project: {reason} Nothing was changed.</source>
+        <translation>L’API Google Sheets n’est pas activée pour le projet de la clé&#xa0;: {reason} Rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>There is no such sheet (404): was it deleted, or the address cut off? Nothing in the project was changed.</source>
+        <translation>Cette feuille n’existe pas (404)&#xa0;: a-t-elle été supprimée, ou l’adresse tronquée&#x202f;? Rien n’a été modifié dans le projet.</translation>
+    </message>
+    <message>
+        <source>Google&apos;s quota is used up (429: {reason}). It is counted by the minute; try again in a minute. Nothing in the project was changed.</source>
+        <translation>Le quota de Google est épuisé (429&#xa0;: {reason}). Il se compte à la minute&#x202f;; réessayez dans une minute. Rien n’a été modifié dans le projet.</translation>
+    </message>
+    <message>
+        <source>Google has a fault of its own ({status}) and was asked several times. Nothing in the project was changed; try again later.</source>
+        <translation>Google a lui-même une panne ({status}), malgré plusieurs essais. Rien n’a été modifié dans le projet&#x202f;; réessayez plus tard.</translation>
+    </message>
+    <message>
+        <source>Google refused this ({status}: {reason}). Nothing in the project was changed.</source>
+        <translation>Google a refusé ({status}&#xa0;: {reason}). Rien n’a été modifié dans le projet.</translation>
+    </message>
+    <message>
+        <source>This is an Office file on Google Drive, not a Google Sheet. In Google, choose File, Save as Google Sheets, or download it as XLSX and import the file.</source>
+        <translation>C’est un fichier Office sur Google Drive, pas une feuille Google Sheets. Dans Google, choisissez Fichier, Enregistrer au format Google Sheets, ou téléchargez-le en XLSX et importez le fichier.</translation>
+    </message>
+    <message>
+        <source>The tab {name} was renamed or removed while the sheet was read. Nothing in the project was changed; try again.</source>
+        <translation>L’onglet {name} a été renommé ou supprimé pendant la lecture de la feuille. Rien n’a été modifié dans le projet&#x202f;; réessayez.</translation>
+    </message>
+    <message>
+        <source>Instead of the table came a page to sign in: the sheet {page} can&apos;t be read by everybody. Share it with “anyone with the link”, or use a service account. Nothing in the project was changed.</source>
+        <translation>Au lieu du tableau, une page de connexion est arrivée&#xa0;: la feuille {page} n’est pas lisible par tous. Partagez-la avec «&#x202f;Tous les utilisateurs disposant du lien&#x202f;» ou utilisez un compte de service. Rien n’a été modifié dans le projet.</translation>
+    </message>
+    <message>
+        <source>A tab of {page} is not there any more. Copy the address anew. Nothing in the project was changed.</source>
+        <translation>Un onglet de {page} n’existe plus. Copiez à nouveau l’adresse. Rien n’a été modifié dans le projet.</translation>
+    </message>
+    <message>
+        <source>Only the tab of this address could be read: Google did not say which others there are. Give the address of each tab, or use a service account.</source>
+        <translation>Seul l’onglet de cette adresse a pu être lu&#xa0;: Google n’a pas dit quels autres il y a. Donnez l’adresse de chaque onglet, ou utilisez un compte de service.</translation>
+    </message>
+    <message>
+        <source>By a public link nothing can be written. Use a service account or sign in; nothing was changed.</source>
+        <translation>Rien ne peut être écrit par un lien public. Utilisez un compte de service ou connectez-vous&#x202f;; rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>A cell of the sheet is protected. Nothing was written.</source>
+        <translation>Une cellule de la feuille est protégée. Rien n’a été écrit.</translation>
+    </message>
+    <message>
+        <source>It is not known whether the cells were written ({reason}). Import again: then it shows.</source>
+        <translation>On ne sait pas si les cellules ont été écrites ({reason}). Importez à nouveau&#xa0;: cela se verra.</translation>
+    </message>
+    <message>
+        <source>The tab “{tab}” is not there any more.</source>
+        <translation>L’onglet «&#x202f;{tab}&#x202f;» n’existe plus.</translation>
+    </message>
+    <message>
+        <source>The tab “{tab}” is not there any more, and more than one could be meant.</source>
+        <translation>L’onglet «&#x202f;{tab}&#x202f;» n’existe plus, et plusieurs pourraient être visés.</translation>
+    </message>
+    <message>
+        <source>The tab “{tab}” has no column “{column}” any more.</source>
+        <translation>L’onglet «&#x202f;{tab}&#x202f;» n’a plus de colonne «&#x202f;{column}&#x202f;».</translation>
+    </message>
+    <message>
+        <source>The tab “{tab}” has more than one column “{column}”.</source>
+        <translation>L’onglet «&#x202f;{tab}&#x202f;» a plusieurs colonnes «&#x202f;{column}&#x202f;».</translation>
+    </message>
+    <message>
+        <source>The tab “{tab}” has no row {key} any more.</source>
+        <translation>L’onglet «&#x202f;{tab}&#x202f;» n’a plus de ligne {key}.</translation>
+    </message>
+    <message>
+        <source>The tab “{tab}” has more than one row {key}.</source>
+        <translation>L’onglet «&#x202f;{tab}&#x202f;» a plusieurs lignes {key}.</translation>
+    </message>
+    <message>
+        <source>The cell says “{now}” meanwhile, no longer “{old}”; it was not overwritten.</source>
+        <translation>La cellule contient entre-temps «&#x202f;{now}&#x202f;», et non plus «&#x202f;{old}&#x202f;»&#x202f;; elle n’a pas été écrasée.</translation>
+    </message>
+    <message>
+        <source>The cell is computed by a formula; it was not overwritten.</source>
+        <translation>La cellule est calculée par une formule&#x202f;; elle n’a pas été écrasée.</translation>
+    </message>
+    <message>
+        <source>The cell is a checkbox, and “{new}” is neither yes nor no.</source>
+        <translation>La cellule est une case à cocher, et «&#x202f;{new}&#x202f;» n’est ni oui ni non.</translation>
+    </message>
+    <message>
+        <source>The text has {length} characters, and a cell of a Google Sheet holds {most}.</source>
+        <translation>Le texte compte {length} caractères, et une cellule de Google Sheets en contient {most}.</translation>
     </message>
 </context>
 <context>
@@ -3684,6 +4414,84 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>Year</source>
         <translation>Année</translation>
+    </message>
+</context>
+<context>
+    <name>scores</name>
+    <message>
+        <source>(nothing)</source>
+        <translation>(rien)</translation>
+    </message>
+    <message>
+        <source>{run} (made the draft, no vote)</source>
+        <translation>{run} (a produit le brouillon, ne vote pas)</translation>
+    </message>
+    <message>
+        <source>{count} of {total}</source>
+        <translation>{count} sur {total}</translation>
+    </message>
+</context>
+<context>
+    <name>sheets</name>
+    <message>
+        <source>In the way</source>
+        <translation>Obstacle</translation>
+    </message>
+    <message>
+        <source>Conflict</source>
+        <translation>Conflit</translation>
+    </message>
+    <message>
+        <source>Doubtful</source>
+        <translation>Douteux</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>Nouveau</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>Modifié</translation>
+    </message>
+    <message>
+        <source>Gone</source>
+        <translation>Disparu</translation>
+    </message>
+    <message>
+        <source>Only here</source>
+        <translation>Seulement ici</translation>
+    </message>
+    <message>
+        <source>row {number}</source>
+        <translation>ligne {number}</translation>
+    </message>
+    <message>
+        <source>(not there)</source>
+        <translation>(absent)</translation>
+    </message>
+    <message>
+        <source>(empty)</source>
+        <translation>(vide)</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>en attente</translation>
+    </message>
+    <message>
+        <source>not decided</source>
+        <translation>non décidé</translation>
+    </message>
+    <message>
+        <source>the sheet&apos;s</source>
+        <translation>version de la feuille</translation>
+    </message>
+    <message>
+        <source>mine</source>
+        <translation>version d’ici</translation>
+    </message>
+    <message>
+        <source>The sheet has no link for this letter.</source>
+        <translation>La feuille n’a pas de lien pour cette lettre.</translation>
     </message>
 </context>
 </TS>

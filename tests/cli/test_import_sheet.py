@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 
 from gtapp.project import open_project
@@ -118,6 +119,7 @@ def test_json(call: Any, root: Path, sheet: Path) -> None:
             "here": "mine",
             "sheet": "theirs",
             "choice": None,
+            "waits": False,
             "scans": ["images/letter01_p1.jpg"],
         }
     ]
@@ -245,3 +247,20 @@ def test_a_fault_of_the_sheet_touches_nothing(
     result = call("import-sheet", root, "--benchmark", "letters", "--sheet", server.address, "--apply")
     assert result.code == 2 and message in result.err and result.err.startswith("gtapp: ")
     assert sorted(root.rglob("*")) == before and not result.out
+
+
+def test_a_workbook_with_several_tabs(call: Any, root: Path, tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    for made in (table([letter("01")]), persons([person("P1", "A")])):
+        sheet = book.create_sheet(made.name)
+        for row in made.rows:
+            sheet.append(row)
+    book.save(tmp_path / "sheet.xlsx")
+    result = call(
+        "import-sheet", root, "--benchmark", "letters", "--file", tmp_path / "sheet.xlsx", "--apply", "--json"
+    )
+    assert result.code == 0 and [each["tab"] for each in result.json["tabs"]] == ["ground_truth", "persons"]
+    assert (
+        result.json["letters"] == ["letter01"]
+        and rows(root / "ground_truths" / "persons.csv")[0]["name"] == "A"
+    )

@@ -62,7 +62,8 @@ def test_by_keyboard_alone(window_on: Open, folder: Path, kind: str, downs: int)
     out = folder.parent / f"cards-export.{kind}"
     assert texts == [
         f"3 items exported to {out}.\n"
-        "Scored against the project's truths (documented): f1_macro 1.0 on 3 items."
+        "Scored against the project's truths (documented): F1 macro 1.0000 on 3 items.\n"
+        "Not in it: 3 items without a ground truth."
     ]
     if kind != "jsonl":
         assert [name for name, _ in flat_table.read(out)] == ["c1", "c2", "c3"]
@@ -90,7 +91,8 @@ def test_what_is_edited_is_saved_first_and_only_checked_is_kept_to(window_on: Op
     assert texts == ["There is nothing to export: no item has a ground truth that was asked for."]
     desk.session.check()
     exporting(desk, act)
-    assert texts[1].startswith("1 items exported") and "1.0 on 1 items" in texts[1]
+    assert texts[1].startswith("1 items exported") and "F1 macro 1.0000 on 1 items" in texts[1]
+    assert "Not in it" not in texts[1]
 
 
 def test_what_is_there_is_replaced_only_if_that_is_asked(window_on: Open, folder: Path) -> None:
@@ -107,7 +109,8 @@ def test_what_is_there_is_replaced_only_if_that_is_asked(window_on: Open, folder
         texts.append(run(desk, dialog))
 
     exporting(desk, act)
-    assert "is there already" in texts[0] and texts[1].startswith("3 items exported")
+    assert "is there already" in texts[0] and "--force" not in texts[0]
+    assert "tick “Replace what is there already”" in texts[0] and texts[1].startswith("3 items exported")
 
 
 def test_what_was_left_out_is_named(window_on: Open, folder: Path) -> None:

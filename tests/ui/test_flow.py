@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit
 
 from tests.ui.conftest import Open
-from tests.ui.windows import checksum, record, truth, value
+from tests.ui.windows import Desk, checksum, record, truth, value
 
 
 def test_looking_and_paging_write_nothing(window_on: Open, folder: Path) -> None:
@@ -268,3 +269,29 @@ def test_every_sample_opens_from_its_own_copy(window_on: Open, name: str) -> Non
         desk.press("Ctrl+PgDown")
         assert desk.session.document is not None
     assert not (desk.session.project.root / ".gtapp").exists()
+
+
+def test_a_first_item_without_a_scan_says_so(window_on: Open, folder: Path) -> None:
+    (folder / "images" / "c1.png").unlink()
+    desk = window_on(folder)
+    assert desk.current == "c1" and desk.workspace.scan.message[0] == "No scan"
+    desk.go("c2")
+    assert desk.workspace.scan.refs and desk.workspace.scan.message[0] != "No scan"
+    desk.go("c1")
+    assert desk.workspace.scan.message[0] == "No scan"
+
+
+def _says(desk: Desk, said: str) -> bool:
+    return desk.window.status.currentMessage() == said
+
+
+def test_what_nobody_looked_at_is_told_when_it_is_checked(window_on: Open, folder: Path) -> None:
+    desk = window_on(folder)
+    for name, said in (("c10", "c10 is checked; 12 of its values were not looked at."), ("c2", "")):
+        desk.go(name)
+        desk.qtbot.waitUntil(lambda: not desk.window.status.waiting)
+        desk.window.status.clearMessage()
+        with desk.qtbot.waitSignal(desk.workspace.settled):
+            desk.press("Ctrl+Return")
+        assert desk.session.project.status(name).name == "checked"
+        desk.qtbot.waitUntil(partial(_says, desk, said))

@@ -8,6 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
+import psutil
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
@@ -49,6 +50,12 @@ def language(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[str]:
     for translator in translators:
         app.removeTranslator(translator)
         translator.deleteLater()
+
+
+def test_a_catalogue_may_be_written_anew_under_the_running_program(language: str) -> None:
+    mapped = [Path(each.path).name for each in psutil.Process().memory_maps()]
+    assert not [name for name in mapped if name.endswith(f"_{language}.qm")]
+    assert QApplication.translate("Actions", "&Undo") != "&Undo"
 
 
 def english(language: str) -> set[str]:
@@ -199,6 +206,6 @@ def test_the_first_of_the_systems_languages_that_we_speak(
     loaded = translate(app, "system")
     for translator in loaded:
         app.removeTranslator(translator)
-    assert {Path(each.filePath()).stem for each in loaded} == {
+    assert {each.objectName() for each in loaded} == {
         name for name in (f"gtapp_{spoken}", f"qtbase_{spoken}") if name != "gtapp_en"
     }

@@ -59,6 +59,7 @@ def test_search_in_records_finds_values_of_truths_and_drafts(window_on: Open, fo
     bar.text.setText("NAME C2")
     desk.press("Return", bar.text)
     desk.qtbot.waitUntil(lambda: names(desk) == ["c2"])
+    assert desk.window.status.place.text() == "not in the list, 1 items"
     bar.text.setText("draft c1")
     desk.press("Return", bar.text)
     desk.qtbot.waitUntil(lambda: names(desk) == ["c10", "c11"])

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QColor, QFont, QPalette
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QLineEdit, QWidget
 
 from gtapp.pointer import write
 from gtapp.ui import theme
@@ -269,3 +269,26 @@ def test_statuses_reach_the_text_file_while_the_project_is_open(window_on: Open,
     desk.press("Ctrl+Return")
     path = folder / "gtapp-status.tsv"
     desk.qtbot.waitUntil(lambda: path.exists() and "c1\tchecked" in path.read_text(encoding="utf-8"))
+
+
+def test_a_key_raises_a_panel_behind_another_and_closes_one_in_front(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    draft, problems = desk.window.panels.draft, desk.window.panels.problems
+
+    def in_front(panel: QDockWidget) -> bool:
+        return panel.isVisible() and not panel.visibleRegion().isEmpty()
+
+    desk.press("F7")
+    desk.press("F9")
+    desk.qtbot.waitUntil(lambda: in_front(problems) and not in_front(draft))
+    desk.press("F7")
+    desk.qtbot.waitUntil(lambda: in_front(draft) and not in_front(problems))
+    assert draft.toggleViewAction().isChecked() and problems.toggleViewAction().isChecked()
+    desk.press("F7")
+    desk.qtbot.waitUntil(lambda: not draft.isVisible() and in_front(problems))
+    desk.press("F9")
+    desk.qtbot.waitUntil(lambda: not problems.isVisible())
+    desk.press("F7")
+    desk.qtbot.waitUntil(lambda: in_front(draft))
+    desk.press("F7")
+    assert not draft.isVisible()

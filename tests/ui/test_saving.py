@@ -261,3 +261,21 @@ def test_a_file_that_vanished_is_said(window_on: Open, folder: Path) -> None:
     desk.press("Ctrl+S")
     desk.qtbot.waitUntil((folder / TRUTH).exists)
     assert value(folder / TRUTH, "author", "last_name") == "Mine"
+
+
+def test_a_file_that_was_mended_outside_is_read_again(window_on: Open, folder: Path) -> None:
+    whole = (folder / TRUTH).read_bytes()
+    (folder / TRUTH).write_bytes(b"{")
+    desk: Desk = window_on(folder)
+    assert desk.session.saving == "unreadable"
+    problem = desk.session.problem
+    desk.session.look_at_disk()
+    assert desk.session.problem is problem
+    (folder / TRUTH).write_bytes(b"\xff")
+    desk.session.look_at_disk()
+    assert desk.session.problem and problem and desk.session.problem.code != problem.code
+    (folder / TRUTH).write_bytes(whole)
+    desk.session.look_at_disk()
+    assert desk.session.document and desk.session.problem is None
+    assert desk.workspace.form.document is desk.session.document
+    assert (folder / TRUTH).read_bytes() == whole

@@ -27,10 +27,12 @@ from PySide6.QtWidgets import (
 
 from gtapp.errors import GtappError, Message
 from gtapp.exports import Report, Request, export, is_folder, steps
+from gtapp.exports.report import PERFECT
 from gtapp.project import Project
 from gtapp.ui import plain
 from gtapp.ui.dialogs.fitting import fit
 from gtapp.ui.messages import shown, told
+from gtapp.ui.scores.figures import label, number
 from gtapp.ui.tasks import Ticket
 from gtapp.ui.workspace import Workspace
 
@@ -194,6 +196,13 @@ class ExportDialog(QDialog):
         self._ended("\n".join(self._lines(report)))
 
     def _failed(self, error: Exception) -> None:
+        if isinstance(error, GtappError) and error.message.code == "export-exists":
+            text = self.tr(
+                "{path} is there already. Nothing was written; choose another place, or tick “{replace}”."
+            )
+            path, replace = error.message.params.get("path", ""), self.replace.text().replace("&", "")
+            self._ended(text.format(path=path, replace=replace))
+            return
         self._ended(told(error))
         if not isinstance(error, GtappError | OSError):
             raise error
@@ -215,8 +224,12 @@ class ExportDialog(QDialog):
             score = self.tr(
                 "Scored against the project's truths (documented): {name} {score} on {count} items."
             )
-            figures = {"name": report.headline, "score": report.score, "count": report.scored}
+            name = report.headline
+            figures = {"name": label(name), "score": _score(name, report.score), "count": report.scored}
             lines.append(score.format(**figures))
+        missing = 0 if self.only.isChecked() else self._missing(report)
+        if missing:
+            lines.append(self.tr("Not in it: {count} items without a ground truth.").format(count=missing))
         waiting = self._workspace.session.unsaved.failures
         if waiting:
             text = self.tr("Not in it: corrections of {count} items that could not be saved.")
@@ -226,6 +239,11 @@ class ExportDialog(QDialog):
             lines += ["", self.tr("To be looked at ({count}):").format(count=len(named))]
         lines += [_of_item(*each) for each in named[:_MOST_NAMED]]
         return lines + (["…"] if len(named) > _MOST_NAMED else [])
+
+    def _missing(self, report: Report) -> int:
+        """How many items are neither in the export nor named as left out."""
+        named = {item for item, _ in report.left_out if item}
+        return len(self._project.items) - report.count - len(named)
 
     def _refresh(self) -> None:
         """What can be done now."""
@@ -246,6 +264,12 @@ class ExportDialog(QDialog):
         """The window's own button stops the export, too, and goes when that is done."""
         self._close_wanted = self._stop is not None
         super().closeEvent(event)  # type: ignore[arg-type]
+
+
+def _score(name: str, score: float) -> str:
+    """The figure to read; what is not quite perfect must not look so."""
+    text = number(name, score)
+    return str(score) if text == number(name, PERFECT) and score != PERFECT else text
 
 
 def _of_item(item: str, message: Message) -> str:

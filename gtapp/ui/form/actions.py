@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QMenu, QPlainTextEdit, QWidget
 
 from gtapp.errors import EditError
-from gtapp.pointer import ABSENT, Pointer
+from gtapp.pointer import ABSENT, Pointer, same
 from gtapp.ui.actions import guarded
 from gtapp.ui.form import rows
 from gtapp.ui.form.lists import EmptyBlock
@@ -150,8 +150,13 @@ class FormActions(QObject):
         self._put(ABSENT)
 
     def _put(self, value: object) -> None:
-        stop = self._form.stop
-        if stop and not (isinstance(stop, ValueBlock) and stop.read_only):
+        """Sets the current value; where it is that already, says so."""
+        stop, document = self._form.stop, self._form.document
+        if stop is None or document is None or (isinstance(stop, ValueBlock) and stop.read_only):
+            return
+        if value is not ABSENT and same(document.get(document.at(stop.current())), value):
+            stop.confirm()
+        else:
             stop.put(value)
 
     def toggle_crossed_out(self) -> None:

@@ -99,6 +99,11 @@ class Canvas(QWidget):
         if top < bar.value():
             bar.setValue(max(top - _SIDE, 0))
 
+    def sees(self, area: QScrollArea, stop: Stop, height: int) -> bool:
+        """Whether a part of a block is in a page scrolled so, seen through a window as high as this."""
+        top = self._top(stop) - area.verticalScrollBar().value()
+        return -stop.height() < top < height
+
     @contextmanager
     def steady(self, area: QScrollArea, stop: Stop | None) -> Iterator[None]:
         """While lines come and go around a block that is seen, it stays seen, and where it is in a page scrolled down."""

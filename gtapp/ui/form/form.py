@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
@@ -241,9 +241,17 @@ class RecordForm(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and isinstance(event, QResizeEvent):
-            size = self._area.viewport().size()
+            size, stop = self._area.viewport().size(), self.stop
+            seen = stop is not None and self._canvas.sees(self._area, stop, event.oldSize().height())
             self._canvas.fit(size.width(), size.height())
+            if seen:  # it stays so, once there is as much to scroll as the new size asks for
+                QTimer.singleShot(0, self, self._show_stop)
         return super().eventFilter(watched, event)
+
+    def _show_stop(self) -> None:
+        if self.stop is not None:
+            self._canvas.show_block(self._area, self.stop)
+            self._canvas.show_cursor(self._area)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

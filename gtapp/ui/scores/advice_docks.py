@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from gtapp.ui.workspace import Workspace
 
 _SOON_MS = 30
+_PART = 3  # of the window's width, that a value needs to be read
 
 
 class AdviceDocks(QObject):
@@ -42,6 +43,7 @@ class AdviceDocks(QObject):
         self._soon.timeout.connect(self.refresh)
         for dock in (self.suspects, self.values):
             self._watch(dock)
+        self.values.visibilityChanged.connect(lambda on: on and QTimer.singleShot(0, self, self._make_room))
         self.picture.visibilityChanged.connect(lambda on: window.scores.want("picture_panel", on))
 
     def _watch(self, dock: QDockWidget) -> None:
@@ -127,7 +129,7 @@ class AdviceDocks(QObject):
 
         inquiry = self.parts.inquiry
         if not isinstance(dock.widget(), Suspects):
-            panel = Suspects(inquiry.surveyor, dock)
+            panel = Suspects(inquiry.surveyor, self._window.scores, dock)
             panel.wanted.connect(inquiry.go_to)
             panel.searched_again.connect(inquiry.search_again)
             panel.drafter_votes.connect(inquiry.let_drafter_vote)
@@ -147,11 +149,19 @@ class AdviceDocks(QObject):
 
     def _reached(self, _: object) -> None:
         """The answers stand beside the field that is looked at."""
-        if not self.values.isVisible():
-            _show(self.values)
-            wide = self._window.width() // 2
-            beside = [self.suspects, self.values]
-            self._window.resizeDocks(beside, [wide, wide], Qt.Orientation.Horizontal)
+        _show(self.values)
+
+    def _make_room(self) -> None:
+        """Half of the width for the values, where they were squeezed in beside another panel."""
+        window, values = self._window, self.values
+        if not values.isVisible() or values.isFloating() or values.width() >= window.width() // _PART:
+            return
+        docks = window.panels.docks
+        others = [dock for dock in docks if dock.isVisible() and not dock.visibleRegion().isEmpty()]
+        here = window.dockWidgetArea(values)
+        beside = [dock for dock in others if dock is not values and window.dockWidgetArea(dock) == here]
+        wide = window.width() // 2
+        window.resizeDocks([*beside[:1], values], [wide] * (len(beside[:1]) + 1), Qt.Orientation.Horizontal)
 
 
 def _show(dock: QDockWidget) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gtapp.document import Document
 from gtapp.pointer import Pointer, get
+from gtapp.preview.candidates import Candidate
 from gtapp.preview.makers import Maker
 from gtapp.preview.opinion import Opinion
 from gtapp.ui import plain
@@ -19,6 +20,9 @@ from gtapp.ui.scores.words import compared_cell, part_text, runs_text
 from gtapp.ui.values import where
 
 KEY = "Alt+{number}"
+_NAMED = 5
+_LEAST = 44
+"""Characters side by side, without which no value can be read."""
 
 
 class Candidates(QWidget):
@@ -37,7 +41,8 @@ class Candidates(QWidget):
         self.say("")
 
     def _lay_out(self) -> None:
-        self.table.set_shares((10, 44, 11, 16, 19))
+        self.table.set_shares((9, 36, 10, 15, 30))
+        self.setMinimumWidth(self.fontMetrics().averageCharWidth() * _LEAST)
         self._note.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         box = QVBoxLayout(self)
         box.setContentsMargins(4, 4, 4, 4)
@@ -69,7 +74,7 @@ class Candidates(QWidget):
             compared_cell(each.value, get(document.record, offer.pointer)),
             Cell(part_text(each.count, len(makers))),
             self._verdict(document, offer),
-            Cell(runs_text(each.runs, each.drafted, makers)),
+            _said_by(each, makers),
         )
 
     def _verdict(self, document: Document, offer: Offer) -> Cell:
@@ -83,3 +88,12 @@ class Candidates(QWidget):
             )
         text = self.tr("taken as right") if offer.candidate.right else self.tr("another")
         return Cell(text, icon="note" if offer.candidate.right else "go")
+
+
+def _said_by(candidate: Candidate, makers: Mapping[str, Maker]) -> Cell:
+    """Some of the runs; a tooltip and a screen reader name all."""
+    every = runs_text(candidate.runs, candidate.drafted, makers)
+    if len(candidate.runs) <= _NAMED:
+        return Cell(every, whole=True)
+    some = runs_text(candidate.runs[:_NAMED], candidate.drafted, makers)
+    return Cell(f"{some}, …", spoken=every, whole=True)

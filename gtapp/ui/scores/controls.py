@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QMenu, QSizeP
 
 from gtapp.ui import plain
 from gtapp.ui.scores.service import Scores
+from gtapp.ui.scores.words import with_model
 
 _SHORTEST = 8
 
@@ -31,6 +32,7 @@ class Controls(QWidget):
         row.addWidget(self.answers)
         for name, text in self._profiles().items():
             self.profile.addItem(text, name)
+        self.setFocusProxy(self.answers)
         self._connect()
         self.refresh()
 
@@ -63,15 +65,19 @@ class Controls(QWidget):
         self.rules.menu().aboutToShow.connect(self._fill_rules)
         self.answers.menu().aboutToShow.connect(self._fill_answers)
         self._scores.loaded.connect(self.refresh)
+        self._scores.named.connect(self.refresh)
         self._scores.chosen_changed.connect(self.refresh)
 
     def refresh(self) -> None:
         """Shows what is chosen."""
         board = self._scores.board
-        names = [self._named(run.name, run.loaded) for run in board.runs] if board else []
+        makers = self._scores.makers
+        runs = board.runs if board else ()
+        names = [self._named(with_model(run.name, makers), run.loaded) for run in runs]
         self._name_runs(names)
         self.run.setCurrentIndex(self._scores.chosen)
         self.run.setEnabled(bool(names))
+        self.setFocusProxy(self.run if names else self.answers)
         self.profile.setCurrentIndex(self.profile.findData(self._scores.choices.profile))
         run = self._scores.run
         self.profile.setEnabled(run is None or not run.scorer.one_set)

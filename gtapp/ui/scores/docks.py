@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDockWidget, QWidget
 
 from gtapp.ui.form import RecordForm
 from gtapp.ui.scores.imports import when_there
+from gtapp.ui.scores.warming import Warming
 
 if TYPE_CHECKING:
     from gtapp.ui.main_window import MainWindow
@@ -26,6 +27,7 @@ class ScoreDocks(QObject):
         self._window = window
         self._scores = window.scores
         self._workspace: Workspace | None = None
+        self.warming = Warming(self)
         below = Qt.DockWidgetArea.BottomDockWidgetArea
         self.panel = panels.add("scores_panel", self.tr("Scores"), "F12", below, self._fill_panel)
         self.board = panels.add(
@@ -44,6 +46,7 @@ class ScoreDocks(QObject):
     def attach(self, workspace: Workspace | None) -> None:
         """Speaks of this project from now on, or of none."""
         self._workspace = workspace
+        self.warming.attach(workspace)
         if workspace:
             workspace.form_changed.connect(self._take_form)
 

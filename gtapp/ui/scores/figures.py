@@ -7,12 +7,15 @@ from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
+from gtapp.fields import Field, label_of
 from gtapp.scoring.reports.figures import lower_is_better
 from gtapp.scoring.reports.wording import is_count, short
+from gtapp.ui.form.words import labelled
 
 _NAMES: Final[dict[str, Any]] = {
     "f1_macro": QT_TRANSLATE_NOOP("figures", "F1 macro"),
     "f1_micro": QT_TRANSLATE_NOOP("figures", "F1 micro"),
+    "f1": QT_TRANSLATE_NOOP("figures", "F1, not rounded"),
     "f1_score": QT_TRANSLATE_NOOP("figures", "F1"),
     "micro_precision": QT_TRANSLATE_NOOP("figures", "Precision (micro)"),
     "micro_recall": QT_TRANSLATE_NOOP("figures", "Recall (micro)"),
@@ -29,6 +32,7 @@ _NAMES: Final[dict[str, Any]] = {
     "cer": QT_TRANSLATE_NOOP("figures", "CER"),
     "overall_accuracy": QT_TRANSLATE_NOOP("figures", "Overall accuracy"),
 }
+_OF_FIELD: Final = re.compile(r"(.+)_(tp|fp|fn)")
 _BAD_COUNT: Final = re.compile(r"(^false_|(^|_)f[pn]$)")
 _GOOD_COUNT: Final = re.compile(r"(^true_|(^|_)tp$)")
 _LEAST: Final = 0.00005  # what four decimals show
@@ -42,9 +46,26 @@ class Moved(NamedTuple):
     tone: str = ""
 
 
-def label(name: str) -> str:
-    """What a figure is called; those without words of their own by their published name."""
-    return QCoreApplication.translate("figures", _NAMES[name]) if name in _NAMES else name
+def label(name: str, schema: Field | None = None) -> str:
+    """What a figure is called; those without words of their own by their published name, one of a field in the form's."""
+    if name in _NAMES:
+        return QCoreApplication.translate("figures", _NAMES[name])
+    of_field = _OF_FIELD.fullmatch(name)
+    if of_field:
+        return labelled(field_text(of_field[1], schema), label(f"total_{of_field[2]}"))
+    return name
+
+
+def field_text(name: str, schema: Field | None = None) -> str:
+    """What scores call a field (``author.last_name``), in the words of the form."""
+    words: list[str] = []
+    for token in name.split("."):
+        while schema is not None and schema.item is not None:
+            schema = schema.item
+        schema = schema.child(token) if schema else None
+        known = schema.label if schema and schema.label else label_of(token)
+        words.append(QCoreApplication.translate("schema", known))
+    return " › ".join(words)
 
 
 def number(name: str, figure: float | None) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from copy import deepcopy
 from typing import Any
 
@@ -17,6 +18,7 @@ from gtapp.project import Item
 from gtapp.scoring.readings import Reading
 from gtapp.ui.workspace import Workspace
 
+_SOME = 8
 _AFTER_MS = 15  # the letter that was typed is painted first
 
 
@@ -48,6 +50,10 @@ class Follower(QObject):
         self._elsewhere = self._waiting_elsewhere()
         self._firsts: dict[str, str] = {}
         self._counted = False
+        # a document that had edits before anybody followed it
+        self._late: Document | None = None
+        # what was opened while runs are loaded: each of them has to be told
+        self._at_opening: tuple[Item, Any] | None = None
         self._later = QTimer(self, singleShot=True, interval=_AFTER_MS)
         self._later.timeout.connect(self._go_on)
         self._shown()
@@ -78,6 +84,11 @@ class Follower(QObject):
         """What the board calls the item that is shown; None as long as it has not been told of it."""
         return self._name(self._opened) if self._opened else None
 
+    def names_around(self) -> list[str]:
+        """What the board calls some items, from the one that is shown on."""
+        items, here = self._session.items, max(self._session.index, 0)
+        return [self._name(each) for each in (*items[here : here + _SOME], *items[:_SOME])]
+
     # what to follow, and whether
 
     def follow(self, board: Board) -> None:
@@ -86,6 +97,7 @@ class Follower(QObject):
         waiting = [each.document for each in self._session.unsaved.failures]
         here = self._session.document
         if here and here.dirty:
+            self._late = here
             waiting.append(here)
         self._edited.update({document.item_id: document for document in waiting})
         self._later.start()
@@ -105,7 +117,7 @@ class Follower(QObject):
     # what happens
 
     def _shown(self) -> None:
-        self._opened = None
+        self._opened = self._at_opening = None
         document = self._session.document
         self._counted = document is not None and truth_of(document) is not ABSENT
 
@@ -163,12 +175,34 @@ class Follower(QObject):
 
     def _open(self, board: Board, item: Item) -> None:
         name = self._name(item)
-        if name == self._ahead[0]:
+        if name == self._ahead[0] and board.ended:
             self._opens(board, item, self._truth(item), self._ahead[1])
             return
-        # as it was opened, whatever is typed while the answers are read
-        truth = deepcopy(self._truth(item))
+        truth = self._as_opened(board, item)
         self._read(board, name, lambda answers: self._opens(board, item, truth, answers))
+
+    def _as_opened(self, board: Board, item: Item) -> Any:
+        """The truth as it was before what is edited, or typed while runs or answers are read."""
+        kept, self._at_opening = self._at_opening, None
+        truth = kept[1] if kept and kept[0] is item else self._first_truth(item)
+        if not board.ended:
+            self._at_opening = item, truth
+        return truth
+
+    def _first_truth(self, item: Item) -> Any:
+        late, self._late = self._late, None
+        if late is not None and late is self._session.document:
+            with suppress(GtappError):
+                return truth_of(self._session.project.peek(item.id))
+        return deepcopy(self._truth(item))
+
+    def all_loaded(self) -> None:
+        """Runs that came after the item was edited are told how it was opened, too."""
+        document = self._session.document
+        if document and document.dirty and self._opened is self._session.item and self._at_opening:
+            self._opened = None
+            self._edited[document.item_id] = document
+            self._soon()
 
     def _opens(self, board: Board, item: Item, truth: Any, answers: Answers) -> None:
         if item is self._session.item:

@@ -10,23 +10,24 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gtapp.preview.changes import Change, Row, State
 from gtapp.ui import plain
+from gtapp.ui.scores.dropping import AnswersTarget
 from gtapp.ui.scores.figure_table import Cell, FigureTable
 from gtapp.ui.scores.figure_table import Row as Cells
 from gtapp.ui.scores.figures import label, moved, number
 from gtapp.ui.scores.news import News
 from gtapp.ui.scores.service import Scores
+from gtapp.ui.scores.words import with_model
 
 _NAMED = 3
 
 
-class Leaderboard(QWidget):
-    """Return on a run has its verdicts shown in the form."""
+class Leaderboard(AnswersTarget):
+    """Return on a run has its verdicts shown in the form; folders and files of answers may be dropped on it."""
 
     export_wanted = Signal()
 
     def __init__(self, scores: Scores, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._scores = scores
+        super().__init__(scores, parent)
         self._rows: Sequence[Row] = ()
         self.news = News(scores, self)
         self.summary = plain.label(parent=self, wrap=True)
@@ -46,6 +47,7 @@ class Leaderboard(QWidget):
         self.table.entered.connect(self._choose)
         scores.changed.connect(self._changed)
         scores.loaded.connect(self.refresh)
+        scores.named.connect(self.refresh)
         scores.chosen_changed.connect(self.refresh)
         self.refresh()
 
@@ -77,7 +79,9 @@ class Leaderboard(QWidget):
         self.summary.setText(self._summary(rows) if rows else "")
         headline = label(rows[0].headline) if rows else ""
         chosen = self._scores.chosen
-        self.table.show_rows([_cells(row, row.run == chosen) for row in rows], self._headers(headline))
+        makers = self._scores.makers
+        cells = [_cells(row, with_model(row.name, makers), row.run == chosen) for row in rows]
+        self.table.show_rows(cells, self._headers(headline))
         place = next((place for place, row in enumerate(rows) if row.run == run), -1)
         if place >= 0 and place != current.row():
             self.table.setCurrentIndex(self.table.figures.index(place, max(current.column(), 0)))
@@ -107,11 +111,11 @@ class Leaderboard(QWidget):
         self.refresh()
 
 
-def _cells(row: Row, chosen: bool) -> Cells:
+def _cells(row: Row, run: str, chosen: bool) -> Cells:
     name = row.headline
     return (
         Cell(str(row.now.rank), strong=chosen),
-        Cell(row.name, strong=chosen),
+        Cell(run, strong=chosen),
         Cell(number(name, row.figure), strong=chosen),
         *(
             Cell.of(moved(name, _figure(then, name), row.figure))

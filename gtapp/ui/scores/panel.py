@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
+from gtapp.fields import Field
 from gtapp.preview.changes import Change, Row
 from gtapp.scoring.reports.columns import is_of_field
 from gtapp.ui import plain
 from gtapp.ui.line import Line
 from gtapp.ui.scores.controls import Controls
+from gtapp.ui.scores.dropping import AnswersTarget
 from gtapp.ui.scores.faults import FaultsView
 from gtapp.ui.scores.figure_table import Cell, FigureTable
 from gtapp.ui.scores.figure_table import Row as Cells
@@ -24,16 +24,14 @@ from gtapp.ui.scores.values import ValuesView
 _NARROW = 620
 
 
-class ScoresPanel(QWidget):
+class ScoresPanel(AnswersTarget):
     """Follows `Scores`; folders and files of answers may be dropped on it."""
 
     item_wanted = Signal(str)
     value_wanted = Signal(tuple)
 
     def __init__(self, scores: Scores, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._scores = scores
-        self.setAcceptDrops(True)
+        super().__init__(scores, parent)
         self.controls = Controls(scores, self)
         self.news = News(scores, self)
         self.headline = Line(self)
@@ -76,7 +74,7 @@ class ScoresPanel(QWidget):
         for widget in (self.controls, self.news, self.headline):
             column.addWidget(widget)
         column.addWidget(self.tabs, 1)
-        self.setFocusProxy(self.tabs)
+        self.setFocusProxy(self.controls)
 
     # what is shown
 
@@ -96,7 +94,11 @@ class ScoresPanel(QWidget):
         if row and change:
             self.headline.setText(self._headline(row, len(change.rows)))
             self.whole.show_rows(_whole(row))
-            self.item.show_rows(_item(row) or [self._unscored()])
+            self.item.show_rows(_item(row, self._schema()) or [self._unscored()])
+
+    def _schema(self) -> Field | None:
+        workspace = self._scores.workspace
+        return workspace.session.project.benchmark.schema.fields if workspace else None
 
     def _headline(self, row: Row, runs: int) -> str:
         """What the benchmark ranks by, and what became of it."""
@@ -135,16 +137,6 @@ class ScoresPanel(QWidget):
         narrow = event.size().width() < _NARROW
         self.figures.setOrientation(Qt.Orientation.Vertical if narrow else Qt.Orientation.Horizontal)
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _dropped(event):
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        places = _dropped(event)
-        if places:
-            event.acceptProposedAction()
-            self._scores.add(places)
-
 
 def _whole(row: Row) -> list[Cells]:
     """The figure that is ranked by first, none of single fields."""
@@ -160,18 +152,16 @@ def _whole(row: Row) -> list[Cells]:
     ]
 
 
-def _item(row: Row) -> list[Cells]:
+def _item(row: Row, schema: Field | None) -> list[Cells]:
     now, opened = row.now.item, row.opened.item
-    return [_figure(name, now.get(name), opened.get(name)) for name in now]
+    return [_figure(name, now.get(name), opened.get(name), schema=schema) for name in now]
 
 
-def _figure(name: str, now: float | None, opened: float | None, strong: bool = False) -> Cells:
+def _figure(
+    name: str, now: float | None, opened: float | None, strong: bool = False, schema: Field | None = None
+) -> Cells:
     return (
-        Cell(label(name), strong=strong, tip=name),
+        Cell(label(name, schema), strong=strong, tip=name),
         Cell(number(name, now), strong=strong),
         Cell.of(moved(name, opened, now), strong),
     )
-
-
-def _dropped(event: QDropEvent) -> list[Path]:
-    return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]

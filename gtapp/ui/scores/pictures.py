@@ -20,10 +20,12 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.errors import GtappError
+from gtapp.fields import Field
 from gtapp.preview.portrait import Drawn, FieldScore, ItemFigure
 from gtapp.ui import plain
 from gtapp.ui.messages import shown, told
 from gtapp.ui.scores.chart import Bar, Chart, Drawing, Ink, Part
+from gtapp.ui.scores.figures import field_text, label
 from gtapp.ui.scores.grid import Cell, Grid, Row
 from gtapp.ui.scores.picture_file import SUFFIXES, save
 from gtapp.ui.scores.portraits import Portraits
@@ -188,7 +190,13 @@ class Pictures(QWidget):
         )
 
     def _named(self, each: FieldScore) -> str:
-        return each.name or self.tr("(the whole record)")
+        if not each.name:
+            return self.tr("(the whole record)")
+        return field_text(each.name, self._schema())
+
+    def _schema(self) -> Field | None:
+        workspace = self._scores.workspace
+        return workspace.session.project.benchmark.schema.fields if workspace else None
 
     # the picture
 
@@ -196,7 +204,7 @@ class Pictures(QWidget):
         names = {"documented": self.tr("documented rules"), "published": self.tr("published rules")}
         subtitle = self.tr("{rules}; ranked by {headline}; {count} items scored, {left_out} left out").format(
             rules=names[drawn.profile],
-            headline=drawn.headline,
+            headline=label(drawn.headline),
             count=len(drawn.items),
             left_out=drawn.left_out,
         )
@@ -215,6 +223,8 @@ class Pictures(QWidget):
         """Asks for a file and writes the picture into it."""
         assert self._shown
         name = self._shown.run.replace("/", "-") + SUFFIXES[0]
+        workspace = self._scores.workspace
+        name = str(workspace.root() / name) if workspace else name
         kinds = ";;".join((self.tr("Vector picture (*.svg)"), self.tr("Picture (*.png)")))
         path, kind = QFileDialog.getSaveFileName(self, self.tr("Save picture"), name, kinds)
         if path:
@@ -238,7 +248,7 @@ class Pictures(QWidget):
 
 
 def _item_row(each: ItemFigure) -> Row:
-    return Cell(each.name), Cell(f"{each.score:.4f}"), Cell(each.figure)
+    return Cell(each.name), Cell(f"{each.score:.4f}"), Cell(label(each.figure))
 
 
 def _figures(each: FieldScore) -> str:

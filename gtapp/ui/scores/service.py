@@ -29,6 +29,7 @@ if TYPE_CHECKING:  # what scores is not imported before somebody looks at scores
     from gtapp.preview.boardrun import BoardRun
     from gtapp.preview.changes import Change
     from gtapp.preview.jobs import Job
+    from gtapp.preview.makers import Maker
     from gtapp.scoring.measure import Profile
     from gtapp.scoring.result import Value
     from gtapp.ui.scores.live import Live
@@ -49,6 +50,9 @@ class Scores(QObject):
 
     verdicts = Signal(object)
     """What `values` gives, where it is to stand in the form (its place is kept while runs are loaded); None: nowhere."""
+
+    named = Signal()
+    """It is known who made the runs: see `makers`."""
 
     chosen_changed = Signal()
 
@@ -111,7 +115,7 @@ class Scores(QObject):
     def waiting(self) -> bool:
         """Whether something is still to come: for tests and pictures."""
         live = self._live
-        return self.active if live is None else live.loading or live.follower.waiting
+        return self.active if live is None else live.waiting
 
     # loading
 
@@ -134,6 +138,7 @@ class Scores(QObject):
         live.loaded.connect(self.loaded)
         live.progressed.connect(self.progressed)
         live.changed.connect(self._tell)
+        live.named.connect(self.named)
         live.follower.set_active(True)
         self.loaded.emit()
 
@@ -173,6 +178,11 @@ class Scores(QObject):
         return self.board.job if self.board else None
 
     @property
+    def makers(self) -> Mapping[str, Maker]:
+        """Who made the runs, by their names, as far as it is known."""
+        return self._live.makers if self._live else {}
+
+    @property
     def latest(self) -> Change | None:
         return self._live.latest if self._live else None
 
@@ -184,14 +194,19 @@ class Scores(QObject):
 
     def _take_names(self) -> None:
         names = [run.name for run in self.board.runs] if self.board else []
-        self.chosen = names.index(self.choices.run) if self.choices.run in names else min(0, len(names) - 1)
+        self._look_at(names.index(self.choices.run) if self.choices.run in names else min(0, len(names) - 1))
         self.loaded.emit()
         self.chosen_changed.emit()
+
+    def _look_at(self, run: int) -> None:
+        self.chosen = run
+        if self._live:
+            self._live.look_at(run)
 
     def choose(self, run: int) -> None:
         """Looks at this run from now on."""
         if self.board and run != self.chosen and 0 <= run < len(self.board.runs):
-            self.chosen = run
+            self._look_at(run)
             self._remember(replace(self.choices, run=self.board.runs[run].name))
             self.chosen_changed.emit()
             self._refresh_verdicts()

@@ -9,8 +9,10 @@ from gtapp.preview.suspects import Suspect
 from gtapp.ui import plain
 from gtapp.ui.messages import shown
 from gtapp.ui.scores.grid import Cell, Grid, Row
+from gtapp.ui.scores.service import Scores
 from gtapp.ui.scores.surveyor import Shown, Surveyor
 from gtapp.ui.scores.words import compared_cell, part_text, runs_text, value_cell
+from gtapp.ui.values import where
 
 
 class Suspects(QWidget):
@@ -22,9 +24,9 @@ class Suspects(QWidget):
     searched_again = Signal()
     drafter_votes = Signal(bool)
 
-    def __init__(self, surveyor: Surveyor, parent: QWidget | None = None) -> None:
+    def __init__(self, surveyor: Surveyor, scores: Scores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._surveyor = surveyor
+        self._surveyor, self._scores = surveyor, scores
         self._queue: list[Suspect] = []
         self._current: Suspect | None = None
         self._filling = False
@@ -78,6 +80,7 @@ class Suspects(QWidget):
             switch.toggled.connect(self._show)
         self._surveyor.changed.connect(self.refresh)
         self._surveyor.moved.connect(self._say_state)
+        self._scores.named.connect(self._say_more)
 
     def _show(self) -> None:
         self._surveyor.show(Shown(self.outward.isChecked(), self.upheld.isChecked()))
@@ -115,11 +118,18 @@ class Suspects(QWidget):
         stands = self._surveyor.stands(each)
         return (
             Cell(each.item),
-            Cell(each.label, icon="checked" if stands else ""),
+            Cell(self._place(each), icon="checked" if stands else ""),
             value_cell(each.truth),
             compared_cell(each.agreed, each.truth),
             Cell(part_text(len(each.runs), each.voters)),
         )
+
+    def _place(self, suspect: Suspect) -> str:
+        """The field in the form's words."""
+        workspace = self._scores.workspace
+        if workspace is None or not suspect.place:
+            return suspect.label
+        return where(suspect.place, workspace.session.project.benchmark.schema.fields)
 
     # what is said
 
@@ -155,14 +165,15 @@ class Suspects(QWidget):
         if each is None:
             return
         agreed = self.tr("Agreed, {models} different models: {runs}.")
-        said = [agreed.format(models=each.models, runs=runs_text(each.runs))]
+        makers = self._scores.makers
+        said = [agreed.format(models=each.models, runs=runs_text(each.runs, makers=makers))]
         if each.right:
             said.append(self.tr("As the truth: {count}.").format(count=each.right))
         if each.tolerated:
             said.append(self.tr("The score takes both for the same."))
         if each.left_out:
             text = self.tr("Made the draft, no vote: {runs}.")
-            said.append(text.format(runs=runs_text(each.left_out)))
+            said.append(text.format(runs=runs_text(each.left_out, makers=makers)))
         if each.seconded:
             said.append(self.tr("It says the same as the others."))
         if self._surveyor.stands(each):

@@ -59,12 +59,14 @@ def runs_text(
     named as such.
     """
     named = QCoreApplication.translate("scores", "{run} (made the draft, no vote)")
-    full = [(run, _with_model(run, (makers or {}).get(run))) for run in runs]
+    full = [(run, with_model(run, makers or {})) for run in runs]
     return ", ".join(named.format(run=text) if run in left_out else text for run, text in full)
 
 
-def _with_model(run: str, maker: Maker | None) -> str:
-    return f"{run} · {maker.model}" if maker and maker.model else run
+def with_model(run: str, makers: Mapping[str, Maker]) -> str:
+    """A run's name, with its model's where that is known and says more."""
+    maker = makers.get(run)
+    return f"{run} · {maker.model}" if maker and maker.model not in ("", run.lower()) else run
 
 
 def part_text(count: int, total: int) -> str:

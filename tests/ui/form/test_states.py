@@ -57,6 +57,17 @@ def test_three_kinds_of_empty_by_key(desk: Open, pointer: Any, key: Key, value: 
     assert d.at() == pointer
 
 
+def test_the_key_of_what_a_value_is_already_confirms_it(desk: Open) -> None:
+    one = desk("zettelkatalog")
+    record = {"author": {"last_name": None, "first_name": ""}}
+    one.bind(record, draft=record)
+    for pointer, key in ((("author", "last_name"), "set_null"), (("author", "first_name"), "set_empty")):
+        one.go(*pointer)
+        one.form.actions_by_name[key].trigger()
+        assert one.document.origin(pointer) == "confirmed"
+    assert one.document.record == record
+
+
 def test_a_value_of_the_wrong_kind_is_replaced_by_key(desk: Open) -> None:
     d = desk("zettelkatalog", card(place=["a", 1]))
     view = d.go("publication", "place")

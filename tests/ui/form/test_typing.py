@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QContextMenuEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QMenu, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
@@ -461,3 +461,40 @@ def test_a_value_that_no_text_can_hold(desk: Open) -> None:
     assert json.toPlainText() == '"a\\ud800b"'
     d.type("x")
     assert d.document.get("/publication/pages") == "a\ud800b"
+
+
+@pytest.mark.parametrize("pointer", [("author", "last_name"), ("publication", "title")])
+def test_ctrl_or_alt_with_a_letter_is_the_windows(desk: Open, pointer: tuple[str, str]) -> None:
+    """X11 has Ctrl+E and others for moving in a line, and Qt writes what Alt is held for."""
+    d = desk("zettelkatalog", card())
+    editor = d.go(*pointer)
+    override, press = QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress
+    for key, held, text in (
+        *((key, Ctrl, "") for key in (Key.Key_E, Key.Key_K, Key.Key_D, Key.Key_T, Key.Key_U)),
+        *((key, Alt, chr(key).lower()) for key in (Key.Key_Y, Key.Key_E)),
+        (Key.Key_Y, Alt | Shift, "Y"),
+    ):
+        for kind in (override, press):
+            event = QKeyEvent(kind, key, held, text)
+            event.ignore()
+            QApplication.sendEvent(editor, event)
+            assert not event.isAccepted()
+    assert d.document.record == card() and not d.document.history.edits
+    d.select_all()
+    d.type("Neu")
+    assert d.document.get("/" + "/".join(pointer)) == "Neu"
+
+
+def test_the_focused_value_stays_seen_when_the_window_gets_lower(desk: Open, qtbot: QtBot) -> None:
+    d = desk("zettelkatalog", card())
+    editor = d.go("library_reference", "shelfmark")
+    area = d.form._area
+
+    def seen() -> bool:
+        top = editor.mapTo(area.viewport(), QPoint(0, 0)).y()
+        return 0 <= top < area.viewport().height() - 20
+
+    assert seen()
+    for height in (200, 700, 160):
+        d.window.resize(800, height)
+        qtbot.waitUntil(seen)

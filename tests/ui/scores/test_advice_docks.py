@@ -100,3 +100,32 @@ def test_the_window_starts_without_the_votes() -> None:
     )
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("keys", [("Shift+F9", "Shift+F8"), ("Shift+F8", "Shift+F9"), ("Shift+F9", "Ctrl+J")])
+def test_values_have_room_beside_the_queue(window_on: Open, folder: Path, keys: tuple[str, str]) -> None:
+    desk: Desk = window_on(folder)
+    desk.press("F7")
+    for key in keys:
+        desk.press(key)
+        settled(desk)
+    values = desk.window.panels.advising.values
+    assert values.isVisible() and values.width() > desk.window.width() // 3
+
+
+def test_what_is_needed_is_imported_while_nobody_works(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    warming = desk.window.panels.scoring.warming
+    assert warming.idle.isActive()
+    left = warming.idle.remainingTime()
+    warming.idle.setInterval(50_000)
+    desk.set("/publication/place", "Bern")
+    assert warming.idle.remainingTime() > left
+    warming.idle.setInterval(0)
+    desk.go("c2")
+    desk.qtbot.waitUntil(lambda: not warming.idle.isActive())
+    desk.idle()
+    assert all(name in sys.modules for name in warming.modules)
+    assert desk.window.scores.board is None and desk.window.panels.advising._parts is None
+    desk.go("c3")
+    assert not warming.idle.isActive()

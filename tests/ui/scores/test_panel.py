@@ -8,15 +8,16 @@ import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
+from gtapp.benchmark import load
 from gtapp.ui.scores.figure_table import FigureTable
-from gtapp.ui.scores.figures import moved, number
+from gtapp.ui.scores.figures import label, moved, number
 from gtapp.ui.scores.panel import ScoresPanel
 from tests.material import CARD
 from tests.preview.material import answered
 from tests.ui.conftest import Open
-from tests.ui.scores.office import nameless, panel, scored, scores, texts
+from tests.ui.scores.office import leaderboard, nameless, panel, scored, scores, texts
 from tests.ui.windows import Desk
 
 OTHER = {**CARD, "author": {"last_name": "Meier", "first_name": "Käthe"}}
@@ -179,7 +180,7 @@ def test_rules_of_letters(window_on: Open, reference: Path, tmp_path: Path) -> N
     assert texts(found.whole) == before
 
 
-def drop(found: ScoresPanel, *places: Path) -> bool:
+def drop(found: QWidget, *places: Path) -> bool:
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(place)) for place in places])
     action, button, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -201,6 +202,26 @@ def test_answers_are_added_by_dropping(window_on: Open, root: Path, tmp_path: Pa
     assert str(one) in leave
     next(each for each in menu.actions() if each.text() == leave).trigger()
     assert len(scored(desk).rows) == 3
+
+
+def test_answers_are_dropped_on_the_leaderboard(window_on: Open, root: Path, tmp_path: Path) -> None:
+    one = answered(tmp_path / "one", "T8", dict.fromkeys("abcd", OTHER)) / "answers" / "T8"
+    desk: Desk = window_on(root)
+    board = leaderboard(desk)
+    assert drop(board, one)
+    scored(desk)
+    assert len(texts(board.table)) == 4
+    assert desk.workspace.root() == root
+
+
+def test_f6_goes_to_the_choice_of_the_run(window_on: Open, root: Path) -> None:
+    desk: Desk = window_on(root)
+    found = panel(desk)
+    for _ in range(10):
+        desk.press("F6")
+        if found.isAncestorOf(desk.focus):
+            break
+    assert desk.focus is found.controls.run
 
 
 def test_answers_that_are_there_already_come_once(window_on: Open, root: Path, tmp_path: Path) -> None:
@@ -275,3 +296,12 @@ def test_narrow_and_wide(window_on: Open, root: Path) -> None:
     dock.setFloating(True)
     dock.resize(400, 500)
     desk.qtbot.waitUntil(lambda: found.figures.orientation() == Qt.Orientation.Vertical)
+
+
+def test_figures_of_fields_have_words() -> None:
+    assert label("send_date_tp") == "Send date: Right (TP)"
+    letters = load("letters").schema.fields
+    assert label("send_date_tp", letters) == "Sent: Right (TP)"
+    assert label("sender_persons_fn") == "Sender persons: Missing in the answer (FN)"
+    assert label("f1") != label("f1_score")
+    assert label("total_fp") == "Only in the answer (FP)"

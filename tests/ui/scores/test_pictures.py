@@ -51,8 +51,8 @@ def test_picture_and_tables_say_the_same(window_on: Open, folder: Path) -> None:
     desk: Desk = window_on(folder)
     panel = pictures(desk)
     fields = texts(panel.fields)
-    assert fields[0] == ["publication.place", "0.3333", "5", "1", "2", "2", *fields[0][6:]]
-    assert [row[0] for row in fields[:2]] == ["publication.place", "publication.year"]
+    assert fields[0] == ["Publication › Place", "0.3333", "5", "1", "2", "2", *fields[0][6:]]
+    assert [row[0] for row in fields[:2]] == ["Publication › Place", "Publication › Year"]
     items = texts(panel.items)
     assert [row[0] for row in items] == ["c1", "c2", "c3"] and items[2][1] == "1.0000"
     chart = panel.view.chart

@@ -15,7 +15,7 @@ from gtapp.ui.scores import starts
 from tests.material import CARD
 from tests.preview.material import Rescored, answered, items, metrics
 from tests.ui.conftest import Open
-from tests.ui.scores.office import is_quiet, panel, row, scored, scores
+from tests.ui.scores.office import is_quiet, leaderboard, panel, row, scored, scores, texts
 from tests.ui.test_recovery import kill_while_editing
 from tests.ui.windows import Desk, draft, scan, truth
 
@@ -388,3 +388,51 @@ def test_what_is_recovered_elsewhere_counts(window_on: Open, root: Path) -> None
         desk.session.recover_other(name)
     assert metrics(scored(desk)) == truths_of(desk).metrics()
     assert metrics(scored(desk)) != before
+
+
+def test_many_runs_are_scored_piece_by_piece_the_chosen_one_first(window_on: Open, root: Path) -> None:
+    for number in range(4, 9):
+        answered(root, f"T{number}", dict.fromkeys("abcd", OTHER))
+    desk: Desk = window_on(root)
+    panel(desk)
+    scores(desk).choose(5)
+    board, told = scores(desk).board, list[Any]()
+    assert board and board.patience and board.patience <= 0.008
+    board.patience = 0.0
+    scores(desk).changed.connect(told.append)
+    desk.set("/author/last_name", "Meier")
+    change = scored(desk)
+    first = told[0]
+    assert first.behind == len(board.runs) - 1 and [row.run for row in first.winners] == [5]
+    assert change is told[-1] and not change.behind
+    theirs = truths_of(desk)
+    theirs.records["a"]["author"]["last_name"] = "Meier"
+    assert metrics(change) == theirs.metrics()
+    desk.go("b")
+    assert metrics(scored(desk)) == theirs.metrics()
+    assert all(each.gained_since_opened == 0 for each in scored(desk).rows)
+
+
+def test_edits_made_before_anybody_looked_are_since_opened_and_today(window_on: Open, root: Path) -> None:
+    desk: Desk = window_on(root)
+    desk.set("/author/last_name", "Meier")
+    panel(desk)
+    wrong = row(desk, "T1")
+    assert wrong.gained_since_opened and wrong.gained_since_opened < 0
+    assert wrong.gained_since_start == wrong.gained_since_opened
+    desk.press("Ctrl+Z")
+    assert row(desk, "T1").gained_since_opened == row(desk, "T1").gained_since_start == 0
+    assert metrics(scored(desk)) == truths_of(desk).metrics()
+
+
+def test_who_made_a_run_stands_beside_its_name(window_on: Open, root: Path) -> None:
+    for path in (root / "answers" / "T2").iterdir():
+        content = json.loads(path.read_text(encoding="utf-8"))
+        path.write_text(
+            json.dumps({**content, "provider": "p", "model": "Sonett-4-20250101"}), encoding="utf-8"
+        )
+    desk: Desk = window_on(root)
+    found = panel(desk)
+    names = [found.controls.run.itemText(at) for at in range(found.controls.run.count())]
+    assert names[1] == "T2 · sonett-4"
+    assert [line[1] for line in texts(leaderboard(desk).table)].count("T2 · sonett-4") == 1

@@ -139,7 +139,7 @@ def test_the_drafts_run_is_named_and_has_no_vote(window_on: Open, folder: Path) 
     desk.press("Ctrl+J")
     settled(desk)
     said = " ".join(label.text() for label in panel.findChildren(QLabel))
-    assert "Made the draft, no vote: A." in said and "It says the same as the others." in said
+    assert "Made the draft, no vote: A · gpt." in said and "It says the same as the others." in said
     assert "A · gpt (made the draft, no vote)" in texts(values(desk).table)[0][4]
     panel.drafter.setChecked(True)
     desk.qtbot.waitUntil(lambda: inquiry(desk).surveyor.state == "done")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QEvent, Qt, SignalInstance
@@ -112,16 +113,28 @@ class ChosenEditor(SharedEditor):
         self._read_only = read_only
 
 
+_OWN = {Qt.Key.Key_A, Qt.Key.Key_C, Qt.Key.Key_V, Qt.Key.Key_X}
 _OTHERS = {QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo}
 
 
 def is_documents(event: QEvent) -> bool:
-    """Whether a key event is undo or redo: they are the document's, not the editor's."""
+    """Whether a key is not the editor's: undo and redo are the document's, Ctrl or Alt with a letter the window's."""
     if not isinstance(event, QKeyEvent):
         return False
-    return any(event.matches(key) for key in _OTHERS) or (
-        event.key() == Qt.Key.Key_Y and event.modifiers() == Qt.KeyboardModifier.ControlModifier
-    )
+    return any(event.matches(key) for key in _OTHERS) or is_windows(event)
+
+
+def is_windows(event: QKeyEvent) -> bool:
+    """Whether it is Ctrl with a letter, but for copying and the like (Qt would take Ctrl+E and others under X11 to move
+    the cursor), or Alt with anything that can be written (Qt would write it).
+    """
+    held = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+    if held == Qt.KeyboardModifier.ControlModifier:
+        is_letter = Qt.Key.Key_A <= event.key() <= Qt.Key.Key_Z
+        return is_letter and (event.key() not in _OWN or held != event.modifiers())
+    writes = bool(event.text()) and event.text().isprintable()
+    # on a Mac it is the key for special characters
+    return held == Qt.KeyboardModifier.AltModifier and writes and sys.platform != "darwin"
 
 
 def is_return(event: QKeyEvent) -> bool:

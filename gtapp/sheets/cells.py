@@ -1,0 +1,113 @@
+"""What a cell's text means: entries of a list, yes or no, a date; the text itself is never rewritten."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from typing import Any, Final
+
+from gtapp.sheets.columns import Tab
+
+SEPARATOR: Final = " | "
+NOTHING: Final = "None"
+
+_NOTHING: Final = frozenset(("", NOTHING, "null"))
+_YES: Final = frozenset(
+    (
+        "true",
+        "yes",
+        "y",
+        "x",
+        "1",
+        "✓",
+        "✔",
+        "☑",
+        "wahr",
+        "ja",
+        "j",
+        "vrai",
+        "oui",
+        "o",
+        "vero",
+        "sì",
+        "si",
+        "verdadero",
+        "sí",
+    )
+)
+_NO: Final = frozenset(("false", "no", "n", "0", "☐", "✗", "falsch", "nein", "faux", "non", "falso"))
+_ERROR = re.compile(r"#(VALUE!|REF!|N/A|NAME\?|DIV/0!|NUM!|NULL!|ERROR!|WERT!|BEZUG!|NV|VALEUR!)")
+_DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?", re.ASCII)
+
+
+def truth(cell: str) -> bool | None:
+    """Yes or no, in the sheet's language; None where the cell says neither."""
+    word = cell.strip().casefold()
+    return True if word in _YES else False if word in _NO else None
+
+
+def entries(cell: str) -> list[str]:
+    """The entries of a list; a cell that is empty or says “None” or “null” stands for nothing, written “None”."""
+    found = [entry.strip() for entry in cell.split("|")]
+    found = [entry for entry in found if entry]
+    return found if found and not is_nothing(cell) else [NOTHING]
+
+
+def is_nothing(cell: str) -> bool:
+    """Whether a cell stands for nothing."""
+    return cell.strip() in _NOTHING
+
+
+def is_error(cell: str) -> bool:
+    """Whether a formula failed here, so that the cell says nothing."""
+    return _ERROR.fullmatch(cell.strip()) is not None
+
+
+def is_date(cell: str) -> bool:
+    """Whether these are dates as the guidelines want them (YYYY, YYYY-MM or YYYY-MM-DD), or none."""
+    return all(is_nothing(entry) or _is_day(entry) for entry in entries(cell))
+
+
+def _is_day(text: str) -> bool:
+    match = _DATE.fullmatch(text)
+    try:
+        return match is not None and bool(date(int(match[1]), int(match[2] or 1), int(match[3] or 1)))
+    except ValueError:
+        return False
+
+
+def value(column: str, tab: Tab, cell: str) -> Any:
+    """What the record has where the sheet has `cell`: a list, “TRUE” or “FALSE”, else the text."""
+    if column in tab.lists:
+        return entries(cell)
+    if column in tab.booleans:
+        said = truth(cell)
+        return cell if said is None else "TRUE" if said else "FALSE"
+    return cell
+
+
+def joined(value: Any) -> str:
+    """A record's value as a cell."""
+    values = value if isinstance(value, list) else [value]
+    return SEPARATOR.join(_text(each) for each in values if isinstance(each, str | int | float))
+
+
+def _text(value: str | float) -> str:
+    return ("TRUE" if value else "FALSE") if isinstance(value, bool) else str(value)
+
+
+def same(column: str, tab: Tab, one: str, other: str) -> bool:
+    """Whether two cells say the same, if perhaps in other words: TRUE and WAHR, an empty cell and “None”."""
+    if one == other:
+        return True
+    if column in tab.booleans:
+        return _sense(column, one) == _sense(column, other)
+    return column in tab.lists and entries(one) == entries(other)
+
+
+def _sense(column: str, cell: str) -> bool | str | None:
+    """Yes, no, or what else is said; a letter that isn't marked as done is not done."""
+    if not cell.strip():
+        return False if column == "done" else None
+    said = truth(cell)
+    return cell if said is None else said

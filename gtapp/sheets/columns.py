@@ -1,0 +1,127 @@
+"""The columns of the sheet's tabs: which there are, and what their cells mean."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """One kind of tab: `columns` in the sheet's order; `key` is the one that it can't do without.
+
+    `lists` hold entries separated by pipes, `booleans` yes or no, `dates` a date. In a tab that is `repeated` several rows
+    belong to one key: to a person, one for each job.
+    """
+
+    name: str
+    columns: tuple[str, ...]
+    key: str
+    lists: frozenset[str] = frozenset()
+    booleans: frozenset[str] = frozenset()
+    dates: frozenset[str] = frozenset()
+    repeated: bool = False
+
+
+_NAMED: Final = ("sender_persons", "receiver_persons")
+_INSCRIBED: Final = ("sender_persons_inscribed", "receiver_persons_inscribed")
+_LISTS: Final = frozenset(("send_date", "letter_title", *_NAMED, *_INSCRIBED))
+
+GROUND_TRUTH: Final = Tab(
+    "ground_truth",
+    (
+        "transkribus_doc_url",
+        "document_number",
+        "done",
+        "checked_by",
+        "send_date",
+        "letter_title",
+        "sender_persons_inscribed",
+        "sender_persons",
+        "receiver_persons_inscribed",
+        "receiver_persons",
+        "has_signatures",
+        "signatures_recognised",
+        "comment",
+        "action_required",
+    ),
+    "document_number",
+    _LISTS,
+    frozenset(("done", "has_signatures")),
+    frozenset(("send_date",)),
+)
+GROUND_TRUTH_EXPORT: Final = Tab(
+    "ground_truth_export",
+    (
+        "transkribus_id",
+        "document_number",
+        "send_date",
+        "letter_title",
+        "sender_persons",
+        "receiver_persons",
+        "has_signatures",
+    ),
+    "document_number",
+    _LISTS,
+    frozenset(("has_signatures",)),
+    frozenset(("send_date",)),
+)
+PERSONS: Final = Tab(
+    "persons",
+    (
+        "identifier_propertyID",
+        "identifier_value",
+        "name",
+        "alternateName",
+        "birthDate",
+        "deathDate",
+        "description",
+        "job_name",
+        "job_startDate",
+        "job_endDate",
+        "employer_name",
+        "employer_identifier_propertyID",
+        "employer_identifier_value",
+        "citation_name",
+        "citation_url",
+        "comment",
+    ),
+    "name",
+    dates=frozenset(("birthDate", "deathDate", "job_startDate", "job_endDate")),
+    repeated=True,
+)
+# Of this tab no copy was published, only that it has identifier, names, notes, sources and the history of addresses;
+# so it is known by what it is named for, and any further column is its own.
+ORGANIZATIONS: Final = Tab(
+    "organizations",
+    (
+        "identifier_propertyID",
+        "identifier_value",
+        "name",
+        "alternateName",
+        "description",
+        "address",
+        "address_startDate",
+        "address_endDate",
+        "citation_name",
+        "citation_url",
+        "comment",
+    ),
+    "name",
+    dates=frozenset(("address_startDate", "address_endDate")),
+    repeated=True,
+)
+
+TABS: Final = (GROUND_TRUTH, GROUND_TRUTH_EXPORT, PERSONS, ORGANIZATIONS)
+BY_NAME: Final = {tab.name: tab for tab in TABS}
+
+RECORD: Final = ("letter_title", "send_date", "sender_persons", "receiver_persons", "has_signatures")
+"""The columns that a letter's JSON file has, in its order."""
+
+NUMBER: Final = "document_number"
+
+
+def plain(name: str) -> str:
+    """A column's name without what makes no difference: capitals, spaces and signs between its words."""
+    return re.sub(r"[\W_]+", "", name).casefold()

@@ -1,0 +1,96 @@
+"""Puts merged rows back into the tabs: what the sheet has stays as it stands there, with what was corrected here in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from gtapp.formats.names import natural
+from gtapp.sheets.align import Id, Row
+from gtapp.sheets.table import FORMULA, Table
+from gtapp.sheets.tabs import Reading, key_of
+
+Wanted = Callable[[Row], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """What a tab is to say: `rows` by id; `ids` are those of the tab's own lines, key by key in their order."""
+
+    rows: Mapping[Id, Row]
+    ids: Sequence[Id]
+
+
+def render(reading: Reading, merged: Rows, wanted: Wanted = lambda row: True) -> Table:
+    """The tab with the merged rows; those that it doesn't have yet are added if they are `wanted` in it.
+
+    Title, header, placeholders and foreign columns stay as they are. Rows that are no longer among the merged ones go,
+    and so do those whose key can't be used, unless they are among them.
+    """
+    table = reading.table
+    rows = [(list(row), "") for row in table.rows[: reading.header + 1]]
+    rest = dict(merged.rows)
+    for keyed, cells in _below(reading, merged.ids):
+        if keyed is None:
+            rows.append((cells, ""))
+        elif keyed in rest:
+            rows.append((_patched(reading, cells, rest.pop(keyed)), keyed[0]))
+    for at in sorted(rest, key=_order):
+        if wanted(rest[at]):
+            rows.insert(_place(reading, rows, at[0]), (_patched(reading, [], rest[at]), at[0]))
+    return Table(reading.tab.name, [cells for cells, _ in rows], table.origin)
+
+
+def _order(at: Id) -> tuple[str, int]:
+    return natural(at[0]), at[1]
+
+
+def _place(reading: Reading, rows: Sequence[tuple[list[str], str]], key: str) -> int:
+    """Where a new row goes: behind its person's others, or behind the letters of smaller numbers."""
+    keys = [other for _, other in rows]
+    same = [index for index, other in enumerate(keys) if other == key]
+    before = [
+        index
+        for index, other in enumerate(keys)
+        if other and (reading.tab.repeated or natural(other) < natural(key))
+    ]
+    return max(same or before or [reading.header]) + 1
+
+
+def _below(reading: Reading, ids: Sequence[Id]) -> Iterator[tuple[Id | None, list[str]]]:
+    """The rows below the header, each with its id; None where it is no letter's or person's.
+
+    A row that can't be told from others has the id of its key's first row, so that it gives way to that.
+    """
+    numbered = _by_number(reading, ids)
+    for number, row in enumerate(reading.table.rows[reading.header + 1 :], reading.header + 2):
+        said = {name: row[at] for name, at in reading.columns.items() if at < len(row)}
+        key = key_of(reading.tab, said)
+        if number in numbered:
+            yield numbered[number], list(row)
+        elif key in reading.lines or key in reading.left_out:
+            yield (key, 0), list(row)
+        elif any(row):
+            yield None, list(row)
+
+
+def _by_number(reading: Reading, ids: Sequence[Id]) -> dict[int, Id]:
+    of: dict[str, list[Id]] = {}
+    for at in ids:
+        of.setdefault(at[0], []).append(at)
+    return {
+        line.number: at
+        for key, lines in reading.lines.items()
+        for line, at in zip(lines, of.get(key, ()), strict=False)
+    }
+
+
+def _patched(reading: Reading, cells: list[str], row: Row) -> list[str]:
+    """A row of the tab with these cells in their columns."""
+    cells = ["" if cell == FORMULA else cell for cell in cells]
+    width = max((reading.columns[name] + 1 for name in row if name in reading.columns), default=0)
+    cells += [""] * (width - len(cells))
+    for name, cell in row.items():
+        if name in reading.columns:
+            cells[reading.columns[name]] = cell
+    return cells

@@ -1,0 +1,107 @@
+"""What persons and organizations share: identifiers and sources, from cells and as schema.org writes them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from gtapp.formats.json_style import Style, detect
+from gtapp.sheets import cells as meanings
+
+Cells = Mapping[str, str]
+"""A row's cells by column."""
+
+_STYLE: Final = Style(ascii=True, indent="    ")
+
+
+@dataclass(frozen=True, slots=True)
+class Identifier:
+    """A number and the authority that gave it: ``GND``, or ``local`` for one of the sheet's own."""
+
+    authority: str = ""
+    value: str = ""
+
+    @classmethod
+    def of(cls, cells: Cells, prefix: str = "identifier") -> Identifier:
+        """The identifier in the two columns that begin with `prefix`."""
+        return cls(said(cells, f"{prefix}_propertyID"), said(cells, f"{prefix}_value"))
+
+    def cells(self, prefix: str = "identifier") -> dict[str, str]:
+        """The two columns that begin with `prefix`."""
+        return {f"{prefix}_propertyID": self.authority, f"{prefix}_value": self.value}
+
+    def tree(self, missing: float | None) -> dict[str, Any]:
+        """A PropertyValue; an authority that isn't known is `missing`."""
+        return {
+            "@type": "PropertyValue",
+            "propertyID": self.authority or missing,
+            "value": self.value or None,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """Where what a row says was found."""
+
+    name: str = ""
+    url: str = ""
+
+    @classmethod
+    def of(cls, cells: Cells) -> Citation:
+        """The source of a row."""
+        return cls(said(cells, "citation_name"), said(cells, "citation_url"))
+
+    def cells(self) -> dict[str, str]:
+        """The two columns of a source."""
+        return {"citation_name": self.name, "citation_url": self.url}
+
+    def tree(self, missing: float | None) -> dict[str, Any]:
+        """A CreativeWork; what isn't known is `missing`."""
+        return {"@type": "CreativeWork", "name": self.name or missing, "url": self.url or missing}
+
+
+NO_IDENTIFIER: Final = Identifier()
+NO_CITATION: Final = Citation()
+
+
+def said(cells: Cells, column: str) -> str:
+    """What a cell says: nothing where it is empty or says so in words."""
+    cell = cells.get(column, "")
+    return "" if meanings.is_nothing(cell) else cell
+
+
+def grouped(rows: Iterable[tuple[int, Cells]]) -> list[list[tuple[int, Cells]]]:
+    """The numbered rows of each person or organization, in the order in which these come first.
+
+    Rows with one identifier belong together, as upstream has it; of those without, the ones with one name.
+    """
+    groups: dict[tuple[str, str], list[tuple[int, Cells]]] = {}
+    for number, cells in rows:
+        value, name = said(cells, "identifier_value"), said(cells, "name")
+        if value or name:
+            groups.setdefault((value, "" if value else name), []).append((number, cells))
+    return list(groups.values())
+
+
+def by_identifier(identifier: Identifier) -> tuple[bool, str]:
+    """The order of the JSON file: by identifier as text, and those without one last."""
+    return not identifier.value, identifier.value
+
+
+def names_in(cell: str, mark: str = ",") -> tuple[str, ...]:
+    """The names in a cell, without the white space around each; an empty one among them is kept, as upstream does."""
+    return tuple(name.strip() for name in cell.split(mark)) if cell else ()
+
+
+def dumped(trees: list[dict[str, Any]], existing: str | None = None) -> str:
+    """A JSON file of these, in the style of `existing`; without one in upstream's: four spaces, ASCII, no last newline.
+
+    Unlike `Style.dump` it lets NaN through.
+    """
+    style = detect(existing, _STYLE) if existing else _STYLE
+    text = json.dumps(trees, ensure_ascii=style.ascii, indent=style.indent)
+    ending = "\n" if existing and existing.endswith("\n") else ""
+    bom = "\ufeff" if existing and existing.startswith("\ufeff") else ""
+    return bom + (text + ending).replace("\n", style.newline)

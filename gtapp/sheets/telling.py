@@ -1,0 +1,130 @@
+"""Tells what an import would do: as lines of text, or as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from gtapp.sheets.local import LETTERS
+from gtapp.sheets.merge import Difference
+from gtapp.sheets.plan import Plan, Whole, scans_of
+from gtapp.sheets.tabs import Doubt, Reading
+
+
+def lines(plan: Plan) -> Iterator[str]:
+    """The plan for a reader, a line for each difference and doubt, and what it comes to."""
+    for doubt in plan.blocks:
+        yield f"in the way: {_where(doubt)}{doubt.message}"
+    for whole, each in plan.differences():
+        yield _line(plan, whole, each)
+    for doubt in plan.doubts:
+        yield f"doubtful: {_where(doubt)}{doubt.message}"
+    yield summary(plan)
+
+
+def summary(plan: Plan) -> str:
+    """How much there is of each kind."""
+    found = counts(plan)
+    return ", ".join(f"{count} {name}" for name, count in found.items())
+
+
+def counts(plan: Plan) -> dict[str, int]:
+    """How many differences of each kind, and doubts; placeholder rows are counted by themselves."""
+    kinds = [each.kind for _, each in plan.differences()]
+    found = {kind: kinds.count(kind) for kind in ("new", "changed", "gone", "kept", "conflict")}
+    return {**found, "doubtful": len(plan.doubts), "placeholders": plan.placeholders}
+
+
+def _where(doubt: Doubt) -> str:
+    place = doubt.cell or (f"row {doubt.row}" if doubt.row else "")
+    said = " ".join(part for part in (doubt.tab, doubt.key, place) if part)
+    return f"{said}: " if said else ""
+
+
+def _line(plan: Plan, whole: Whole, each: Difference) -> str:
+    return _said(plan, whole, each) + (" (waits until the conflict is decided)" if each.waits else "")
+
+
+def _said(plan: Plan, whole: Whole, each: Difference) -> str:
+    place = named(whole, each)
+    if each.kind == "conflict":
+        said = f"here {_shown(each.here)}, in the sheet {_shown(each.sheet)}, before {_shown(each.base)}"
+        scans = scans_of(plan, whole, each)
+        said += f" (scan: {', '.join(scans)})" if scans else ""
+        return f"conflict: {place}: {said}" + (f"; chosen: {each.choice}" if each.choice else "")
+    if each.kind == "kept":
+        return f"kept: {place}: {_shown(each.here)} (in the sheet {_shown(each.sheet)})"
+    if each.kind == "gone" and whole.name == LETTERS and each.id[0] in plan.local.records:
+        return f"gone: {place}: its files here are kept"
+    if not each.column:
+        return f"{each.kind}: {place}: {_shown(each.sheet if each.kind == 'new' else each.here)}"
+    return f"{each.kind}: {place}: {_shown(each.here)} → {_shown(each.sheet)}"
+
+
+def named(whole: Whole, each: Difference) -> str:
+    """Where a difference is, in words: letters 05 send_date (row 6)."""
+    key, nth = each.id
+    row = whole.numbers.get(each.id)
+    nth_of = f"#{nth + 1}" if whole.tab.repeated and nth else ""
+    place = " ".join(part for part in (whole.name, key + nth_of, each.column) if part)
+    return f"{place} (row {row})" if row else place
+
+
+def _shown(cell: str | None) -> str:
+    return "(nothing)" if cell is None else f"“{cell}”"
+
+
+def as_json(plan: Plan) -> dict[str, Any]:
+    """The plan as JSON: a list for each kind, and the counts."""
+    found: dict[str, Any] = {kind: [] for kind in ("new", "changed", "gone", "kept", "conflict")}
+    for whole, each in plan.differences():
+        found[each.kind].append(_entry(plan, whole, each))
+    return {
+        "tabs": [_tab(reading) for reading in plan.readings.values()],
+        **found,
+        "doubtful": [_doubt(doubt) for doubt in plan.doubts],
+        "in_the_way": [_doubt(doubt) for doubt in plan.blocks],
+        "counts": counts(plan),
+    }
+
+
+def _tab(reading: Reading) -> dict[str, Any]:
+    rows = sum(len(found) for found in reading.lines.values())
+    origin, name = reading.table.origin, reading.table.name
+    return {
+        "tab": reading.tab.name,
+        "name": name,
+        "origin": origin,
+        "rows": rows,
+        "placeholders": reading.placeholders,
+    }
+
+
+def _entry(plan: Plan, whole: Whole, each: Difference) -> dict[str, Any]:
+    item = plan.local.items.get(each.id[0]) if whole.name == LETTERS else None
+    return {
+        "of": whole.name,
+        "key": each.id[0],
+        "nth": each.id[1],
+        "item": item.id if item else None,
+        "column": each.column or None,
+        "row": whole.numbers.get(each.id),
+        "base": each.base,
+        "here": each.here,
+        "sheet": each.sheet,
+        "choice": each.choice,
+        "waits": each.waits,
+        "scans": list(scans_of(plan, whole, each)),
+    }
+
+
+def _doubt(doubt: Doubt) -> dict[str, Any]:
+    code, text = doubt.message.code, str(doubt.message)
+    return {
+        "tab": doubt.tab,
+        "row": doubt.row or None,
+        "cell": doubt.cell or None,
+        "key": doubt.key,
+        "code": code,
+        "message": text,
+    }

@@ -1,0 +1,1 @@
+"""The letters' sheet in the window: looked at, compared, brought in."""

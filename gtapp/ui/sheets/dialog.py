@@ -1,0 +1,289 @@
+"""Imports the letters' sheet: reads it, shows all that would change, lets one decide, and brings it in only then."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from threading import Event
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QHBoxLayout,
+    QProgressBar,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gtapp.errors import GtappError, Message
+from gtapp.sheets.importing import Report
+from gtapp.ui import plain
+from gtapp.ui.dialogs.fitting import fit
+from gtapp.ui.messages import shown, told
+from gtapp.ui.sheets import reading
+from gtapp.ui.sheets.differences import Differences
+from gtapp.ui.sheets.reading import Found
+from gtapp.ui.sheets.source_part import SourcePart
+from gtapp.ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from gtapp.ui.main_window import MainWindow
+    from gtapp.ui.preferences import Preferences
+
+_MOST_NAMED: Final = 20
+
+
+def show_import(window: MainWindow) -> None:
+    """Offers the import of a sheet into the open project; what is edited in the current item is saved first."""
+    workspace = window.workspace
+    if workspace is None or workspace.session.project.benchmark.table is None:
+        return
+    document = workspace.session.document
+    if document and document.dirty:
+        workspace.session.save()
+    dialog = SheetDialog(workspace, window.preferences, window)
+    dialog.exec()
+    if dialog.wrote and window.scores.begun:
+        window.scores.reload()
+    dialog.deleteLater()
+
+
+class SheetDialog(QDialog):
+    """Stays open after an import, with what came of it; `wrote` says whether anything was brought in."""
+
+    def __init__(self, workspace: Workspace, preferences: Preferences, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._preferences = preferences
+        self._stop: Event | None = None
+        self._close_wanted = False
+        self._said = ""
+        self.found: Found | None = None
+        self.wrote = False
+        self.setWindowTitle(self.tr("Import from a sheet"))
+        self.source = SourcePart(self)
+        self.read = QPushButton(self.tr("&Read and compare"), self)
+        self.bar = QProgressBar(self)
+        self.outcome = plain.label(parent=self, wrap=True)
+        self.differences = Differences(workspace.root(), self)
+        self.bring_in = QPushButton(self.tr("&Import"), self)
+        self.hand_back = QPushButton(self.tr("C&orrections for the sheet …"), self)
+        self.leave = QPushButton(self.tr("&Close"), self)
+        self._build()
+        self._remembered()
+        self._say(self.tr("Nothing is changed before you press “Import”."))
+        fit(self, 980, 720)
+
+    # building
+
+    def _build(self) -> None:
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(self.tr("Progress of the import"))
+        self.outcome.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.source.changed.connect(self._forget)
+        self.read.clicked.connect(self._start)
+        self.bring_in.clicked.connect(self._import)
+        self.hand_back.clicked.connect(self._hand_back)
+        self.leave.clicked.connect(self.reject)
+        self.differences.changed.connect(self._refresh)
+        self.read.setDefault(True)  # never the import: Return in a field must not bring anything in
+        for button in (self.bring_in, self.hand_back, self.leave):
+            button.setAutoDefault(False)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        line = QHBoxLayout()
+        line.addWidget(self.read)
+        line.addWidget(self.bar, 1)
+        buttons = QDialogButtonBox(self)
+        buttons.addButton(self.hand_back, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(self.bring_in, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(self.leave, QDialogButtonBox.ButtonRole.RejectRole)
+        column = QVBoxLayout(self)
+        column.addWidget(self.source)
+        column.addLayout(line)
+        column.addWidget(self.outcome)
+        column.addWidget(self.differences, 1)
+        column.addWidget(buttons)
+
+    # what was asked for last
+
+    def _remembered(self) -> None:
+        root = self._workspace.root()
+        address, key, files = (self._preferences.of_folder(root, f"sheet_{name}") for name in _REMEMBERED)
+        self.source.put(address, key, files.split("\n") if files else [])
+        self._forget()
+
+    def _remember(self) -> None:
+        source = self.source.source
+        said = (source.address, str(source.key or ""), "\n".join(map(str, source.files)))
+        for name, text in zip(_REMEMBERED, said, strict=True):
+            self._preferences.put_of_folder(self._workspace.root(), f"sheet_{name}", text)
+
+    # reading
+
+    def _forget(self) -> None:
+        """What was compared belongs to another source."""
+        self.found = None
+        self.differences.show_plan(None)
+        self._refresh()
+
+    def _start(self) -> None:
+        if self._stop is None and self.source.source:
+            self._forget()
+            self._said = ""
+            stop = Event()
+            self._run(reading.read(self._workspace.session.project, self.source.source, stop), stop)
+
+    def _run(self, work: object, stop: Event) -> None:
+        self._stop = stop
+        self.bar.setRange(0, 0)
+        if not self._said:
+            self._say(self.tr("Reading and comparing …"))
+        self._refresh()
+        self._workspace.tasks.start(work, self._read, self._failed, self._told)  # type: ignore[arg-type]
+
+    def _told(self, message: object) -> None:
+        if isinstance(message, Message):
+            self._say(shown(message))
+
+    def _read(self, found: Found) -> None:
+        self.found = found
+        self._remember()
+        self.differences.show_plan(found.plan)
+        lines = [*filter(None, [self._said]), *map(shown, found.notes), self._summary(found)]
+        self._ended("\n".join(lines))
+        if not self._close_wanted:
+            self.differences.focus()
+
+    def _failed(self, error: Exception) -> None:
+        self._ended(told(error))
+        self.source.kind.setFocus(Qt.FocusReason.OtherFocusReason)
+        if not isinstance(error, GtappError | OSError):
+            raise error
+
+    def _ended(self, text: str) -> None:
+        self._stop = None
+        self._said = ""
+        self.bar.setRange(0, 1)
+        self.bar.setValue(0)
+        self._say(text)
+        self._refresh()
+        if self._close_wanted:
+            super().reject()
+
+    def _summary(self, found: Found) -> str:
+        if found.plan.blocks:
+            return self.tr("Nothing can be imported until what is in the way has been mended.")
+        if not any(True for _ in found.plan.differences("new", "changed", "gone", "conflict")):
+            return self.tr("The sheet says nothing new. “Import” notes that both sides agree.")
+        waiting = self.differences.undecided
+        if waiting:
+            text = self.tr(
+                "Changed on both sides, each in another way: {count}. Decide each; undecided ones stay as they are."
+            )
+            return text.format(count=waiting)
+        return self.tr("Nothing was changed yet; “Import” takes it over.")
+
+    # bringing in
+
+    def _import(self) -> None:
+        found, session = self.found, self._workspace.session
+        if found is None or self._stop:
+            return
+        if session.unsaved.failures:
+            names = ", ".join(each.document.item_id for each in session.unsaved.failures)
+            text = self.tr("Nothing was imported: {names} could not be saved. Save or decide there first.")
+            self._say(text.format(names=names))
+            return
+        self.bar.setRange(0, max(len(found.plan.local.items), 1))
+        try:
+            report = reading.bring_in(session, found.sheet, self.differences.choices, self._step)
+        except (GtappError, OSError) as error:
+            self._said = told(error)
+        else:
+            self.wrote = self.wrote or bool(report.letters or report.files)
+            self._said = "\n".join(self._lines(report))
+        self._run(reading.again(found.sheet), Event())
+
+    def _step(self) -> None:
+        self.bar.setValue(self.bar.value() + 1)
+        self.bar.repaint()
+
+    def _lines(self, report: Report) -> list[str]:
+        text = self.tr(
+            "Imported: {letters} letters and {files} files were brought up to date. Each letter can be undone."
+        )
+        lines = [text.format(letters=len(report.letters), files=len(report.files))]
+        known = {Path(item.truth).name for item in self._workspace.session.items if item.truth}
+        if any(
+            name.startswith("letter") and name.endswith(".json") and name not in known
+            for name in report.files
+        ):
+            lines.append(
+                self.tr("There are letters that are not in the list yet: read the folder again (Ctrl+F5).")
+            )
+        lines += map(shown, report.failed[:_MOST_NAMED])
+        return lines + (["…"] if len(report.failed) > _MOST_NAMED else [])
+
+    # handing back
+
+    def _hand_back(self) -> None:
+        """Asks for a place and writes there what was corrected here, for somebody who makes it in the sheet."""
+        root = self._workspace.root().resolve()
+        here = str(root.parent / f"{root.name}-corrections.csv")
+        title = self.tr("Where the corrections go")
+        chosen, _ = QFileDialog.getSaveFileName(self, title, here, self.tr("Table (*.csv)"))
+        if chosen:
+            self.write_corrections(Path(chosen))
+
+    def write_corrections(self, path: Path) -> None:
+        """Writes what was corrected here alone, and conflicts decided for what is here, as a table; says so."""
+        assert self.found
+        try:
+            count = reading.hand_back(self.found.sheet, self.differences.choices, path)
+        except (GtappError, OSError) as error:
+            self._say(told(error))
+        else:
+            text = self.tr("Corrections for the sheet written to {path}: {count}")
+            self._say(text.format(path=path, count=count))
+
+    # what can be done now
+
+    def _say(self, text: str) -> None:
+        self.outcome.setText(text)
+
+    def _refresh(self) -> None:
+        running = self._stop is not None
+        self.source.setEnabled(not running)
+        self.read.setEnabled(not running and bool(self.source.source))
+        self.differences.setEnabled(not running)
+        # even where nothing differs: it is then known as the state of both sides
+        self.bring_in.setEnabled(not running and self.found is not None and not self.found.plan.blocks)
+        self.hand_back.setEnabled(not running and self.found is not None)
+        self.leave.setText(self.tr("Sto&p") if running else self.tr("&Close"))
+
+    def reject(self) -> None:
+        """Stops the reading that is under way; else goes."""
+        if self._stop:
+            self._stop.set()
+        else:
+            super().reject()
+
+    def done(self, result: int) -> None:
+        self.differences.shutdown()
+        super().done(result)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """The window's own button stops the reading, too, and goes when that is done."""
+        self._close_wanted = self._stop is not None
+        super().closeEvent(event)
+
+
+_REMEMBERED: Final = ("address", "key", "files")

@@ -1,0 +1,143 @@
+"""A table becomes a CSV text and back without loss, and keeps the bytes of what didn't change."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gtapp.sheets import derived, letters
+from gtapp.sheets.cells import entries
+from gtapp.sheets.columns import GROUND_TRUTH, RECORD
+from gtapp.sheets.table import Table
+from gtapp.sheets.table_text import written
+from tests.strategies import examples, texts
+
+cells = texts.map(lambda text: text.replace("\ufeff", ""))
+tables = st.lists(st.lists(cells, max_size=5), max_size=6)
+# a header that says which delimiter is meant, as every tab's does
+headed = st.builds(lambda rows: [["one", "two", "three"], *rows], tables)
+
+
+def read(text: str) -> list[list[str]]:
+    """The rows as another program reads them."""
+    return list(csv.reader(io.StringIO(text, newline=""), strict=True))
+
+
+def filled(rows: list[list[str]]) -> list[list[str]]:
+    """The rows without what is empty at their ends and at the table's."""
+    found = [list(row) for row in rows]
+    for row in found:
+        while row and not row[-1]:
+            row.pop()
+    while found and not found[-1]:
+        found.pop()
+    return found
+
+
+@examples(300)
+@given(rows=tables, final=st.booleans())
+def test_every_cell_comes_back(rows: list[list[str]], final: bool) -> None:
+    text = written(rows, final_newline=final)
+    back = read(text)
+    assert filled(back) == filled(rows)
+    assert len({len(row) for row in back}) <= 1  # all rows are as wide
+    assert text.endswith("\n") is (final and bool(text))
+
+
+@examples(300)
+@given(
+    rows=headed, before=headed, newline=st.sampled_from(["\n", "\r\n"]), end=st.booleans(), mark=st.booleans()
+)
+def test_over_another_text_too(
+    rows: list[list[str]], before: list[list[str]], newline: str, end: bool, mark: bool
+) -> None:
+    out = io.StringIO(newline="")
+    csv.writer(out, quoting=csv.QUOTE_ALL, lineterminator=newline).writerows(before)
+    existing = ("\ufeff" if mark else "") + out.getvalue().removesuffix("" if end else newline)
+    text = written(rows, existing)
+    assert filled(read(text.removeprefix("\ufeff"))) == filled(rows)
+    assert text.startswith("\ufeff") is mark
+    assert written(rows, text) == text
+
+
+@examples(200)
+@given(
+    rows=headed,
+    delimiter=st.sampled_from(",;\t"),
+    quoting=st.sampled_from([csv.QUOTE_ALL, csv.QUOTE_MINIMAL]),
+)
+def test_the_same_cells_are_the_same_bytes(rows: list[list[str]], delimiter: str, quoting: int) -> None:
+    """However another program wrote the text, if only its rows are of one width."""
+    even = [[*row, "", "", "", "", ""][:5] for row in rows]
+    even[0] = ["one", "two", "three", "four", "five"]
+    even = [
+        [cell.replace("\r", "") for cell in row] for row in even
+    ]  # Python 3.11 writes it without quotation marks
+    while not any(even[-1]):
+        even.pop()
+    out = io.StringIO(newline="")
+    csv.writer(out, delimiter=delimiter, quoting=quoting, lineterminator="\n").writerows(even)  # type: ignore[arg-type]
+    assert written(even, out.getvalue()) == out.getvalue()
+
+
+def test_one_changed_cell_changes_one_line() -> None:
+    existing = 'a,b\n"1",x\n"2",y\n3,"z"\n'
+    assert written([["a", "b"], ["1", "x"], ["2", "Y"], ["3", "z"]], existing) == 'a,b\n"1",x\n2,Y\n3,"z"\n'
+
+
+def test_a_tab_ends_in_a_line_feed_and_keeps_what_the_sheet_says() -> None:
+    rows = [
+        ["document_number", "done", ""],
+        ["01", "WAHR", ""],
+        ["", "", ""],
+        ["=1+1", 'say "x"\ny', ""],
+        ["", ""],
+    ]
+    text = derived.tab_text(Table("t", rows))
+    assert text == 'document_number,done\n01,WAHR\n,\n=1+1,"say ""x""\ny"\n'
+    assert derived.tab_text(Table("t", rows), text) == text
+
+
+def test_an_unclosed_quotation_mark_is_told() -> None:
+    with pytest.raises(ValueError, match="never closed"):
+        written([["a"]], 'a,b\n"1,2\n')
+
+
+# a letter's row and its record
+
+words = st.text(st.characters(exclude_characters="|", exclude_categories=["Cs"]), min_size=1, max_size=8)
+names = words.map(str.strip).filter(lambda word: word.casefold() not in ("", "none", "null"))
+lists = st.one_of(st.just(["None"]), st.lists(names, min_size=1, max_size=4))
+records = st.fixed_dictionaries(
+    dict.fromkeys(RECORD[:-1], lists) | {RECORD[-1]: st.sampled_from(["TRUE", "FALSE"])}
+)
+
+
+@examples(300)
+@given(record=records)
+def test_record_to_cells_and_back(record: dict[str, object]) -> None:
+    assert letters.record(letters.cells_of(record)) == record
+
+
+@examples(300)
+@given(said=st.fixed_dictionaries(dict.fromkeys(RECORD, texts)))
+def test_cells_to_record_and_back_say_the_same(said: dict[str, str]) -> None:
+    record = letters.record(said)
+    again = letters.cells_of(record)
+    assert letters.record(again) == record
+    assert all(entries(again[column]) == entries(said[column]) for column in RECORD[:-1])
+
+
+@examples(200)
+@given(record=records)
+def test_table_and_json_files_say_the_same(record: dict[str, object]) -> None:
+    """letters.csv, read by another program, gives the records of the JSON files."""
+    row = {"document_number": "07", "done": "TRUE", **letters.cells_of(record)}
+    tab = Table("t", [list(GROUND_TRUTH.columns), [row.get(name, "") for name in GROUND_TRUTH.columns]])
+    found = derived.files({"ground_truth": tab}, {})
+    header, line = read(found["letters.csv"])
+    assert letters.text(letters.record(dict(zip(header, line, strict=True)))) == found["letter07.json"]

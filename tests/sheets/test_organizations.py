@@ -1,0 +1,121 @@
+"""Organizations: rows, one for each address, to organizations and back, and to valid schema.org JSON."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gtapp.sheets import organizations
+from gtapp.sheets.columns import ORGANIZATIONS
+from gtapp.sheets.organizations import Address, Entry, Organization
+from gtapp.sheets.schema_org import Citation, Identifier
+from tests.strategies import examples
+
+ROW = {
+    "identifier_propertyID": "GND",
+    "identifier_value": "5508768-1",
+    "name": "Schleppschiff-Genossenschaft",
+    "alternateName": "Schleppschiff-Gen., die Genossenschaft",
+    "description": "gegründet 1921",
+    "address": "Schifflände 1, Aarmünde",
+    "address_startDate": "1921",
+    "address_endDate": "1926",
+    "citation_name": "Handelsregister",
+    "citation_url": "",
+    "comment": "",
+}
+
+
+def read(*rows: dict[str, str]) -> list[Organization]:
+    return organizations.read(list(enumerate(rows, 2)))
+
+
+def test_rows_are_the_addresses_of_one_organization() -> None:
+    second = {"identifier_value": "5508768-1", "address": "Hafen 3", "address_startDate": "1926"}
+    (firm,) = read(ROW, second)
+    assert [(entry.address.place, entry.number) for entry in firm.entries] == [
+        ("Schifflände 1, Aarmünde", 2),
+        ("Hafen 3", 3),
+    ]
+    assert json.loads(organizations.text([firm])) == [
+        {
+            "@context": "http://schema.org",
+            "@type": "Organization",
+            "identifier": [{"@type": "PropertyValue", "propertyID": "GND", "value": "5508768-1"}],
+            "name": "Schleppschiff-Genossenschaft",
+            "alternateName": ["Schleppschiff-Gen.", "die Genossenschaft"],
+            "description": "gegründet 1921",
+            "address": [
+                {
+                    "@type": "PostalAddress",
+                    "streetAddress": "Schifflände 1, Aarmünde",
+                    "startDate": "1921",
+                    "endDate": "1926",
+                },
+                {"@type": "PostalAddress", "streetAddress": "Hafen 3", "startDate": "1926", "endDate": None},
+            ],
+            "citation": [{"@type": "CreativeWork", "name": "Handelsregister", "url": None}],
+        }
+    ]
+
+
+def test_valid_json_even_of_next_to_nothing() -> None:
+    def refuse(constant: str) -> None:
+        raise AssertionError(constant)
+
+    text = organizations.text(read({"name": "A"}, {"identifier_value": "1"}))
+    found = json.loads(text, parse_constant=refuse)
+    assert [(firm["name"], firm["address"], firm["citation"]) for firm in found] == [
+        (None, [], []),
+        ("A", [], []),
+    ]
+
+
+def test_commas_belong_to_a_firms_name_where_pipes_divide() -> None:
+    (firm,) = read({"name": "A", "alternateName": "Bieder, Vischer & Co. | Advokatur"})
+    assert firm.variants == ("Bieder, Vischer & Co.", "Advokatur")
+
+
+def test_an_existing_files_style_stays() -> None:
+    firms = read(ROW)
+    other = json.dumps(json.loads(organizations.text(firms)), indent="\t", ensure_ascii=False) + "\n"
+    assert organizations.text(firms, other) == other
+
+
+said = st.text(st.characters(exclude_categories=["Cs"]), max_size=6).filter(
+    lambda text: text == "" or text.strip().casefold() not in ("", "none", "null")
+)
+names = said.map(lambda text: text.replace("|", "").strip()).filter(
+    lambda text: text.casefold() not in ("", "none", "null")
+)
+entries = st.builds(Entry, st.builds(Address, said, said, said), st.builds(Citation, said, said), said)
+drafts = st.builds(
+    Organization,
+    st.builds(Identifier, said),
+    said,
+    st.lists(names, max_size=3).map(tuple),
+    said,
+    st.lists(entries, min_size=1, max_size=3).map(tuple),
+)
+
+
+def numbered(firms: list[Organization]) -> list[Organization]:
+    """The organizations with identifiers, and the entries with the numbers of their rows."""
+    found: list[Organization] = []
+    for at, firm in enumerate(firms):
+        start = 2 + sum(len(each.entries) for each in found)
+        counted = tuple(replace(entry, number=number) for number, entry in enumerate(firm.entries, start))
+        found.append(replace(firm, identifier=replace(firm.identifier, value=f"O{at}"), entries=counted))
+    return found
+
+
+@examples(200)
+@given(firms=st.lists(drafts, max_size=4).map(numbered))
+def test_organizations_to_rows_and_back(firms: list[Organization]) -> None:
+    rows = [cells for firm in firms for cells in organizations.rows_of(firm)]
+    assert all(tuple(cells) == ORGANIZATIONS.columns for cells in rows)
+    assert read(*rows) == firms
+    assert len(json.loads(organizations.text(firms))) == len(firms)

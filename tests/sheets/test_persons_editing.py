@@ -1,0 +1,188 @@
+"""Corrections of the table of persons change what they should, and no other cell."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gtapp.errors import GtappError
+from gtapp.sheets import derived, files, persons, persons_editing, register_checks
+from gtapp.sheets.columns import PERSONS
+from gtapp.sheets.persons import Person
+from gtapp.sheets.schema_org import Identifier
+from gtapp.sheets.table import Table
+from gtapp.sheets.table_text import written
+from tests.strategies import examples
+
+
+def table(*rows: dict[str, str]) -> Table:
+    # the columns as somebody moved them, with one more
+    columns = ["name", "our own", *(column for column in PERSONS.columns if column != "name")]
+    return Table("persons", [columns, *([row.get(column, "") for column in columns] for row in rows)])
+
+
+def people(tab: Table) -> dict[str, Person]:
+    return {person.name: person for person in persons.read(derived.rows(tab))}
+
+
+LUESSI = {
+    "identifier_propertyID": "local",
+    "identifier_value": "P009",
+    "name": "Lüssi, Theophil",
+    "alternateName": "Lüssi , Th. Lüssi",
+    "birthDate": "1866",
+    "job_name": "Werkmeister",
+    "our own": "kept",
+}
+LUSSI = {
+    "identifier_value": "P010",
+    "name": "Lussi, Th.",
+    "alternateName": "Herr Lussi, Lüssi",
+    "birthDate": "1866",
+    "deathDate": "1933",
+    "citation_name": "Brief",
+    "our own": "theirs",
+}
+OTHER = {"identifier_value": "P1", "name": "Ä", "comment": "x"}
+AGAIN = {"identifier_value": "P010", "name": "Lussi, Th.", "job_name": "Leiter"}
+
+
+def test_a_variant_goes_behind_the_others_as_these_are_written() -> None:
+    before = table(LUESSI, OTHER)
+    after = persons_editing.with_variant(before, people(before)["Lüssi, Theophil"], " Hr. Lüssi ")
+    assert after == table({**LUESSI, "alternateName": "Lüssi , Th. Lüssi, Hr. Lüssi"}, OTHER)
+    first = persons_editing.with_variant(before, people(before)["Ä"], "Herr Ä")
+    assert first == table(LUESSI, {**OTHER, "alternateName": "Herr Ä"})
+
+
+def test_a_known_variant_changes_nothing_and_a_comma_is_told() -> None:
+    before = table(LUESSI, {**OTHER, "alternateName": "Herr Ä, "})
+    person, other = people(before).values()
+    assert persons_editing.with_variant(before, person, "Th. Lüssi") is before
+    for text in ("Lüssi, Theophil", "", " "):
+        with pytest.raises(GtappError) as caught:
+            persons_editing.with_variant(before, person, text)
+        assert caught.value.code == "sheet-variant-comma"
+    # a comma too many goes
+    after = persons_editing.with_variant(before, other, "Ae")
+    assert people(after)["Ä"].variants == ("Herr Ä", "Ae")
+
+
+def test_cells_of_a_row() -> None:
+    before = table(LUESSI, OTHER)
+    ragged = Table("persons", [before.rows[0], before.rows[1], ["Ä", "", "", "P1"]])
+    after = persons_editing.with_cells(ragged, 3, {"comment": "y", "our own": "z"})
+    assert after.rows[:2] == ragged.rows[:2]
+    assert after.rows[2] == table({**OTHER, "comment": "y", "our own": "z"}).rows[1]
+    with pytest.raises(GtappError) as caught:
+        persons_editing.with_cells(before, 2, {"surname": "x"})
+    assert caught.value.code == "sheet-column-none"
+
+
+def test_a_new_person() -> None:
+    before = table(LUESSI)
+    identifier = persons_editing.next_local(people(before).values())
+    assert identifier == Identifier("local", "P010")
+    after = persons_editing.with_person(before, {**identifier.cells(), "name": "Kummer, B."})
+    assert list(people(after)) == ["Lüssi, Theophil", "Kummer, B."] and after.rows[:2] == before.rows
+    assert persons_editing.next_local(people(after).values()).value == "P011"
+
+
+def test_numbers_of_ones_own() -> None:
+    assert persons_editing.next_local([]) == Identifier("local", "P001")
+    known = [Person(Identifier("local", value), "") for value in ("S9", "P10", "old")]
+    gnd = Person(Identifier("GND", "999"), "")
+    assert persons_editing.next_local([*known, gnd]) == Identifier("local", "P11")
+
+
+def test_two_persons_become_one() -> None:
+    before = table(LUESSI, LUSSI, OTHER, AGAIN)
+    known = people(before)
+    after = persons_editing.merged(before, known["Lüssi, Theophil"], known["Lussi, Th."])
+    identity = {key: LUESSI[key] for key in ("identifier_propertyID", "identifier_value", "name")}
+    assert after == table(
+        {**LUESSI, "alternateName": "Lüssi , Th. Lüssi, Herr Lussi", "deathDate": "1933"},
+        {**identity, "citation_name": "Brief", "our own": "theirs"},
+        {**identity, "job_name": "Leiter"},
+        OTHER,
+    )
+    assert register_checks.persons(derived.rows(after)) == []
+
+
+def test_what_contradicts_stays_and_is_named() -> None:
+    before = table({**LUSSI, "birthDate": "1867"}, LUESSI)
+    known = people(before)
+    after = persons_editing.merged(before, known["Lüssi, Theophil"], known["Lussi, Th."])
+    assert people(after)["Lüssi, Theophil"].birth == "1866"
+    (doubt,) = register_checks.persons(derived.rows(after))
+    assert (doubt.row, doubt.message.code, doubt.message.params["other"]) == (3, "sheet-rows-differ", "1867")
+
+
+def test_letters_name_the_person_anew() -> None:
+    record = {
+        "sender_persons": ["Lussi, Th.", "<Lussi, Th.>", "Lussi, Th. jun.", 5, "Ä | <<Lussi, Th.>>"],
+        "receiver_persons": ["<<Lussi, Th.>>"],
+        "letter_title": ["Lussi, Th."],
+    }
+    assert persons_editing.renamed(record, "Lussi, Th.", "Lüssi, Theophil") == [
+        (("sender_persons", 0), "Lüssi, Theophil"),
+        (("sender_persons", 1), "<Lüssi, Theophil>"),
+        (("sender_persons", 4), "Ä | <<Lüssi, Theophil>>"),
+        (("receiver_persons", 0), "<<Lüssi, Theophil>>"),
+    ]
+    assert persons_editing.renamed({"sender_persons": None}, "None", "x") == []
+
+
+def test_one_variant_changes_one_line_of_the_real_table(reference: Path) -> None:
+    path = reference / "letters" / "ground_truths" / "persons.csv"
+    text, before = path.read_text("utf-8"), files.read(path)[0]
+    person = people(before)["Mangold, Fritz"]
+    after = persons_editing.with_variant(before, person, "Prof. Mangold")
+    lines = zip(text.split("\n"), written(after.rows, text).split("\n"), strict=True)
+    assert [new for old, new in lines if old != new] == [
+        'GND,139335145,"Mangold, Fritz","Herrn Prof.F.Mangold, Prof. Mangold",1871,1944,Schweizer Wirtschaftshistoriker '
+        "und Politiker,Leiter,1921,1937,Schweizerisches Wirtschaftsarchiv,GND,2021763-8,,,"
+    ]
+
+
+words = st.sampled_from(["", "a", "b", "1900", "1901"])
+some = st.fixed_dictionaries(
+    {"identifier_value": st.sampled_from(["P1", "P2", "P3"])},
+    optional=dict.fromkeys([*PERSONS.columns[2:], "our own"], words),
+)
+
+
+@examples(300)
+@given(rows=st.lists(some, min_size=2, max_size=7), data=st.data())
+def test_merging_loses_nothing(rows: list[dict[str, str]], data: st.DataObject) -> None:
+    """Jobs, sources, comments and variants of both are one person's; all others are as they were."""
+    before = table(*rows)
+    known = persons.read(derived.rows(before))
+    if len(known) < 2:
+        return
+    kept, gone = data.draw(st.permutations(known))[:2]
+    after = persons_editing.merged(before, kept, gone)
+    now = {person.identifier.value: person for person in persons.read(derived.rows(after))}
+    one = now.pop(kept.identifier.value)
+
+    def said(*entries: persons.Entry) -> list[str]:
+        return sorted(repr((entry.job, entry.citation, entry.comment)) for entry in entries)
+
+    assert said(*one.entries) == said(*kept.entries, *gone.entries)
+    assert {*kept.variants, *gone.variants} - {"", kept.name} <= {*one.variants}
+    for mine, theirs, fact in zip(
+        *((p.birth, p.death, p.description) for p in (kept, gone, one)), strict=True
+    ):
+        assert fact == (mine or theirs)
+    assert set(now) == {person.identifier.value for person in known} - {
+        one.identifier.value,
+        gone.identifier.value,
+    }
+    others = [row for row in before.rows[1:] if row[3] in now]
+    assert [row for row in after.rows[1:] if row[3] in now] == others
+    assert sorted(row[1] for row in after.rows) == sorted(
+        row[1] for row in before.rows
+    )  # a column of one's own

@@ -1,0 +1,24 @@
+"""Copies of the real letters, and the window of tests/ui."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture
+def letters(reference: Path, tmp_path: Path) -> Path:
+    """A copy of the real letters, scans and all."""
+    target = tmp_path / "letters"
+    shutil.copytree(reference / "letters", target, ignore=shutil.ignore_patterns("answers"))
+    return target
+
+
+@pytest.fixture
+def sheet(letters: Path, tmp_path: Path) -> Path:
+    """The sheet of these letters as a CSV, as upstream has it."""
+    path = tmp_path / "sheet.csv"
+    path.write_bytes((letters / "ground_truths" / "letters.csv").read_bytes())
+    return path

@@ -1,0 +1,67 @@
+"""What an annotator does with the import of a sheet, for the tests."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable
+from pathlib import Path
+
+from gtapp.ui.sheets.dialog import SheetDialog
+from tests.ui.windows import Desk
+
+
+def importing(desk: Desk, act: Callable[[SheetDialog], object]) -> None:
+    """Opens the dialog by its key, and does `act` with it; it is closed after that."""
+
+    def answer(dialog: SheetDialog) -> None:
+        act(dialog)
+        dialog.close()
+
+    desk.answer(SheetDialog, answer)
+    desk.press("Ctrl+Shift+I")
+
+
+def compared(desk: Desk, dialog: SheetDialog, *files: Path) -> str:
+    """Reads these files; what the dialog says."""
+    dialog.source.kind.setCurrentIndex(1)
+    dialog.source.files.setPlainText("\n".join(map(str, files)))
+    dialog.read.click()
+    desk.idle()
+    return dialog.outcome.text()
+
+
+def asked(desk: Desk, dialog: SheetDialog, address: str, key: Path | str = "") -> str:
+    """Reads a sheet at its address; what the dialog says."""
+    dialog.source.kind.setCurrentIndex(0)
+    dialog.source.address.setText(address)
+    dialog.source.key.setText(str(key))
+    dialog.read.click()
+    desk.idle()
+    return dialog.outcome.text()
+
+
+def brought_in(desk: Desk, dialog: SheetDialog) -> str:
+    """Imports; what the dialog says."""
+    dialog.bring_in.click()
+    desk.idle()
+    return dialog.outcome.text()
+
+
+def lines(dialog: SheetDialog, kind: str = "") -> list[list[str]]:
+    """The lines of the table, of one kind or all."""
+    model = dialog.differences.table.model()
+    found = [[model.index(r, c).data() for c in range(model.columnCount())] for r in range(model.rowCount())]
+    return [line for line in found if kind in ("", line[0])]
+
+
+def corrected(path: Path, number: str, **cells: str) -> None:
+    """Somebody corrects a letter's row of the sheet."""
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    for row in rows:
+        if row["document_number"] == number:
+            row.update(cells)
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, list(rows[0]))
+        writer.writeheader()
+        writer.writerows(rows)

@@ -1,0 +1,268 @@
+"""The import of the letters' sheet in the window: by keyboard alone, on copies of the real letters."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QAccessible
+
+from gtapp.ui.sheets.dialog import SheetDialog
+from tests.material import snapshot
+from tests.sheets.material import letter, record, saved, table
+from tests.sheets.server import SheetServer
+from tests.ui.conftest import Open
+from tests.ui.sheets.desk import asked, brought_in, compared, corrected, importing, lines
+from tests.ui.windows import Desk
+
+
+@pytest.fixture
+def agreed(window_on: Open, letters: Path, sheet: Path) -> Desk:
+    """The window on letters that were imported once and agree with their sheet."""
+    desk: Desk = window_on(letters)
+
+    def act(dialog: SheetDialog) -> None:
+        assert "says nothing new" in compared(desk, dialog, sheet)
+        assert "brought up to date" in brought_in(desk, dialog)
+
+    importing(desk, act)
+    return desk
+
+
+def test_looking_touches_nothing(window_on: Open, letters: Path, sheet: Path) -> None:
+    desk: Desk = window_on(letters)
+    before = snapshot(letters)
+    corrected(sheet, "01", letter_title="Sitzung")
+    said: list[str] = []
+
+    def act(dialog: SheetDialog) -> None:
+        assert not dialog.bring_in.isEnabled()
+        said.append(compared(desk, dialog, sheet))
+        assert dialog.bring_in.isEnabled() and not dialog.bring_in.isDefault()
+
+    importing(desk, act)
+    assert said == [
+        "Changed on both sides, each in another way: 1. Decide each; undecided ones stay as they are."
+    ]
+    assert snapshot(letters) == before and not (letters / ".gtapp" / "sheet.json").exists()
+
+
+def test_what_only_the_sheet_has_is_one_edit_that_can_be_undone(
+    agreed: Desk, letters: Path, sheet: Path
+) -> None:
+    desk, before = agreed, snapshot(letters)
+    assert desk.current == "letter01"
+    corrected(sheet, "01", letter_title="Sitzung", send_date="1926-02-17")
+
+    def act(dialog: SheetDialog) -> None:
+        compared(desk, dialog, sheet)
+        assert sorted(lines(dialog)) == [
+            ["Changed", "01 · letter_title", "None", "Sitzung", ""],
+            ["Changed", "01 · send_date", "1926-02-16", "1926-02-17", ""],
+        ]
+        assert brought_in(desk, dialog).startswith("Imported: 1 letters")
+        assert lines(dialog) == []
+
+    importing(desk, act)
+    assert desk.session.document
+    assert desk.session.document.record["send_date"] == ["1926-02-17"]  # the form shows it at once
+    assert record(letters, "01")["letter_title"] == ["Sitzung"]
+    desk.press("Ctrl+Z")
+    desk.press("Ctrl+S")
+    assert snapshot(letters)["ground_truths/letter01.json"] == before["ground_truths/letter01.json"]
+
+
+def test_a_conflict_waits_for_a_choice(agreed: Desk, letters: Path, sheet: Path) -> None:
+    desk = agreed
+    desk.set("/letter_title/0", "Hier")
+    desk.session.save()
+    corrected(sheet, "01", letter_title="Dort")
+    corrected(sheet, "04", letter_title="Anders")
+
+    def act(dialog: SheetDialog) -> None:
+        said = compared(desk, dialog, sheet)
+        assert "Changed on both sides, each in another way: 1." in said
+        assert lines(dialog, "Conflict") == [["Conflict", "01 · letter_title", "Hier", "Dort", "not decided"]]
+        shown = dialog.differences.detail
+        assert "In the sheet: Dort" in shown.text.toPlainText() and "Here: Hier" in shown.text.toPlainText()
+        assert shown.scan.refs[0].path.name.startswith("letter01")
+        brought_in(desk, dialog)
+        assert len(lines(dialog, "Conflict")) == 1  # and it is shown again
+
+    importing(desk, act)
+    assert record(letters, "01")["letter_title"] == ["Hier"]
+    assert record(letters, "04")["letter_title"] == ["Anders"]
+
+
+@pytest.mark.parametrize(("key", "wanted"), [("Alt+S", "Dort"), ("Alt+M", "Hier")])
+def test_decided_by_keyboard_alone(agreed: Desk, letters: Path, sheet: Path, key: str, wanted: str) -> None:
+    desk = agreed
+    desk.set("/letter_title/0", "Hier")
+    corrected(sheet, "01", letter_title="Dort")
+
+    def act(dialog: SheetDialog) -> None:
+        desk.press("Alt+R")  # the files are remembered
+        desk.qtbot.waitUntil(lambda: dialog.found is not None)
+        assert dialog.focusWidget() is dialog.differences.table
+        desk.press(key)
+        desk.qtbot.waitUntil(lambda: not dialog.differences.undecided)
+        assert lines(dialog, "Conflict")[0][4] in ("the sheet's", "mine")
+        desk.press("Alt+I")
+        desk.qtbot.waitUntil(lambda: not lines(dialog, "Conflict"))
+        desk.idle()
+        desk.press("Escape", dialog)
+        assert not dialog.isVisible()
+
+    importing(desk, act)
+    assert record(letters, "01")["letter_title"] == [wanted]
+
+
+def test_importing_twice_changes_nothing(agreed: Desk, letters: Path, sheet: Path) -> None:
+    desk = agreed
+    corrected(sheet, "04", letter_title="Anders")
+
+    def act(dialog: SheetDialog) -> None:
+        compared(desk, dialog, sheet)
+        brought_in(desk, dialog)
+        before = snapshot(letters)
+        assert "says nothing new" in compared(desk, dialog, sheet)
+        assert "Imported: 0 letters and 0 files" in brought_in(desk, dialog)
+        assert snapshot(letters) == before
+
+    importing(desk, act)
+
+
+def test_from_a_sheets_address(window_on: Open, letters: Path, sheet: Path, tmp_path: Path) -> None:
+    desk: Desk = window_on(letters)
+    corrected(sheet, "01", send_date="1926-02-17")
+    with sheet.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.reader(file))
+    with SheetServer({"ground_truth_export": rows}) as server:
+
+        def act(dialog: SheetDialog) -> None:
+            asked(desk, dialog, server.address, server.key_file(tmp_path))
+            assert [line[1] for line in lines(dialog, "Conflict")] == ["01 · send_date"]
+            server.fail("", 403, times=20)
+            said = asked(desk, dialog, server.address, server.key_file(tmp_path))
+            assert "gserviceaccount.com" in said and lines(dialog) == []
+            assert not dialog.bring_in.isEnabled()
+
+        importing(desk, act)
+
+
+@pytest.mark.parametrize("name", ["missing.csv", "page.csv", "other.txt", "book.doc"])
+def test_what_can_not_be_read_is_said(window_on: Open, letters: Path, tmp_path: Path, name: str) -> None:
+    desk: Desk = window_on(letters)
+    before = snapshot(letters)
+    (tmp_path / "page.csv").write_text("<!DOCTYPE html><html>Log in</html>", encoding="utf-8")
+    (tmp_path / "other.txt").write_text("a,b\n1,2\n", encoding="utf-8")
+    (tmp_path / "book.doc").write_text("?", encoding="utf-8")
+    said: list[str] = []
+    importing(desk, lambda dialog: said.append(compared(desk, dialog, tmp_path / name)))
+    assert said[0] and "Reading" not in said[0]
+    assert snapshot(letters) == before
+
+
+def test_reading_can_be_stopped(window_on: Open, letters: Path, tmp_path: Path) -> None:
+    desk: Desk = window_on(letters)
+    with SheetServer({"ground_truth": [["document_number"]]}) as server:
+        server.fail("", 503, times=100)
+
+        def act(dialog: SheetDialog) -> None:
+            dialog.source.address.setText(server.address)
+            dialog.source.key.setText(str(server.key_file(tmp_path)))
+            dialog.read.click()
+            assert not dialog.source.isEnabled()
+            desk.press("Escape", dialog)
+            assert dialog.isVisible()
+            desk.idle()
+            assert "broken off" in dialog.outcome.text()
+
+        importing(desk, act)
+
+
+def test_nothing_is_imported_over_what_could_not_be_saved(agreed: Desk, letters: Path, sheet: Path) -> None:
+    desk = agreed
+    corrected(sheet, "01", letter_title="Dort")
+    desk.set("/letter_title/0", "Hier")
+    path = letters / "ground_truths" / "letter01.json"
+    path.write_text(path.read_text(encoding="utf-8").replace("1926-02-16", "1926-02-18"), encoding="utf-8")
+    desk.window.work.attach(None)  # nobody is asked which state counts
+
+    def act(dialog: SheetDialog) -> None:
+        compared(desk, dialog, sheet)
+        dialog.bring_in.click()
+        assert "letter01 could not be saved" in dialog.outcome.text()
+
+    importing(desk, act)
+    desk.window.work.attach(desk.workspace)
+
+
+def test_other_benchmarks_have_no_sheet(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    action = desk.window.actions_of_window.by_name["import_sheet"]
+    assert not action.isVisible()
+    action.trigger()
+
+
+def test_everything_has_a_name_for_screen_readers(window_on: Open, letters: Path) -> None:
+    desk: Desk = window_on(letters)
+
+    def act(dialog: SheetDialog) -> None:
+        source, found = dialog.source, dialog.differences
+        fields = [source.kind, source.address, source.key, source.choose_key, dialog.read, dialog.bar]
+        for part in (
+            *fields,
+            found.kind,
+            found.table,
+            found.detail.text,
+            found.mine,
+            found.theirs,
+            dialog.bring_in,
+        ):
+            interface = QAccessible.queryAccessibleInterface(part)
+            assert interface.text(QAccessible.Text.Name), part
+
+    importing(desk, act)
+
+
+def test_corrections_are_handed_back_as_a_table(agreed: Desk, sheet: Path, tmp_path: Path) -> None:
+    desk = agreed
+    desk.set("/letter_title/0", "Hier")
+
+    def act(dialog: SheetDialog) -> None:
+        compared(desk, dialog, sheet)
+        assert lines(dialog) == [["Only here", "01 · letter_title", "Hier", "None", ""]]
+        dialog.write_corrections(tmp_path / "for-the-sheet.csv")
+        assert dialog.outcome.text().endswith("for-the-sheet.csv: 1")
+
+    importing(desk, act)
+    with (tmp_path / "for-the-sheet.csv").open(encoding="utf-8", newline="") as file:
+        (row,) = csv.DictReader(file)
+    assert (row["key"], row["column"], row["sheet"], row["here"]) == ("01", "letter_title", "None", "Hier")
+
+
+def test_how_far_a_letter_is_comes_with_it(window_on: Open, letters: Path, tmp_path: Path) -> None:
+    desk: Desk = window_on(letters)
+    rows = []
+    for number, more in (("01", {}), ("04", {"done": "FALSE"}), ("05", {"action_required": "Datum prüfen"})):
+        own = record(letters, number)
+        cells = {name: " | ".join(own[name]) for name in own if name != "has_signatures"}
+        rows.append(letter(number, **{**cells, "has_signatures": own["has_signatures"], **more}))
+    path = saved(tmp_path / "sheet.csv", table(rows))
+    before = snapshot(letters)
+
+    def act(dialog: SheetDialog) -> None:
+        compared(desk, dialog, path)
+        # letters.csv has it, and so it counts as done here
+        assert lines(dialog, "Conflict") == [["Conflict", "04 · done", "TRUE", "FALSE", "not decided"]]
+        dialog.differences.theirs.click()
+        brought_in(desk, dialog)
+
+    importing(desk, act)
+    names = [desk.session.project.status(f"letter{number}").name for number in ("01", "04", "05")]
+    assert names == ["checked", "in progress", "needs action"]
+    assert desk.session.project.status("letter05").note == "Datum prüfen"
+    after = snapshot(letters)
+    assert {name for name in before if after.get(name) != before[name]} <= {"ground_truths/letters.csv"}

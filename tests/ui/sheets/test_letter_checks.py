@@ -1,0 +1,42 @@
+"""What the table of persons says against a letter stands among the form's issues, and follows letter and table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.ui.conftest import Open
+from tests.ui.windows import Desk
+
+
+def codes(desk: Desk) -> list[tuple[object, str]]:
+    assert desk.session.document
+    return [(issue.pointer, issue.code) for issue in desk.session.document.issues]
+
+
+def test_the_real_letters_have_none(window_on: Open, letters: Path) -> None:
+    desk: Desk = window_on(letters)
+    for item in desk.session.items:
+        desk.go(item.id)
+        assert not [code for _, code in codes(desk) if code.startswith("sheet-")]
+
+
+def test_an_unknown_sender_is_told_until_the_person_is_known(window_on: Open, letters: Path) -> None:
+    desk: Desk = window_on(letters)
+    desk.set("/sender_persons/0", "Niemand, Nora")
+    wanted = (("sender_persons", 0), "sheet-person-unknown")
+    assert wanted in codes(desk)
+    assert desk.workspace.form.needs_look_count() > 0
+    table = letters / "ground_truths" / "persons.csv"
+    table.write_bytes(table.read_bytes().replace(b"Buess, J. E.", b"Niemand, Nora"))
+    assert desk.session.document
+    desk.session.document.recheck()
+    assert wanted not in codes(desk)
+    desk.press("Ctrl+Z")
+    assert not [code for _, code in codes(desk) if code.startswith("sheet-")]
+
+
+def test_a_table_that_can_not_be_read_says_nothing(window_on: Open, letters: Path) -> None:
+    (letters / "ground_truths" / "persons.csv").write_bytes(b"\xff\xfe")
+    desk: Desk = window_on(letters)
+    desk.set("/sender_persons/0", "Niemand, Nora")
+    assert not [code for _, code in codes(desk) if code.startswith("sheet-")]

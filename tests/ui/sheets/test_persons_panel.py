@@ -1,0 +1,156 @@
+"""The persons of the real letters in the window: searched, corrected, merged, taken back."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from gtapp.sheets import derived, files
+from gtapp.sheets.table import Table
+from gtapp.ui.sheets.persons_panel import PersonsPanel
+from tests.material import snapshot
+from tests.sheets.material import letter, record, saved, table
+from tests.ui.conftest import Open
+from tests.ui.windows import Desk
+
+NAMES = ("ground_truths/persons.csv", "ground_truths/persons.json")
+
+
+def opened(desk: Desk) -> PersonsPanel:
+    """Opens the dock by its key."""
+    desk.press("Shift+F5")
+    desk.idle()
+    panel = desk.window.panels.sheets.persons.widget()
+    assert isinstance(panel, PersonsPanel)
+    return panel
+
+
+def select(panel: PersonsPanel, text: str) -> None:
+    """Searches, and selects the first that is found."""
+    panel.search.setText(text)
+    panel.select(0)
+
+
+def column(panel: PersonsPanel, name: str) -> int:
+    return list(panel.file.columns()).index(name)
+
+
+@pytest.fixture
+def panel(window_on: Open, letters: Path) -> tuple[Desk, PersonsPanel]:
+    desk: Desk = window_on(letters)
+    return desk, opened(desk)
+
+
+def test_search_and_where_used(panel: tuple[Desk, PersonsPanel], letters: Path) -> None:
+    desk, view = panel
+    assert view.table.model().rowCount() == 24
+    desk.type(view.search, "christ-wack")
+    assert view.table.model().rowCount() == 1
+    view.select(0)
+    named = [
+        p.stem
+        for p in sorted(letters.glob("ground_truths/letter*.json"))
+        if "Christ-Wackernagel" in p.read_text()
+    ]
+    model = view.letters.model()
+    assert [model.index(row, 0).data() for row in range(model.rowCount())] == named
+    view.letters.selectRow(1)
+    desk.press("Return", view.letters)
+    assert desk.current == named[1]
+
+
+def test_a_cell_is_corrected_everywhere_and_taken_back(
+    panel: tuple[Desk, PersonsPanel], letters: Path
+) -> None:
+    _, view = panel
+    before = snapshot(letters)
+    select(view, "buess")
+    item = view.cells.item(column(view, "birthDate"), 0)
+    assert item
+    item.setText("1880")
+    after = snapshot(letters)
+    assert {name for name in after if after[name] != before[name]} == set(NAMES)
+    (found,) = [each for each in json.loads(after[NAMES[1]]) if each["name"] == "Buess, J. E."]
+    assert found["birthDate"] == "1880"
+    view.undo.click()
+    assert snapshot(letters) == before and not view.undo.isEnabled()
+
+
+def test_a_variant_from_the_letter(window_on: Open, letters: Path) -> None:
+    inscribed = letter("01", sender_persons_inscribed="Herr Buess | Christ-Wackernagel")
+    saved(letters / "ground_truths" / "sheet" / "ground_truth.csv", table([inscribed]))
+    desk: Desk = window_on(letters)
+    view = opened(desk)
+    offered = [view.variant.itemText(n) for n in range(view.variant.count())]
+    assert offered == ["Herr Buess"]  # the other is known
+    select(view, "buess")
+    assert view.variant.currentText() == "Herr Buess" and view.person
+    view.add.click()
+    assert not view.said.text()
+    assert view.file.register.written("Herr Buess")[0].name == "Buess, J. E.", view.said.text()
+    assert "Herr Buess" in snapshot(letters)[NAMES[0]].decode()
+    view.variant.setCurrentText("a, b")
+    view.add.click()
+    assert "a comma divides" in view.said.text()
+
+
+def test_two_persons_are_merged_in_table_and_letters(panel: tuple[Desk, PersonsPanel], letters: Path) -> None:
+    desk, view = panel
+    persons = {person.name: person for person in view.file.register.persons}
+    kept, gone = persons["Buess, J. E."], persons["Christ-Wackernagel, Paul"]
+    named = view.file.used_as(gone.name)
+    assert desk.current in named
+    view.merge_with(kept, gone)
+    desk.idle()
+    assert str(len(named)) in view.said.text()
+    assert not view.file.register.named(gone.name) and view.file.used_as(kept.name) == named
+    assert "Buess, J. E." in json.dumps(record(letters, "01"))
+    assert "Christ-Wackernagel, Paul" not in snapshot(letters)["ground_truths/letters.csv"].decode()
+    desk.window.work.undo()
+    desk.session.save()
+    assert "Christ-Wackernagel, Paul" in json.dumps(record(letters, "01"))
+
+
+def test_another_programs_table_is_not_overwritten(panel: tuple[Desk, PersonsPanel], letters: Path) -> None:
+    desk, view = panel
+    select(view, "buess")
+    path = letters / NAMES[0]
+    path.write_bytes(path.read_bytes().replace(b"Vorstand", b"Leiter"))
+    theirs = path.read_bytes()
+    item = view.cells.item(column(view, "birthDate"), 0)
+    assert item
+    item.setText("1880")
+    assert path.read_bytes() == theirs and "changed by another program" in view.said.text()
+    view.refresh()
+    desk.idle()
+    shown = view.cells.item(column(view, "job_name"), 0)
+    assert shown and shown.text() == "Leiter"
+
+
+def test_the_sheets_copy_goes_before_upstreams_file(window_on: Open, letters: Path) -> None:
+    copy = letters / "ground_truths" / "sheet" / "persons.csv"
+    copy.parent.mkdir()
+    shutil.copy(letters / NAMES[0], copy)
+    desk: Desk = window_on(letters)
+    view = opened(desk)
+    select(view, "buess")
+    item = view.cells.item(column(view, "deathDate"), 0)
+    assert item
+    item.setText("1950")
+    for path in (copy, letters / NAMES[0]):
+        (row,) = [
+            cells
+            for _, cells in derived.rows(Table("p", files.read(path)[0].rows))
+            if "Buess" in cells["name"]
+        ]
+        assert row["deathDate"] == "1950"
+
+
+def test_letters_alone_have_persons(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    action = desk.window.panels.sheets.persons.toggleViewAction()
+    assert not action.isVisible() and not action.isEnabled()
+    assert desk.window.panels.sheets.persons.isHidden()
