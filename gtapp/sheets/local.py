@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Protocol
 
 from gtapp.benchmark import Benchmark
-from gtapp.document import Document
-from gtapp.errors import GtappError, Message, UnreadableError
+from gtapp.errors import Message, UnreadableError
+from gtapp.formats import json_read
 from gtapp.sheets import cells, files, tabs
 from gtapp.sheets.align import Id, Row, align
 from gtapp.sheets.base import Base, Rows
@@ -54,10 +54,6 @@ class Holdings(Protocol):
 
     @property
     def items(self) -> Sequence[Item]: ...
-
-    def records(self) -> Iterator[tuple[Item, Document | GtappError]]:
-        """Every item that has a truth, with its document as the disk has it, or why it can't be read."""
-        ...
 
     def status(self, item_id: str) -> Status: ...
 
@@ -161,16 +157,26 @@ def _see_items(local: Local, holdings: Holdings) -> None:
         if number:
             local.items[number] = item
             local.statuses[number] = holdings.status(item.id)
-    for item, document in holdings.records():
-        number = table.key_of(item.id) if table else None
-        if number is None:
-            continue
-        if isinstance(document, GtappError):
-            local.left_out.add(number)
-            message = Message("sheet-letter-failed", {"item": item.id, "reason": document.message})
-            local.doubts.append(Doubt(LETTERS, message, key=number))
-        elif isinstance(document.record, dict):
-            local.records[number] = dict(document.record)
+            _see_record(local, number, item, holdings)
+
+
+def _see_record(local: Local, number: str, item: Item, holdings: Holdings) -> None:
+    """What a letter's file says; one that can't be read is left alone.
+
+    A document would look for its row in letters.csv, too, which takes minutes with thousands of letters.
+    """
+    path = holdings.root / item.truth
+    try:
+        record = json_read.parse(files.text_of(path), path) if item.truth else None
+    except UnreadableError as error:
+        local.left_out.add(number)
+        message = Message("sheet-letter-failed", {"item": item.id, "reason": error.message})
+        local.doubts.append(Doubt(LETTERS, message, key=number))
+        return
+    for key in (holdings.benchmark.new.record_key, "response_text"):
+        record = record[key] if isinstance(record, dict) and key in record else record
+    if isinstance(record, dict):
+        local.records[number] = record
 
 
 def _letters(local: Local, holdings: Holdings, base: Base) -> None:

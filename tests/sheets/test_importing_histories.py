@@ -155,7 +155,7 @@ class History:
             number, column = place
             base, choice = self.base.get(place), shown.get(place, shown.get((number, "")))
             if number not in self.sheet:
-                self.gone(place, here, after[place], place in shown or (number, "") in shown)
+                self.gone(place, here, after[place], shown.get((number, ""), "no conflict"))
                 continue
             sheet = self.sheet[number][column]
             if place in shown or (number, "") in shown:
@@ -175,10 +175,10 @@ class History:
             if settled:
                 self.base[place] = sheet
 
-    def gone(self, place: Place, here: str | None, after: str | None, shown: bool) -> None:
+    def gone(self, place: Place, here: str | None, after: str | None, choice: str | None) -> None:
         """A letter that the sheet has no more: what was changed here stays."""
         if after is None:
-            assert here is None or same(place[1], here, self.base.get(place)) or shown
+            assert here is None or same(place[1], here, self.base.get(place)) or choice != "no conflict"
             self.base.pop(place, None)
         else:
             assert same(place[1], after, here or "")

@@ -21,7 +21,7 @@ from gtapp.ui.values import where
 
 KEY = "Alt+{number}"
 _NAMED = 5
-_LEAST = 44
+_LEAST = 30
 """Characters side by side, without which no value can be read."""
 
 

@@ -157,7 +157,7 @@ class PersonsPanel(QWidget):
         model.setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
 
     def _row(self, person: Person) -> list[str]:
-        lived = f"{person.birth}–{person.death}" if person.birth or person.death else ""
+        lived = f"{person.birth[:4]}–{person.death[:4]}" if person.birth or person.death else ""
         jobs = "; ".join(job.name for job in person.jobs if job.name)
         return [person.name, ", ".join(person.variants), lived, jobs, str(len(self._named_in(person)))]
 

@@ -10,10 +10,12 @@ import pytest
 
 from gtapp.sheets import derived, files
 from gtapp.sheets.table import Table
+from gtapp.ui.sheets.dialog import SheetDialog
 from gtapp.ui.sheets.persons_panel import PersonsPanel
 from tests.material import snapshot
 from tests.sheets.material import letter, record, saved, table
 from tests.ui.conftest import Open
+from tests.ui.sheets.desk import brought_in, compared, importing, lines
 from tests.ui.windows import Desk
 
 NAMES = ("ground_truths/persons.csv", "ground_truths/persons.json")
@@ -154,3 +156,29 @@ def test_letters_alone_have_persons(window_on: Open, folder: Path) -> None:
     action = desk.window.panels.sheets.persons.toggleViewAction()
     assert not action.isVisible() and not action.isEnabled()
     assert desk.window.panels.sheets.persons.isHidden()
+
+
+def test_after_an_import_the_sheets_copies_follow_a_merge(
+    window_on: Open, letters: Path, sheet: Path, tmp_path: Path
+) -> None:
+    people = tmp_path / "people.csv"
+    shutil.copy(letters / NAMES[0], people)
+    desk: Desk = window_on(letters)
+
+    def first(dialog: SheetDialog) -> None:
+        compared(desk, dialog, sheet, people)
+        brought_in(desk, dialog)
+
+    importing(desk, first)
+    view = opened(desk)
+    persons = {person.name: person for person in view.file.register.persons}
+    view.merge_with(persons["Buess, J. E."], persons["Christ-Wackernagel, Paul"])
+    desk.idle()
+    copy = letters / "ground_truths" / "sheet" / "ground_truth_export.csv"
+    assert "Christ-Wackernagel, Paul" not in copy.read_text(encoding="utf-8")
+
+    def again(dialog: SheetDialog) -> None:
+        compared(desk, dialog, sheet, people)
+        assert {line[0] for line in lines(dialog)} <= {"Only here", "Doubtful"}
+
+    importing(desk, again)
