@@ -1,0 +1,65 @@
+"""Twenty real cards from draft to truth by keyboard alone, with the scores in view all the while."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from gtapp import score
+from gtapp.pointer import same
+from tests.ui.scores.office import leaderboard, panel, scored
+from tests.ui.typist import Typist
+from tests.ui.windows import Desk
+
+CARDS = 20
+Open = Callable[..., Desk]
+
+
+@pytest.fixture
+def folder(reference: Path, tmp_path: Path) -> Path:
+    """The real cards, of which twenty that have a draft have no truth yet."""
+    target = tmp_path / "cards"
+    shutil.copytree(reference / "zettelkatalog", target)
+    for path in (target, *target.rglob("*")):
+        path.chmod(0o755 if path.is_dir() else 0o644)
+    for name in chosen(target):
+        (target / "ground_truths" / f"{name}.json").unlink()
+    return target
+
+
+def chosen(folder: Path) -> list[str]:
+    return [path.stem.split("_", 2)[2] for path in sorted((folder / "drafts").iterdir())[40 : 40 + CARDS]]
+
+
+@pytest.mark.timeout(600)
+def test_twenty_cards_with_the_scores_in_view(folder: Path, reference: Path, window_on: Open) -> None:
+    desk = window_on(folder, benchmark="zettelkatalog")
+    panel(desk)
+    leaderboard(desk)
+    for name in chosen(folder):
+        desk.go(name)
+        wanted = json.loads((reference / "zettelkatalog/ground_truths" / f"{name}.json").read_text("utf-8"))
+        Typist(desk).correct(wanted["response_text"])
+        picture(desk, name)
+        desk.press("Ctrl+Return")
+        assert same(desk.session.project.peek(name).tree, wanted["response_text"])
+    change = scored(desk)
+    runs = {
+        run.run: run.metrics for run in score("zettelkatalog", folder / "ground_truths", folder / "answers")
+    }
+    assert len(runs) == 5
+    for row in change.rows:
+        shown = row.now.metrics
+        assert {key: shown[key] for key in runs[row.name]} == pytest.approx(runs[row.name], abs=1e-12)
+
+
+def picture(desk: Desk, name: str) -> None:
+    """Kept where somebody wants to look at what an annotator sees (GTAPP_PICTURES names a folder)."""
+    if target := os.environ.get("GTAPP_PICTURES"):
+        scored(desk)
+        desk.window.grab().save(f"{target}/{name}.png")
