@@ -31,7 +31,7 @@ def scores(desk: Desk) -> Scores:
 
 def scored(desk: Desk) -> Change:
     """How all stands when nothing is to come any more."""
-    desk.qtbot.waitUntil(lambda: is_quiet(desk), timeout=30_000)
+    desk.qtbot.waitUntil(lambda: is_quiet(desk) and scores(desk).latest is not None, timeout=30_000)
     latest = scores(desk).latest
     assert latest
     return latest
@@ -50,8 +50,10 @@ def panel(desk: Desk) -> ScoresPanel:
     """The panel "Scores", opened by its key, with everything loaded."""
     if not desk.window.panels.scoring.panel.isVisible():
         desk.press("F12")
+    dock = desk.window.panels.scoring.panel
+    desk.qtbot.waitUntil(lambda: isinstance(dock.widget(), ScoresPanel))
     scored(desk)
-    found = desk.window.panels.scoring.panel.widget()
+    found = dock.widget()
     assert isinstance(found, ScoresPanel)
     desk.qtbot.waitUntil(lambda: not found.faults.waiting and not desk.window.tasks.busy)
     return found
@@ -60,8 +62,10 @@ def panel(desk: Desk) -> ScoresPanel:
 def leaderboard(desk: Desk) -> Leaderboard:
     if not desk.window.panels.scoring.board.isVisible():
         desk.press("Shift+F12")
+    dock = desk.window.panels.scoring.board
+    desk.qtbot.waitUntil(lambda: isinstance(dock.widget(), Leaderboard))
     scored(desk)
-    found = desk.window.panels.scoring.board.widget()
+    found = dock.widget()
     assert isinstance(found, Leaderboard)
     return found
 
