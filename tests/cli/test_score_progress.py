@@ -17,7 +17,13 @@ from gtapp.cli.progress import Progress
 from tests.material import CARD
 
 pty = pytest.importorskip("pty")
-_MAIN = "import sys\nfrom gtapp.cli import main\nsys.exit(main())"
+# a shell starts what runs in the background with Ctrl-C ignored, and that is inherited
+_MAIN = (
+    "import signal, sys\n"
+    "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+    "from gtapp.cli import main\n"
+    "sys.exit(main())"
+)
 
 
 class _Screen(io.StringIO):
