@@ -150,6 +150,9 @@ class _Saver:
             at, ended = self._next(at, "]")
             if ended:
                 break
+            if self._text[at : at + 1] == "}":  # another's bracket: nothing in a list would ever read past it
+                self._lost = True
+                break
             value, at = self._member(at, depth)
             if value is not ABSENT:
                 found.append(value)

@@ -7,7 +7,7 @@ import time
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from gtapp.formats.answer_text import Found, every, find
@@ -106,6 +106,8 @@ def _part(part: Any, whole: Any) -> bool:
 
 
 @given(st.text(alphabet='{}[]":, \\n1ae`', max_size=60))
+@example("[[}")
+@example('{"a": [1, 2}, "b": 3')
 def test_nothing_raises(text: str) -> None:
     broken = find(text).broken
     assert broken is None or 0 <= broken <= len(text)
