@@ -13,28 +13,11 @@ from pathlib import Path
 
 from gtapp.benchmark import Benchmark
 from gtapp.errors import SaveError
+from gtapp.formats import atomic
 
 _PREFIX = ".gtapp-"
 # no export takes so long
 _ABANDONED_SECONDS = 24 * 3600
-
-
-@contextmanager
-def told(path: Path) -> Iterator[None]:
-    """Says in a user's words what the disk refuses.
-
-    Raises:
-        SaveError: no rights, disk full, or another fault of the disk.
-    """
-    try:
-        yield
-    except OSError as error:
-        full, forbidden = (errno.ENOSPC, errno.EDQUOT), (errno.EACCES, errno.EPERM, errno.EROFS)
-        if error.errno in full:
-            raise SaveError("export-full", path=str(path)) from error
-        if error.errno in forbidden:
-            raise SaveError("export-rights", path=str(path)) from error
-        raise SaveError("export-io", path=str(path), reason=error.strerror or str(error)) from error
 
 
 def free(path: Path, replace: bool, folder: bool) -> None:
@@ -43,7 +26,7 @@ def free(path: Path, replace: bool, folder: bool) -> None:
     Raises:
         SaveError: there is a file or a folder with something in it, and it may not be replaced; or it is of the other kind.
     """
-    with told(path):
+    with atomic.told(path, "export"):
         if not folder and path.is_dir():
             raise SaveError("export-kind", path=str(path))
         if folder and os.path.lexists(path) and not path.is_dir():
@@ -73,7 +56,7 @@ def new_file(path: Path) -> Iterator[Path]:
     Raises:
         SaveError: it can't be written.
     """
-    with told(path):
+    with atomic.told(path, "export"):
         target = Path(os.path.realpath(path))
         target.parent.mkdir(parents=True, exist_ok=True)
         if target.exists() and not os.access(target, os.W_OK):
@@ -98,7 +81,7 @@ def new_folder(path: Path) -> Iterator[Path]:
     Raises:
         SaveError: it can't be written.
     """
-    with told(path):
+    with atomic.told(path, "export"):
         target = Path(os.path.realpath(path))
         target.parent.mkdir(parents=True, exist_ok=True)
         _sweep(target.parent)
@@ -121,7 +104,7 @@ def _sweep(folder: Path) -> None:
 
 def _move(made: Path, target: Path) -> None:
     if not target.exists() or not any(target.iterdir()):
-        made.chmod(0o777 & ~_UMASK)
+        made.chmod(0o777 & ~atomic.UMASK)
         if target.exists():
             target.rmdir()
         made.replace(target)
@@ -143,15 +126,6 @@ def _settle_all(folder: Path) -> None:
 
 def _settle(file: Path) -> None:
     """Gives a new file the rights of any other, and waits until it is on the disk."""
-    file.chmod(0o666 & ~_UMASK)
+    file.chmod(0o666 & ~atomic.UMASK)
     with file.open("rb+") as opened:
         os.fsync(opened.fileno())
-
-
-def _umask() -> int:
-    current = os.umask(0o022)
-    os.umask(current)
-    return current
-
-
-_UMASK = _umask()

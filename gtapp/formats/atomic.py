@@ -17,6 +17,7 @@ from gtapp.errors import SaveError
 _PREFIX, _SUFFIX = ".gtapp-", ".tmp"
 # nobody writes one file for so long
 _ABANDONED_SECONDS = 600
+_FULL = (errno.ENOSPC, errno.EDQUOT)
 _swept: set[Path] = set()
 
 
@@ -35,29 +36,38 @@ def write(path: Path, content: bytes) -> None:
 
 
 @contextlib.contextmanager
-def writing(path: Path) -> Iterator[IO[bytes]]:
+def writing(path: Path, what: str = "save") -> Iterator[IO[bytes]]:
     """The same for what is written piece by piece: it takes the place of `path` at the end, or not at all.
 
     Raises:
-        SaveError: no rights, disk full, or another fault of the disk.
+        SaveError: no rights, disk full, or another fault of the disk, with `what` in its code (see `told`).
     """
-    target = Path(os.path.realpath(path))
-    try:
+    with told(path, what):
+        target = Path(os.path.realpath(path))
         mode = _mode(target)
         if mode is None:
             target.parent.mkdir(parents=True, exist_ok=True)
         elif not os.access(target, os.W_OK):
             raise PermissionError(errno.EACCES, "read-only file", str(target))
-        with _replacing(target, 0o666 & ~_UMASK if mode is None else mode) as file:
+        with _replacing(target, 0o666 & ~UMASK if mode is None else mode) as file:
             yield file
-    except PermissionError as error:
-        raise SaveError("save-rights", path=str(path)) from error
+
+
+@contextlib.contextmanager
+def told(path: Path, what: str) -> Iterator[None]:
+    """Says in a user's words what the disk refuses; what is at stake differs: a truth, an export, a report.
+
+    Raises:
+        SaveError: ``save-rights``, ``save-full`` or ``save-io``, where `what` is ``save``.
+    """
+    try:
+        yield
     except OSError as error:
-        if error.errno in (errno.ENOSPC, errno.EDQUOT):
-            raise SaveError("save-full", path=str(path)) from error
-        if error.errno == errno.EROFS:
-            raise SaveError("save-rights", path=str(path)) from error
-        raise SaveError("save-io", path=str(path), reason=error.strerror or str(error)) from error
+        if error.errno in _FULL:
+            raise SaveError(f"{what}-full", path=str(path)) from error
+        if isinstance(error, PermissionError) or error.errno == errno.EROFS:
+            raise SaveError(f"{what}-rights", path=str(path)) from error
+        raise SaveError(f"{what}-io", path=str(path), reason=error.strerror or str(error)) from error
 
 
 @contextlib.contextmanager
@@ -103,7 +113,8 @@ def _umask() -> int:
     return current
 
 
-_UMASK = _umask()
+UMASK = _umask()
+"""Rights that new files don't get here."""
 
 
 @contextlib.contextmanager

@@ -8,7 +8,6 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import IO, TextIO
 
-from gtapp.errors import SaveError
 from gtapp.formats import atomic
 
 Target = Path | TextIO
@@ -21,11 +20,8 @@ def binary(target: Path) -> Iterator[IO[bytes]]:
     Raises:
         SaveError: no rights, disk full, or another fault of the disk; what was there before is unharmed.
     """
-    try:
-        with atomic.writing(target) as file:
-            yield file
-    except SaveError as error:  # that of a truth speaks of corrections, and says that it will try again
-        raise SaveError(error.code.replace("save-", "report-"), **error.message.params) from error
+    with atomic.writing(target, "report") as file:
+        yield file
 
 
 @contextmanager
