@@ -45,17 +45,15 @@ class Shape:
         return (next_key(record), 0, *pointer[2:])
 
     def to_tree(self, record: Any, pointer: Pointer) -> Pointer:
-        """The schema's pointer for one of the record."""
+        """The schema's pointer for one of the record; inside a group that is to become no list, the list's own."""
         if self.kind == "object" or not pointer:
             return pointer
         if self.kind == "list":
             return (self.name, *pointer)
         before = 0
         for key, group in _groups(record):
-            if key == pointer[0]:
-                return (
-                    (self.name, before + int(pointer[1]), *pointer[2:]) if len(pointer) > 1 else (self.name,)
-                )
+            if key == pointer[0] and len(pointer) > 1 and str(pointer[1]).isdecimal():
+                return (self.name, before + int(pointer[1]), *pointer[2:])
             before += len(group)
         return (self.name,)
 

@@ -1,9 +1,36 @@
 """Scores answers against ground truth, by a benchmark's own rules or as its leaderboard was computed."""
 
-from gtapp.scoring.calls import score, score_item
-from gtapp.scoring.measure import Profile
-from gtapp.scoring.readings import Reading
-from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict
-from gtapp.scoring.scorer import Scorer
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from gtapp.scoring.calls import score, score_item
+    from gtapp.scoring.measure import Profile
+    from gtapp.scoring.readings import Reading
+    from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict
+    from gtapp.scoring.scorer import Scorer
 
 __all__ = ["ItemScore", "Profile", "Reading", "RunScore", "Scorer", "Value", "Verdict", "score", "score_item"]
+
+_IN = {
+    "score": "calls",
+    "score_item": "calls",
+    "Profile": "measure",
+    "Reading": "readings",
+    "ItemScore": "result",
+    "RunScore": "result",
+    "Value": "result",
+    "Verdict": "result",
+    "Scorer": "scorer",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Imported when it is used.
+
+    Two of the window's threads import parts of this package at once. If it imported them itself, one thread could hold a
+    part and wait for the package while the other holds the package and waits for that part.
+    """
+    if name not in _IN:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_IN[name]}"), name)

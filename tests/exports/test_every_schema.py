@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from gtapp import benchmark as benchmarks
@@ -63,6 +63,7 @@ def test_any_record_of_a_schema_becomes_any_other(
     record = of(field).filter(lambda each: isinstance(each, dict))
 
     @examples(12)
+    @example([({"0": {"-": None}}, {"0": []})])
     @given(st.lists(st.tuples(record, record), min_size=1, max_size=3))
     def holds(pairs: list[Pair]) -> None:
         root = tmp_path_factory.mktemp(name)
