@@ -80,6 +80,9 @@ class Histories:
         if past.broken:
             opened.notes.append(Issue((), Message("journal-broken")))
         place = past.common_place([part.digest for part in opened.parts])
+        if place is None and opened.follows:
+            past = past.narrowed(len(opened.parts))
+            place = past.common_place([part.digest for part in opened.parts])
         if place is None:
             return self._changed_outside(item, opened, past)
         return self._joined(item, opened, past, place)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gtapp.document import Edit, Part
 from gtapp.document.history import History, Origins
@@ -35,6 +35,21 @@ class Past:
     origins: Origins
     broken: int
     whole: bool
+
+    def narrowed(self, parts: int) -> Past:
+        """The same without the texts behind the first `parts`: a table that follows from the sheet now."""
+        if len(self.start) <= parts:
+            return self
+        edits = [
+            replace(
+                edit,
+                texts=tuple((number, splice) for number, splice in edit.texts if number < parts),
+                after=edit.after[:parts],
+            )
+            for edit in self.edits
+        ]
+        cut = {name: getattr(self, name)[:parts] for name in ("base", "written", "start", "layouts")}
+        return replace(self, edits=tuple(edits), whole=False, **cut)
 
     def digests(self, number: int) -> list[str]:
         """The digest of a part's text before all edits and after each."""

@@ -41,6 +41,16 @@ class Account:
     _secrets: Mapping[str, Any] = field(repr=False)
     path: Path | None = None
 
+    @property
+    def person(self) -> str:
+        """The address of the person who signed in, "" where Google did not say it, or it is a service account."""
+        return "" if self.address else str(self._secrets.get("account") or "")
+
+    @property
+    def may_write(self) -> bool:
+        """Whether cells may be written as far as the account goes: a person agreed to it, or to reading alone."""
+        return bool(self.address) or WRITING in (self._secrets.get("scopes") or ())
+
     def credentials(self, writing: bool = False) -> Credentials:
         """Fresh credentials of google.auth, for reading or, where sheets are `writing`, for changing sheets.
 
@@ -84,9 +94,15 @@ def find(project: Path | None = None, folder: Path | None = None) -> Account | N
     places = [Path(named)] if named else [folder / KEY_FILE, folder / SIGN_IN_FILE]
     for path in places:
         if named or path.is_file():
-            _outside(path, project, folder)
+            outside(path, project, folder)
             return read(path)
     return None
+
+
+def given(path: Path, project: Path | None = None) -> Account:
+    """The account of a key file that the user names. Raises as `find` does."""
+    outside(path, project, settings.config_folder())
+    return read(path)
 
 
 def read(path: Path) -> Account:
@@ -100,7 +116,8 @@ def read(path: Path) -> Account:
     raise GtappError("google-key-broken", path=str(path))
 
 
-def _outside(path: Path, project: Path | None, folder: Path) -> None:
+def outside(path: Path, project: Path | None, folder: Path) -> None:
+    """Raises GtappError `google-key-inside` where a secret lies in `project`; `folder` is where it may lie."""
     if project and path.resolve().is_relative_to(project.resolve()):
         raise GtappError("google-key-inside", path=str(path), folder=str(folder))
 

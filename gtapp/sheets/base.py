@@ -10,6 +10,7 @@ from typing import Any, Final
 from gtapp.errors import UnreadableError
 from gtapp.formats import atomic, json_read
 from gtapp.sheets.align import Row
+from gtapp.sheets.columns import STATUS
 
 _FOLDER: Final = ".gtapp"
 _FILE: Final = "sheet.json"
@@ -23,12 +24,34 @@ Rows = dict[str, list[Row]]
 class Base:
     """The `rows` of each tab as they were in the sheet when they were last imported, and the log of `imports`.
 
-    `statuses` are those that letters had here then, by number: what has become another since was meant.
+    `statuses` are those that letters had here then, by number: what has become another since was meant. `said` is what
+    their rows said here of how far they were, where it was something else than in the sheet. `beside` is what
+    letters.csv has said of them beside their record: a letter may leave that table and come back.
     """
 
     rows: dict[str, Rows] = field(default_factory=dict)
     statuses: dict[str, str] = field(default_factory=dict)
+    said: dict[str, Row] = field(default_factory=dict)
+    beside: dict[str, Row] = field(default_factory=dict)
     imports: list[dict[str, Any]] = field(default_factory=list)
+
+    def begun(self, number: str) -> bool:
+        """Whether a letter had no file of its own then, so that what a new one leaves empty was never emptied."""
+        return self.statuses.get(number) in ("open", "draft")
+
+    def status_cells(self, number: str, letters: str) -> Row:
+        """What a letter's row said here then of how far it was; `letters` is what their rows are named."""
+        rows = self.rows.get(letters, {}).get(number, ())
+        said: Row = {name: rows[0][name] for name in STATUS if name in rows[0]} if rows else {}
+        return self.said.get(number, said)
+
+    def remember(self, number: str, status: str, row: Row, letters: str) -> None:
+        """Keeps a letter's status, and what its row says of it."""
+        self.statuses[number] = status
+        self.said.pop(number, None)
+        said = {name: row[name] for name in STATUS if name in row}
+        if said != self.status_cells(number, letters):
+            self.said[number] = said
 
 
 def path_in(root: Path) -> Path:
@@ -46,7 +69,9 @@ def load(root: Path) -> Base:
     try:
         tree = json_read.parse(json_read.decode(json_read.read_bytes(path), path), path)
         rows = {tab: _rows(rows) for tab, rows in tree["rows"].items()}
-        return Base(rows, dict(tree["statuses"]), list(tree["imports"]))
+        said = {number: dict(row) for number, row in tree.get("said", {}).items()}
+        beside = {number: dict(row) for number, row in tree.get("beside", {}).items()}
+        return Base(rows, dict(tree["statuses"]), said, beside, list(tree["imports"]))
     except UnreadableError as error:
         if error.code == "file-missing":
             return Base()
@@ -69,7 +94,8 @@ def save(root: Path, base: Base) -> None:
         SaveError: it can't be written; what was there is unharmed.
     """
     path = path_in(root)
-    tree = {"rows": base.rows, "statuses": base.statuses, "imports": base.imports[-_MOST_IMPORTS:]}
+    kept = {"rows": base.rows, "statuses": base.statuses, "said": base.said, "beside": base.beside}
+    tree = {**kept, "imports": base.imports[-_MOST_IMPORTS:]}
     content = json.dumps(tree, ensure_ascii=False, indent=1).encode("utf-8", "backslashreplace")
     if not path.is_file() or path.read_bytes() != content:
         atomic.write(path, content)

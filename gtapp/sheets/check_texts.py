@@ -1,4 +1,7 @@
-"""What there is to say of letters' persons and of the tables of persons and organizations, by code."""
+"""What there is to say of letters' persons and of the tables of persons and organizations, by code.
+
+It joins `gtapp.errors.TEXTS` only where these are checked, so that the start need not wait for it.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +21,11 @@ TEXTS: Final[dict[str, str]] = {
     "sheet-person-lifetime": "{name} did not live on {date} ({birth}–{death}).",
     "sheet-inscribed-new": "“{text}” is nobody's name in the table of persons yet; it can be added to those of the person meant.",
     "sheet-inscribed-other": "“{text}” is a way of writing {names}, who is not named here.",
-    "sheet-signature-none": "The signatures are marked as recognised, but the letter is not signed.",
+    "sheet-signature-none": "Signatures were recognised (signatures_recognised in the sheet), but the letter is not signed.",
     "sheet-signature-nobody": "The signatures are marked as recognised, but no sender stands here without angle brackets.",
     "sheet-signature-unknown": "The signatures are marked as recognised, but not in the table of persons: {names}",
-    "sheet-signature-other": "“{name}” signed, but is not among the senders whose names stand on the letter.",
+    "sheet-signature-other": "“{name}” signed (signatures_recognised in the sheet), but is none of the senders "
+    "whose names stand on the letter.",
     # the tables of persons and organizations
     "sheet-name-missing": "This row has an identifier, but no name.",
     "sheet-name-spaces": "Around or inside the name “{name}” there is a space too many.",
@@ -33,8 +37,10 @@ TEXTS: Final[dict[str, str]] = {
     "sheet-dates-reversed": "The end ({end}) is before the beginning ({start}).",
     "sheet-employer-unknown": "The employer “{name}” is not in the table of organizations.",
     "sheet-employer-other": "The employer “{name}” has the identifier {one} here, but {other} in the table of organizations.",
-    # corrections of the table of persons
+    # corrections of these tables
     "sheet-variant-comma": "“{text}” can't be added to the names of a person, since a comma divides these. Nothing was changed.",
+    "sheet-variant-pipe": "“{text}” can't be added to the names of an organization, since a pipe divides these. "
+    "Nothing was changed.",
     "sheet-column-none": "The table has no column “{name}”. Nothing was changed.",
 }
 

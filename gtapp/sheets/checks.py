@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import Any
 
 from gtapp.document import Issue
@@ -19,18 +19,21 @@ from gtapp.sheets.register import FIELDS, Mention, Register, entries, mentions
 
 Record = Mapping[str, Any]
 
+SIGNATURES = "signatures_recognised"
 
-def letter(record: Record, register: Register) -> list[Issue]:
+
+def letter(record: Record, register: Register, firms: Container[str] = ()) -> list[Issue]:
     """All issues of a letter's persons, in the order of its fields.
 
     The record is a letter's JSON; the columns that only the sheet has (names as inscribed, signatures recognised) are
-    looked at where it has them. A record of another shape has no issues here: the schema says what is wrong with it.
+    looked at where it has them; `firms` are names of organizations, which may be inscribed, too. A record of another
+    shape has no issues here: the schema says what is wrong with it.
     """
     date = _date(record)
     found = [
         issue
         for field in FIELDS
-        for check in (_persons(record, field, date, register), _inscribed(record, field, register))
+        for check in (_persons(record, field, date, register), _inscribed(record, field, register, firms))
         for issue in check
     ]
     return [*found, *_signatures(record, register)]
@@ -95,27 +98,28 @@ def _names(persons: Iterable[Person]) -> str:
     return "; ".join(dict.fromkeys(person.name.strip() for person in persons))
 
 
-def _inscribed(record: Record, field: str, register: Register) -> Iterator[Issue]:
+def _inscribed(record: Record, field: str, register: Register, firms: Container[str]) -> Iterator[Issue]:
     """Names as the letter writes them that are nobody's variant, or another person's than those who are named."""
     named = [person for each in mentions(record, field) for person in register.named(each.name)]
     for pointer, text in entries(record, f"{field}_inscribed"):
         meant = register.written(text)
-        if not meant:
+        if not meant and text not in firms:
             yield _issue(pointer, "sheet-inscribed-new", "note", text=text)
-        elif not any(person in named for person in meant):
+        elif meant and not any(person in named for person in meant):
             yield _issue(pointer, "sheet-inscribed-other", text=text, names=_names(meant))
 
 
 def _signatures(record: Record, register: Register) -> Iterator[Issue]:
-    """Whether ``signatures_recognised`` (yes or no, or the names themselves) agrees with the senders."""
-    field = "signatures_recognised"
+    """Whether ``signatures_recognised`` (yes or no, or the names themselves) agrees with the senders and the signatures."""
+    field = SIGNATURES
     said = record.get(field)
     recognised = said if isinstance(said, bool) else truth(said) if isinstance(said, str) else None
     senders = [each for each in mentions(record, FIELDS[0]) if not each.inferred]
-    if recognised is None:
-        yield from _signed_by(record, field, senders, register)
-    elif recognised and truth(str(record.get("has_signatures"))) is False:
+    filled = recognised or (recognised is None and any(True for _ in entries(record, field)))
+    if filled and truth(str(record.get("has_signatures"))) is False:
         yield _issue((field,), "sheet-signature-none")
+    elif recognised is None:
+        yield from _signed_by(record, field, senders, register)
     elif recognised and not senders:
         yield _issue((field,), "sheet-signature-nobody")
     elif recognised and (unknown := [each.name for each in senders if not register.named(each.name)]):
@@ -127,7 +131,8 @@ def _signed_by(record: Record, field: str, senders: list[Mention], register: Reg
     named = {each.name for each in senders}
     for pointer, text in entries(record, field):
         meant = register.written(text)
-        if (meant or "," in text) and not named & {text, *(person.name.strip() for person in meant)}:
+        is_name = meant or "," in text or text[:1].isupper()
+        if is_name and not named & {text, *(person.name.strip() for person in meant)}:
             yield _issue(pointer, "sheet-signature-other", name=text)
 
 

@@ -121,6 +121,12 @@ RECORD: Final = ("letter_title", "send_date", "sender_persons", "receiver_person
 
 NUMBER: Final = "document_number"
 
+STATUS: Final[tuple[str, ...]] = ("done", "checked_by", "action_required")
+"""The columns that say how far a letter is."""
+
+COPIES: Final = "sheet"
+"""Where, beside the truths, the tabs lie as they were imported; a project without it has no sheet."""
+
 
 def plain(name: str) -> str:
     """A column's name without what makes no difference: capitals, spaces and signs between its words."""

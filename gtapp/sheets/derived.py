@@ -25,18 +25,27 @@ def tab_text(table: Table, existing: str | None = None) -> str:
     return written(_said(table.rows), existing, final_newline=True)
 
 
-def files(tables: Mapping[str, Table], existing: Existing) -> dict[str, str]:
+def files(
+    tables: Mapping[str, Table], existing: Existing, beside: Mapping[str, Cells] | None = None
+) -> dict[str, str]:
     """The files in ``ground_truths`` by name, as they follow from the tabs that there are (by the tab's name).
 
     Of letters these are the ones that are done; ``ground_truth`` goes before ``ground_truth_export``. Of `existing`
     texts line ends, indent, rows that say the same and rows of placeholders are kept. What stands in no tab is in no
-    file: a letter or person that is to stay has to stand in the tab that is given here.
+    file: a letter or person that is to stay has to stand in the tab that is given here. `beside` is what letters.csv once
+    said of letters by number, beside their record: it holds for those that come into it again.
 
     Raises:
         GtappError: a table is no tab of the sheet, a column that is needed is missing, or a known one is there twice.
         ValueError: a quotation mark in an existing table is never closed.
     """
-    return dict([*_letters(tables, existing), *_persons(tables, existing), *_organizations(tables, existing)])
+    return dict(
+        [
+            *_letters(tables, existing, beside or {}),
+            *_persons(tables, existing),
+            *_organizations(tables, existing),
+        ]
+    )
 
 
 def rows(table: Table | None) -> list[tuple[int, Cells]]:
@@ -65,7 +74,9 @@ def _said(rows: Sequence[Sequence[str]]) -> list[list[str]]:
     return [["" if cell == FORMULA else cell for cell in row] for row in rows]
 
 
-def _letters(tables: Mapping[str, Table], existing: Existing) -> Iterator[tuple[str, str]]:
+def _letters(
+    tables: Mapping[str, Table], existing: Existing, beside: Mapping[str, Cells]
+) -> Iterator[tuple[str, str]]:
     tab, export = tables.get(GROUND_TRUTH.name), tables.get(GROUND_TRUTH_EXPORT.name)
     if not tab and not export:
         return
@@ -73,7 +84,7 @@ def _letters(tables: Mapping[str, Table], existing: Existing) -> Iterator[tuple[
     done = letters.done(cells for _, cells in rows(tab)) if tab else exported
     yield (
         letters.TABLE,
-        letters.table_text(done, exported, existing.get(letters.TABLE), letters.placeholders(export)),
+        letters.table_text(done, exported, existing.get(letters.TABLE), letters.placeholders(export), beside),
     )
     for cells in done:
         name = letters.file_name(cells)

@@ -1,4 +1,7 @@
-"""What there is to say when Google is asked, by code; it belongs into `gtapp.errors.TEXTS`, where the window finds it."""
+"""What there is to say when Google is asked, by code.
+
+It joins `gtapp.errors.TEXTS` only where this module is imported: most who start the program never ask Google.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +24,7 @@ TEXTS: Final[dict[str, str]] = {
     "google-browser": "No browser could be opened to sign in with Google.",
     "google-sign-in": "The sign-in with Google failed: {reason}. Nothing was changed; try again.",
     "google-sign-in-late": "Nobody signed in with Google in time. Nothing was changed; try again.",
+    "google-sign-in-stopped": "The sign-in was broken off. Nothing was changed.",
     "google-signed-out": "Google does not accept the sign-in any more ({reason}). Nothing in the project was changed; "
     "sign in again.",
     # the network
@@ -61,6 +65,7 @@ TEXTS: Final[dict[str, str]] = {
     "of each tab, or use a service account.",
     # writing back
     "google-read-only": "By a public link nothing can be written. Use a service account or sign in; nothing was changed.",
+    "google-sign-in-reads": "The sign-in allows reading only. Sign in again with “write corrections back, too” ticked.",
     "google-protected": "A cell of the sheet is protected. Nothing was written.",
     "google-push-unsure": "It is not known whether the cells were written ({reason}). Import again: then it shows.",
     "google-push-tab": "The tab “{tab}” is not there any more.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final, Protocol
@@ -21,6 +22,14 @@ from gtapp.sheets.writing import is_done
 LABEL: Final = "sheet"
 
 
+class Home(Holdings, Protocol):
+    """What an import is made for; `gtapp.project.Project` is one."""
+
+    def together(self) -> AbstractContextManager[None]:
+        """Leaves it to the caller to bring up to date what follows from all the saves inside."""
+        ...
+
+
 class Project(Holdings, Protocol):
     """What carries an import out; `gtapp.project.Project` does."""
 
@@ -30,7 +39,7 @@ class Project(Holdings, Protocol):
         """How many edits were made, but not saved when the program ended."""
         ...
 
-    def mark(self, document: Document, name: str, note: str = "") -> bool: ...
+    def mark(self, document: Document, name: str, note: str = "", who: str = "") -> bool: ...
 
     def save(self, document: Document) -> bool: ...
 
@@ -50,9 +59,7 @@ class Import:
     `revision` is the sheet's, where it is known. `doubts` are those of tabs that are not known.
     """
 
-    def __init__(
-        self, project: Holdings, tables: Sequence[Table], origin: str = "", revision: str = ""
-    ) -> None:
+    def __init__(self, project: Home, tables: Sequence[Table], origin: str = "", revision: str = "") -> None:
         self.readings, self._doubts = tabs.read_all(tables)
         self._project, self._origin, self._revision = project, origin, revision
 
@@ -83,8 +90,9 @@ class Import:
             found.local, map(_state, found.wholes.values()), found.readings
         )  # can all of it be made?
         report = Report()
-        if LETTERS in found.wholes:
-            _letters(project, found.wholes[LETTERS], found.local, report)
+        with self._project.together():
+            if LETTERS in found.wholes:
+                _letters(project, found.wholes[LETTERS], found.local, report)
         report.files += writing.write(found.local, map(_state, found.wholes.values()), found.readings)
         self._remember(found, report)
         return found, report
@@ -97,8 +105,11 @@ class Import:
             base.imports.append({**taken, "revision": self._revision, **telling.counts(found)})
         base.rows.update(rows)
         if LETTERS in rows:
-            items = found.local.items
-            base.statuses = {number: self._project.status(items[number].id).name for number in sorted(items)}
+            base.statuses, base.said = {}, {}
+            for number, item in sorted(found.local.items.items()):
+                row = found.wholes[LETTERS].merged.rows.get((number, 0), {})
+                base.remember(number, self._project.status(item.id).name, row, LETTERS)
+            base.beside = found.local.beside
         bases.save(self._project.root, base)
 
 
@@ -155,8 +166,11 @@ class _Wish:
         there = record.get(column)
         return there is not None and cells.same(column, GROUND_TRUTH, cells.joined(there), cell)
 
-    def status(self, row: Row, written: bool) -> tuple[str, str] | None:
-        """The status and its note, where the sheet has changed what they come from; most need a file, `written` now or before."""
+    def status(self, row: Row, written: bool) -> tuple[str, str, str] | None:
+        """The status, its note and who said so, where the sheet has changed what they come from.
+
+        Most need a file, `written` now or before.
+        """
         here, now = self.whole.sides.here.get(self.at, {}), self.local.statuses[self.at[0]]
         moved = any(row.get(name, "") != here.get(name, "") for name in ("done", "action_required"))
         if self.at not in self.whole.sides.sheet or not (moved or self.at not in self.whole.sides.base):
@@ -164,11 +178,10 @@ class _Wish:
         action = row.get("action_required", "").strip()
         if not action and not (written or self.at[0] in self.local.records):
             return None
-        wanted = (
-            ("needs action", action) if action else ("checked", "") if is_done(row) else ("in progress", "")
-        )
-        idle = wanted[0] == "in progress" and now.name not in ("checked", "needs action")
-        return None if idle or wanted == (now.name, now.note) else wanted
+        name = "needs action" if action else "checked" if is_done(row) else "in progress"
+        idle = name == "in progress" and now.name not in ("checked", "needs action")
+        who = row.get("checked_by", "").strip() if name == "checked" else ""
+        return None if idle or (name, action) == (now.name, now.note) else (name, action, who)
 
 
 def _letter(project: Project, item: str, row: Row, wish: _Wish) -> bool:

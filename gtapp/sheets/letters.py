@@ -77,19 +77,21 @@ def table_text(
     exported: Iterable[Cells] = (),
     existing: str | None = None,
     placeholders: Sequence[Cells] | None = None,
+    beside: Mapping[str, Cells] | None = None,
 ) -> str:
     """``letters.csv`` of these letters, in their order and in the seven columns that upstream has.
 
     A letter's number at Transkribus is that of its `exported` row, else that in `existing`, else that in the address of
     its own row. Further columns that `existing` has are kept, and its rows of placeholders, too,
-    unless `placeholders` are given.
+    unless `placeholders` are given. `beside` has, by number, what those columns said of letters that `existing` lacks.
 
     Raises:
         ValueError: a quotation mark in `existing` is never closed.
     """
     header, kept = _taken_apart(existing)
-    before = {cells.get(NUMBER, "").strip(): cells for cells in kept}
-    known = {cells.get(NUMBER, "").strip(): cells[_ID] for cells in (*kept, *exported) if _has_id(cells)}
+    before = {**(beside or {}), **{cells.get(NUMBER, "").strip(): cells for cells in kept}}
+    known = {number: cells[_ID] for number, cells in before.items() if _has_id(cells)}
+    known |= {cells.get(NUMBER, "").strip(): cells[_ID] for cells in exported if _has_id(cells)}
     if placeholders is None:
         placeholders = [cells for cells in kept if is_placeholder(GROUND_TRUTH_EXPORT, cells)]
     lines: list[Cells] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -10,30 +10,32 @@ from typing import Any, Final, Protocol
 from gtapp.benchmark import Benchmark
 from gtapp.errors import Message, UnreadableError
 from gtapp.formats import json_read
-from gtapp.sheets import cells, files, tabs
+from gtapp.sheets import cells, files, here, tabs
 from gtapp.sheets.align import Id, Row, align
 from gtapp.sheets.base import Base, Rows
 from gtapp.sheets.columns import (
     BY_NAME,
+    COPIES,
     GROUND_TRUTH,
     GROUND_TRUTH_EXPORT,
     NUMBER,
     ORGANIZATIONS,
     PERSONS,
     RECORD,
-    TABS,
 )
 from gtapp.sheets.merge import Merged, merge
 from gtapp.sheets.table import Table
 from gtapp.sheets.tabs import Doubt, Reading
 from gtapp.store import Status
 
-FOLDER: Final = "sheet"
+FOLDER: Final = COPIES
 LETTERS: Final = "letters"
 """The rows of both tabs that letters stand in, joined by number."""
 
 WHOLES: Final = (LETTERS, PERSONS.name, ORGANIZATIONS.name)
 """What is merged each as a whole; letters stand in two tabs."""
+
+Read = Callable[[Path], str | None]
 
 _DERIVED: Final = {PERSONS.name: "persons.csv", ORGANIZATIONS.name: "organizations.csv"}
 
@@ -58,21 +60,36 @@ class Holdings(Protocol):
     def status(self, item_id: str) -> Status: ...
 
 
+def whole(path: Path) -> str | None:
+    """A file's text, as `Local` reads it.
+
+    Raises:
+        UnreadableError: it can't be read, or is not UTF-8.
+    """
+    return files.text_of(path) if path.is_file() else None
+
+
 @dataclass(slots=True)
 class Local:
     """What is here: the `readings` of the tabs' copies by tab, the `rows` of letters, persons and organizations by key.
 
     `items` are the project's letters by number, `records` what their files say. `left_out` are letters that can't be read;
-    `blocks` say where two files here say different things, so that one of them would be overwritten.
+    `blocks` say where two files here say different things, so that one of them would be overwritten. `untaken` is what
+    letters said before a correction in letters.csv, which no file but that has yet, `beside` what that says or once
+    said of them beside their record, such as their number at Transkribus. `read` gives a file's text, None
+    where there is none.
     """
 
     folder: Path
+    read: Read = whole
     readings: dict[str, Reading] = field(default_factory=dict)
     rows: dict[str, Rows] = field(default_factory=dict)
     items: dict[str, Item] = field(default_factory=dict)
     records: dict[str, Mapping[str, Any]] = field(default_factory=dict)
     statuses: dict[str, Status] = field(default_factory=dict)
     left_out: set[str] = field(default_factory=set)
+    untaken: dict[Id, Row] = field(default_factory=dict)
+    beside: dict[str, Row] = field(default_factory=dict)
     doubts: list[Doubt] = field(default_factory=list)
     blocks: list[Doubt] = field(default_factory=list)
 
@@ -82,8 +99,7 @@ class Local:
         Raises:
             UnreadableError: it can't be read, or is not UTF-8.
         """
-        path = self.folder / name
-        return files.text_of(path) if path.is_file() and path.stat().st_size else None
+        return self.read(self.folder / name) or None
 
 
 def look(holdings: Holdings, base: Base) -> Local:
@@ -92,21 +108,36 @@ def look(holdings: Holdings, base: Base) -> Local:
     Raises:
         GtappError: a copy of a tab, or what is derived from it, can't be read, or has two rows of one number.
     """
-    local = Local(holdings.root / holdings.benchmark.layout.truths[0])
-    for tab in TABS:
-        reading = _read(local.folder / FOLDER / f"{tab.name}.csv")
-        if reading:
-            local.readings[reading.tab.name] = reading
-    _see_items(local, holdings)
-    _letters(local, holdings, base)
+    local = look_at_letters(holdings, base, holdings.items)
     for name, derived in _DERIVED.items():
-        copy, other = local.readings.get(name), _read(local.folder / derived)
+        _take_reading(local, name)
+        copy, other = local.readings.get(name), _read(local, local.folder / derived)
         local.rows[name] = rows_of(copy or other)
         if copy and other:
             found = _joined(local, name, derived, rows_of(other), base.rows.get(name, {}))
             if any(each.kind != "kept" for each in found.differences):
                 local.rows[name] = by_key(found.rows)
     return local
+
+
+def look_at_letters(holdings: Holdings, base: Base, items: Iterable[Item], read: Read = whole) -> Local:
+    """Reads what the project has of letters alone: those of `items`, and those that `read` gives in tables.
+
+    Raises:
+        GtappError: as `look` does.
+    """
+    local = Local(holdings.root / holdings.benchmark.layout.truths[0], read)
+    for tab in (GROUND_TRUTH, GROUND_TRUTH_EXPORT):
+        _take_reading(local, tab.name)
+    _see_items(local, holdings, items)
+    _letters(local, holdings, base)
+    return local
+
+
+def _take_reading(local: Local, name: str) -> None:
+    reading = _read(local, local.folder / FOLDER / f"{name}.csv")
+    if reading:
+        local.readings[reading.tab.name] = reading
 
 
 def _joined(local: Local, name: str, path: str, derived: Rows, base: Rows) -> Merged:
@@ -128,15 +159,16 @@ def by_key(rows: Mapping[Id, Row]) -> Rows:
     return found
 
 
-def _read(path: Path) -> Reading | None:
+def _read(local: Local, path: Path) -> Reading | None:
     """A table in the project; None where there is none.
 
     Raises:
         GtappError: it can't be read, or a number stands twice in it.
     """
-    if not path.is_file():
+    text = local.read(path)
+    if text is None:
         return None
-    reading = tabs.read(Table(path.name, files.from_text(files.text_of(path), path), str(path)))
+    reading = tabs.read(Table(path.name, files.from_text(text, path), str(path)))
     if reading and reading.left_out:
         raise UnreadableError("file-two-rows", path=str(path), key=min(reading.left_out))
     return reading
@@ -149,10 +181,10 @@ def rows_of(reading: Reading | None) -> Rows:
     )
 
 
-def _see_items(local: Local, holdings: Holdings) -> None:
+def _see_items(local: Local, holdings: Holdings, items: Iterable[Item]) -> None:
     """The project's letters, their records and what is said of how far they are."""
     table = holdings.benchmark.table
-    for item in holdings.items:
+    for item in items:
         number = table.key_of(item.id) if table else None
         if number:
             local.items[number] = item
@@ -182,30 +214,57 @@ def _see_record(local: Local, number: str, item: Item, holdings: Holdings) -> No
 def _letters(local: Local, holdings: Holdings, base: Base) -> None:
     """Each letter as the tabs' copies have it, overlaid by its own file, which is corrected in the window."""
     table = holdings.benchmark.table
-    derived = rows_of(_read(local.folder / table.file) if table else None)
-    found = _copied(local, derived)
-    begun = {number for number, status in base.statuses.items() if status in ("open", "draft")}
+    derived = rows_of(_read(local, local.folder / table.file) if table else None)
+    found = _copied(local)
+    local.beside = base.beside | _beside(derived)
+    # what letters.csv is compared with: both were written with the same words
+    written = {number: [dict(row)] for number, row in found.items()}
+    for number, rows in derived.items():
+        if number not in found:
+            found[number] = rows[0] | _listed(local.statuses.get(number))
     known = base.rows.get(LETTERS, {})
     for number, record in local.records.items():
-        _overlay(found.setdefault(number, {NUMBER: number}), record, number in begun, number in known)
+        imported = known[number][0] if number in known else None
+        here.overlay(found.setdefault(number, {NUMBER: number}), record, imported, base.begun(number))
     local.rows[LETTERS] = {number: [row] for number, row in found.items()}
-    older = {number: rows for number, rows in derived.items() if number not in begun}
-    _take_derived(local, table.file if table else "", older, known)
+    older = {number: rows for number, rows in derived.items() if not base.begun(number)}
+    _take_derived(local, table.file if table else "", older, {**known, **written})
     for number, status in local.statuses.items():
-        was = base.statuses.get(number, "")
-        if number in found and (number in local.records or "needs action" in (status.name, was)):
-            _follow_status(found[number], status, was)
+        _follow_status(local, number, status, base)
+    local.rows[LETTERS] = {number: rows for number, rows in local.rows[LETTERS].items() if rows}
 
 
-def _copied(local: Local, derived: Rows) -> dict[str, Row]:
-    """The letters of the tabs' copies, and those that stand in letters.csv alone."""
+def _follow_status(local: Local, number: str, status: Status, base: Base) -> None:
+    """How far a letter is, in its row; what is to be done has one even where the letter has nothing else."""
+    was, letters = base.statuses.get(number, ""), local.rows[LETTERS]
+    if status.name == "needs action" and status.note:
+        letters.setdefault(number, [{NUMBER: number}])
+    if number in letters and (number in local.records or "needs action" in (status.name, was)):
+        here.follow_status(letters[number][0], status, was, base.status_cells(number, LETTERS))
+    mine = number in base.statuses and number not in base.rows.get(LETTERS, {})
+    if mine and number not in local.records and here.says_nothing(letters.get(number, [{}])[0]):
+        letters[number] = []
+
+
+def _beside(derived: Rows) -> dict[str, Row]:
+    """What letters.csv says of letters beside their record, where that is anything."""
+    said = {
+        number: {
+            column: cell
+            for column, cell in rows[0].items()
+            if column not in (NUMBER, *RECORD) and cell.strip()
+        }
+        for number, rows in derived.items()
+    }
+    return {number: cells for number, cells in said.items() if cells}
+
+
+def _copied(local: Local) -> dict[str, Row]:
+    """The letters of the tabs' copies."""
     found: dict[str, Row] = {}
     for name in (GROUND_TRUTH_EXPORT.name, GROUND_TRUTH.name):
         for number, rows in rows_of(local.readings.get(name)).items():
             found.setdefault(number, {}).update(rows[0])
-    for number, rows in derived.items():
-        if number not in found:
-            found[number] = rows[0] | _listed(local.statuses.get(number))
     return found
 
 
@@ -226,34 +285,6 @@ def _take_derived(local: Local, path: str, derived: Rows, base: Rows) -> None:
     local.blocks += there.blocks
     for each in merged.differences:
         if each.kind == "changed" and each.sheet is not None:
-            local.rows[LETTERS][each.id[0]][0][each.column] = each.sheet
-
-
-def _overlay(row: Row, record: Mapping[str, Any], begun: bool, known: bool) -> None:
-    """The record's values, where they say something else than the row.
-
-    What is still empty in a record that was `begun` since the last import was never emptied by anybody. “None” says as
-    much as an empty cell only where the sheet is `known` to have left it empty.
-    """
-    for column in RECORD:
-        cell = cells.joined(record.get(column))
-        if record.get(column) is None or (begun and not cell):
-            continue
-        there = row.get(column)
-        if there is None or not cells.same(column, GROUND_TRUTH, there, cell) or not (there or known):
-            row[column] = cell
-
-
-def _follow_status(row: Row, status: Status, was: str) -> None:
-    """A letter that was checked here is done, one that was taken up again is not; the note says what is to be done."""
-    done = cells.truth(row.get("done", ""))
-    if status.name == "needs action":
-        if status.note and (was or not row.get("action_required", "").strip()):
-            row["action_required"] = status.note
-        return
-    if status.name == "checked" and not done:
-        row |= {"done": "TRUE", "checked_by": status.who or row.get("checked_by", "")}
-    elif status.name != "checked" and done and was == "checked":
-        row["done"] = "FALSE"
-    if was == "needs action" and "action_required" in row:
-        row["action_required"] = ""
+            row = local.rows[LETTERS][each.id[0]][0]
+            local.untaken.setdefault(each.id, {})[each.column] = row[each.column]
+            row[each.column] = each.sheet

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from gtapp.sheets import schema_org
 from gtapp.sheets.schema_org import (
     NO_CITATION,
     Cells,
     Citation,
     Identifier,
-    by_identifier,
-    dumped,
     grouped,
     names_in,
     said,
@@ -74,16 +73,21 @@ def _entry(number: int, cells: Cells) -> Entry:
     return Entry(address, Citation.of(cells), said(cells, "comment"), number)
 
 
+def names(organizations: Iterable[Organization]) -> frozenset[str]:
+    """All names that organizations have."""
+    found = {name.strip() for each in organizations for name in (each.name, *each.variants)}
+    return frozenset(found - {""})
+
+
 def rows_of(organization: Organization) -> list[dict[str, str]]:
     """The cells of an organization's rows by column: the first says all, each further one an address or a source more."""
-    known = {**organization.identifier.cells(), "name": organization.name}
-    facts = {"alternateName": _joined(organization.variants), "description": organization.description}
-    blank = dict.fromkeys(facts, "")
-    entries = organization.entries or (Entry(),)
-    return [known | (blank if at else facts) | _cells(entry) for at, entry in enumerate(entries)]
+    facts = {"alternateName": joined(organization.variants), "description": organization.description}
+    entries = [_cells(entry) for entry in organization.entries or (Entry(),)]
+    return schema_org.rows_of(organization, facts, entries)
 
 
-def _joined(variants: tuple[str, ...]) -> str:
+def joined(variants: Sequence[str]) -> str:
+    """These names as one cell: between commas, or between pipes where one of them holds a comma."""
     if not any("," in name for name in variants):
         return ", ".join(variants)
     return " | ".join((*variants, "")).rstrip() if len(variants) == 1 else " | ".join(variants)
@@ -104,8 +108,7 @@ def text(organizations: Iterable[Organization], existing: str | None = None) -> 
 
     `existing` is the text there now; its line ends, indent and escaping are kept.
     """
-    ordered = sorted(organizations, key=lambda each: by_identifier(each.identifier))
-    return dumped([tree(organization) for organization in ordered], existing)
+    return schema_org.text(organizations, tree, existing)
 
 
 def tree(organization: Organization) -> dict[str, Any]:

@@ -6,14 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from gtapp.sheets import schema_org
 from gtapp.sheets.schema_org import (
     NO_CITATION,
     NO_IDENTIFIER,
     Cells,
     Citation,
     Identifier,
-    by_identifier,
-    dumped,
     grouped,
     names_in,
     said,
@@ -92,16 +91,13 @@ def _entry(number: int, cells: Cells) -> Entry:
 
 def rows_of(person: Person) -> list[dict[str, str]]:
     """The cells of a person's rows by column: the first says all, each further one a job or a source more."""
-    known = {**person.identifier.cells(), "name": person.name}
     facts = {
         "alternateName": ", ".join(person.variants),
         "birthDate": person.birth,
         "deathDate": person.death,
         "description": person.description,
     }
-    blank = dict.fromkeys(facts, "")
-    entries = person.entries or (Entry(),)
-    return [known | (blank if at else facts) | _cells(entry) for at, entry in enumerate(entries)]
+    return schema_org.rows_of(person, facts, [_cells(entry) for entry in person.entries or (Entry(),)])
 
 
 def _cells(entry: Entry) -> dict[str, str]:
@@ -122,8 +118,7 @@ def text(persons: Iterable[Person], existing: str | None = None) -> str:
 
     `existing` is the text there now; its line ends, indent and escaping are kept.
     """
-    ordered = sorted(persons, key=lambda person: by_identifier(person.identifier))
-    return dumped([tree(person) for person in ordered], existing)
+    return schema_org.text(persons, tree, existing)
 
 
 def tree(person: Person) -> dict[str, Any]:

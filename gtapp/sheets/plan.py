@@ -78,6 +78,8 @@ def made(readings: dict[str, Reading], local: Local, base: Base, choices: Choice
     plan = Plan(local, readings)
     for name in WHOLES:
         rows = _sheet(name, readings, plan.doubts)
+        if name == LETTERS and rows:
+            _mark_exported(rows, readings, local)
         if rows == {} and base.rows.get(name):
             count = str(len(base.rows[name]))
             plan.emptied.append(Doubt(name, Message("sheet-tab-empty", {"tab": name, "count": count})))
@@ -104,6 +106,14 @@ def _sheet(name: str, readings: Mapping[str, Reading], doubts: list[Doubt]) -> R
         elif number not in tab.left_out and export:
             rows[number] = [dict(lines[0].cells)]
     return rows
+
+
+def _mark_exported(rows: Rows, readings: Mapping[str, Reading], local: Local) -> None:
+    """What only the export has is done; that has to be said where the copies have a column for it."""
+    copy = local.readings.get(GROUND_TRUTH.name)
+    for number, found in rows.items() if copy and GROUND_TRUTH.name not in readings else ():
+        if copy and number not in copy.lines:
+            found[0].setdefault("done", "TRUE")
 
 
 def _add_exported(export: Reading, number: str, row: Row, doubts: list[Doubt]) -> None:

@@ -16,14 +16,14 @@ from gtapp.sheets.organizations import read as read_organizations
 from gtapp.sheets.persons import Person
 from gtapp.sheets.persons import read as read_persons
 from gtapp.sheets.register import Register
-from gtapp.sheets.schema_org import Cells, grouped, said
+from gtapp.sheets.schema_org import FACTS, IDENTITY, Cells, grouped, said
 from gtapp.sheets.tabs import Doubt
 
 Rows = Sequence[tuple[int, Cells]]
 Thing = Person | Organization
 
-# what only the first row of a person or an organization says
-_ONCE = ("identifier_propertyID", "name", "alternateName", "birthDate", "deathDate", "description")
+# what further rows of one person or organization may not say otherwise; a second identifier makes another one
+_ONCE = (*(column for column in IDENTITY if column != "identifier_value"), *FACTS)
 
 
 def persons(rows: Rows, organizations: Iterable[Organization] = ()) -> list[Doubt]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from gtapp.formats.names import natural
@@ -30,11 +30,13 @@ def render(reading: Reading, merged: Rows, wanted: Wanted = lambda row: True) ->
     table = reading.table
     rows = [(list(row), "") for row in table.rows[: reading.header + 1]]
     rest = dict(merged.rows)
-    for keyed, cells in _below(reading, merged.ids):
+    for keyed, cells, usable in _below(reading, merged.ids):
         if keyed is None:
             rows.append((cells, ""))
         elif keyed in rest:
-            rows.append((_patched(reading, cells, rest.pop(keyed)), keyed[0]))
+            row = rest.pop(keyed)
+            said = {name: cell for name, cell in row.items() if cell or name in usable}
+            rows.append((_patched(reading, cells, said), keyed[0]))
     for at in sorted(rest, key=_order):
         if wanted(rest[at]):
             rows.insert(_place(reading, rows, at[0]), (_patched(reading, [], rest[at]), at[0]))
@@ -57,21 +59,23 @@ def _place(reading: Reading, rows: Sequence[tuple[list[str], str]], key: str) ->
     return max(same or before or [reading.header]) + 1
 
 
-def _below(reading: Reading, ids: Sequence[Id]) -> Iterator[tuple[Id | None, list[str]]]:
-    """The rows below the header, each with its id; None where it is no letter's or person's.
+def _below(reading: Reading, ids: Sequence[Id]) -> Iterator[tuple[Id | None, list[str], Container[str]]]:
+    """The rows below the header, each with its id (None where it is no letter's or person's) and its usable columns.
 
-    A row that can't be told from others has the id of its key's first row, so that it gives way to that.
+    A cell that can't be used, such as a failed formula, stays until something is said in its place. A row that can't be
+    told from others has the id of its key's first row, so that it gives way to that.
     """
     numbered = _by_number(reading, ids)
+    usable = {line.number: line.cells for lines in reading.lines.values() for line in lines}
     for number, row in enumerate(reading.table.rows[reading.header + 1 :], reading.header + 2):
         said = {name: row[at] for name, at in reading.columns.items() if at < len(row)}
         key = key_of(reading.tab, said)
         if number in numbered:
-            yield numbered[number], list(row)
+            yield numbered[number], list(row), usable[number]
         elif key in reading.lines or key in reading.left_out:
-            yield (key, 0), list(row)
+            yield (key, 0), list(row), said
         elif any(row):
-            yield None, list(row)
+            yield None, list(row), said
 
 
 def _by_number(reading: Reading, ids: Sequence[Id]) -> dict[int, Id]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeVar
 
 from gtapp.formats.json_style import Style, detect
 from gtapp.sheets import cells as meanings
@@ -14,6 +14,12 @@ Cells = Mapping[str, str]
 """A row's cells by column."""
 
 _STYLE: Final = Style(ascii=True, indent="    ")
+
+IDENTITY: Final[tuple[str, ...]] = ("identifier_propertyID", "identifier_value", "name")
+"""The columns that all rows of one person or organization share."""
+
+FACTS: Final[tuple[str, ...]] = ("alternateName", "birthDate", "deathDate", "description")
+"""The columns that only the first of these rows says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +72,29 @@ NO_IDENTIFIER: Final = Identifier()
 NO_CITATION: Final = Citation()
 
 
+class Numbered(Protocol):
+    """What one row adds; `number` is the row's, counted from 1 with the header."""
+
+    @property
+    def number(self) -> int: ...
+
+
+class Thing(Protocol):
+    """A person or an organization."""
+
+    @property
+    def identifier(self) -> Identifier: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def variants(self) -> tuple[str, ...]: ...
+    @property
+    def entries(self) -> Sequence[Numbered]: ...
+
+
+T = TypeVar("T", bound=Thing)
+
+
 def said(cells: Cells, column: str) -> str:
     """What a cell says: nothing where it is empty or says so in words."""
     cell = cells.get(column, "")
@@ -83,6 +112,19 @@ def grouped(rows: Iterable[tuple[int, Cells]]) -> list[list[tuple[int, Cells]]]:
         if value or name:
             groups.setdefault((value, "" if value else name), []).append((number, cells))
     return list(groups.values())
+
+
+def rows_of(thing: Thing, facts: Cells, entries: Sequence[Cells]) -> list[dict[str, str]]:
+    """The cells of its rows by column: the first says the `facts`, too, each further one what its entry adds."""
+    known = {**thing.identifier.cells(), "name": thing.name}
+    blank = dict.fromkeys(facts, "")
+    return [known | dict(blank if at else facts) | dict(cells) for at, cells in enumerate(entries)]
+
+
+def text(things: Iterable[T], tree: Callable[[T], dict[str, Any]], existing: str | None = None) -> str:
+    """A JSON file of these, each as its `tree`, by identifier; see `dumped`."""
+    ordered = sorted(things, key=lambda thing: by_identifier(thing.identifier))
+    return dumped([tree(thing) for thing in ordered], existing)
 
 
 def by_identifier(identifier: Identifier) -> tuple[bool, str]:

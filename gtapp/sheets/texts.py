@@ -1,4 +1,7 @@
-"""What there is to say of a sheet, by code; it belongs into `gtapp.errors.TEXTS`, where the window finds it."""
+"""What there is to say of a sheet, by code.
+
+It joins `gtapp.errors.TEXTS` only where sheets are used: most benchmarks have none, and the start need not wait for it.
+"""
 
 from __future__ import annotations
 
@@ -41,8 +44,12 @@ TEXTS: Final[dict[str, str]] = {
     "Nothing is imported until they agree.",
     # what can't be carried out
     "sheet-benchmark": "The benchmark “{benchmark}” has no sheet; letters have one.",
+    "sheet-files-closed": "Files can't be written to from here. Save the corrections as CSV, or read the sheet at its address.",
     "sheet-push-file": "Only a sheet (--sheet) can be written to; --changes writes the corrections into a table.",
     "sheet-refused": "{tab} {row} {column} was not written into the sheet: {reason}",
+    "sheet-stopped": "{item} was not imported, since it was stopped before; the next import takes it.",
+    "sheet-not-followed": "{item} is saved, but the sheet's copy and letters.csv do not say so yet: {reason} They are brought "
+    "up to date with the next save, or by an import.",
     "sheet-letter-failed": "{item} was not imported: {reason}",
 }
 

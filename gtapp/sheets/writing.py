@@ -10,7 +10,7 @@ from gtapp.formats import atomic
 from gtapp.sheets import base as bases
 from gtapp.sheets import cells, derived, render
 from gtapp.sheets.align import Id, Row
-from gtapp.sheets.columns import GROUND_TRUTH, GROUND_TRUTH_EXPORT, RECORD
+from gtapp.sheets.columns import GROUND_TRUTH, GROUND_TRUTH_EXPORT, NUMBER, RECORD
 from gtapp.sheets.local import FOLDER, LETTERS, WHOLES, Holdings, Local, look
 from gtapp.sheets.table import Table
 from gtapp.sheets.tabs import Reading
@@ -37,19 +37,13 @@ def write(local: Local, states: Iterable[State], readings: Mapping[str, Reading]
     Raises:
         GtappError: one of them can't be written; those before it are.
     """
-    written = []
-    for place, text in texts(local, states, readings):
-        path, content = local.folder / place, text.encode("utf-8")
-        if not path.is_file() or path.read_bytes() != content:
-            atomic.write(path, content)
-            written.append(place)
-    return written
+    return _put(local, texts(local, states, readings))
 
 
 def follow(holdings: Holdings) -> list[str]:
     """Brings copies and derived files up to date with what was corrected here; gives those that became others.
 
-    Nothing is done in a project that never imported a sheet.
+    Nothing is done in a project that never imported a sheet. `following` does the same after the save of one letter.
 
     Raises:
         GtappError: what is here can't be read, two of its files were corrected differently, or one can't be written.
@@ -57,30 +51,68 @@ def follow(holdings: Holdings) -> list[str]:
     if not (holdings.root / holdings.benchmark.layout.truths[0] / FOLDER).is_dir():
         return []
     local = look(holdings, bases.load(holdings.root))
+    return _put(local, following(local, WHOLES))
+
+
+def following(local: Local, names: Iterable[str]) -> list[tuple[str, str]]:
+    """What the files of letters, persons or organizations are to say after corrections here, by their place.
+
+    A correction that somebody made in letters.csv stays there, and there alone, until an import brings it into the letter:
+    in the copies it would count as what was derived from that.
+
+    Raises:
+        GtappError: as `follow` does.
+    """
     for block in local.blocks:
         raise GtappError(block.message.code, **block.message.params)
-    states = []
-    for name in WHOLES:
+    states, own = [], []
+    for name in names:
         rows = {(key, nth): row for key, found in local.rows[name].items() for nth, row in enumerate(found)}
         states.append(State(name, rows, (), list(rows)))
-    return write(local, states, {})
+        untaken = local.untaken if name == LETTERS else {}
+        kept = {at: {**row, **untaken[at]} if at in untaken else row for at, row in rows.items()}
+        own.append(State(name, kept, (), list(rows)))
+    return texts(local, states, {}, own)
 
 
-def texts(local: Local, states: Iterable[State], readings: Mapping[str, Reading]) -> list[tuple[str, str]]:
+def _put(local: Local, wanted: Iterable[tuple[str, str]]) -> list[str]:
+    written = []
+    for place, text in wanted:
+        path, content = local.folder / place, text.encode("utf-8")
+        if not path.is_file() or path.read_bytes() != content:
+            atomic.write(path, content)
+            written.append(place)
+    return written
+
+
+def texts(
+    local: Local,
+    states: Iterable[State],
+    readings: Mapping[str, Reading],
+    own: Iterable[State] | None = None,
+) -> list[tuple[str, str]]:
     """What the files are to say, by their place in ``ground_truths``; all of it or nothing.
+
+    What is derived comes before the copies of the tabs, in which the rows of `own` stand if given: letters.csv that is
+    older than its copy would look as if somebody had corrected it.
 
     Raises:
         GtappError: a file that is there, and whose style is to be kept, can't be read.
     """
-    tables = {name: table for state in states for name, table in _tables(local, state, readings).items()}
-    places = {name: f"{FOLDER}/{name}.csv" for name in tables}
-    found = [
-        (places[name], derived.tab_text(table, local.text(places[name]))) for name, table in tables.items()
-    ]
+    tables = _all_tables(local, states, readings)
+    copies = tables if own is None else _all_tables(local, own, readings)
     # the file of a letter that is an item is changed through its document alone
     documents = {f"{item.id}.json" for item in local.items.values()}
-    made = derived.files(tables, _Existing(local))
-    return found + [(name, text) for name, text in made.items() if name not in documents]
+    made = derived.files(tables, _Existing(local), local.beside)
+    found = [(name, text) for name, text in made.items() if name not in documents]
+    for name, table in copies.items():
+        place = f"{FOLDER}/{name}.csv"
+        found.append((place, derived.tab_text(table, local.text(place))))
+    return found
+
+
+def _all_tables(local: Local, states: Iterable[State], readings: Mapping[str, Reading]) -> dict[str, Table]:
+    return {name: table for state in states for name, table in _tables(local, state, readings).items()}
 
 
 class _Existing(Mapping[str, str]):
@@ -114,8 +146,14 @@ def _tables(local: Local, state: State, read: Mapping[str, Reading]) -> dict[str
     wanted: dict[str, Callable[[Row], bool]] = {}
     # a letter that the export lacks is added to it once it is done; letters' own tab has them all
     if GROUND_TRUTH_EXPORT.name in readings:
-        wanted[GROUND_TRUTH_EXPORT.name] = is_done
+        wanted[GROUND_TRUTH_EXPORT.name] = lambda row: _is_listed(local, row)
     return {
         name: render.render(reading, render.Rows(state.rows, ids), wanted.get(name, lambda row: True))
         for name, (reading, ids) in readings.items()
     }
+
+
+def _is_listed(local: Local, row: Row) -> bool:
+    """Whether a letter that the export lacks belongs there: where no tab says how far letters are, its status does."""
+    status = local.statuses.get(row.get(NUMBER, "").strip())
+    return is_done(row) and ("done" in row or status is None or status.name == "checked")

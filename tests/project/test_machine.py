@@ -186,6 +186,16 @@ class Work(RuleBasedStateMachine):
             self.document.set(at, word, burst=True)
             self._edited(position)
 
+    @rule(data=st.data(), key=texts, words=st.lists(texts, min_size=1, max_size=3))
+    def type_a_text_where_nothing_is(self, data: st.DataObject, key: str, words: list[str]) -> None:
+        around = self._pick(data, lambda value: isinstance(value, dict), below=0)
+        if around is None or key in get(self.document.record, around):
+            return
+        for word in words:
+            position = self.document.history.position
+            self.document.set((*around, key), word, burst=True)
+            self._edited(position)
+
     @rule(data=st.data())
     def confirm(self, data: st.DataObject) -> None:
         if at := self._pick(data, lambda value: not isinstance(value, dict | list)):

@@ -172,6 +172,11 @@ def test_inscribed_names_are_compared_with_the_variants() -> None:
         (letter("Lüssi, Theophil", signatures_recognised="Lüssi, Theophil | Egloff, Anselm"), ["other"]),
         (letter("Lüssi, Theophil", signatures_recognised="Wanzenried, G."), ["other"]),
         (letter("Lüssi, Theophil", signatures_recognised="one of two"), []),
+        (letter("Lüssi, Theophil", signatures_recognised="one of two", has_signatures="FALSE"), ["none"]),
+        (letter("Lüssi, Theophil", signatures_recognised="Lüssi", has_signatures="FALSE"), ["none"]),
+        (letter("Lüssi, Theophil", signatures_recognised="None", has_signatures="FALSE"), []),
+        (letter("Lüssi, Theophil", signatures_recognised="W. Ammann"), ["other"]),
+        (letter("<<Lüssi, Theophil>>", signatures_recognised="Herrn Th. Lüssi"), ["other"]),
     ],
 )
 def test_signatures_recognised_against_the_persons(record: dict[str, Any], codes: list[str]) -> None:

@@ -166,5 +166,11 @@ def reference_texts() -> str:
     folder = Path(register_checks.__file__).parent
     return "".join(
         (folder / name).read_text("utf-8")
-        for name in ("checks.py", "register_checks.py", "persons_editing.py")
+        for name in (
+            "checks.py",
+            "register_checks.py",
+            "register_editing.py",
+            "persons_editing.py",
+            "organizations_editing.py",
+        )
     )

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import logging
+import socket
 import stat
 import threading
 import urllib.request
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -16,25 +20,24 @@ from gtapp import settings
 from gtapp.errors import GtappError, SaveError
 from gtapp.sheets import account, google
 from gtapp.sheets.google import CellChange
-from gtapp.sheets.sign_in import CLIENT_FILE, sign_in, sign_out
+from gtapp.sheets.sign_in import CLIENT_FILE, has_client, keep_client, sign_in, sign_out
+from tests.material import write
 from tests.sheets.asking import Waits
 from tests.sheets.server import PERSON, SheetServer
 
-BROWSER = "gtapp-test"
+_WHO = ("openid", "https://www.googleapis.com/auth/userinfo.email")
 
 
-class Browser(webbrowser.BaseBrowser):
+class Browser:
     """Goes to the page in a thread, as a browser does, and follows where it leads."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.threads: list[threading.Thread] = []
 
-    def open(self, url: str, new: int = 0, autoraise: bool = True) -> bool:
+    def __call__(self, url: str) -> None:
         thread = threading.Thread(target=self._visit, args=(url,))
         self.threads.append(thread)
         thread.start()
-        return True
 
     def _visit(self, url: str) -> None:
         with urllib.request.urlopen(url) as page:
@@ -44,7 +47,6 @@ class Browser(webbrowser.BaseBrowser):
 @pytest.fixture
 def browser() -> Iterator[Browser]:
     browser = Browser()
-    webbrowser.register(BROWSER, None, browser)
     yield browser
     for thread in browser.threads:
         thread.join()
@@ -60,23 +62,24 @@ def server(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[SheetS
         yield server
 
 
-def test_signed_in_once_sheets_are_read_from_then_on(server: SheetServer) -> None:
-    assert sign_in(browser=BROWSER).address == ""
+def test_signed_in_once_sheets_are_read_from_then_on(server: SheetServer, browser: Browser) -> None:
+    person = sign_in(show=browser)
+    assert (person.address, person.person, person.may_write) == ("", PERSON, False)
     found = account.find()
     assert found
     with google.open_sheet(server.address, found) as sheet:
         read = sheet.read()
     assert read.tables[0].rows == [["document_number"], ["01"]]
     assert read.revision == ""  # a person isn't asked for more than the sheets
-    assert server.calls[-1].account == f"{PERSON}#{account.READING}"
+    assert server.calls[-1].account == f"{PERSON}#{account.READING} {' '.join(reversed(_WHO))}"
 
 
-def test_what_is_kept_nobody_else_can_read(server: SheetServer) -> None:
+def test_what_is_kept_nobody_else_can_read(server: SheetServer, browser: Browser) -> None:
     path = settings.config_folder() / account.SIGN_IN_FILE
-    sign_in(browser=BROWSER)
+    sign_in(show=browser)
     for mode in (0o600, 0o644):
         path.chmod(mode)
-        sign_in(browser=BROWSER)
+        sign_in(show=browser)
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
     kept = json.loads(path.read_text())
     assert "token" not in kept
@@ -84,11 +87,11 @@ def test_what_is_kept_nobody_else_can_read(server: SheetServer) -> None:
 
 
 def test_no_token_and_no_secret_gets_into_a_log(
-    server: SheetServer, caplog: pytest.LogCaptureFixture
+    server: SheetServer, browser: Browser, caplog: pytest.LogCaptureFixture
 ) -> None:
     for name in (None, "google", "oauthlib", "requests_oauthlib", "urllib3"):
         caplog.set_level(logging.DEBUG, name)
-    person = sign_in(browser=BROWSER)
+    person = sign_in(show=browser)
     with google.open_sheet(server.address, person) as sheet:
         sheet.read()
     logged = "\n".join(record.getMessage() for record in caplog.records) + repr(person)
@@ -96,30 +99,30 @@ def test_no_token_and_no_secret_gets_into_a_log(
     assert not any(secret in logged for secret in [*server.tokens.secrets, "client-secret-of-gtapp"])
 
 
-def test_a_sign_in_to_read_does_not_write(server: SheetServer) -> None:
+def test_a_sign_in_to_read_does_not_write(server: SheetServer, browser: Browser) -> None:
     change = CellChange("ground_truth", {"document_number": "01"}, "document_number", "01", "02")
     with (
-        google.open_sheet(server.address, sign_in(browser=BROWSER)) as sheet,
+        google.open_sheet(server.address, sign_in(show=browser)) as sheet,
         pytest.raises(GtappError) as caught,
     ):
         sheet.push([change])
     assert caught.value.code == "google-scope"
-    with google.open_sheet(server.address, sign_in(writing=True, browser=BROWSER)) as sheet:
+    with google.open_sheet(server.address, sign_in(writing=True, show=browser)) as sheet:
         assert sheet.push([change]).written == [change]
 
 
-def test_a_sheet_that_the_person_may_not_see(server: SheetServer) -> None:
+def test_a_sheet_that_the_person_may_not_see(server: SheetServer, browser: Browser) -> None:
     server.shared.clear()
     with (
-        google.open_sheet(server.address, sign_in(browser=BROWSER)) as sheet,
+        google.open_sheet(server.address, sign_in(show=browser)) as sheet,
         pytest.raises(GtappError) as caught,
     ):
         sheet.read()
     assert caught.value.code == "google-forbidden-user"
 
 
-def test_a_sign_in_that_was_withdrawn(server: SheetServer) -> None:
-    person = sign_in(browser=BROWSER)
+def test_a_sign_in_that_was_withdrawn(server: SheetServer, browser: Browser) -> None:
+    person = sign_in(show=browser)
     server.tokens.revoke()
     with (
         google.open_sheet(server.address, person, Waits().patience()) as sheet,
@@ -130,47 +133,83 @@ def test_a_sign_in_that_was_withdrawn(server: SheetServer) -> None:
     assert "Token has been expired or revoked" in str(caught.value)
 
 
-def test_declined(server: SheetServer) -> None:
+def test_declined(server: SheetServer, browser: Browser) -> None:
     server.tokens.declined = True
-    assert _fault() == "google-sign-in"
+    assert _fault(browser) == "google-sign-in"
     assert account.find() is None
 
 
-def test_less_agreed_to_than_asked(server: SheetServer) -> None:
+def test_less_agreed_to_than_asked(server: SheetServer, browser: Browser) -> None:
     server.tokens.granted = "openid"
-    assert _fault() == "google-scope"
+    assert _fault(browser) == "google-scope"
 
 
-def test_a_code_that_google_does_not_take(server: SheetServer) -> None:
+def test_a_code_that_google_does_not_take(server: SheetServer, browser: Browser) -> None:
     server.fail("/token", 400, body='{"error": "invalid_grant", "error_description": "Malformed auth code."}')
-    assert _fault() == "google-sign-in"
+    assert _fault(browser) == "google-sign-in"
 
 
-def test_the_network_is_lost_at_the_end(server: SheetServer) -> None:
+def test_the_network_is_lost_at_the_end(server: SheetServer, browser: Browser) -> None:
     server.fail("/token", how="drop")
-    assert _fault() == "google-unreachable"
+    assert _fault(browser) == "google-unreachable"
 
 
-def test_google_does_not_answer_at_the_end(server: SheetServer) -> None:
+def test_google_does_not_answer_at_the_end(server: SheetServer, browser: Browser) -> None:
     server.fail("/token", how="hang")
     with pytest.raises(GtappError) as caught:
-        sign_in(browser=BROWSER, seconds=60, answer=0.05)
+        sign_in(show=browser, answer=0.05)
     assert caught.value.code == "google-timeout"
 
 
-def test_a_sign_in_that_can_not_be_kept_is_told(server: SheetServer) -> None:
+def test_a_sign_in_that_can_not_be_kept_is_told(server: SheetServer, browser: Browser) -> None:
     (settings.config_folder() / account.SIGN_IN_FILE).mkdir()
     with pytest.raises(SaveError):
-        sign_in(browser=BROWSER)
+        sign_in(show=browser)
 
 
 def test_nobody_agrees_in_time(server: SheetServer, browser: Browser) -> None:
-    browser.open = lambda *_, **__: True  # type: ignore[method-assign]
-    assert _fault(seconds=0.01) == "google-sign-in-late"
+    assert _fault(lambda _: None, seconds=0.01) == "google-sign-in-late"
 
 
-def test_no_browser(server: SheetServer) -> None:
-    assert _fault(browser="no-such-browser") == "google-browser"
+def test_stopped(server: SheetServer) -> None:
+    stop = threading.Event()
+    with pytest.raises(GtappError) as caught:
+        sign_in(show=lambda _: stop.set(), stop=stop)
+    assert caught.value.code == "google-sign-in-stopped"
+    assert account.find() is None
+
+
+def test_what_else_comes_to_the_page_is_not_taken_for_the_answer(
+    server: SheetServer, browser: Browser
+) -> None:
+    """A browser asks for an icon and opens idle connections; another page may guess the port."""
+
+    def show(url: str) -> None:
+        back = urlsplit(parse_qs(urlsplit(url).query)["redirect_uri"][0])
+        idle.append(socket.create_connection((back.hostname or "", back.port or 0)))
+        threads = [threading.Thread(target=_missing, args=(f"{back.geturl()}{path}",)) for path in foreign]
+        browser.threads += threads
+        for thread in threads:
+            thread.start()
+        browser(url)
+
+    foreign = ("favicon.ico", "?code=1&state=guessed", "?error=access_denied")
+    idle: list[socket.socket] = []
+    assert sign_in(show=show).person == PERSON
+    for each in idle:
+        each.close()
+
+
+def _missing(url: str) -> None:
+    with contextlib.suppress(OSError):  # 404, or the answer came first
+        urllib.request.urlopen(url).close()
+
+
+def test_no_browser(server: SheetServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(webbrowser, "open", lambda _: False)
+    with pytest.raises(GtappError) as caught:
+        sign_in()
+    assert caught.value.code == "google-browser"
 
 
 @pytest.mark.parametrize(
@@ -186,18 +225,46 @@ def test_without_a_client(content: str | None, code: str) -> None:
     if content is not None:
         settings.config_folder().mkdir(parents=True)
         (settings.config_folder() / CLIENT_FILE).write_text(content)
-    assert _fault() == code
+    assert _fault(browser) == code
 
 
-def test_signed_out(server: SheetServer) -> None:
-    sign_in(browser=BROWSER)
+def test_signed_out(server: SheetServer, browser: Browser) -> None:
+    sign_in(show=browser)
     sign_out()
     assert account.find() is None
     sign_out()
 
 
-def _fault(browser: str = BROWSER, seconds: float = 60) -> str:
+def _fault(browser: Callable[[str], object], seconds: float = 60) -> str:
     with pytest.raises(GtappError) as caught:
-        sign_in(browser=browser, seconds=seconds)
+        sign_in(show=browser, seconds=seconds)
     assert caught.value.message.params.get("reason", "x")
     return caught.value.code
+
+
+def test_a_client_is_copied_for_the_user_alone(tmp_path: Path) -> None:
+    with SheetServer({}) as server:
+        chosen = write(tmp_path / "client_secret.json", json.dumps(server.tokens.client()))
+        assert not has_client()
+        keep_client(chosen, tmp_path / "project")
+        assert has_client()
+        kept = settings.config_folder() / CLIENT_FILE
+        assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+        assert json.loads(kept.read_text()) == server.tokens.client()
+
+
+@pytest.mark.parametrize(
+    ("place", "content", "code"),
+    [
+        ("project/client.json", '{"installed": {}}', "google-key-inside"),
+        ("client.json", '{"installed": {}}', "google-client"),
+        ("client.json", '{"installed": 3}', "google-client"),
+        ("client.json", '{"type": "service_account"}', "google-client"),
+        ("client.json", "x", "google-key-broken"),
+    ],
+)
+def test_what_is_no_client_is_not_copied(tmp_path: Path, place: str, content: str, code: str) -> None:
+    with pytest.raises(GtappError) as caught:
+        keep_client(write(tmp_path / place, content), tmp_path / "project")
+    assert caught.value.code == code
+    assert not has_client()

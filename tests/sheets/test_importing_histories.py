@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.project import open_project
-from gtapp.sheets import cells
+from gtapp.sheets import cells, writing
 from gtapp.sheets.columns import GROUND_TRUTH, RECORD
 from gtapp.sheets.importing import Import
 from gtapp.sheets.plan import Plan
@@ -50,7 +50,11 @@ steps = st.one_of(
     st.tuples(st.just("sheet"), edits(*COLUMNS, "done")),
     st.tuples(st.just("remove"), st.sampled_from(NUMBERS)),
     st.tuples(st.just("undo"), st.sampled_from(NUMBERS)),
+    st.tuples(st.just("redo"), st.sampled_from(NUMBERS)),
     st.tuples(st.just("check"), st.sampled_from(NUMBERS)),
+    st.tuples(
+        st.just("mark"), st.tuples(st.sampled_from(NUMBERS), st.sampled_from(("in progress", "needs action")))
+    ),
     st.tuples(st.just("turn"), st.none()),
     st.tuples(st.just("import"), st.sampled_from((None, None, "here", "sheet"))),
 )
@@ -93,10 +97,29 @@ class History:
                 document.undo()
                 project.save(document)
 
+    def redo(self, number: str) -> None:
+        if record(self.root, number) is not None:
+            with open_project(self.root, "letters") as project:
+                document = project.document(f"letter{number}")
+                document.redo()
+                project.save(document)
+
     def check(self, number: str) -> None:
         with open_project(self.root, "letters") as project:
             if any(item.id == f"letter{number}" for item in project.items):
                 project.check(project.document(f"letter{number}"))
+
+    def mark(self, number: str, name: str) -> None:
+        if record(self.root, number) is not None:
+            with open_project(self.root, "letters") as project:
+                project.mark(
+                    project.document(f"letter{number}"), name, "look" if name == "needs action" else ""
+                )
+
+    def followed(self) -> None:
+        """All files say what a look at everything would make of them."""
+        with open_project(self.root, "letters") as project:
+            assert writing.follow(project) == []
 
     def sheet_edit(self, number: str, column: str, cell: str) -> None:
         self.sheet.setdefault(number, letter(number))[column] = cell
@@ -199,16 +222,20 @@ def play(history: list[tuple[str, Any]]) -> None:
             "sheet": found.sheet_edit,
             "remove": found.remove,
             "undo": found.undo,
+            "redo": found.redo,
             "check": found.check,
+            "mark": found.mark,
             "turn": found.turn,
             "import": found.run,
         }
         for name, what in [*history, ("import", None)]:
             names[name](*(what if isinstance(what, tuple) else (what,)))
+            if name not in ("copy", "sheet", "remove", "turn"):
+                found.followed()
 
 
 @given(st.lists(steps, max_size=10))
-@examples(60)
+@examples(40)
 def test_no_edit_is_lost_unseen(history: list[tuple[str, Any]]) -> None:
     play(history)
 

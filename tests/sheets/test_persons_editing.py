@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.errors import GtappError
-from gtapp.sheets import derived, files, persons, persons_editing, register_checks
+from gtapp.sheets import derived, files, persons, persons_editing, register_checks, register_editing
 from gtapp.sheets.columns import PERSONS
 from gtapp.sheets.persons import Person
 from gtapp.sheets.schema_org import Identifier
@@ -74,28 +74,28 @@ def test_a_known_variant_changes_nothing_and_a_comma_is_told() -> None:
 def test_cells_of_a_row() -> None:
     before = table(LUESSI, OTHER)
     ragged = Table("persons", [before.rows[0], before.rows[1], ["Ä", "", "", "P1"]])
-    after = persons_editing.with_cells(ragged, 3, {"comment": "y", "our own": "z"})
+    after = register_editing.with_cells(ragged, 3, {"comment": "y", "our own": "z"})
     assert after.rows[:2] == ragged.rows[:2]
     assert after.rows[2] == table({**OTHER, "comment": "y", "our own": "z"}).rows[1]
     with pytest.raises(GtappError) as caught:
-        persons_editing.with_cells(before, 2, {"surname": "x"})
+        register_editing.with_cells(before, 2, {"surname": "x"})
     assert caught.value.code == "sheet-column-none"
 
 
 def test_a_new_person() -> None:
     before = table(LUESSI)
-    identifier = persons_editing.next_local(people(before).values())
+    identifier = register_editing.next_local(people(before).values())
     assert identifier == Identifier("local", "P010")
-    after = persons_editing.with_person(before, {**identifier.cells(), "name": "Kummer, B."})
+    after = register_editing.with_row(before, {**identifier.cells(), "name": "Kummer, B."})
     assert list(people(after)) == ["Lüssi, Theophil", "Kummer, B."] and after.rows[:2] == before.rows
-    assert persons_editing.next_local(people(after).values()).value == "P011"
+    assert register_editing.next_local(people(after).values()).value == "P011"
 
 
 def test_numbers_of_ones_own() -> None:
-    assert persons_editing.next_local([]) == Identifier("local", "P001")
+    assert register_editing.next_local([]) == Identifier("local", "P001")
     known = [Person(Identifier("local", value), "") for value in ("S9", "P10", "old")]
     gnd = Person(Identifier("GND", "999"), "")
-    assert persons_editing.next_local([*known, gnd]) == Identifier("local", "P11")
+    assert register_editing.next_local([*known, gnd]) == Identifier("local", "P11")
 
 
 def test_two_persons_become_one() -> None:

@@ -137,7 +137,9 @@ class Tokens:
         refresh = f"refresh-{secrets.token_hex(16)}"
         self.secrets.append(refresh)
         self._refreshing[refresh] = grant
-        return self._given(grant, refresh_token=refresh)
+        claims = json.dumps({"email": grant.account}).encode() if "openid" in grant.scopes else b"{}"
+        body = base64.urlsafe_b64encode(claims).decode().rstrip("=")
+        return self._given(grant, refresh_token=refresh, id_token=f"e30.{body}.c2ln")
 
     def _again(self, form: dict[str, str]) -> Answer:
         grant = self._refreshing.get(form["refresh_token"])

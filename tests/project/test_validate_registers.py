@@ -1,0 +1,72 @@
+"""What `validate` says of the tables of persons and organizations, and of letters in their light."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gtapp.project import checks
+from gtapp.project.checks import Validation
+from gtapp.sheets.columns import ORGANIZATIONS
+from tests.material import letters, opened, write
+from tests.sheets.material import letter, person, persons, saved, table
+
+NAMES = ("Groschupf-Jaeger, Louis", "Ritter-Dreier, Fritz", "Krasting, Wilhelm")
+
+
+def validated(root: Path) -> Validation:
+    with opened(root, "letters") as project:
+        return checks.validate(project)
+
+
+def told(report: Validation) -> set[tuple[str, str, str]]:
+    return {(each["item"], each["pointer"], each["code"]) for each in report.as_json()["issues"]}
+
+
+def test_persons_are_looked_over_with_the_letters(tmp_path: Path) -> None:
+    root = letters(tmp_path)
+    people = [person(f"P{n}", name) for n, name in enumerate(NAMES)]
+    saved(
+        root / "ground_truths" / "persons.csv", persons([*people, person("P7", "  Odd"), person("", "Odd")])
+    )
+    report = validated(root)
+    assert report.found and told(report) == {
+        ("persons.csv", "/5", "sheet-name-spaces"),
+        ("persons.csv", "/6", "sheet-identifier-missing"),
+        ("persons.csv", "/6", "sheet-name-twice"),
+        ("letter01", "/receiver_persons/0", "sheet-person-unknown"),
+        ("letter04", "/receiver_persons/0", "sheet-person-unknown"),
+    }
+    assert any(line.startswith("persons.csv/6: ") for line in report.lines())
+
+
+def test_without_a_fault_there_is_nothing_to_say(tmp_path: Path) -> None:
+    root = letters(tmp_path)
+    assert not validated(root).found
+    people = [person(f"P{n}", name) for n, name in enumerate((*NAMES, "Christ-Wackernagel, Paul"))]
+    saved(root / "ground_truths" / "persons.csv", persons(people))
+    assert not validated(root).found
+
+
+def test_the_sheets_own_columns_and_organizations_count(tmp_path: Path) -> None:
+    root = letters(tmp_path)
+    folder = root / "ground_truths" / "sheet"
+    people = [person(f"P{n}", name) for n, name in enumerate((*NAMES, "Christ-Wackernagel, Paul"))]
+    people[0] |= {"employer_name": "Nowhere AG"}
+    saved(folder / "persons.csv", persons(people))
+    firm = {**dict.fromkeys(ORGANIZATIONS.columns, ""), "identifier_value": "O1", "name": "Schiff AG"}
+    saved(folder / "organizations.csv", table([firm], ORGANIZATIONS.columns))
+    saved(
+        folder / "ground_truth.csv",
+        table([letter("01", sender_persons_inscribed="Krasting, Wilhelm | Schiff AG")]),
+    )
+    assert told(validated(root)) == {
+        ("persons.csv", "/2", "sheet-employer-unknown"),
+        ("letter01", "/sender_persons_inscribed", "sheet-inscribed-other"),
+    }
+
+
+def test_a_table_that_cannot_be_read_is_told_and_the_rest_goes_on(tmp_path: Path) -> None:
+    root = letters(tmp_path)
+    write(root / "ground_truths" / "persons.csv", "name,größe".encode("latin-1"))
+    report = validated(root)
+    assert report.found and [each.item for each in report.unreadable] == ["persons.csv"]
