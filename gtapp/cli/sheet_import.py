@@ -76,7 +76,8 @@ class _Run:
         self._options = options
         self._project = project
         self._failed: list[Message] = []
-        project.journal_failed.connect(lambda error: sys.stderr.write(f"gtapp: {error}\n"))
+        for signal in (project.journal_failed, project.follow_failed):
+            signal.connect(lambda error: sys.stderr.write(f"gtapp: {error}\n"))
 
     def run(self) -> int:
         from gtapp.sheets.importing import Import, Report

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from threading import Event
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QHBoxLayout,
     QProgressBar,
     QPushButton,
@@ -20,14 +20,16 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.errors import GtappError, Message
-from gtapp.sheets.importing import Report
 from gtapp.ui import plain
 from gtapp.ui.dialogs.fitting import fit
 from gtapp.ui.messages import shown, told
-from gtapp.ui.sheets import reading
+from gtapp.ui.sheets import applying, reading
+from gtapp.ui.sheets.applying import Applied, StoppedError
 from gtapp.ui.sheets.differences import Differences
 from gtapp.ui.sheets.reading import Found
 from gtapp.ui.sheets.source_part import SourcePart
+from gtapp.ui.sheets.window_hand import Hand
+from gtapp.ui.tasks import Work
 from gtapp.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -61,11 +63,11 @@ class SheetDialog(QDialog):
         self._preferences = preferences
         self._stop: Event | None = None
         self._close_wanted = False
-        self._said = ""
+        self._hand = Hand(self)
         self.found: Found | None = None
         self.wrote = False
         self.setWindowTitle(self.tr("Import from a sheet"))
-        self.source = SourcePart(self)
+        self.source = SourcePart(workspace.root(), workspace.tasks, self)
         self.read = QPushButton(self.tr("&Read and compare"), self)
         self.bar = QProgressBar(self)
         self.outcome = plain.label(parent=self, wrap=True)
@@ -76,7 +78,7 @@ class SheetDialog(QDialog):
         self._build()
         self._remembered()
         self._say(self.tr("Nothing is changed before you press “Import”."))
-        fit(self, 980, 720)
+        fit(self, 1180, 860)
 
     # building
 
@@ -137,28 +139,33 @@ class SheetDialog(QDialog):
     def _start(self) -> None:
         if self._stop is None and self.source.source:
             self._forget()
-            self._said = ""
             stop = Event()
-            self._run(reading.read(self._workspace.session.project, self.source.source, stop), stop)
+            work = reading.read(self._workspace.session.project, self.source.source, stop)
+            self.bar.setRange(0, 0)
+            self._run(work, stop, self._read, self.tr("Reading and comparing …"))
 
-    def _run(self, work: object, stop: Event) -> None:
+    def _run(self, work: Work, stop: Event, done: Callable[[Any], object], said: str) -> None:
         self._stop = stop
-        self.bar.setRange(0, 0)
-        if not self._said:
-            self._say(self.tr("Reading and comparing …"))
+        self._say(said)
         self._refresh()
-        self._workspace.tasks.start(work, self._read, self._failed, self._told)  # type: ignore[arg-type]
+        self.repaint()  # now: beside a busy worker each of the table's cells would have to wait for its turn
+        self._workspace.tasks.start(work, done, self._failed, self._told)
 
     def _told(self, message: object) -> None:
         if isinstance(message, Message):
             self._say(shown(message))
+        elif self._stop and not self._stop.is_set():
+            self.bar.setValue(self.bar.value() + 1)
 
     def _read(self, found: Found) -> None:
-        self.found = found
         self._remember()
+        self._compared(found, [shown(note) for note in found.notes])
+
+    def _compared(self, found: Found, said: list[str]) -> None:
+        """Shows what differs, below what there was to say before."""
+        self.found = found
         self.differences.show_plan(found.plan)
-        lines = [*filter(None, [self._said]), *map(shown, found.notes), self._summary(found)]
-        self._ended("\n".join(lines))
+        self._ended("\n".join([*said, self._summary(found)]))
         if not self._close_wanted:
             self.differences.focus()
 
@@ -170,7 +177,6 @@ class SheetDialog(QDialog):
 
     def _ended(self, text: str) -> None:
         self._stop = None
-        self._said = ""
         self.bar.setRange(0, 1)
         self.bar.setValue(0)
         self._say(text)
@@ -202,57 +208,57 @@ class SheetDialog(QDialog):
             text = self.tr("Nothing was imported: {names} could not be saved. Save or decide there first.")
             self._say(text.format(names=names))
             return
-        self.bar.setRange(0, max(len(found.plan.local.items), 1))
-        try:
-            report = reading.bring_in(session, found.sheet, self.differences.choices, self._step)
-        except (GtappError, OSError) as error:
-            self._said = told(error)
-        else:
-            self.wrote = self.wrote or bool(report.letters or report.files)
-            self._said = "\n".join(self._lines(report))
-        self._run(reading.again(found.sheet), Event())
+        choices = dict(self.differences.choices)
+        self.bar.setRange(0, max(applying.letters_of(found.plan, choices), 1))
+        stop = Event()
+        work = applying.bring_in(session.project, found, choices, self._hand, stop)
+        self._run(work, stop, self._applied, self.tr("Importing …"))
 
-    def _step(self) -> None:
-        self.bar.setValue(self.bar.value() + 1)
-        self.bar.repaint()
+    def _applied(self, applied: Applied) -> None:
+        self._workspace.session.reread()
+        self.wrote = self.wrote or bool(applied.report.letters or applied.report.files or applied.fault)
+        self._compared(applied.found, self._lines(applied))
 
-    def _lines(self, report: Report) -> list[str]:
+    def _lines(self, applied: Applied) -> list[str]:
+        if isinstance(applied.fault, StoppedError):
+            return [self.tr("Stopped before the first letter: nothing was imported.")]
+        if applied.fault:
+            return [told(applied.fault)]
+        report = applied.report
         text = self.tr(
             "Imported: {letters} letters and {files} files were brought up to date. Each letter can be undone."
         )
         lines = [text.format(letters=len(report.letters), files=len(report.files))]
-        known = {Path(item.truth).name for item in self._workspace.session.items if item.truth}
-        if any(
-            name.startswith("letter") and name.endswith(".json") and name not in known
-            for name in report.files
-        ):
+        if applied.left:
+            text = self.tr("Stopped: {count} letters were not begun; they are listed again below.")
+            lines.append(text.format(count=applied.left))
+        if self._are_new(report.files):
             lines.append(
                 self.tr("There are letters that are not in the list yet: read the folder again (Ctrl+F5).")
             )
         lines += map(shown, report.failed[:_MOST_NAMED])
         return lines + (["…"] if len(report.failed) > _MOST_NAMED else [])
 
+    def _are_new(self, files: list[str]) -> bool:
+        """Whether there is a letter's file among these that belongs to no item yet."""
+        known = {Path(item.truth).name for item in self._workspace.session.items if item.truth}
+        letters = (name for name in files if name.startswith("letter") and name.endswith(".json"))
+        return any(name not in known for name in letters)
+
     # handing back
 
     def _hand_back(self) -> None:
-        """Asks for a place and writes there what was corrected here, for somebody who makes it in the sheet."""
-        root = self._workspace.root().resolve()
-        here = str(root.parent / f"{root.name}-corrections.csv")
-        title = self.tr("Where the corrections go")
-        chosen, _ = QFileDialog.getSaveFileName(self, title, here, self.tr("Table (*.csv)"))
-        if chosen:
-            self.write_corrections(Path(chosen))
+        """Shows what was corrected here; what was written into the sheet is compared anew."""
+        from gtapp.ui.sheets.corrections import CorrectionsDialog
 
-    def write_corrections(self, path: Path) -> None:
-        """Writes what was corrected here alone, and conflicts decided for what is here, as a table; says so."""
-        assert self.found
-        try:
-            count = reading.hand_back(self.found.sheet, self.differences.choices, path)
-        except (GtappError, OSError) as error:
-            self._say(told(error))
-        else:
-            text = self.tr("Corrections for the sheet written to {path}: {count}")
-            self._say(text.format(path=path, count=count))
+        if self.found is None or self._stop:
+            return
+        source, choices = self.source.source, dict(self.differences.choices)
+        dialog = CorrectionsDialog(self._workspace, source, self.found, choices, self)
+        dialog.exec()
+        dialog.deleteLater()
+        if dialog.wrote:
+            self._start()
 
     # what can be done now
 
@@ -270,18 +276,22 @@ class SheetDialog(QDialog):
         self.leave.setText(self.tr("Sto&p") if running else self.tr("&Close"))
 
     def reject(self) -> None:
-        """Stops the reading that is under way; else goes."""
+        """Stops what is under way; an import after the letter that it is at. Else goes."""
         if self._stop:
             self._stop.set()
+            self._say(self.tr("Stopping …"))
+        elif self.source.access.busy:
+            self.source.access.cancel()
         else:
             super().reject()
 
     def done(self, result: int) -> None:
+        self.source.access.cancel()
         self.differences.shutdown()
         super().done(result)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """The window's own button stops the reading, too, and goes when that is done."""
+        """The window's own button stops it, too, and goes when that is done."""
         self._close_wanted = self._stop is not None
         super().closeEvent(event)
 

@@ -6,7 +6,8 @@ from collections import Counter
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, Signal
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -20,13 +21,18 @@ from PySide6.QtWidgets import (
 
 from gtapp.sheets.merge import Choice
 from gtapp.sheets.plan import Plan, Where
+from gtapp.ui import plain
 from gtapp.ui.sheets.detail import Detail
 from gtapp.ui.sheets.entries import KINDS, Entry, counts, entries, kind_of, value
 from gtapp.ui.value_table import ValueTable
 
 _TEXT, _COUNTS = 2, 4
+_LIST, _DETAIL = 150, 450
+_TEXT_WIDTH, _SCAN_WIDTH = 300, 700
 _MOST_WRAPPED: Final = 200
 _SHORT: Final = 300
+_MEASURED: Final = 50
+"""The rows that a column's width follows; thousands of them would be measured again with each change."""
 
 
 class Differences(QWidget):
@@ -50,7 +56,9 @@ class Differences(QWidget):
             self.tr("In the sheet"),
             self.tr("Counts"),
         ]
+        self.hint = plain.label(self.tr("1: mine, 2: the sheet’s, Return: the next conflict"), self)
         self.table = ValueTable(headers, self.tr("What the import would do"), self)
+        self.table.installEventFilter(self)
         self.detail = Detail(root, self)
         self._build()
 
@@ -64,6 +72,7 @@ class Differences(QWidget):
         self.table.selectionModel().selectionChanged.connect(self._selected)
         self.table.entered.connect(lambda _: self._next_undecided())
         columns = self.table.horizontalHeader()
+        columns.setResizeContentsPrecision(_MEASURED)
         for column in (0, 1, _COUNTS):
             columns.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         label = QLabel(self.tr("Sho&w:"), self)
@@ -72,12 +81,15 @@ class Differences(QWidget):
         for widget in (label, self.kind):
             line.addWidget(widget)
         line.addStretch(1)
-        for button in (self.theirs, self.mine):
+        line.addWidget(self.hint)
+        for button in (self.mine, self.theirs):
             line.addWidget(button)
         parts = QSplitter(Qt.Orientation.Vertical, self)
         parts.addWidget(self.table)
         parts.addWidget(self.detail)
-        parts.setSizes([260, 220])
+        parts.setSizes([_LIST, _DETAIL])
+        self.detail.setSizes([_TEXT_WIDTH, _SCAN_WIDTH])
+        self.detail.scan.fit_width()  # the whole page would be too small to be read
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addLayout(line)
@@ -151,6 +163,15 @@ class Differences(QWidget):
         self._next_undecided()
         self.changed.emit()
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """In the table one key decides and goes on to the next conflict."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            for key, button in (("1", self.mine), ("2", self.theirs)):
+                if event.text() == key and button.isEnabled():
+                    button.click()
+                    return True
+        return super().eventFilter(watched, event)
+
     def _next_undecided(self) -> None:
         here = max(self._rows(), default=-1)
         order = [*range(here + 1, len(self._shown)), *range(here + 1)]
@@ -172,6 +193,7 @@ class Differences(QWidget):
         made = self.choices.get(entry.where) if entry and entry.where else None
         self.detail.show_entry(entry, made)
         able = any(self._shown[row].where for row in rows)
+        self.hint.setVisible(any(each.where for each in self._shown))
         self.mine.setEnabled(able)
         self.theirs.setEnabled(able)
 

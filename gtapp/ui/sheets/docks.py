@@ -1,17 +1,25 @@
-"""The dock of the persons, for a benchmark whose truths come from a sheet; made when it is first seen."""
+"""The docks of persons and organizations, for a benchmark whose truths come from a sheet; made when they are first seen."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QDockWidget
+from PySide6.QtWidgets import QApplication, QDockWidget
 
 if TYPE_CHECKING:
+    from gtapp.sheets.persons import Person
     from gtapp.ui.main_window import MainWindow
     from gtapp.ui.panels import Panels
-    from gtapp.ui.session import Session
+    from gtapp.ui.sheets.name_watch import NameWatch
+    from gtapp.ui.sheets.organizations_panel import OrganizationsPanel
+    from gtapp.ui.sheets.persons_panel import PersonsPanel
+    from gtapp.ui.sheets.registers import Registers
     from gtapp.ui.workspace import Workspace
+
+    Panel = PersonsPanel | OrganizationsPanel
 
 
 class SheetDocks(QObject):
@@ -21,48 +29,153 @@ class SheetDocks(QObject):
         super().__init__(window)
         self._window = window
         self._workspace: Workspace | None = None
-        below = Qt.DockWidgetArea.BottomDockWidgetArea
-        self.persons = panels.add("persons_panel", self.tr("Persons"), "Shift+F5", below, self._fill_persons)
-        window.tabifyDockWidget(panels.draft, self.persons)
+        self._registers: Registers | None = None
+        self._watch: NameWatch | None = None
+        # docks that had the keys when their own key was pressed
+        self._had_keys: set[QDockWidget] = set()
+        add = partial(panels.add, area=Qt.DockWidgetArea.BottomDockWidgetArea)
+        self.persons = add("persons_panel", self.tr("Persons"), "Shift+F5", fill=self._fill_persons)
+        self.organizations = add(
+            "organizations_panel", self.tr("Organizations"), "Ctrl+Shift+F5", fill=self._fill_organizations
+        )
+        for dock in self.docks:
+            window.tabifyDockWidget(panels.draft, dock)
+            action = dock.toggleViewAction()
+            action.toggled.connect(lambda on, dock=dock: self._note_keys(dock, on))
+            action.triggered.connect(lambda on, dock=dock: self._called(dock, on))
+
+    @property
+    def docks(self) -> tuple[QDockWidget, QDockWidget]:
+        return self.persons, self.organizations
 
     def attach(self, workspace: Workspace | None) -> None:
         """Speaks of this project from now on, or of none."""
-        self._workspace = workspace
-        panel = self.persons.widget()
-        if panel is not None:
-            panel.hide()
-            panel.setParent(None)
-            panel.deleteLater()
+        self._workspace, self._registers, self._watch = workspace, None, None
         offered = workspace is not None and workspace.session.project.benchmark.table is not None
-        action = self.persons.toggleViewAction()
-        action.setVisible(offered)
-        action.setEnabled(offered)
-        if not offered:
-            self.persons.hide()
-        elif workspace:
-            self._check_letters(workspace.session)
+        for dock in self.docks:
+            panel = dock.widget()
+            if panel is not None:
+                panel.hide()
+                panel.setParent(None)
+                panel.deleteLater()
+            dock.toggleViewAction().setVisible(offered)
+            dock.toggleViewAction().setEnabled(offered)
+            if not offered:
+                dock.hide()
+        if offered and workspace:
+            self._check_letters(workspace)
 
-    def _check_letters(self, session: Session) -> None:
-        """The form tells what the table of persons says against a letter."""
+    def _check_letters(self, workspace: Workspace) -> None:
+        """The form tells what the table of persons says against a letter, and scores follow that table."""
         from gtapp.ui.sheets.letter_checks import LetterChecks
+        from gtapp.ui.sheets.name_watch import NameWatch
 
-        session.project.further_checks.append(LetterChecks(session.project))
+        session = workspace.session
+        session.project.further_checks.append(LetterChecks(session))
+        self._watch = NameWatch(session.project, self._score_again, session)
+        session.shown.connect(self._watch.look)
+
+    def _score_again(self) -> None:
+        scores = self._window.scores
+        if scores.begun:
+            scores.reload()
+
+    # keys
+
+    def _note_keys(self, dock: QDockWidget, on: bool) -> None:
+        """Comes before the dock is hidden by its key."""
+        focus = QApplication.focusWidget()
+        had_keys = not on and focus is not None and dock.isAncestorOf(focus)
+        (self._had_keys.add if had_keys else self._had_keys.discard)(dock)
+
+    def _called(self, dock: QDockWidget, on: bool) -> None:
+        """The key of a dock takes the keys there; pressed there, it closes the dock and gives them back to the letter."""
+        if not on and dock in self._had_keys:
+            self._to_letter()
+            return
+        dock.show()
+        dock.raise_()
+        self._fill(dock)
+        panel = self._panel(dock)
+        if panel:
+            panel.begin()
+
+    def _to_letter(self) -> None:
+        if self._workspace:
+            self._workspace.focus_form()
+
+    # what is in them
+
+    def _panel(self, dock: QDockWidget) -> Panel | None:
+        from gtapp.ui.sheets.register_panel import RegisterPanel
+
+        panel = dock.widget()
+        return panel if isinstance(panel, RegisterPanel) else None  # type: ignore[return-value]
+
+    def _fill(self, dock: QDockWidget) -> None:
+        (self._fill_persons if dock is self.persons else self._fill_organizations)(dock)
 
     def _fill_persons(self, dock: QDockWidget) -> None:
         from gtapp.ui.sheets.persons_panel import PersonsPanel
 
-        if self._workspace is None or self._workspace.session.project.benchmark.table is None:
+        self._fill_with(dock, lambda registers: PersonsPanel(registers, dock))
+
+    def _fill_organizations(self, dock: QDockWidget) -> None:
+        from gtapp.ui.sheets.organizations_panel import OrganizationsPanel
+
+        self._fill_with(dock, lambda registers: OrganizationsPanel(registers, dock))
+
+    def _fill_with(self, dock: QDockWidget, make: Callable[[Registers], Panel]) -> None:
+        registers = self._registers_of_project()
+        if registers is None:
             return
-        panel = dock.widget()
-        if not isinstance(panel, PersonsPanel):
-            panel = PersonsPanel(self._workspace, dock)
+        panel = self._panel(dock)
+        if panel is None:
+            panel = make(registers)
             dock.setWidget(panel)
             panel.item_wanted.connect(self._to_item)
-            panel.corrected.connect(self._workspace.session.reread)
+            panel.person_wanted.connect(self._to_person)
+            panel.corrected.connect(self._corrected)
+            panel.left.connect(self._to_letter)
         panel.refresh()
+
+    def _registers_of_project(self) -> Registers | None:
+        from gtapp.ui.sheets.registers import Registers
+
+        workspace = self._workspace
+        if workspace is None or workspace.session.project.benchmark.table is None:
+            return None
+        if self._registers is None:
+            self._registers = Registers(workspace.session, workspace.tasks)
+        return self._registers
+
+    # going elsewhere
+
+    def _corrected(self) -> None:
+        """The letter that is shown is looked at anew."""
+        workspace = self._workspace
+        if workspace is None:
+            return
+        document = workspace.session.document
+        if document and document.dirty:
+            document.recheck()
+            workspace.form.bind(document)
+        else:
+            workspace.session.reread()
+        if self._watch:
+            self._watch.look()
 
     def _to_item(self, item_id: str) -> None:
         if self._workspace:
             index = self._workspace.progress.index(item_id)
             if index >= 0:
                 self._workspace.go_to(index)
+
+    def _to_person(self, person: Person) -> None:
+        self.persons.show()
+        self.persons.raise_()
+        self._fill_persons(self.persons)
+        panel = self._panel(self.persons)
+        if panel:
+            panel.look_up(person)  # type: ignore[arg-type]
+            panel.table.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -3,60 +3,64 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
+from dataclasses import replace
 from typing import Any, Final
 
 from gtapp.document import Issue
-from gtapp.errors import GtappError
-from gtapp.project import Project
-from gtapp.sheets import checks, derived, files, persons
+from gtapp.pointer import ABSENT, get
+from gtapp.sheets import checks, organizations, persons
+from gtapp.sheets.checks import SIGNATURES
 from gtapp.sheets.local import FOLDER
 from gtapp.sheets.register import Register
-from gtapp.sheets.table import Table
+from gtapp.sheets.register_checks import Rows
+from gtapp.sheets.schema_org import Cells
+from gtapp.ui.session import Session
+from gtapp.ui.sheets.mentioned import INSCRIBED, SheetRows
+from gtapp.ui.sheets.stamped import Stamped
 
-_PLACES: Final = (f"{FOLDER}/persons.csv", "persons.csv")
+_SHOWN_AT: Final = {**INSCRIBED, SIGNATURES: "has_signatures"}
+"""The columns that only the sheet has, with the fields at which the form can show what is to be said of them."""
 
 
 class LetterChecks:
     """Called with a letter's record, gives its issues; without a table of persons there are none.
 
-    The table is read anew where its file has become another; one that can't be read says nothing here (its import does).
+    Of the letter that is shown, the columns that only the sheet has are looked at, too. The tables are read anew where
+    their files have become others; one that can't be read says nothing here (its import does).
     """
 
-    def __init__(self, project: Project) -> None:
-        self._folder = project.root / project.benchmark.layout.truths[0]
-        self._stamp: tuple[Path, int, int] | None = None
-        self._register: Register | None = None
+    def __init__(self, session: Session) -> None:
+        folder = session.project.root / session.project.benchmark.layout.truths[0]
+        self._session = session
+        self._rows = SheetRows(session.project)
+        self._register = Stamped([folder / FOLDER / "persons.csv", folder / "persons.csv"], _register)
+        self._firms = Stamped([folder / FOLDER / "organizations.csv", folder / "organizations.csv"], _names)
 
     def __call__(self, record: Any) -> Sequence[Issue]:
-        register = self.register
-        if register is None or not isinstance(record, dict):
+        register = self._register.value
+        if not register.persons or not isinstance(record, dict):
             return ()
-        return checks.letter(record, register)
+        more = {column: cell for column, cell in self._cells(record).items() if column in _SHOWN_AT}
+        found = checks.letter({**more, **record}, register, self._firms.value if more else ())
+        return [_placed(issue, record) for issue in found]
 
-    @property
-    def register(self) -> Register | None:
-        """The persons as the disk has them."""
-        stamp = self._look()
-        if stamp != self._stamp:
-            self._stamp = stamp
-            self._register = _read(stamp[0]) if stamp else None
-        return self._register
-
-    def _look(self) -> tuple[Path, int, int] | None:
-        for place in _PLACES:
-            path = self._folder / place
-            try:
-                found = path.stat()
-            except OSError:
-                continue
-            return path, found.st_mtime_ns, found.st_size
-        return None
+    def _cells(self, record: Any) -> Cells:
+        """The sheet's row of the letter that is shown; a record alone doesn't say which letter's it is."""
+        document = self._session.document
+        return self._rows.of(document.item_id) if document and document.record is record else {}
 
 
-def _read(path: Path) -> Register | None:
-    try:
-        table = Table(path.name, files.from_text(files.text_of(path), path), str(path))
-        return Register(persons.read(derived.rows(table)))
-    except GtappError:
-        return None
+def _placed(issue: Issue, record: dict[str, Any]) -> Issue:
+    """The issue at a value that the record has: what is said of the sheet's columns stands at the field next to it."""
+    if get(record, issue.pointer) is not ABSENT:
+        return issue
+    field = _SHOWN_AT.get(str(issue.pointer[0]), "")
+    return replace(issue, pointer=(field,) if field in record else ())
+
+
+def _register(rows: Rows) -> Register:
+    return Register(persons.read(rows))
+
+
+def _names(rows: Rows) -> frozenset[str]:
+    return organizations.names(organizations.read(rows))

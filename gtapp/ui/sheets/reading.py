@@ -1,4 +1,4 @@
-"""Reads a sheet and compares it with the project, beside the window; and brings it in. Knows no widgets."""
+"""Reads a sheet and compares it with the project, beside the window; and writes corrections back. Knows no widgets."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event
-from typing import Any
+from typing import TYPE_CHECKING
 
 from gtapp.errors import GtappError, Message
 from gtapp.project import Project
-from gtapp.sheets.importing import Import, Report
+from gtapp.sheets.importing import Import
 from gtapp.sheets.plan import Choices, Plan
 from gtapp.sheets.read import SheetRead
-from gtapp.ui.session import Session
 from gtapp.ui.tasks import Ticket
+
+if TYPE_CHECKING:
+    from gtapp.sheets.account import Account
+    from gtapp.sheets.handing import Change
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,17 +32,31 @@ class Source:
     def origin(self) -> str:
         return self.address or ", ".join(map(str, self.files))
 
+    def account(self, root: Path) -> Account | None:
+        """Who asks for a project in `root`; None: nobody, so that it must be a public link.
+
+        Raises:
+            GtappError: the account's file can't be read, is none, or lies in the project.
+        """
+        from gtapp.sheets import account
+
+        return account.given(self.key, root) if self.key else account.find(root)
+
     def __bool__(self) -> bool:
         return bool(self.address or self.files)
 
 
 @dataclass(slots=True)
 class Found:
-    """A sheet that was read, and what bringing it in would do; `notes` are what its reading had to say."""
+    """A sheet that was read, and what bringing it in would do; `notes` are what its reading had to say.
+
+    `closed` says why nothing can be written into the sheet, None: it can be tried.
+    """
 
     sheet: Import
     plan: Plan
     notes: Sequence[Message] = field(default=())
+    closed: Message | None = None
 
 
 def read(project: Project, source: Source, stop: Event) -> Callable[[Ticket], Found]:
@@ -49,17 +66,21 @@ def read(project: Project, source: Source, stop: Event) -> Callable[[Ticket], Fo
     """
 
     def work(ticket: Ticket) -> Found:
-        taken = _files(source.files, stop) if source.files else _asked(project, source, stop, ticket)
+        from gtapp.sheets import address
+
+        account = None if source.files else source.account(project.root)
+        taken = _files(source.files, stop) if source.files else _asked(source, account, stop, ticket)
         sheet = Import(project, taken.tables, source.origin, taken.revision)
         _unless(stop)
-        return Found(sheet, sheet.plan(), taken.notes)
+        if source.files:
+            closed: Message | None = Message("sheet-files-closed")
+        elif account is None or address.parse(source.address).published:
+            closed = Message("google-read-only")
+        else:
+            closed = None if account.may_write else Message("google-sign-in-reads")
+        return Found(sheet, sheet.plan(), taken.notes, closed)
 
     return work
-
-
-def again(sheet: Import) -> Callable[[Ticket], Found]:
-    """The work of comparing once more what was read."""
-    return lambda _: Found(sheet, sheet.plan())
 
 
 def _files(paths: Sequence[Path], stop: Event) -> SheetRead:
@@ -72,12 +93,11 @@ def _files(paths: Sequence[Path], stop: Event) -> SheetRead:
     return SheetRead(tables)
 
 
-def _asked(project: Project, source: Source, stop: Event, ticket: Ticket) -> SheetRead:
-    from gtapp.sheets import account, google
+def _asked(source: Source, account: Account | None, stop: Event, ticket: Ticket) -> SheetRead:
+    from gtapp.sheets import google
 
     patience = google.Patience(wait=stop.wait, notice=ticket.report)
-    known = account.read(source.key) if source.key else account.find(project.root)
-    with google.open_sheet(source.address, known, patience) as sheet:
+    with google.open_sheet(source.address, account, patience) as sheet:
         return sheet.read()
 
 
@@ -86,45 +106,48 @@ def _unless(stop: Event) -> None:
         raise GtappError("google-stopped")
 
 
-def bring_in(session: Session, sheet: Import, choices: Choices, step: Callable[[], Any]) -> Report:
-    """Does what the plan and the choices say, one undoable edit a letter; `step` is told of each letter.
+def corrections(found: Found, choices: Choices) -> Callable[[Ticket], list[Change]]:
+    """The work of finding the corrections that the sheet doesn't have, conflicts decided for what is here included.
 
-    The current item is put down meanwhile and shown anew afterwards.
-
-    Raises:
-        GtappError: something stands in the way of all of it, or a file can't be written.
+    The work raises GtappError where what is here can't be read.
     """
-    session.leave()
-    try:
-        return sheet.apply(_Stepping(session.project, step), choices)[1]
-    finally:
-        session.reread()
+
+    def work(_: Ticket) -> list[Change]:
+        from gtapp.sheets import handing
+
+        return handing.changes(found.sheet.plan(choices))
+
+    return work
 
 
-def hand_back(sheet: Import, choices: Choices, path: Path) -> int:
-    """Writes the corrections that the sheet doesn't have as a table; how many there are.
+def push(
+    root: Path, source: Source, wanted: Sequence[Change], stop: Event
+) -> Callable[[Ticket], list[Message | None]]:
+    """The work of writing these cells into the sheet, after reading it once more; `stop` breaks it off before that.
+
+    It gives for each of `wanted` why it was not written, None: it was.
+    The work raises GtappError where nothing was written, or nobody knows.
+    """
+
+    def work(ticket: Ticket) -> list[Message | None]:
+        from gtapp.sheets import google
+
+        cells = [google.CellChange(each.tab, each.key, each.column, each.old, each.new) for each in wanted]
+        patience = google.Patience(wait=stop.wait, notice=ticket.report)
+        with google.open_sheet(source.address, source.account(root), patience) as sheet:
+            refused = {id(cell): why for cell, why in sheet.push(cells).refused}
+        return [refused.get(id(cell)) for cell in cells]
+
+    return work
+
+
+def save(path: Path, found: list[Change]) -> None:
+    """Writes corrections as a table, for somebody who makes them in the sheet.
 
     Raises:
-        GtappError: it can't be written, or what is here can't be read.
+        SaveError: it can't be written; what was there is unharmed.
     """
     from gtapp.formats import atomic
     from gtapp.sheets import handing
 
-    found = handing.changes(sheet.plan(choices))
     atomic.write(path, handing.as_csv(found).encode("utf-8"))
-    return len(found)
-
-
-class _Stepping:
-    """The project, which tells of each document that is asked for."""
-
-    def __init__(self, project: Project, step: Callable[[], Any]) -> None:
-        self._step = step
-        self.root, self.benchmark, self.items = project.root, project.benchmark, project.items
-        self.records, self.status = project.records, project.status
-        self.lost, self.mark, self.save = project.lost, project.mark, project.save
-        self._project = project
-
-    def document(self, item_id: str) -> Any:
-        self._step()
-        return self._project.document(item_id)

@@ -17,7 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gtapp.ui.sheets.access import AccessPart
 from gtapp.ui.sheets.reading import Source
+from gtapp.ui.tasks import Tasks
 
 _LINES = 3
 
@@ -27,12 +29,13 @@ class SourcePart(QWidget):
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, root: Path, tasks: Tasks, parent: QWidget) -> None:
         super().__init__(parent)
         self.kind = QComboBox(self)
         self.address = QLineEdit(self)
         self.key = QLineEdit(self)
         self.choose_key = QPushButton(self.tr("&Key file …"), self)
+        self.access = AccessPart(root, tasks, self)
         self.files = QPlainTextEdit(self)
         self.choose_files = QPushButton(self.tr("C&hoose …"), self)
         self._form = QFormLayout(self)
@@ -45,14 +48,15 @@ class SourcePart(QWidget):
         self.kind.addItem(self.tr("Files of its tabs (CSV, TSV, XLSX)"), "files")
         self.kind.currentIndexChanged.connect(self._kind_changed)
         self.address.setPlaceholderText("https://docs.google.com/spreadsheets/d/…")
-        self.key.setPlaceholderText(self.tr("none: by its public link"))
+        self.key.setPlaceholderText(self.tr("none: signed in, or by the public link"))
         self.key.setAccessibleName(self.tr("Key of a service account"))
         self.files.setPlaceholderText(self.tr("One file a line"))
         self.files.setTabChangesFocus(True)
         self.files.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.files.setFixedHeight(self.fontMetrics().lineSpacing() * _LINES + 14)
-        for edit in (self.address, self.key):
-            edit.textChanged.connect(lambda _: self.changed.emit())
+        self.address.textChanged.connect(lambda _: self.changed.emit())
+        self.key.textChanged.connect(self._key_changed)
+        self.access.changed.connect(self.changed)
         self.files.textChanged.connect(self.changed)
         self.choose_key.clicked.connect(self._choose_key)
         self.choose_files.clicked.connect(self._choose_files)
@@ -64,10 +68,11 @@ class SourcePart(QWidget):
         self._form.addRow(self.tr("&From:"), self.kind)
         self._form.addRow(self.tr("&Address:"), self.address)
         self._rows = {
-            "address": [self.address, _beside(self.key, self.choose_key)],
+            "address": [self.address, _beside(self.key, self.choose_key), self.access],
             "files": [_beside(self.files, self.choose_files)],
         }
         self._add(self.tr("Service acco&unt:"), self._rows["address"][1], self.key)
+        self._form.addRow("", self.access)
         self._add(self.tr("Fi&les:"), self._rows["files"][0], self.files)
 
     def _add(self, text: str, row: QWidget, buddy: QWidget) -> None:
@@ -76,6 +81,7 @@ class SourcePart(QWidget):
         self._form.addRow(label, row)
 
     def _kind_changed(self) -> None:
+        self.access.show_key(self.source.key)
         for kind, rows in self._rows.items():
             for row in rows:
                 self._form.setRowVisible(row, kind == self.kind.currentData())
@@ -95,6 +101,10 @@ class SourcePart(QWidget):
             return Source(files=tuple(Path(line).expanduser() for line in lines if line))
         key = self.key.text().strip()
         return Source(self.address.text().strip(), Path(key).expanduser() if key else None)
+
+    def _key_changed(self) -> None:
+        self.access.show_key(self.source.key if self.kind.currentData() == "address" else None)
+        self.changed.emit()
 
     def _choose_key(self) -> None:
         title, kinds = self.tr("Key of a service account"), self.tr("Keys (*.json)")

@@ -95,7 +95,9 @@ def test_a_conflict_waits_for_a_choice(agreed: Desk, letters: Path, sheet: Path)
     assert record(letters, "04")["letter_title"] == ["Anders"]
 
 
-@pytest.mark.parametrize(("key", "wanted"), [("Alt+S", "Dort"), ("Alt+M", "Hier")])
+@pytest.mark.parametrize(
+    ("key", "wanted"), [("Alt+S", "Dort"), ("2", "Dort"), ("Alt+M", "Hier"), ("1", "Hier")]
+)
 def test_decided_by_keyboard_alone(agreed: Desk, letters: Path, sheet: Path, key: str, wanted: str) -> None:
     desk = agreed
     desk.set("/letter_title/0", "Hier")
@@ -212,6 +214,7 @@ def test_everything_has_a_name_for_screen_readers(window_on: Open, letters: Path
     def act(dialog: SheetDialog) -> None:
         source, found = dialog.source, dialog.differences
         fields = [source.kind, source.address, source.key, source.choose_key, dialog.read, dialog.bar]
+        fields += [source.access.enter, source.access.leave, source.access.writing]
         for part in (
             *fields,
             found.kind,
@@ -225,22 +228,6 @@ def test_everything_has_a_name_for_screen_readers(window_on: Open, letters: Path
             assert interface.text(QAccessible.Text.Name), part
 
     importing(desk, act)
-
-
-def test_corrections_are_handed_back_as_a_table(agreed: Desk, sheet: Path, tmp_path: Path) -> None:
-    desk = agreed
-    desk.set("/letter_title/0", "Hier")
-
-    def act(dialog: SheetDialog) -> None:
-        compared(desk, dialog, sheet)
-        assert lines(dialog) == [["Only here", "01 · letter_title", "Hier", "None", ""]]
-        dialog.write_corrections(tmp_path / "for-the-sheet.csv")
-        assert dialog.outcome.text().endswith("for-the-sheet.csv: 1")
-
-    importing(desk, act)
-    with (tmp_path / "for-the-sheet.csv").open(encoding="utf-8", newline="") as file:
-        (row,) = csv.DictReader(file)
-    assert (row["key"], row["column"], row["sheet"], row["here"]) == ("01", "letter_title", "None", "Hier")
 
 
 def test_how_far_a_letter_is_comes_with_it(window_on: Open, letters: Path, tmp_path: Path) -> None:

@@ -1,0 +1,268 @@
+"""What was corrected here and the sheet doesn't have: ticked cells are written into it, or all of it is saved as CSV."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from threading import Event
+from typing import Any, Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QHBoxLayout,
+    QHeaderView,
+    QProgressBar,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gtapp.errors import GtappError, Message
+from gtapp.sheets.handing import Change
+from gtapp.sheets.plan import Choices
+from gtapp.ui import plain
+from gtapp.ui.dialogs.fitting import fit
+from gtapp.ui.messages import shown, told
+from gtapp.ui.sheets import reading
+from gtapp.ui.sheets.entries import value
+from gtapp.ui.sheets.reading import Found, Source
+from gtapp.ui.sheets.ticked import TickedTable
+from gtapp.ui.workspace import Workspace
+
+_MOST_WRAPPED: Final = 200
+_SHORT: Final = 300
+_MEASURED: Final = 50
+"""The rows that a column's width follows."""
+_WHERE, _COLUMN, _ROW = range(3)
+
+
+class CorrectionsDialog(QDialog):
+    """`wrote` says whether anything may have been written into the sheet; it stays open with what came of each cell."""
+
+    def __init__(
+        self, workspace: Workspace, source: Source, found: Found, choices: Choices, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._workspace, self._source, self._found = workspace, source, found
+        self._stop: Event | None = None
+        self._outcomes: dict[int, str] = {}
+        self.changes: list[Change] = []
+        self.wrote = False
+        self.setWindowTitle(self.tr("Corrections for the sheet"))
+        headers = [
+            self.tr("Where"),
+            self.tr("Column"),
+            self.tr("Row"),
+            self.tr("The sheet says"),
+            self.tr("It will say"),
+            self.tr("What came of it"),
+        ]
+        self.explained = plain.label(parent=self, wrap=True)
+        self.table = TickedTable(headers, self.tr("Corrections for the sheet"), self)
+        self.outcome = plain.label(parent=self, wrap=True)
+        self.bar = QProgressBar(self)
+        self.all = QPushButton(self.tr("Tick &all"), self)
+        self.none = QPushButton(self.tr("Tick &none"), self)
+        self.write = QPushButton(self)
+        self.save = QPushButton(self.tr("&Save all as CSV …"), self)
+        self.leave = QPushButton(self)
+        self._build()
+        fit(self, 980, 640)
+        self._run(reading.corrections(found, choices), self._listed, self.tr("Looking for corrections …"))
+
+    # building
+
+    def _build(self) -> None:
+        closed = self._found.closed
+        self.explained.setText(
+            shown(closed)
+            if closed
+            else self.tr(
+                "Only the ticked cells are written, as plain text. The sheet is read once more before: a cell that says "
+                "something else by then is left alone."
+            )
+        )
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(self.tr("Progress"))
+        self.outcome.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.table.ticks.changed.connect(self._refresh)
+        self.all.clicked.connect(lambda: self._tick(True))
+        self.none.clicked.connect(lambda: self._tick(False))
+        self.write.clicked.connect(self._write)
+        self.save.clicked.connect(self._save)
+        self.leave.clicked.connect(self.reject)
+        for button in (self.all, self.none, self.write, self.save, self.leave):
+            button.setAutoDefault(False)
+        columns = self.table.horizontalHeader()
+        columns.setResizeContentsPrecision(_MEASURED)
+        for column in (_WHERE, _COLUMN, _ROW):
+            columns.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        line = QHBoxLayout()
+        line.addWidget(self.all)
+        line.addWidget(self.none)
+        line.addStretch(1)
+        line.addWidget(self.bar, 2)
+        buttons = QDialogButtonBox(self)
+        buttons.addButton(self.write, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(self.save, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(self.leave, QDialogButtonBox.ButtonRole.RejectRole)
+        column = QVBoxLayout(self)
+        column.addWidget(self.explained)
+        column.addWidget(self.table, 1)
+        column.addLayout(line)
+        column.addWidget(self.outcome)
+        column.addWidget(buttons)
+
+    # beside the window
+
+    def _run(self, work: Any, done: Callable[[Any], object], said: str) -> None:
+        self._stop = self._stop or Event()
+        self.bar.setRange(0, 0)
+        self.outcome.setText(said)
+        self._refresh()
+        self._workspace.tasks.start(work, done, self._failed, self._told)
+
+    def _told(self, message: object) -> None:
+        if isinstance(message, Message):
+            self.outcome.setText(shown(message))
+
+    def _failed(self, error: Exception) -> None:
+        self._ended(told(error))
+        if not isinstance(error, GtappError | OSError):
+            raise error
+
+    def _ended(self, said: str) -> None:
+        self._stop = None
+        self.bar.setRange(0, 1)
+        self.bar.reset()
+        self.outcome.setText(said)
+        self._refresh()
+
+    # the list
+
+    def _listed(self, changes: list[Change]) -> None:
+        if self._stop and self._stop.is_set():
+            super().reject()
+            return
+        self.changes = changes
+        self._fill(range(len(changes)))
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+        if changes:
+            self.table.selectRow(0)
+            self._ended("")
+        else:
+            self._ended(self.tr("There is nothing here that the sheet doesn't have."))
+
+    def _fill(self, ticked: Sequence[int]) -> None:
+        rows = [self._row(number, each) for number, each in enumerate(self.changes)]
+        able = [number for number, each in enumerate(self.changes) if self._is_open(number, each)]
+        self.table.ticks.put(rows, able, ticked)
+        if len(rows) <= _MOST_WRAPPED:
+            self.table.resizeRowsToContents()
+
+    def _is_open(self, number: int, each: Change) -> bool:
+        return bool(each.column) and self._found.closed is None and number not in self._outcomes
+
+    def _row(self, number: int, each: Change) -> list[str]:
+        by_hand = "" if each.column else self.tr("A whole row: only by hand")
+        texts = (_short(value(text)) for text in (each.old, each.new))
+        row = str(each.row) if each.row else ""
+        return [
+            f"{each.tab} · {each.name}",
+            each.column,
+            row,
+            *texts,
+            self._outcomes.get(number, by_hand),
+        ]
+
+    def _tick(self, on: bool) -> None:
+        self.table.ticks.tick(range(len(self.changes)), on)
+
+    # writing
+
+    def _write(self) -> None:
+        ticked = sorted(self.table.ticks.ticked)
+        if not ticked or self._stop:
+            return
+        wanted = [self.changes[number] for number in ticked]
+        self._stop = Event()
+        work = reading.push(self._workspace.root(), self._source, wanted, self._stop)
+        self.wrote = True  # whatever comes, what was compared may be out of date
+        self._run(
+            work,
+            lambda refusals: self._written(ticked, refusals),
+            self.tr("Reading the sheet once more, then writing …"),
+        )
+
+    def _written(self, ticked: list[int], refusals: list[Message | None]) -> None:
+        for number, why in zip(ticked, refusals, strict=True):
+            self._outcomes[number] = shown(why) if why else self.tr("written")
+        self._fill(())
+        text = self.tr("Written into the sheet: {written}. Left alone: {refused}.")
+        written = refusals.count(None)
+        self._ended(text.format(written=written, refused=len(refusals) - written))
+
+    # saving
+
+    def _save(self) -> None:
+        root = self._workspace.root().resolve()
+        here = str(root.parent / f"{root.name}-corrections.csv")
+        title = self.tr("Where the corrections go")
+        chosen, _ = QFileDialog.getSaveFileName(self, title, here, self.tr("Table (*.csv)"))
+        if chosen:
+            self.save_as(Path(chosen))
+
+    def save_as(self, path: Path) -> None:
+        """Writes all that is listed as a table, ticked or not; says so."""
+        try:
+            reading.save(path, self.changes)
+        except (GtappError, OSError) as error:
+            self.outcome.setText(told(error))
+        else:
+            text = self.tr("Corrections for the sheet written to {path}: {count}")
+            self.outcome.setText(text.format(path=path, count=len(self.changes)))
+
+    # what can be done now
+
+    def _refresh(self) -> None:
+        idle, count = self._stop is None, len(self.table.ticks.ticked)
+        text = (
+            self.tr("&Write into the sheet")
+            if count == 0
+            else self.tr("&Write into the sheet: {count} cells")
+        )
+        self.write.setText(text.format(count=count))
+        self.bar.setVisible(not idle)
+        self.write.setEnabled(idle and count > 0)
+        for button in (self.all, self.none):
+            button.setEnabled(idle and bool(self.table.ticks.open))
+        self.save.setEnabled(idle and bool(self.changes))
+        self.table.setEnabled(idle)
+        self.leave.setText(self.tr("&Close") if idle else self.tr("Sto&p"))
+
+    def reject(self) -> None:
+        """Stops the writing that is under way, and says what came of that; else goes."""
+        if self._stop:
+            self._stop.set()
+            self.outcome.setText(self.tr("Stopping …"))
+        else:
+            super().reject()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """The window's own button does as “Stop” does; what came of it can be read before it goes."""
+        if self._stop:
+            event.ignore()
+        self.reject()
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _SHORT else text[:_SHORT] + " …"

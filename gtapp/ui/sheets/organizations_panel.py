@@ -1,0 +1,54 @@
+"""The organizations of the letters' table: names, addresses, sources; who was employed there, which letters name them."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from gtapp.sheets import organizations_editing
+from gtapp.sheets.organizations import Organization
+from gtapp.sheets.table import Table
+from gtapp.ui.sheets.register_panel import RegisterPanel
+from gtapp.ui.sheets.register_view import Words
+from gtapp.ui.sheets.registers import Registers, Use
+
+
+class OrganizationsPanel(RegisterPanel[Organization]):
+    """One entry for each organization; its rows are its addresses."""
+
+    first_number = "O001"
+    first_line = "address"
+
+    def __init__(self, registers: Registers, parent: QWidget) -> None:
+        words = Words(
+            self.tr("Organizations"),
+            (self.tr("Name"), self.tr("Also called"), self.tr("Addresses")),
+            (),
+            self.tr("Search names, identifiers, addresses"),
+            self.tr("What the table says of the organization"),
+        )
+        changes = {
+            "add_entry": self.tr("&Add an address"),
+            "remove_entry": self.tr("Remove the add&ress"),
+            "remove": self.tr("Remove the &organization"),
+        }
+        new = self.tr("&New organization")
+        super().__init__(registers, registers.organizations, words, {}, new, changes, parent)
+
+    def row_of(self, thing: Organization) -> list[str]:
+        places = (entry.address for entry in thing.entries)
+        said = (f"{place.place} {_time(place.start, place.end)}".strip() for place in places)
+        return [thing.name, ", ".join(thing.variants), "; ".join(filter(None, said))]
+
+    def searched(self, thing: Organization) -> str:
+        places = (entry.address.place for entry in thing.entries)
+        return " ".join((thing.name, *thing.variants, thing.identifier.value, thing.description, *places))
+
+    def uses_of(self, thing: Organization) -> list[Use]:
+        return self.registers.uses_of_organization(thing)
+
+    def with_name(self, table: Table, thing: Organization, text: str) -> Table:
+        return organizations_editing.with_variant(table, thing, text)
+
+
+def _time(start: str, end: str) -> str:
+    return f"({start}–{end})" if start or end else ""

@@ -1,0 +1,75 @@
+"""What an annotator does with the docks of persons and organizations, for the tests."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+from gtapp.sheets.columns import ORGANIZATIONS
+from gtapp.ui.sheets.organizations_panel import OrganizationsPanel
+from gtapp.ui.sheets.persons_panel import PersonsPanel
+from tests.ui.windows import Desk
+
+AUTHORITY = "Basler Personenschifffahrtsgesellschaft"
+COMPANY = "Basler Rheinschifffahrt-Aktiengesellschaft"
+
+
+def persons(desk: Desk) -> PersonsPanel:
+    """Goes to the persons by their key."""
+    desk.press("Shift+F5")
+    desk.idle()
+    panel = desk.window.panels.sheets.persons.widget()
+    assert isinstance(panel, PersonsPanel)
+    return panel
+
+
+def organizations(desk: Desk) -> OrganizationsPanel:
+    """Goes to the organizations by their key."""
+    desk.press("Ctrl+Shift+F5")
+    desk.idle()
+    panel = desk.window.panels.sheets.organizations.widget()
+    assert isinstance(panel, OrganizationsPanel)
+    return panel
+
+
+def typed(desk: Desk, text: str) -> None:
+    """Types a text of ASCII letters where the focus is."""
+    desk.type(desk.focus, text)
+
+
+def entered(desk: Desk, panel: PersonsPanel | OrganizationsPanel, text: str) -> None:
+    """Types over the cell whose editor is open, and ends it by Return."""
+    desk.press("Ctrl+A")
+    typed(desk, text)
+    desk.press("Return")
+    desk.qtbot.waitUntil(lambda: desk.focus is panel.cells)
+
+
+def to_column(desk: Desk, panel: PersonsPanel | OrganizationsPanel, name: str) -> None:
+    """Goes to a line of the grid by arrow keys; the grid has the focus."""
+    while panel.cells.column_at(panel.cells.currentRow()) != name:
+        line = list(panel.file.columns()).index(name)
+        desk.press("Down" if panel.cells.currentRow() < line else "Up")
+
+
+def firm(value: str, name: str, **more: str) -> dict[str, str]:
+    """A row of the tab organizations."""
+    cells = dict.fromkeys(ORGANIZATIONS.columns, "")
+    return {**cells, "identifier_propertyID": "GND", "identifier_value": value, "name": name, **more}
+
+
+FIRMS = (
+    firm("108623880X", AUTHORITY, alternateName="Personenschiffahrt", address="Marktgasse 1"),
+    firm("108623880X", AUTHORITY, address="Hafen 3", address_startDate="1926"),
+    firm("5508768-1", COMPANY, alternateName="BRAG, Die Rheinschiffer", comment='"kept" as it is'),
+)
+
+
+def saved(path: Path, rows: tuple[dict[str, str], ...] = FIRMS) -> bytes:
+    """A table of organizations in a style that no writer of ours has; its bytes."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, ORGANIZATIONS.columns, delimiter=";", quoting=csv.QUOTE_ALL)
+        writer.writeheader()
+        writer.writerows(rows)
+    return path.read_bytes()

@@ -1,0 +1,164 @@
+"""Who asks for the sheet, in the window: signing in with the browser and out again, keys, and what is refused."""
+
+from __future__ import annotations
+
+import json
+import stat
+import threading
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+
+from gtapp import settings
+from gtapp.sheets import account, sign_in
+from gtapp.ui.sheets.dialog import SheetDialog
+from tests.material import write
+from tests.sheets.server import PERSON, ROBOT, SheetServer
+from tests.ui.conftest import Open
+from tests.ui.sheets.desk import asked, importing
+from tests.ui.windows import Desk
+
+Visit = Callable[[QUrl], bool]
+
+
+@pytest.fixture
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[SheetServer]:
+    monkeypatch.setenv("OAUTHLIB_INSECURE_TRANSPORT", "1")  # the test's server has no certificate
+    with SheetServer({"ground_truth": [["document_number"], ["01"]]}) as server:
+        yield server
+
+
+@pytest.fixture
+def client(server: SheetServer, tmp_path: Path) -> Path:
+    """The file that Google's console gives."""
+    return write(tmp_path / "client_secret_1.json", json.dumps(server.tokens.client()))
+
+
+@pytest.fixture
+def browser(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[threading.Thread]]:
+    """Opens pages in a thread and follows where they lead."""
+    threads: list[threading.Thread] = []
+
+    def visit(url: QUrl) -> bool:
+        address = bytes(url.toEncoded().data()).decode()
+        threads.append(threading.Thread(target=lambda: urllib.request.urlopen(address).close()))
+        threads[-1].start()
+        return True
+
+    monkeypatch.setattr(QDesktopServices, "openUrl", visit)
+    yield threads
+    for thread in threads:
+        thread.join()
+
+
+def test_signed_in_read_and_signed_out(
+    window_on: Open, letters: Path, server: SheetServer, client: Path, browser: list[threading.Thread]
+) -> None:
+    desk: Desk = window_on(letters)
+
+    def act(dialog: SheetDialog) -> None:
+        access = dialog.source.access
+        assert "Nobody is signed in" in access.told.text() and access.leave.isHidden()
+        access.keep_client(client)
+        kept = settings.config_folder() / sign_in.CLIENT_FILE
+        assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+        assert "Now sign in" in access.told.text() and access.writing.isVisible()
+        access.enter.click()
+        desk.idle()
+        assert access.told.text() == f"Signed in as {PERSON}, to read only."
+        asked(desk, dialog, server.address)
+        assert server.calls[-1].account.startswith(PERSON)
+        access.writing.setChecked(True)
+        access.enter.click()
+        desk.idle()
+        assert access.told.text() == f"Signed in as {PERSON}, to read and to write back."
+        access.leave.click()
+        assert not (settings.config_folder() / account.SIGN_IN_FILE).exists()
+        assert "Nobody is signed in" in access.told.text()
+
+    importing(desk, act)
+
+
+def test_waiting_for_the_browser_is_given_up(
+    window_on: Open, letters: Path, client: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk: Desk = window_on(letters)
+    opened: list[QUrl] = []
+
+    def open_page(url: QUrl) -> bool:
+        opened.append(url)
+        return True
+
+    monkeypatch.setattr(QDesktopServices, "openUrl", open_page)
+
+    def act(dialog: SheetDialog) -> None:
+        access = dialog.source.access
+        access.keep_client(client)
+        for give_up in (access.enter.click, lambda: desk.press("Escape", dialog)):
+            opened.clear()
+            access.enter.click()
+            desk.qtbot.waitUntil(lambda: bool(opened))
+            assert "Agree in the browser" in access.told.text()
+            give_up()
+            assert "broken off" in access.told.text() and not access.busy
+            desk.idle()
+        assert dialog.isVisible() and account.find() is None
+
+    importing(desk, act)
+
+
+def test_the_person_declines(
+    window_on: Open, letters: Path, server: SheetServer, client: Path, browser: list[threading.Thread]
+) -> None:
+    desk: Desk = window_on(letters)
+    server.tokens.declined = True
+
+    def act(dialog: SheetDialog) -> None:
+        dialog.source.access.keep_client(client)
+        dialog.source.access.enter.click()
+        desk.idle()
+        assert "sign-in with Google failed" in dialog.source.access.told.text()
+
+    importing(desk, act)
+    assert account.find() is None
+
+
+def test_no_browser_can_be_opened(
+    window_on: Open, letters: Path, client: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk: Desk = window_on(letters)
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda _: False)
+
+    def act(dialog: SheetDialog) -> None:
+        dialog.source.access.keep_client(client)
+        dialog.source.access.enter.click()
+        desk.idle()
+        assert "No browser" in dialog.source.access.told.text()
+
+    importing(desk, act)
+
+
+def test_the_key_says_whom_to_share_with_unless_it_lies_in_the_project(
+    window_on: Open, letters: Path, server: SheetServer, tmp_path: Path, client: Path
+) -> None:
+    desk: Desk = window_on(letters)
+
+    def act(dialog: SheetDialog) -> None:
+        source = dialog.source
+        source.key.setText(str(server.key_file(tmp_path)))
+        assert f"Asked for by {ROBOT}. Share the sheet" in source.access.told.text()
+        source.key.setText(str(tmp_path / "none.json"))
+        assert "is not there" in source.access.told.text()
+        inside = server.key_file(letters)
+        source.key.setText(str(inside))
+        assert "inside the project" in source.access.told.text()
+        assert "inside the project" in asked(desk, dialog, server.address, inside)
+        source.access.keep_client(write(letters / "client.json", client.read_text()))
+        assert "inside the project" in source.access.told.text()
+
+    importing(desk, act)
+    assert server.calls == [] and not sign_in.has_client()

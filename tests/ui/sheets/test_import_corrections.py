@@ -1,0 +1,197 @@
+"""What was corrected here goes back into the sheet: shown cell by cell, written only by its own button, and told."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from gtapp.ui.sheets.corrections import CorrectionsDialog
+from gtapp.ui.sheets.dialog import SheetDialog
+from tests.sheets.server import ROBOT, SheetServer
+from tests.ui.conftest import Open
+from tests.ui.sheets.desk import asked, brought_in, importing
+from tests.ui.windows import Desk
+
+
+@pytest.fixture
+def server(sheet: Path) -> Iterator[SheetServer]:
+    with sheet.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.reader(file))
+    with SheetServer({"ground_truth_export": rows}) as server:
+        yield server
+
+
+@pytest.fixture
+def edited(window_on: Open, letters: Path, server: SheetServer, tmp_path: Path) -> Desk:
+    """The window on letters that were imported, and two cells of which were corrected since."""
+    desk: Desk = window_on(letters)
+    key = server.key_file(tmp_path)
+
+    def act(dialog: SheetDialog) -> None:
+        asked(desk, dialog, server.address, key)
+        brought_in(desk, dialog)
+
+    importing(desk, act)
+    desk.set("/letter_title/0", "=Hier")
+    desk.set("/send_date/0", "1926-02-17")
+    return desk
+
+
+def _cell(server: SheetServer, number: str, column: str) -> object:
+    rows = server.workbook.tabs[0].rows
+    row = next(row for row in rows if number in row[:2])
+    return row[rows[0].index(column)]
+
+
+def _rows(dialog: CorrectionsDialog) -> list[list[str]]:
+    model = dialog.table.model()
+    return [[model.index(r, c).data() for c in range(model.columnCount())] for r in range(model.rowCount())]
+
+
+def _handing_back(
+    desk: Desk, server: SheetServer, key: Path | str, act: Callable[[CorrectionsDialog], object]
+) -> str:
+    """Compares, opens the list of corrections and does `act` with it; what the dialog below says afterwards."""
+    said: list[str] = []
+
+    def answer(corrections: CorrectionsDialog) -> None:
+        desk.idle()
+        act(corrections)
+        corrections.close()
+
+    def compare(dialog: SheetDialog) -> None:
+        asked(desk, dialog, server.address, key)
+        desk.answer(CorrectionsDialog, answer)
+        dialog.hand_back.click()
+        desk.idle()
+        said.append(dialog.outcome.text())
+
+    importing(desk, compare)
+    return said[0]
+
+
+def test_only_what_is_ticked_is_written(edited: Desk, server: SheetServer, tmp_path: Path) -> None:
+    desk = edited
+    before = server.count("batchUpdate")
+
+    def act(dialog: CorrectionsDialog) -> None:
+        assert [row[1:5] for row in _rows(dialog)] == [
+            ["send_date", "2", "1926-02-16", "1926-02-17"],
+            ["letter_title", "2", "None", "=Hier"],
+        ]
+        assert dialog.write.text() == "&Write into the sheet: 2 cells"
+        assert not dialog.write.isDefault() and not dialog.write.autoDefault()
+        desk.press("Space", dialog.table)  # the first line has the focus
+        assert dialog.write.text() == "&Write into the sheet: 1 cells"
+        assert server.count("batchUpdate") == before
+        desk.press("Alt+W")
+        desk.qtbot.waitUntil(lambda: dialog.wrote)
+        desk.idle()
+        assert dialog.outcome.text() == "Written into the sheet: 1. Left alone: 0."
+        assert [row[5] for row in _rows(dialog)] == ["", "written"]
+        assert not dialog.write.isEnabled()
+
+    _handing_back(desk, server, server.key_file(tmp_path), act)
+    assert _cell(server, "01", "letter_title") == "=Hier"  # as a text: the server takes raw values only
+    assert _cell(server, "01", "send_date") == "1926-02-16"
+
+
+def test_a_cell_that_was_changed_meanwhile_is_left_alone_and_named(
+    edited: Desk, server: SheetServer, tmp_path: Path
+) -> None:
+    def act(dialog: CorrectionsDialog) -> None:
+        rows = server.workbook.tabs[0].rows
+        rows[1][rows[0].index("letter_title")] = "Dort"
+        dialog.write.click()
+        edited.idle()
+        assert dialog.outcome.text() == "Written into the sheet: 1. Left alone: 1."
+        assert [row[5][:24] for row in _rows(dialog)] == ["written", "The cell says “Dort” mea"]
+
+    said = _handing_back(edited, server, server.key_file(tmp_path), act)
+    assert _cell(server, "01", "letter_title") == "Dort"
+    assert _cell(server, "01", "send_date") == "1926-02-17"
+    assert "Changed on both sides" in said  # it was compared anew
+
+
+def test_stopped_before_writing(edited: Desk, server: SheetServer, tmp_path: Path) -> None:
+    def act(dialog: CorrectionsDialog) -> None:
+        server.before = lambda call: dialog._stop.set() if "batchGet" in call.path and dialog._stop else None
+        dialog.write.click()
+        dialog.close()
+        assert dialog.isVisible()  # what came of it is to be read
+        edited.idle()
+        assert "broken off" in dialog.outcome.text()
+        server.before = lambda call: None
+
+    _handing_back(edited, server, server.key_file(tmp_path), act)
+    assert server.count("batchUpdate") == 0
+    assert _cell(server, "01", "send_date") == "1926-02-16"
+
+
+@pytest.mark.parametrize(
+    ("role", "status", "said"),
+    [("reader", 0, "Share it with this address as an editor"), ("writer", 401, "401")],
+)
+def test_a_refusal_writes_nothing(
+    edited: Desk, server: SheetServer, tmp_path: Path, role: str, status: int, said: str
+) -> None:
+    server.shared[ROBOT] = role
+    if status:
+        server.fail("batchUpdate", status, times=9)
+
+    def act(dialog: CorrectionsDialog) -> None:
+        dialog.write.click()
+        edited.idle()
+        assert said in dialog.outcome.text()
+        assert [row[5] for row in _rows(dialog)] == ["", ""]
+
+    _handing_back(edited, server, server.key_file(tmp_path), act)
+    assert _cell(server, "01", "send_date") == "1926-02-16"
+
+
+def test_an_answer_that_is_lost_is_not_taken_for_a_success(
+    edited: Desk, server: SheetServer, tmp_path: Path
+) -> None:
+    server.fail("batchUpdate", how="drop", times=9)
+
+    def act(dialog: CorrectionsDialog) -> None:
+        dialog.write.click()
+        edited.idle()
+        assert "not known whether" in dialog.outcome.text()
+
+    _handing_back(edited, server, server.key_file(tmp_path), act)
+
+
+def test_by_a_public_link_nothing_can_be_written_but_saved(
+    edited: Desk, server: SheetServer, tmp_path: Path
+) -> None:
+    server.public = True
+    target = tmp_path / "for-the-sheet.csv"
+
+    def act(dialog: CorrectionsDialog) -> None:
+        assert "By a public link nothing can be written" in dialog.explained.text()
+        assert not dialog.write.isEnabled() and not dialog.all.isEnabled()
+        dialog.save_as(target)
+        assert dialog.outcome.text().endswith("for-the-sheet.csv: 2")
+
+    _handing_back(edited, server, "", act)
+    with target.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [(row["column"], row["sheet"], row["here"]) for row in rows] == [
+        ("send_date", "1926-02-16", "1926-02-17"),
+        ("letter_title", "None", "'=Hier"),
+    ]
+    assert server.count("batchUpdate") == 0
+
+
+def test_nothing_to_hand_back(window_on: Open, letters: Path, server: SheetServer, tmp_path: Path) -> None:
+    desk: Desk = window_on(letters)
+
+    def act(dialog: CorrectionsDialog) -> None:
+        assert "nothing here that the sheet doesn't have" in dialog.outcome.text()
+        assert not dialog.write.isEnabled() and not dialog.save.isEnabled()
+
+    _handing_back(desk, server, server.key_file(tmp_path), act)

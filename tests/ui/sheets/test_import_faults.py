@@ -1,0 +1,237 @@
+"""Whatever Google, the network or the sheet itself does: the window says it clearly, and nothing is half imported."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from gtapp.sheets import google
+from gtapp.ui.sheets.dialog import SheetDialog
+from tests.material import snapshot
+from tests.sheets.material import letter, record, saved, table
+from tests.sheets.server import LOGIN, ROBOT, SheetServer
+from tests.sheets.workbook import Formula
+from tests.ui.conftest import Open
+from tests.ui.sheets.desk import asked, brought_in, compared, corrected, importing, lines
+from tests.ui.windows import Desk, scan
+
+
+@pytest.fixture
+def server(sheet: Path) -> Iterator[SheetServer]:
+    with sheet.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.reader(file))
+    with SheetServer({"ground_truth_export": rows}) as server:
+        yield server
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Waits between tries, and for an answer, take no time."""
+    patience = google.Patience
+    monkeypatch.setattr(
+        google, "Patience", lambda wait, notice: patience(wait=lambda _: wait(0), notice=notice, read=0.2)
+    )
+
+
+@pytest.mark.usefixtures("impatient")
+@pytest.mark.parametrize(
+    ("status", "how", "said"),
+    [
+        (401, "", "(401)"),
+        (403, "", ROBOT),
+        (404, "", "(404)"),
+        (429, "", "(429"),
+        (500, "", "(500)"),
+        (0, "hang", "did not answer within"),
+        (0, "drop", "can't be reached"),
+        (200, "", "web page"),
+    ],
+)
+def test_a_fault_is_said_and_nothing_touched(
+    window_on: Open, letters: Path, server: SheetServer, tmp_path: Path, status: int, how: str, said: str
+) -> None:
+    desk: Desk = window_on(letters)
+    before = snapshot(letters)
+    server.fail("/v4/", status, how=how, times=99, body=LOGIN if status == 200 else None)
+
+    def act(dialog: SheetDialog) -> None:
+        text = asked(desk, dialog, server.address, server.key_file(tmp_path))
+        assert said in text and "Nothing in the project was changed" in text
+        assert lines(dialog) == [] and not dialog.bring_in.isEnabled() and not dialog.hand_back.isEnabled()
+        server.faults.clear()
+        dialog.read.click()  # and it can be tried again at once
+        desk.idle()
+        assert dialog.found is not None
+
+    importing(desk, act)
+    assert snapshot(letters) == before
+
+
+def test_a_page_to_sign_in_comes_instead_of_the_public_table(
+    window_on: Open, letters: Path, server: SheetServer
+) -> None:
+    desk: Desk = window_on(letters)
+    importing(
+        desk, lambda dialog: _is_in("can't be read by everybody", asked(desk, dialog, server.address, ""))
+    )
+
+
+def _is_in(part: str, text: str) -> None:
+    assert part in text
+
+
+Change = Callable[[list[list[object]]], object]
+
+
+def _double(rows: list[list[object]]) -> None:
+    for row in rows:
+        row.append(row[2])
+
+
+def _move(rows: list[list[object]]) -> None:
+    for row in rows:
+        row.reverse()
+
+
+def _drop(rows: list[list[object]]) -> None:
+    for row in rows:
+        del row[2]
+
+
+def _ragged(rows: list[list[object]]) -> None:
+    del rows[1][4:]
+    rows[2] += ["", "beyond"]
+
+
+def _formula(rows: list[list[object]]) -> None:
+    rows[1][2] = Formula("=A1", "#REF!")
+
+
+def _foreign(rows: list[list[object]]) -> None:
+    rows.append(["1", "../x", "1926-01-01", "None", "A", "B", "FALSE"])
+
+
+def _odd(rows: list[list[object]]) -> None:
+    rows[1][3] = "Zeile 1\nZeile 2 \u05e9\u05dc\u05d5\u05dd\u200f e\u0301 =1+1"
+
+
+@pytest.mark.parametrize(
+    ("change", "said", "wanted"),
+    [
+        (_double, "stands more than once", None),
+        (_move, "", ["1926-02-16"]),
+        (_drop, "There is no column “send_date”", ["1926-02-16"]),
+        (_ragged, "behind the last column", ["1926-02-16"]),
+        (_formula, "The formula failed (#REF!)", ["1926-02-16"]),
+        (_foreign, "can't be a letter's number", ["1926-02-16"]),
+        (_odd, "", ["1926-02-16"]),
+    ],
+)
+def test_an_odd_table(
+    window_on: Open,
+    letters: Path,
+    server: SheetServer,
+    tmp_path: Path,
+    change: Change,
+    said: str,
+    wanted: list[str] | None,
+) -> None:
+    desk: Desk = window_on(letters)
+    before = snapshot(letters)
+    change(server.workbook.tabs[0].rows)  # type: ignore[arg-type]
+    server.workbook.tabs[0].title = "renamed"
+
+    def act(dialog: SheetDialog) -> None:
+        text = asked(desk, dialog, server.address, server.key_file(tmp_path))
+        shown = "\n".join(["", text, *(line[2] for line in lines(dialog, "Doubtful"))])
+        assert said in shown
+        if wanted is None:
+            assert not dialog.bring_in.isEnabled() and snapshot(letters) == before
+            return
+        for entry in lines(dialog, "Conflict"):
+            assert entry[4] == "not decided"
+        dialog.differences.table.selectAll()
+        dialog.differences.theirs.click()
+        brought_in(desk, dialog)
+
+    importing(desk, act)
+    assert record(letters, "01")["send_date"] == ["1926-02-16"]
+    if change is _odd:
+        assert record(letters, "01")["letter_title"] == [
+            "Zeile 1\nZeile 2 \u05e9\u05dc\u05d5\u05dd\u200f e\u0301 =1+1"
+        ]
+    assert not (letters.parent / "x.json").exists() and not list(letters.rglob("*x.json"))
+
+
+def _scanned(root: Path, *numbers: str) -> Path:
+    for number in numbers:
+        scan(root / "images" / f"letter{number}_p1.png")
+    return root
+
+
+def test_stopped_after_a_letter_the_rest_comes_with_the_next_import(window_on: Open, tmp_path: Path) -> None:
+    numbers = [f"{number:02d}" for number in range(1, 31)]
+    root = _scanned(tmp_path / "letters", *numbers)
+    path = saved(tmp_path / "sheet.csv", table([letter(number, letter_title="Alt") for number in numbers]))
+    desk: Desk = window_on(root, benchmark="letters")
+    done: list[str] = []
+
+    def stop_after_three(dialog: SheetDialog, item: str) -> None:
+        done.append(item)
+        if len(set(done)) == 3:
+            dialog.reject()
+
+    def act(dialog: SheetDialog) -> None:
+        compared(desk, dialog, path)
+        listener = lambda item: stop_after_three(dialog, item)  # noqa: E731
+        desk.session.project.status_changed.connect(listener)
+        assert "letters were not begun" in brought_in(desk, dialog)
+        desk.session.project.status_changed.disconnect(listener)
+        written = [number for number in numbers if record(root, number)]
+        assert written and len(written) < len(numbers)
+        assert len(lines(dialog, "New")) == len(numbers) - len(written)
+        brought_in(desk, dialog)
+        assert all(record(root, number)["letter_title"] == ["Alt"] for number in numbers)
+        assert lines(dialog) == []
+
+    importing(desk, act)
+
+
+def test_closed_in_the_middle_of_an_import(window_on: Open, letters: Path, sheet: Path) -> None:
+    desk: Desk = window_on(letters)
+    importing(desk, lambda dialog: (compared(desk, dialog, sheet), brought_in(desk, dialog)))
+    corrected(sheet, "01", letter_title="Dort")
+    corrected(sheet, "04", letter_title="Dort")
+
+    def act(dialog: SheetDialog) -> None:
+        compared(desk, dialog, sheet)
+        dialog.bring_in.click()
+        dialog.close()
+        desk.idle()
+        assert not dialog.isVisible()
+
+    importing(desk, act)
+    assert desk.session.document and not desk.session.document.dirty
+    importing(desk, lambda dialog: (compared(desk, dialog, sheet), brought_in(desk, dialog)))
+    for number in ("01", "04"):
+        assert record(letters, number)["letter_title"] == ["Dort"]
+
+
+def test_ten_thousand_rows(window_on: Open, tmp_path: Path) -> None:
+    """Letters without scans here are doubts; they are all listed, and what is here is imported."""
+    root = _scanned(tmp_path / "letters", "00001")
+    path = saved(tmp_path / "sheet.csv", table([letter(f"{number:05d}") for number in range(1, 10_001)]))
+    desk: Desk = window_on(root, benchmark="letters")
+
+    def act(dialog: SheetDialog) -> None:
+        dialog.source.kind.setCurrentIndex(1)
+        dialog.source.files.setPlainText(str(path))
+        dialog.read.click()
+        desk.qtbot.waitUntil(lambda: dialog.found is not None, timeout=60_000)
+        assert len(lines(dialog, "New")) == 10_000
+        assert len(lines(dialog, "Doubtful")) == 9_999
+
+    importing(desk, act)

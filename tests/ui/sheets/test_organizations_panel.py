@@ -1,0 +1,227 @@
+"""The organizations of the real letters in the window: by keyboard alone, on disk at once, taken back to the byte."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from gtapp.ui.sheets.organizations_panel import OrganizationsPanel
+from gtapp.ui.sheets.persons_panel import PersonsPanel
+from tests.material import snapshot
+from tests.ui.conftest import Open
+from tests.ui.sheets import registers
+from tests.ui.sheets.registers import AUTHORITY, COMPANY, entered, to_column, typed
+from tests.ui.windows import Desk
+
+OWN = "ground_truths/organizations.csv"
+COPY = "ground_truths/sheet/organizations.csv"
+JSON = "ground_truths/organizations.json"
+
+
+def told(path: Path) -> list[dict[str, object]]:
+    found: list[dict[str, object]] = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+def shown(view: OrganizationsPanel) -> list[str]:
+    """The names in the list."""
+    model = view.table.model()
+    return [model.index(row, 0).data() for row in range(model.rowCount())]
+
+
+def used(view: OrganizationsPanel) -> dict[str, str]:
+    """Where the selected one is used, and as what."""
+    model = view.uses.model()
+    return {model.index(row, 0).data(): model.index(row, 1).data() for row in range(model.rowCount())}
+
+
+def new(desk: Desk, view: OrganizationsPanel) -> None:
+    """Begins a new organization; the keys go to its name then."""
+    desk.press("Alt+N")
+    desk.qtbot.waitUntil(lambda: view.cells.isAncestorOf(desk.focus) and desk.focus is not view.cells)
+
+
+@pytest.fixture
+def desk(window_on: Open, letters: Path) -> Desk:
+    registers.saved(letters / OWN)
+    opened: Desk = window_on(letters)
+    return opened
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("rhein", [COMPANY]),
+        ("personensch", [AUTHORITY]),
+        ("brag", [COMPANY]),
+        ("5508", [COMPANY]),
+        ("hafen", [AUTHORITY]),
+        ("basler", [AUTHORITY, COMPANY]),
+        ("nirgends", []),
+    ],
+)
+def test_search_by_name_number_address(desk: Desk, text: str, names: list[str]) -> None:
+    view = registers.organizations(desk)
+    assert desk.focus is view.search
+    typed(desk, text)
+    assert shown(view) == names
+    assert (view.thing.name if view.thing else None) == (names[0] if names else None)
+
+
+def test_looking_writes_nothing(desk: Desk, letters: Path) -> None:
+    before = snapshot(letters)
+    registers.organizations(desk)
+    typed(desk, "rhein")
+    for keys in ("Return", "Down", "Return", "Right", "Escape", "Escape"):
+        desk.press(keys)
+    assert desk.workspace.form.isAncestorOf(desk.focus)  # Escape leads from cell to list to letter
+    assert snapshot(letters) == before
+
+
+def test_where_it_is_used_and_there_by_return(desk: Desk) -> None:
+    view = registers.organizations(desk)
+    typed(desk, "rhein")
+    found = used(view)
+    assert found["Groschupf-Jaeger, Louis"].startswith("Geschäftsleiter")
+    assert found["letter01"] == "sender: Groschupf-Jaeger, Louis; sender: Ritter-Dreier, Fritz"
+    view.uses.selectRow(list(found).index("letter04") if "letter04" in found else len(found) - 1)
+    wanted = list(found)[view.uses.currentIndex().row()]
+    desk.press("Return", view.uses)
+    assert desk.current == wanted
+    view.uses.selectRow(0)
+    desk.press("Return", view.uses)
+    desk.idle()
+    people = desk.window.panels.sheets.persons.widget()
+    assert isinstance(people, PersonsPanel) and people.thing
+    assert people.thing.name == next(iter(found)) and desk.focus is people.table
+
+
+def test_a_cell_is_corrected_and_nothing_else(desk: Desk, letters: Path) -> None:
+    before = (letters / OWN).read_bytes()
+    view = registers.organizations(desk)
+    typed(desk, "rhein")
+    for keys in ("Return", "Return"):  # to the list, to the cells
+        desk.press(keys)
+    assert desk.focus is view.cells
+    to_column(desk, view, "address_endDate")
+    desk.press("Return")
+    entered(desk, view, "1931")  # and the cursor stays for the next cell
+    assert view.cells.column_at(view.cells.currentRow()) == "address_endDate"
+    after = (letters / OWN).read_bytes()
+    lines = zip(before.splitlines(True), after.splitlines(True), strict=True)
+    (changed,) = [new for old, new in lines if old != new]
+    assert b'"1931"' in changed and changed.count(b'"') == before.splitlines()[3].count(b'"')
+    (found,) = [each for each in told(letters / JSON) if each["name"] == COMPANY]
+    assert found["address"] == [
+        {"@type": "PostalAddress", "streetAddress": None, "startDate": None, "endDate": "1931"}
+    ]
+    desk.press("Ctrl+Z")
+    assert (letters / OWN).read_bytes() == before
+    assert desk.session.document and not desk.session.document.can_redo  # not the letter's edit
+
+
+def test_a_name_is_one_in_all_its_rows(desk: Desk, letters: Path) -> None:
+    view = registers.organizations(desk)
+    typed(desk, "hafen")
+    desk.press("Return")
+    desk.press("Return")
+    to_column(desk, view, "name")
+    desk.press("Return")
+    entered(desk, view, "Schiffe")
+    assert [each["name"] for each in told(letters / JSON)] == ["Schiffe", COMPANY]
+    assert view.thing and view.thing.name == "Schiffe" and len(view.thing.entries) == 2
+
+
+def test_an_address_more_and_less(desk: Desk, letters: Path) -> None:
+    before = (letters / OWN).read_bytes()
+    view = registers.organizations(desk)
+    typed(desk, "rhein")
+    desk.press("Return")
+    desk.press("Ctrl+Shift+Return")
+    entered(desk, view, "Quai 2")  # the cursor is in the new row's address
+    assert view.thing
+    assert [entry.address.place for entry in view.thing.entries] == ["", "Quai 2"]
+    desk.press("Ctrl+Shift+Del")
+    assert (letters / OWN).read_bytes() == before
+
+
+def test_a_new_organization_and_away_again(desk: Desk, letters: Path) -> None:
+    before = (letters / OWN).read_bytes()
+    view = registers.organizations(desk)
+    new(desk, view)
+    entered(desk, view, "Werft")
+    assert view.thing and view.thing.name == "Werft" and view.thing.identifier.value == "O001"
+    assert [each["name"] for each in told(letters / JSON)][-1] == "Werft"
+    view.menu.by_name["remove"].trigger()
+    assert "Werft is removed" in view.said.text() and (letters / OWN).read_bytes() == before
+
+
+def test_the_first_organization_of_a_project(window_on: Open, letters: Path) -> None:
+    before = snapshot(letters)
+    desk: Desk = window_on(letters)
+    view = registers.organizations(desk)
+    new(desk, view)
+    entered(desk, view, "Werft")
+    assert [each["name"] for each in told(letters / JSON)] == ["Werft"]
+    while view.file.can_undo:
+        desk.press("Ctrl+Z")
+    after = snapshot(letters)
+    assert {name: after[name] for name in before} == before and OWN not in after and JSON not in after
+
+
+def test_the_sheets_copy_goes_along(window_on: Open, letters: Path) -> None:
+    before = registers.saved(letters / COPY)
+    desk: Desk = window_on(letters)
+    registers.organizations(desk)
+    typed(desk, "rhein")
+    view = registers.organizations(desk)  # closes: the keys were there
+    assert (letters / COPY).read_bytes() == before
+    assert desk.window.panels.sheets.organizations.isHidden()
+    registers.organizations(desk)
+    view.offered.name.setFocus()
+    typed(desk, "Rhein-AG")
+    desk.press("Return")
+    after = (letters / COPY).read_bytes()
+    assert b"BRAG, Die Rheinschiffer, Rhein-AG" in after and after.startswith(before[:40])
+    assert (letters / OWN).is_file() and "Rhein-AG" in (letters / JSON).read_text(encoding="utf-8")
+
+
+def test_a_name_with_a_comma_divides_by_pipes(desk: Desk, letters: Path) -> None:
+    view = registers.organizations(desk)
+    typed(desk, "rhein")
+    view.offered.name.setFocus()
+    typed(desk, "Meyer, Rhein & Co.")
+    desk.press("Return")
+    assert view.thing and view.thing.variants == ("BRAG", "Die Rheinschiffer", "Meyer, Rhein & Co.")
+    typed(desk, "a | b")
+    desk.press("Return")
+    assert "a pipe divides these" in view.said.text()
+
+
+def test_issues_of_the_table(window_on: Open, letters: Path) -> None:
+    wrong = registers.firm("1", "Werft", address="Hafen", address_startDate="1930", address_endDate="1929")
+    registers.saved(letters / OWN, (*registers.FIRMS, wrong))
+    desk: Desk = window_on(letters)
+    view = registers.organizations(desk)
+    assert view.only_doubtful.text() == "&With issues (1)"
+    desk.press("Alt+W")
+    desk.qtbot.waitUntil(lambda: shown(view) == ["Werft"])
+    view.select(0)
+    assert view.doubtful.text() == "Row 5: The end (1929) is before the beginning (1930)."
+    desk.press("Alt+W")
+    desk.qtbot.waitUntil(lambda: len(shown(view)) == 3)
+    assert view.thing and view.thing.name == "Werft"
+
+
+def test_a_broken_table_is_told_and_kept(window_on: Open, letters: Path) -> None:
+    (letters / OWN).write_bytes(b'"never closed')
+    desk: Desk = window_on(letters)
+    view = registers.organizations(desk)
+    assert "organizations.csv" in view.said.text()
+    said: list[str] = []
+    view.offered.new.clicked.connect(lambda: said.append(view.said.text()))
+    desk.press("Alt+N")
+    desk.qtbot.waitUntil(lambda: bool(said))
+    assert (letters / OWN).read_bytes() == b'"never closed'

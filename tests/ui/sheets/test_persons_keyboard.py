@@ -1,0 +1,294 @@
+"""The persons of the real letters by keyboard alone: names added, jobs, employers, merged, renamed, with scores following."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QInputDialog, QMessageBox
+
+from gtapp.ui.sheets.persons_panel import PersonsPanel
+from tests.material import snapshot
+from tests.sheets.material import letter, record, saved, table
+from tests.ui.conftest import Open
+from tests.ui.sheets import registers
+from tests.ui.sheets.registers import AUTHORITY, entered, to_column, typed
+from tests.ui.windows import Desk
+
+OWN = "ground_truths/persons.csv"
+JSON = "ground_truths/persons.json"
+SHEET = "ground_truths/sheet/ground_truth.csv"
+
+
+def told(letters: Path, name: str) -> dict[str, Any]:
+    """The person in persons.json."""
+    found: list[dict[str, Any]] = json.loads((letters / JSON).read_text(encoding="utf-8"))
+    (person,) = [each for each in found if each["name"] == name]
+    return person
+
+
+def codes(desk: Desk) -> list[tuple[object, str]]:
+    assert desk.session.document
+    found = [(issue.pointer, issue.code) for issue in desk.session.document.issues]
+    return [each for each in found if each[1].startswith("sheet-")]
+
+
+def to_cells(desk: Desk, view: PersonsPanel, text: str) -> None:
+    """Searches, and goes on by Return to the list and to the cells."""
+    view.search.setFocus()
+    desk.press("Ctrl+A")
+    typed(desk, text)
+    for keys in ("Return", "Return"):
+        desk.press(keys)
+    assert desk.focus is view.cells
+
+
+def chosen(desk: Desk, view: PersonsPanel, name: str) -> None:
+    """Does what stands in the menu."""
+    view.menu.by_name[name].trigger()
+    desk.idle()
+
+
+def test_a_name_in_the_letters_field_is_added_by_two_keys(window_on: Open, letters: Path) -> None:
+    desk: Desk = window_on(letters)
+    desk.set("/sender_persons/0", "Herrn Bueess")
+    assert codes(desk) == [(("sender_persons", 0), "sheet-person-unknown")]
+    desk.press("Shift+F5")
+    desk.press("Return")
+    assert told(letters, "Buess, J. E.")["alternateName"] == ["Herrn Bueess"]
+    assert codes(desk) == [
+        (("sender_persons", 0), "sheet-person-variant")
+    ]  # the letter is not saved, yet looked at anew
+
+
+def test_the_key_goes_there_and_back(window_on: Open, letters: Path) -> None:
+    desk: Desk = window_on(letters)
+    view = registers.persons(desk)
+    assert desk.focus is view.search  # every name is known
+    desk.workspace.focus_form()
+    desk.press("Shift+F5")
+    assert desk.focus is view.search and view.isVisible()
+    desk.press("Shift+F5")
+    assert not view.isVisible() and desk.workspace.form.isAncestorOf(desk.focus)
+
+
+def test_a_job_with_an_employer_of_the_organizations(window_on: Open, letters: Path) -> None:
+    registers.saved(letters / "ground_truths" / "organizations.csv")
+    desk: Desk = window_on(letters)
+    view = registers.persons(desk)
+    before = snapshot(letters)
+    to_cells(desk, view, "gettinger")
+    desk.press("Ctrl+Shift+Return")
+    entered(desk, view, "Matrose")
+    for column, text in (("job_startDate", "1926-03"), ("job_endDate", "1927"), ("employer_name", AUTHORITY)):
+        to_column(desk, view, column)
+        desk.press("Return")
+        entered(desk, view, text)
+    *_, job = told(letters, "Gettinger")["hasOccupation"]
+    assert (job["name"], job["startDate"], job["endDate"]) == ("Matrose", "1926-03", "1927")
+    assert job["employer"]["name"] == AUTHORITY
+    assert job["employer"]["identifier"][0]["value"] == "108623880X"  # it comes along
+    firms = registers.organizations(desk)
+    typed(desk, "personensch")
+    assert "Gettinger" in [use.place for use in firms.uses_of(firms.file.things[0])]
+    desk.press("Shift+F5")
+    chosen(desk, view, "remove_entry")
+    assert snapshot(letters) == before
+
+
+def test_employers_are_offered(window_on: Open, letters: Path) -> None:
+    registers.saved(letters / "ground_truths" / "organizations.csv")
+    desk: Desk = window_on(letters)
+    view = registers.persons(desk)
+    to_cells(desk, view, "buess")
+    to_column(desk, view, "employer_name")
+    desk.press("Return")
+    desk.press("Ctrl+A")
+    typed(desk, "rhein")
+    completer = desk.focus.completer()  # type: ignore[attr-defined]
+    assert completer.currentCompletion() == registers.COMPANY
+
+
+def merging(desk: Desk, view: PersonsPanel, name: str) -> None:
+    """Merges the selected person with the one of this name."""
+
+    def answer(dialog: QInputDialog) -> None:
+        dialog.setTextValue(name)
+        dialog.accept()
+
+    desk.answer(QInputDialog, answer)
+    chosen(desk, view, "merge")
+
+
+def test_two_persons_merged_by_a_part_of_the_name(window_on: Open, letters: Path) -> None:
+    desk: Desk = window_on(letters)
+    before = snapshot(letters)
+    view = registers.persons(desk)
+    typed(desk, "buess")
+    merging(desk, view, "ritter")
+    assert "2 persons are called “ritter”" in view.said.text()
+    merging(desk, view, "nobody at all")
+    assert "0 persons" in view.said.text() and snapshot(letters) == before
+    merging(desk, view, "christ-w")
+    assert "Letters that name Buess, J. E. now: 5" in view.said.text()
+    assert "Buess, J. E." in json.dumps(record(letters, "01"))
+
+
+@pytest.mark.parametrize(("answer", "renamed"), [("Yes", True), ("No", False)])
+def test_a_person_renamed_and_the_letters_too(
+    window_on: Open, letters: Path, answer: str, renamed: bool
+) -> None:
+    desk: Desk = window_on(letters)
+    view = registers.persons(desk)
+    to_cells(desk, view, "christ-wack")
+    to_column(desk, view, "name")
+    desk.press("Return")
+    button = QMessageBox.StandardButton[answer]
+    asked: list[str] = []
+
+    def reply(box: QMessageBox) -> None:
+        asked.append(box.text())
+        box.button(button).click()
+
+    desk.answer(QMessageBox, reply)
+    entered(desk, view, "Christ, Paul")
+    desk.qtbot.waitUntil(lambda: bool(asked))
+    desk.idle()
+    assert asked == ["Letters that name “Christ-Wackernagel, Paul”: 5. Are they to name “Christ, Paul”, too?"]
+    assert ("Christ, Paul" in json.dumps(record(letters, "01"))) is renamed
+    unknown = [(("receiver_persons", 0), "sheet-person-unknown")]
+    assert codes(desk) == ([] if renamed else unknown)
+
+
+def test_undo_in_the_panel_is_the_tables(window_on: Open, letters: Path) -> None:
+    desk: Desk = window_on(letters)
+    before = (letters / OWN).read_bytes()
+    desk.set("/letter_title/0", "Mine")
+    view = registers.persons(desk)
+    to_cells(desk, view, "buess")
+    to_column(desk, view, "description")
+    desk.press("Return")
+    entered(desk, view, "x")
+    assert (letters / OWN).read_bytes() != before
+    desk.press("Ctrl+Z")
+    assert (letters / OWN).read_bytes() == before and view.said.text() == "Taken back."
+    assert desk.session.document and desk.session.document.get("/letter_title/0") == "Mine"
+    desk.press("Escape")
+    desk.press("Escape")
+    desk.press("Ctrl+Z")
+    assert desk.session.document.get("/letter_title/0") == "None"
+
+
+def test_keys_without_a_text_change_nothing(window_on: Open, letters: Path) -> None:
+    desk: Desk = window_on(letters)
+    before = snapshot(letters)
+    view = registers.persons(desk)
+    for keys in ("Ctrl+Shift+Return", "Ctrl+Shift+Del", "Ctrl+Z", "Return", "Return", "F2", "Return"):
+        desk.press(keys)
+    assert snapshot(letters) == before and not view.file.can_undo
+
+
+@pytest.mark.parametrize(
+    ("cells", "found"),
+    [
+        ({"signatures_recognised": "Krasting, Wilhelm"}, ["sheet-signature-other"]),
+        ({"signatures_recognised": "Groschupf | Krasting"}, ["sheet-signature-other"]),
+        ({"signatures_recognised": "Herrn Groschupf"}, []),
+        ({"signatures_recognised": "TRUE"}, []),
+        ({"signatures_recognised": "None"}, []),
+    ],
+)
+def test_recognised_signatures_against_the_senders(
+    window_on: Open, letters: Path, cells: dict[str, str], found: list[str]
+) -> None:
+    rows = [letter("01", **cells), letter("04", signatures_recognised="Nobody, N.")]
+    saved(letters / SHEET, table(rows))
+    desk: Desk = window_on(letters)
+    assert codes(desk) == [(("has_signatures",), code) for code in found]
+    assert (desk.workspace.form.needs_look_count() > 0) is bool(found)
+
+
+def test_recognised_signatures_of_a_letter_that_is_not_signed(window_on: Open, letters: Path) -> None:
+    rows = [letter("01", signatures_recognised="Groschupf")]
+    saved(letters / SHEET, table(rows))
+    desk: Desk = window_on(letters)
+    assert codes(desk) == []
+    desk.set("/has_signatures", "FALSE")
+    assert codes(desk) == [(("has_signatures",), "sheet-signature-none")]
+    desk.go("letter04")
+    assert codes(desk) == []  # another letter's row says nothing of this one
+
+
+def test_an_organizations_name_is_no_persons(window_on: Open, letters: Path) -> None:
+    registers.saved(letters / "ground_truths" / "organizations.csv")
+    rows = [letter("01", receiver_persons_inscribed="Personenschiffahrt", sender_persons_inscribed="Hr. X")]
+    saved(letters / SHEET, table(rows))
+    desk: Desk = window_on(letters)
+    assert codes(desk) == [(("sender_persons",), "sheet-inscribed-new")]
+    assert registers.persons(desk).offered.names == ["Hr. X"]
+    firms = registers.organizations(desk)
+    assert ("letter01", "receiver: Personenschiffahrt") in [
+        (use.place, use.said.split("; ")[0]) for use in firms.uses_of(firms.file.things[0])
+    ]
+
+
+@pytest.fixture
+def scored(window_on: Open, letters: Path, reference: Path) -> Callable[[], Desk]:
+    shutil.copytree(reference / "letters" / "answers", letters / "answers")
+
+    def opened() -> Desk:
+        desk: Desk = window_on(letters)
+        desk.press("F12")
+        desk.qtbot.waitUntil(lambda: settled(desk), timeout=30_000)
+        return desk
+
+    return opened
+
+
+def settled(desk: Desk) -> bool:
+    scores = desk.window.scores
+    return bool(scores.begun and scores.board and scores.board.ended and not scores.waiting)
+
+
+def figures(desk: Desk) -> list[object]:
+    board = desk.window.scores.board
+    assert board
+    return [tuple(sorted(row.now.metrics.items())) for row in board.standings().rows]
+
+
+def test_scores_follow_the_names(scored: Callable[[], Desk], letters: Path) -> None:
+    desk = scored()
+    before, board = figures(desk), desk.window.scores.board
+    view = registers.persons(desk)
+    typed(desk, "groschupf")
+    view.cells.edit_at("alternateName")
+    desk.press("Ctrl+A")
+    desk.press("Del")
+    desk.press("Return")
+    desk.qtbot.waitUntil(lambda: desk.window.scores.board is not board)
+    desk.qtbot.waitUntil(lambda: settled(desk), timeout=30_000)
+    assert figures(desk) != before  # what the answers write is nobody's name now
+    board = desk.window.scores.board
+    chosen(desk, view, "undo")
+    desk.qtbot.waitUntil(lambda: desk.window.scores.board is not board)
+    desk.qtbot.waitUntil(lambda: settled(desk), timeout=30_000)
+    assert figures(desk) == before
+
+
+def test_scores_follow_a_merge(scored: Callable[[], Desk], letters: Path) -> None:
+    desk = scored()
+    before, board = figures(desk), desk.window.scores.board
+    view = registers.persons(desk)
+    people = {person.name: person for person in view.people.things}
+    view.merge_with(people["Groschupf-Jaeger, Louis"], people["Ritter-Dreier, Fritz"])
+    desk.qtbot.waitUntil(lambda: desk.window.scores.board is not board)
+    desk.qtbot.waitUntil(lambda: settled(desk), timeout=30_000)
+    after = figures(desk)
+    assert after != before  # both stand in one letter: there is one sender less to be found
+    desk.window.scores.reload()  # and it is what the disk says
+    desk.qtbot.waitUntil(lambda: settled(desk), timeout=30_000)
+    assert figures(desk) == after
