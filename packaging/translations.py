@@ -26,9 +26,14 @@ _SCHEMA_HINTS = ("label", "group", "help", "message")
 def messages() -> Iterator[tuple[str, str]]:
     """(context, text) of the texts that no ``tr`` call holds: the messages, the benchmarks' titles, the schemas' hints."""
     from gtapp.errors import TEXTS
-    from gtapp.sheets import check_texts, google_texts, texts  # what the sheets have to say joins the others
+    # what sheets and drafts have to say joins the others
+    from gtapp.drafting import net_texts
+    from gtapp.drafting import texts as drafting_texts
+    from gtapp.drafting.batch import texts as batch_texts
+    from gtapp.sheets import check_texts, google_texts, texts
 
-    assert {*check_texts.TEXTS, *google_texts.TEXTS, *texts.TEXTS} <= TEXTS.keys()
+    parts = (check_texts, google_texts, texts, drafting_texts, net_texts, batch_texts)
+    assert {code for part in parts for code in part.TEXTS} <= TEXTS.keys()
     yield from (("messages", text) for text in TEXTS.values())
     for path in sorted((ROOT / "benchmarks").glob("*/benchmark.toml")):
         yield "benchmark", tomllib.loads(path.read_text(encoding="utf-8"))["title"]

@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -120,9 +120,10 @@ def walks(name: str, folder: Path, median_ms: float, steps: int) -> tuple[dict[s
 
 def report() -> Iterator[Figure]:
     """All figures, one after the other as they are measured."""
-    from tests.performance import preview, scoring  # which make figures of their own
+    from tests.performance import drafting, preview, scoring  # which make figures of their own
 
     yield from scoring.figures()
+    yield from drafting.figures()
     count = int(os.environ.get("GTAPP_BENCH_ITEMS", "100000"))
     with tempfile.TemporaryDirectory(prefix="gtapp-bench-") as scratch, screen():
         cards = material.copied("zettelkatalog", Path(scratch) / "cards")
@@ -140,14 +141,14 @@ def report() -> Iterator[Figure]:
     yield from preview.figures()
 
 
-def main() -> int:
-    """Prints the report; 1 where a limit is not met."""
+def printed(figures: Iterable[Figure]) -> int:
+    """Prints figures as they come; 1 where a limit is not met."""
     met = True
-    for figure in report():
+    for figure in figures:
         print(figure, flush=True)
         met = met and figure.met
     return 0 if met else 1
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(printed(report()))

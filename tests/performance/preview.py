@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 
 from tests.performance import material
-from tests.performance.bench import Figure
+from tests.performance.bench import Figure, printed
 from tests.performance.score_stream import card, misread
 
 RUNS, ITEMS = 50, 10_000
@@ -95,14 +95,5 @@ def _in_window(name: str, found: dict[str, Any], limit: float) -> Figure:
     return Figure(f"{name}: the same in the window", found["median_ms"], "ms", limit, note)
 
 
-def main() -> int:
-    """Prints the figures; 1 where a limit is not met."""
-    met = True
-    for figure in figures():
-        print(figure, flush=True)
-        met = met and figure.met
-    return 0 if met else 1
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(printed(figures()))

@@ -28,11 +28,15 @@ def _ms(seconds: list[float]) -> dict[str, float]:
     }
 
 
-def _until(fact: Callable[[], bool]) -> None:
-    """Runs the event loop until `fact` holds."""
+def until(fact: Callable[[], bool], patience: float = _PATIENCE_SECONDS) -> None:
+    """Runs the event loop until `fact` holds.
+
+    Raises:
+        TimeoutError: it did not within so many seconds.
+    """
     app = QApplication.instance()
     assert app
-    end = time.monotonic() + _PATIENCE_SECONDS
+    end = time.monotonic() + patience
     while not fact():
         app.processEvents()
         if time.monotonic() > end:
@@ -67,7 +71,7 @@ def empty_window(begun: float) -> dict[str, Any]:
     window = QMainWindow()
     paints = _Paints(window)
     window.show()
-    _until(lambda: paints.all)
+    until(lambda: paints.all)
     app.processEvents()
     return {"seconds": time.time() - begun}
 
@@ -76,10 +80,10 @@ def first_card(begun: float, folder: Path) -> dict[str, Any]:
     """The same for the program: its first card's scan and form are on the screen, and take keys."""
     window = _window(folder)
     workspace = window.workspace
-    _until(lambda: bool(workspace.scan.refs) and workspace.scan.is_sharp)
+    until(lambda: bool(workspace.scan.refs) and workspace.scan.is_sharp)
     paints = _Paints(workspace.scan)
     workspace.scan.update()
-    _until(lambda: paints.all)
+    until(lambda: paints.all)
     seconds = time.time() - begun
     window.close()
     return {"seconds": seconds}
@@ -93,7 +97,7 @@ def _window(folder: Path) -> Any:
     app, window = begin(folder)
     sys.excepthook = sys.__excepthook__  # a fault ends a measurement instead of being told in a dialog
     window.resize(1400, 900)
-    _until(lambda: window.workspace is not None and window.workspace.session.index >= 0)
+    until(lambda: window.workspace is not None and window.workspace.session.index >= 0)
     globals()["_kept"] = (app, window)  # outlives this function
     return window
 
@@ -105,7 +109,7 @@ def walk(folder: Path, steps: int) -> dict[str, Any]:
     app = QApplication.instance()
     assert app
     paints = _Paints(workspace.scan)
-    _until(lambda: workspace.scan.is_sharp)
+    until(lambda: workspace.scan.is_sharp)
     keys: list[float] = []
     nexts: list[float] = []
     for _ in range(min(steps, len(workspace.session.items) - 1)):
@@ -114,7 +118,7 @@ def walk(folder: Path, steps: int) -> dict[str, Any]:
         paints.reset()
         start = time.perf_counter()
         window.work.check_next()
-        _until(lambda: paints.all and workspace.scan.is_sharp)
+        until(lambda: paints.all and workspace.scan.is_sharp)
         app.processEvents()  # scan and form are painted in one go; what they post after that belongs to it
         nexts.append(time.perf_counter() - start)
     jumps, bare = _jumps(window, paints, 12)
@@ -128,7 +132,7 @@ def walk(folder: Path, steps: int) -> dict[str, Any]:
 def _wait_for_prefetch(workspace: Any) -> None:
     """An annotator looks at a card for seconds; meanwhile its neighbours are decoded."""
     timer, loader = workspace.soon, workspace.scan.loader
-    _until(lambda: not timer.isActive() and not loader.busy)
+    until(lambda: not timer.isActive() and not loader.busy)
 
 
 def _typed(workspace: Any, times: int) -> list[float]:
@@ -159,7 +163,7 @@ def _jumps(window: Any, paints: _Paints, times: int) -> tuple[list[float], list[
         paints.reset()
         start = time.perf_counter()
         workspace.go_to(index)
-        _until(lambda: paints.all and workspace.scan.is_sharp)
+        until(lambda: paints.all and workspace.scan.is_sharp)
         taken.append(time.perf_counter() - start)
         bare.append(_bare(page, workspace.scan.size()))
     return taken, bare

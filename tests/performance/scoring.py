@@ -22,7 +22,7 @@ from gtapp.benchmark import load
 from gtapp.scoring.field_f1 import Measure
 from gtapp.scoring.measure import PROFILES, Profile, Setting
 from tests.performance import material
-from tests.performance.bench import Figure
+from tests.performance.bench import Figure, printed
 
 Pair = tuple[Any, Any]
 Counts = tuple[int, int, int]
@@ -215,14 +215,5 @@ def figures() -> Iterator[Figure]:
             yield Faster(f"{name}: plain method : scored again", plain / again, "x", 15, f"{again:.2f} us")
 
 
-def main() -> int:
-    """Prints the figures; 1 where a limit is not met."""
-    met = True
-    for figure in figures():
-        print(figure, flush=True)
-        met = met and figure.met
-    return 0 if met else 1
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(printed(figures()))

@@ -26,20 +26,15 @@ from gtapp.ui.preferences import Preferences
 from gtapp.ui.scores.service import Scores
 from gtapp.ui.start import make_application
 from gtapp.ui.workspace import Workspace
+from tests.performance import probe
 from tests.performance.preview_probe import Gaps
 
 _PATIENCE_SECONDS = 600.0
 
 
 def until(fact: Callable[[], bool]) -> None:
-    """Runs the event loop until something is so."""
-    app = QApplication.instance()
-    assert app
-    end = time.monotonic() + _PATIENCE_SECONDS
-    while not fact():
-        app.processEvents()
-        if time.monotonic() > end:
-            raise SystemExit("bench: what was waited for did not happen")
+    """Runs the event loop until something is so, as long as loading may take."""
+    probe.until(fact, _PATIENCE_SECONDS)
 
 
 def opened(folder: Path, benchmark: str, settings: Path) -> tuple[MainWindow, Workspace]:

@@ -1,16 +1,17 @@
-"""Renders pages of a PDF by PDFium, which must not be called by two threads at once: one lock for all of it."""
+"""Renders pages of a PDF by PDFium, to be shown."""
 
 from __future__ import annotations
 
 import ctypes
 import math
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtGui import QImage
+
+from gtapp.formats import pdfium
 
 from .budget import budget
 from .errors import ScanError
@@ -22,8 +23,6 @@ DPI = 300
 POINTS = 72
 WHITE = (255, 255, 255, 255)
 PASSWORD, SECURITY = 4, 5
-
-_pdfium = threading.Lock()
 
 
 def count_pdf_pages(source: Source) -> int:
@@ -83,7 +82,7 @@ def opened(path: Path, data: bytes | None) -> Iterator[Any]:
     """
     import pypdfium2
 
-    with _pdfium:
+    with pdfium.LOCK:
         try:
             document = pypdfium2.PdfDocument(path if data is None else data)
         except pypdfium2.PdfiumError as error:

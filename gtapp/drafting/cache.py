@@ -1,0 +1,163 @@
+"""What was asked before, in ``.gtapp/drafting.sqlite``: so that nothing is asked twice, and what a kill interrupted is known."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Literal, TypeVar
+
+from gtapp.drafting import net_texts  # noqa: F401 (the messages)
+from gtapp.errors import GtappError, Message
+from gtapp.store.presence import Presence
+
+T = TypeVar("T")
+Asked = Literal["asked", "answered", "failed"]
+
+FILE: Final = "drafting.sqlite"
+_ROWS: Final = "SELECT key, run, item, state, mark, message FROM asked"
+_PATIENCE_SECONDS: Final = 5.0
+_SCHEMA: Final = (
+    "PRAGMA journal_mode=WAL",
+    "PRAGMA synchronous=NORMAL",
+    "CREATE TABLE IF NOT EXISTS asked (key TEXT NOT NULL PRIMARY KEY, run TEXT NOT NULL, item TEXT NOT NULL,"
+    " state TEXT NOT NULL, mark TEXT NOT NULL, message TEXT NOT NULL)",
+    "CREATE INDEX IF NOT EXISTS asked_of_run ON asked (run, item)",
+    "CREATE TABLE IF NOT EXISTS run (recipe TEXT NOT NULL PRIMARY KEY, run TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS worker (only INTEGER NOT NULL PRIMARY KEY, token TEXT NOT NULL)",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One request: `asked` and no more (it was under way when the program ended), `answered` with a mark, or `failed`."""
+
+    key: str
+    run: str
+    item: str
+    state: Asked
+    mark: str = ""
+    message: str = ""
+
+
+class Cache:
+    """The rows of one project; any thread may call. Every method raises GtappError ``drafting-cache`` where it can't work."""
+
+    def __init__(self, root: Path) -> None:
+        self.path = root / ".gtapp" / FILE
+        self._presence = Presence(self.path.parent)
+        self._connection: sqlite3.Connection | None = None
+        self._lock = threading.Lock()
+
+    def take(self) -> None:
+        """Takes the project's drafting for this process, until `close` or its end.
+
+        Raises:
+            GtappError: another one drafts there (``drafting-taken``).
+        """
+
+        def work(connection: sqlite3.Connection) -> bool:
+            self._presence.take()
+            found = connection.execute("SELECT token FROM worker").fetchone()
+            if found and self._presence.is_other(str(found[0])):
+                return False
+            connection.execute("INSERT OR REPLACE INTO worker VALUES (1, ?)", (self._presence.token,))
+            return True
+
+        if not self._done(work):
+            raise GtappError("drafting-taken", path=str(self.path.parent.parent))
+
+    def row(self, key: str) -> Row | None:
+        """What became of a request."""
+        found = self._rows(f"{_ROWS} WHERE key = ?", key)
+        return found[0] if found else None
+
+    def open_ends(self) -> list[Row]:
+        """The requests that were made and neither answered nor given up."""
+        return self._rows(f"{_ROWS} WHERE state = 'asked' ORDER BY rowid")
+
+    def failed(self, run: str) -> set[str]:
+        """The items of a run that got no answer the last time."""
+        return {row.item for row in self._rows(f"{_ROWS} WHERE run = ? AND state = 'failed'", run)}
+
+    def is_new(self) -> bool:
+        """Whether nothing is noted: the file was not there, or was taken away."""
+        return not self._rows(f"{_ROWS} LIMIT 1")
+
+    def put(self, *rows: Row) -> None:
+        """Notes how requests stand."""
+        values = [(row.key, row.run, row.item, row.state, row.mark, row.message) for row in rows]
+        sql = "INSERT OR REPLACE INTO asked (key, run, item, state, mark, message) VALUES (?, ?, ?, ?, ?, ?)"
+        self._done(lambda connection: connection.executemany(sql, values))
+
+    def drop(self, key: str) -> None:
+        """Takes back that a request was made."""
+        self._done(lambda connection: connection.execute("DELETE FROM asked WHERE key = ?", (key,)))
+
+    def run_of(self, recipe: str) -> str | None:
+        """The last run of this recipe."""
+        found = self._done(
+            lambda connection: connection.execute(
+                "SELECT run FROM run WHERE recipe = ?", (recipe,)
+            ).fetchone()
+        )
+        return str(found[0]) if found else None
+
+    def note_run(self, run: str, recipe: str) -> None:
+        """Says what a run is made of."""
+        self._done(
+            lambda connection: connection.execute("INSERT OR REPLACE INTO run VALUES (?, ?)", (recipe, run))
+        )
+
+    def close(self) -> None:
+        """Ends this process's work."""
+        with self._lock:
+            if self._connection is not None:
+                self._connection.close()
+                self._connection = None
+            self._presence.leave()
+
+    def _rows(self, sql: str, *values: str) -> list[Row]:
+        return self._done(lambda connection: [Row(*each) for each in connection.execute(sql, values)])
+
+    def _done(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        with self._lock, self._told():
+            connection = self._connection = self._connection or self._opened()
+            with connection:
+                return work(connection)
+
+    @contextlib.contextmanager
+    def _told(self) -> Iterator[None]:
+        try:
+            yield
+        except (sqlite3.Error, OSError, UnicodeError) as error:
+            raise GtappError("drafting-cache", path=str(self.path), reason=str(error)) from error
+
+    def _opened(self) -> sqlite3.Connection:
+        self.path.parent.mkdir(exist_ok=True)
+        ignore = self.path.parent / ".gitignore"
+        if not ignore.exists():
+            ignore.write_text("*\n", encoding="utf-8")
+        connection = sqlite3.connect(self.path, timeout=_PATIENCE_SECONDS, check_same_thread=False)
+        try:
+            for statement in _SCHEMA:
+                connection.execute(statement)
+        except sqlite3.Error:
+            connection.close()
+            raise
+        return connection
+
+
+def recipe(*parts: Any) -> str:
+    """A short name of all that a run is made of besides its items: model, prompt, settings; SHA-256 of their JSON."""
+    return hashlib.sha256(json.dumps(parts, sort_keys=True, default=str).encode("ascii")).hexdigest()
+
+
+def noted(message: Message) -> str:
+    """A message as a row holds it."""
+    return json.dumps({"code": message.code, "params": message.params}, ensure_ascii=False, default=str)

@@ -1,0 +1,314 @@
+"""The one place that talks to a provider, through the OpenAI SDK: one request, its raw answer, and no second try.
+
+    async with Client(profile, key) as client:
+        reply = await client.ask(request, "json_schema")
+
+Requests go to the profile's address and to no other, with the headers that they need and none that the environment adds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Final, Self, cast
+from urllib.parse import urlsplit
+
+from gtapp.drafting import faults, replies
+from gtapp.drafting.answer import Reply
+from gtapp.drafting.faults import Fault, FaultError
+from gtapp.drafting.keys import Key
+from gtapp.drafting.profiles import Profile
+from gtapp.drafting.replies import Answer
+from gtapp.drafting.request import Request, Step
+from gtapp.drafting.words import USUAL, Words
+from gtapp.errors import GtappError, Message
+
+if TYPE_CHECKING:
+    import httpx2
+    from openai import AsyncOpenAI
+
+_TALKATIVE: Final = ("openai", "httpx", "httpx2", "httpcore", "httpcore2", "h11", "keyring")
+_MOST_BYTES: Final = 16 << 20
+# the SDK reads the body of an error as long as it is; one that is packed may become a thousand times as large
+_MOST_ERROR_BYTES: Final = 1 << 20
+_MOST_PACKED_BYTES: Final = 1 << 16
+_CONNECT_SECONDS: Final = 10.0
+# what the SDK wants to see; it never leaves
+_NO_KEY: Final = "no-key"
+_SENT: Final = {
+    "accept",
+    "accept-encoding",
+    "connection",
+    "content-length",
+    "content-type",
+    "transfer-encoding",
+}
+
+
+class Client:
+    """A provider's connections, for one event loop.
+
+    Whatever fails raises `FaultError`; its texts never hold the key, whatever the server says.
+    """
+
+    def __init__(self, profile: Profile, key: Key | None) -> None:
+        self.profile = profile
+        self._key = key
+        self._secret = key.reveal(profile.base_url) if key else ""
+        self._sdk: AsyncOpenAI | None = None
+
+    @property
+    def sdk(self) -> AsyncOpenAI:
+        """The SDK's client, for files and batches; use it within `told`."""
+        if self._sdk is None:
+            raise RuntimeError("the client is used as a context")
+        return self._sdk
+
+    async def __aenter__(self) -> Self:
+        reason = ""
+        try:
+            # a second of work, and files are read: not on the loop
+            await asyncio.to_thread(_import)
+            self._sdk = self._made()
+        except Exception as error:  # noqa: BLE001 (certificates, proxies, and what else of the environment is read there)
+            reason = type(error).__name__
+        quiet_loggers()
+        if reason:
+            raise GtappError("drafting-client", host=self.profile.host, reason=reason)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._sdk:
+            await self._sdk.close()
+
+    def __repr__(self) -> str:
+        return f"<client of {self.profile.base_url}>"
+
+    def _made(self) -> AsyncOpenAI:
+        from openai import AsyncOpenAI, DefaultAsyncHttpxClient, Timeout
+
+        timeout = Timeout(self.profile.seconds, connect=min(_CONNECT_SECONDS, self.profile.seconds))
+        http = DefaultAsyncHttpxClient(
+            timeout=timeout,
+            follow_redirects=False,
+            event_hooks={"request": [self._guard], "response": [_limit_error]},
+            # a proxy can't reach what runs on this computer
+            trust_env=not self.profile.is_local,
+        )
+        return AsyncOpenAI(
+            api_key=self._secret or _NO_KEY,
+            admin_api_key="",
+            organization="",
+            project="",
+            webhook_secret="",
+            base_url=self.profile.base_url,
+            timeout=timeout,
+            max_retries=0,
+            http_client=http,
+        )
+
+    async def _guard(self, request: httpx2.Request) -> None:
+        """Holds back what would go elsewhere, and every header that the SDK or the environment adds."""
+        if not _is_below(str(request.url), self.profile.base_url):
+            raise GtappError("drafting-origin", host=self.profile.host, other=request.url.host)
+        for name in list(request.headers):
+            if name.lower() not in _SENT:
+                del request.headers[name]
+        request.headers["Host"] = request.url.netloc.decode("ascii")
+        request.headers["User-Agent"] = "gtapp"
+        if self._secret:
+            request.headers["Authorization"] = f"Bearer {self._secret}"
+
+    async def ask(self, request: Request, step: Step) -> Reply:
+        """What the server answers to one request."""
+        return await self.send(await asyncio.to_thread(encoded, request, step))
+
+    async def send(self, payload: bytes) -> Reply:
+        """The same for a body that is ready; raises FaultError."""
+        answer = await self._sent("POST", "/chat/completions", payload)
+        reply = replies.reply(answer)
+        said = {name: getattr(reply, name) for name in ("text", "refusal", "model", "finish_reason", "id")}
+        return replace(reply, **{name: self.scrubbed(each) for name, each in said.items() if each})
+
+    async def models(self) -> list[str]:
+        """The names of the models that the server lists, sorted; raises FaultError."""
+        fault = None
+        try:
+            answer = await self._sent("GET", "/models")
+        except FaultError as error:
+            fault = error.fault
+        if fault and fault.code == "drafting-missing":
+            fault = replace(fault, message=Message("drafting-models", fault.message.params), stop=False)
+        if fault:
+            raise FaultError(fault)
+        return replies.models(answer)
+
+    async def _sent(self, method: str, path: str, payload: bytes | None = None) -> Answer:
+        async with self.told():
+            response = await self._opened(method, path, payload)
+            try:
+                body = await self._body(response)
+            finally:
+                await response.aclose()
+            kind = response.headers.get("content-type", "")
+            answer = Answer(
+                self._key.scrubbed_bytes(body) if self._key else body, kind, response.charset_encoding or ""
+            )
+        fault = faults.of_error_body(answer.body, answer.content_type)
+        if fault:
+            raise FaultError(self._without_key(fault))
+        return answer
+
+    async def _opened(self, method: str, path: str, payload: bytes | None) -> httpx2.Response:
+        """The answer's head; its body is still to come."""
+        import httpx2
+        from openai import AsyncStream
+
+        options = {"headers": {"Content-Type": "application/json"}}
+        # unread, so that its size can be limited; the SDK's types know this for events only
+        details: dict[str, Any] = {"cast_to": httpx2.Response, "stream": True, "stream_cls": AsyncStream[Any]}
+        if payload is None:
+            return cast("httpx2.Response", await self.sdk.get(path, **details))
+        details |= {"content": payload, "options": options}
+        return cast("httpx2.Response", await self.sdk.post(path, **details))
+
+    async def _body(self, response: httpx2.Response) -> bytes:
+        body = bytearray()
+        async for piece in response.aiter_bytes():
+            body += piece
+            if len(body) > _MOST_BYTES:
+                params = {"host": self.profile.host, "most": _MOST_BYTES >> 20}
+                raise FaultError(Fault(Message("drafting-too-much", params)))
+        return bytes(body)
+
+    @asynccontextmanager
+    async def told(self, seconds: float | None = None) -> AsyncIterator[None]:
+        """Says in a user's words what the SDK raises; ends what takes longer than `seconds` (the profile's without).
+
+        The SDK's own exceptions hold the request with its key; none of them is kept, not even as a cause.
+        """
+        limit = self.profile.seconds if seconds is None else seconds
+        fault = None
+        try:
+            async with asyncio.timeout(limit):
+                yield
+        except (FaultError, asyncio.CancelledError):
+            raise
+        except Exception as error:  # noqa: BLE001 (each is told; the SDK and its transport raise many)
+            fault = self._without_key(self._of_exception(error, limit))
+        if fault:
+            raise FaultError(fault)
+
+    def _of_exception(self, error: Exception, seconds: float) -> Fault:
+        """The fault behind an exception of the SDK or of its transport."""
+        import openai
+
+        host = self.profile.host
+        if isinstance(error, GtappError):
+            return Fault(error.message, stop=True)
+        if isinstance(error, openai.APIStatusError):
+            # a key that is cut in two by the end of a message would not be found in it
+            response = error.response
+            body = self._key.scrubbed_bytes(response.content) if self._key else response.content
+            return faults.of_status(response.status_code, dict(response.headers), body, host)
+        # the SDK wraps what the transport raises
+        cause = error.__cause__ if isinstance(error, openai.APIConnectionError) else None
+        return _of_transport(cause or error, host, seconds)
+
+    def _without_key(self, fault: Fault) -> Fault:
+        params = {
+            name: self.scrubbed(value) if isinstance(value, str) else value
+            for name, value in fault.message.params.items()
+        }
+        return replace(fault, message=Message(fault.message.code, params))
+
+    def scrubbed(self, text: str) -> str:
+        """`text` without the key."""
+        return self._key.scrubbed(text) if self._key else text
+
+
+async def _limit_error(response: httpx2.Response) -> None:
+    """Lets no more of an error's body through than a message needs."""
+    from httpx2 import AsyncByteStream
+
+    from gtapp.drafting.beginning import Beginning
+
+    if not response.is_success and isinstance(response.stream, AsyncByteStream):
+        packed = "content-encoding" in response.headers
+        response.stream = Beginning(response.stream, _MOST_PACKED_BYTES if packed else _MOST_ERROR_BYTES)
+
+
+def _import() -> None:
+    import openai  # noqa: F401
+
+    quiet_loggers()
+
+
+def quiet_loggers() -> None:
+    """Keeps the libraries' loggers at WARNING: some of them write whole requests at DEBUG."""
+    for name in _TALKATIVE:
+        logger = logging.getLogger(name)
+        logger.setLevel(max(logger.getEffectiveLevel(), logging.WARNING))
+
+
+def encoded(request: Request, step: Step, words: Words = USUAL) -> bytes:
+    """The body of a request as it is sent; megabytes, so not on the event loop."""
+    return json.dumps(request.body(step, words), separators=(",", ":")).encode("ascii")
+
+
+def _is_below(address: str, base: str) -> bool:
+    asked, allowed = urlsplit(address), urlsplit(base)
+    ports = [parts.port or {"https": 443}.get(parts.scheme, 80) for parts in (asked, allowed)]
+    same = (asked.scheme, asked.hostname) == (allowed.scheme, allowed.hostname) and ports[0] == ports[1]
+    return same and asked.path.startswith(f"{allowed.path}/")
+
+
+def _of_transport(error: BaseException, host: str, seconds: float) -> Fault:
+    import httpx2
+
+    if isinstance(error, httpx2.ConnectTimeout | httpx2.ConnectError | httpx2.ProxyError):
+        return faults.unreachable(host, _reason(error))
+    if isinstance(error, TimeoutError | httpx2.TimeoutException):
+        return faults.timeout(host, seconds)
+    if isinstance(error, httpx2.DecodingError):
+        return faults.not_understood("its compression is broken")
+    if isinstance(error, httpx2.TransportError | OSError):
+        return faults.cut(host)
+    return faults.not_understood(type(error).__name__)
+
+
+def _reason(error: BaseException) -> str:
+    """Why a host was not reached; the system's words where there are any."""
+    inner: BaseException | None = error
+    while inner is not None:
+        if isinstance(inner, OSError) and inner.strerror:
+            return inner.strerror
+        inner = inner.__cause__ or inner.__context__
+    return str(error) or type(error).__name__
+
+
+def models(profile: Profile, key: Key | None) -> list[str]:
+    """The models that a provider lists; blocks. Raises GtappError."""
+
+    async def listed() -> list[str]:
+        async with Client(profile, key) as client:
+            return await client.models()
+
+    return asyncio.run(listed())
+
+
+def test(profile: Profile, key: Key | None) -> Message:
+    """That a provider answers and knows its model; blocks. Raises GtappError with what stands in the way."""
+    names = models(profile, key)
+    host, model = profile.host, profile.model
+    if not model:
+        return Message("drafting-connected", {"host": host, "count": len(names)})
+    code = "drafting-connected-model" if model in names else "drafting-connected-other"
+    return Message(code, {"host": host, "model": model})

@@ -1,0 +1,294 @@
+"""The work of a run, on its event loop: scans made ready in one thread, requests under way at once, answers kept in another."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from gtapp.drafting import answer, prices
+from gtapp.drafting.asking import Asked, Asker, LeftError, Question
+from gtapp.drafting.client import Client, encoded
+from gtapp.drafting.faults import FaultError
+from gtapp.drafting.keeping import Keeper, Received
+from gtapp.drafting.ladder import Ladder
+from gtapp.drafting.limits import Clock, Limits
+from gtapp.drafting.making import Item
+from gtapp.drafting.progress import Tally, tokens_of
+from gtapp.drafting.request import Request, Step
+from gtapp.drafting.words import Speech, Words
+from gtapp.errors import GtappError, Message
+
+if TYPE_CHECKING:
+    from gtapp.drafting.runner import Order
+
+T = TypeVar("T")
+# so many requests are ready before their turn: enough that the network never waits for a scan
+_AHEAD: Final = 8
+_WRITERS: Final = 4
+_NO_PLACE: Final = ("drafting-unsaved", "drafting-lost")
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A request, its body for step and words that were right when it was made, and about how much it will take."""
+
+    request: Request
+    step: Step
+    words: Words
+    payload: bytes
+    tokens: int
+    cost: float
+
+
+class Drafter:
+    """One run's work; everything but `made` and what the keeper does happens on the loop."""
+
+    def __init__(self, order: Order, tally: Tally, clock: Clock, notice: Callable[[Message], object]) -> None:
+        self._order, self._tally, self._clock, self._notice = order, tally, clock, notice
+        self._keeper = Keeper(order.root, order.run, notice)
+        self._ladder = Ladder(order.profile, order.model)
+        self._speech = Speech(order.profile, order.model)
+        self._said_left_out = False
+        self._questions: dict[asyncio.Task[None], Question | None] = {}
+        self._stopping = False
+        self._reserved_tokens, self._reserved_cost = 0, 0.0
+        self._failed_in_row = 0
+        self._asker: Asker
+        self._ready: asyncio.Queue[Ready | None] = asyncio.Queue(_AHEAD)
+        # a request is made by one thread at a time; who notes a request does not wait for a disk that writes answers
+        self._making = ThreadPoolExecutor(1, "drafting-scans")
+        self._disk = ThreadPoolExecutor(_WRITERS, "drafting-files")
+
+    async def work(self) -> None:
+        """Asks for everything that is missing; returns when that is done, or the run was stopped.
+
+        Raises:
+            GtappError: nothing could be begun.
+        """
+        with ExitStack() as stack:
+            stack.callback(self._making.shutdown)
+            stack.callback(self._disk.shutdown)
+            stack.callback(self._keeper.close)
+            self._check_budget()
+            items = await self._on_disk(self._missing)
+            making = self._task(self._make_all(iter(items)))
+            try:
+                async with Client(self._order.profile, self._order.key) as client:
+                    self._asker = self._made_asker(client)
+                    await self._carry_out(making)
+            finally:
+                making.cancel()
+        if self._tally.state != "failed":
+            self._tally.state = "stopped" if self._stopping else "finished"
+
+    def stop(self, at_once: bool, message: Message | None = None) -> None:
+        """Lets no further request out; cuts off what waits, and what is under way after a while or `at_once`."""
+        self._tally.message = self._tally.message or message
+        if not self._stopping:
+            self._stopping = True
+            self._tally.state = "stopping"
+            asyncio.get_running_loop().call_later(self._order.grace, self._cut, ("waiting", "sending"))
+        self._cut(("waiting", "sending") if at_once else ("waiting",))
+
+    def _cut(self, stages: tuple[str, ...]) -> None:
+        for task, question in self._questions.items():
+            if question is None or question.stage in stages:
+                task.cancel()
+
+    def _made_asker(self, client: Client) -> Asker:
+        profile = self._order.profile
+        limits = Limits(profile.requests_per_minute, profile.tokens_per_minute, self._clock)
+        return Asker(
+            client,
+            self._ladder,
+            self._speech,
+            limits,
+            self._order.patience,
+            self._clock,
+            lambda: self._stopping,
+            self._notice,
+        )
+
+    def _check_budget(self) -> None:
+        if self._order.budget.cost and self._order.prices.of(self._order.model) is None:
+            raise GtappError("drafting-no-price", model=self._order.model)
+
+    def _missing(self) -> list[Item]:
+        """The items that are to be asked for; those that got no answer the last time at the end."""
+        self._keeper.open()
+        items = []
+        for item in self._order.items:
+            try:
+                there = self._keeper.holds(item.id, self._order.again)
+            except GtappError as error:
+                self._tally.fail(item.id, error.message)
+                continue
+            self._tally.kept += there
+            if not there:
+                items.append(item)
+        failed = self._keeper.failed_before()
+        return sorted(items, key=lambda item: item.id in failed)
+
+    async def _carry_out(self, making: asyncio.Task[None]) -> None:
+        tasks = [making, *(self._task(self._ask_all()) for _ in range(self._order.profile.concurrency))]
+        if self._stopping:
+            self._cut(("waiting",))
+        results = await asyncio.gather(*tasks, return_exceptions=True)
+        for result in results:
+            if isinstance(result, Exception):
+                raise result
+
+    def _task(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
+        """Work that a stop cuts off; a fault of the program in it ends all."""
+        task = asyncio.create_task(work)
+        self._questions[task] = None
+        task.add_done_callback(self._end)
+        return task
+
+    def _end(self, task: asyncio.Task[None]) -> None:
+        if not task.cancelled() and task.exception():
+            self.stop(True)
+
+    # making
+
+    async def _make_all(self, items: Iterator[Item]) -> None:
+        """Puts one request after the other into the queue, then one end for each who takes from it."""
+        count, most = 0, self._order.budget.items
+        for item in items:
+            if most and count >= most:
+                self._tally.message = Message("drafting-budget", {"limit": f"{most} items"})
+                break
+            try:
+                ready = await self._in(self._making, partial(self._made, item))
+            except GtappError as error:
+                self._tally.fail(item.id, error.message)
+                continue
+            if ready is None:
+                self._tally.kept += 1
+                continue
+            count += 1
+            await self._ready.put(ready)
+        for _ in range(self._order.profile.concurrency):
+            await self._ready.put(None)
+
+    def _made(self, item: Item) -> Ready | None:
+        """A request ready to be sent; None where the same was answered before."""
+        order, step, words = self._order, self._ladder.step, self._speech.words
+        request = order.maker.request(item)
+        if not order.anew and self._keeper.has(request, order.again):
+            return None
+        guess = prices.estimate([request], order.prices)
+        tokens = guess.input_tokens + guess.output_tokens
+        return Ready(request, step, words, encoded(request, step, words), tokens, guess.cost or 0.0)
+
+    # asking
+
+    async def _ask_all(self) -> None:
+        while not self._stopping and (ready := await self._ready.get()):
+            if self._is_spent(ready):
+                return
+            self._reserve(ready, 1)
+            try:
+                await self._ask(ready)
+            except LeftError:
+                return
+            finally:
+                self._reserve(ready, -1)
+
+    async def _ask(self, ready: Ready) -> None:
+        request, started = ready.request, [0.0]
+
+        async def payload(step: Step, words: Words) -> bytes:
+            if (step, words) == (ready.step, ready.words):
+                return ready.payload
+            return await self._in(self._making, lambda: encoded(request, step, words))
+
+        self._say_left_out(request)
+
+        async def sending() -> None:
+            await self._on_disk(lambda: self._keeper.asks(request))
+            self._tally.requests += 1
+            started[0] = time.time()
+
+        question = Question(request.item, ready.tokens, request.settings, payload, sending)
+        task = asyncio.current_task()
+        assert task is not None
+        self._questions[task] = question
+        try:
+            await self._keep(request, await self._asker.ask(question), started[0])
+        except FaultError as error:
+            question.stage = "keeping"
+            await self._fail(request, error)
+        finally:
+            self._questions[task] = None
+
+    async def _keep(self, request: Request, asked: Asked, started: float) -> None:
+        """Writes an answer into its file, and counts it then; it was paid for in any case."""
+        order = self._order
+        moment = datetime.fromtimestamp(started, UTC)
+        seconds = round(time.time() - started, 3)
+        left_out = asked.words.left_out(request.settings)
+        received = Received(request, asked.reply, asked.step, order.profile.name, moment, seconds, left_out)
+        try:
+            reading = await self._on_disk(lambda: self._keeper.keep(received))
+        except GtappError as error:
+            self._tally.fail(request.item, error.message)
+            if error.code in _NO_PLACE:
+                self.stop(False, error.message)
+        else:
+            self._failed_in_row = 0
+            self._tally.answered(reading.mark)
+        usage = asked.reply.usage
+        self._tally.paid(tokens_of(usage) or 0, order.prices.cost(order.model, answer.usage(usage)))
+
+    def _say_left_out(self, request: Request) -> None:
+        """Tells, before the first request, which settings are known to be refused."""
+        if not self._said_left_out:
+            self._said_left_out = True
+            self._asker.say_left_out(self._speech.words.left_out(request.settings))
+
+    async def _fail(self, request: Request, error: FaultError) -> None:
+        await self._on_disk(lambda: self._keeper.fails(request, error.message))
+        self._tally.fail(request.item, error.message)
+        self._failed_in_row += 1
+        if error.fault.stop:
+            self.stop(False, error.message)
+        elif self._failed_in_row >= self._order.most_failures:
+            params = {"count": self._failed_in_row, "reason": error.message}
+            self.stop(False, Message("drafting-breaker", params))
+
+    # the budget
+
+    def _is_spent(self, ready: Ready) -> bool:
+        """Whether one more request could go beyond a limit; the run stops then."""
+        budget, tally = self._order.budget, self._tally
+        if budget.tokens and tally.tokens + self._reserved_tokens + ready.tokens > budget.tokens:
+            self._stop_at(f"{budget.tokens:,} tokens")
+        elif budget.cost and (tally.cost or 0.0) + self._reserved_cost + ready.cost > budget.cost:
+            self._stop_at(f"{budget.cost:.2f} USD")
+        return self._stopping
+
+    def _reserve(self, ready: Ready, sign: int) -> None:
+        self._tally.under_way += sign
+        self._reserved_tokens += sign * ready.tokens
+        self._reserved_cost += sign * ready.cost
+
+    def _stop_at(self, limit: str) -> None:
+        self.stop(False, Message("drafting-budget", {"limit": limit}))
+
+    # threads
+
+    async def _on_disk(self, work: Callable[[], T]) -> T:
+        """Runs to its end even where the one who waits is cut off."""
+        return await asyncio.shield(self._in(self._disk, work))
+
+    @staticmethod
+    def _in(pool: ThreadPoolExecutor, work: Callable[[], T]) -> asyncio.Future[T]:
+        return asyncio.get_running_loop().run_in_executor(pool, work)

@@ -1,0 +1,183 @@
+"""Keys of providers: in the system's keyring, else the environment, else held until the program ends; each for one address.
+
+The one module that imports the keyring. A keyring may wait for its owner to unlock it: call from a worker.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal, NoReturn, TypeVar
+from urllib.parse import urlsplit
+
+from gtapp.drafting.profiles import Profile
+from gtapp.errors import GtappError, Message
+
+if TYPE_CHECKING:
+    from keyring.backend import KeyringBackend
+
+T = TypeVar("T")
+Source = Literal["keyring", "environment", "session"]
+
+_SERVICE: Final = "gtapp"
+# an HTTP header takes visible ASCII only
+_KEY: Final = re.compile(r"[\x21-\x7e]+")
+# where the keys in well-known variables belong; who registers there can't have a host of the same domain
+_DOMAINS: Final = {
+    "OPENAI_API_KEY": ("api.openai.com",),
+    "AZURE_OPENAI_API_KEY": ("openai.azure.com", "services.ai.azure.com", "cognitiveservices.azure.com"),
+    "GEMINI_API_KEY": ("generativelanguage.googleapis.com",),
+    "ANTHROPIC_API_KEY": ("api.anthropic.com",),
+    "OPENROUTER_API_KEY": ("openrouter.ai",),
+}
+# shorter texts stand in answers by chance
+_LEAST_SCRUBBED: Final = 6
+
+
+class Key:
+    """A secret for one address; it shows itself to nobody who does not name that address."""
+
+    __slots__ = ("_secret", "address", "source")
+
+    def __init__(self, secret: str, address: str, source: Source) -> None:
+        self._secret = secret
+        self.address = address
+        self.source = source
+
+    def reveal(self, address: str) -> str:
+        """The secret itself, for a request to `address`.
+
+        Raises:
+            GtappError: ``drafting-key-bound``: it is another address's.
+        """
+        if address != self.address:
+            raise GtappError("drafting-key-bound", address=self.address, other=address)
+        return self._secret
+
+    def scrubbed(self, text: str) -> str:
+        """`text` without the secret, as servers repeat it in their errors."""
+        return text.replace(self._secret, "…") if len(self._secret) >= _LEAST_SCRUBBED else text
+
+    def scrubbed_bytes(self, body: bytes) -> bytes:
+        """The same for what is not decoded yet."""
+        secret = self._secret.encode("ascii")
+        return body.replace(secret, b"...") if len(secret) >= _LEAST_SCRUBBED else body
+
+    def __repr__(self) -> str:
+        return f"<key of {self.address} from the {self.source}>"
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a key is not written down")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A provider's key, or None; `notes` say what stood in the way."""
+
+    key: Key | None
+    notes: tuple[Message, ...] = ()
+
+
+_session: dict[tuple[str, str], str] = {}
+
+
+def find(profile: Profile) -> Found:
+    """The key for this provider at its address: entered in this session, kept in the keyring, or in the environment."""
+    held = _session.get(_place(profile))
+    if held:
+        return Found(Key(held, profile.base_url, "session"))
+    kept, notes = _asked(lambda ring: ring.get_password(_SERVICE, _user(profile)))
+    if kept and _KEY.fullmatch(kept):
+        return Found(Key(kept, profile.base_url, "keyring"))
+    secret, foreign = _from_environment(profile)
+    if secret:
+        return Found(Key(secret, profile.base_url, "environment"), foreign)
+    return Found(None, (*notes, *foreign))
+
+
+def keep(profile: Profile, secret: str, session_only: bool = False) -> Found:
+    """Keeps a key in the keyring; where that fails, or is not wished, until the program ends.
+
+    Raises:
+        GtappError: ``drafting-key-bad``: it can't be a key.
+    """
+    secret = secret.strip()
+    if not _KEY.fullmatch(secret):
+        raise GtappError("drafting-key-bad", name=profile.name)
+    if not session_only:
+        kept, notes = _asked(lambda ring: _stored(ring, _user(profile), secret), "drafting-keyring-save")
+        if kept:
+            _session.pop(_place(profile), None)
+            return Found(Key(secret, profile.base_url, "keyring"))
+    _session[_place(profile)] = secret
+    return Found(Key(secret, profile.base_url, "session"), () if session_only else notes)
+
+
+def forget(profile: Profile) -> tuple[Message, ...]:
+    """Takes the key out of the keyring and of this session; says what stood in the way."""
+    _session.pop(_place(profile), None)
+    kept, notes = _asked(lambda ring: ring.get_password(_SERVICE, _user(profile)))
+    if kept:
+        _, notes = _asked(lambda ring: ring.delete_password(_SERVICE, _user(profile)))
+    return notes
+
+
+def _place(profile: Profile) -> tuple[str, str]:
+    return profile.name, profile.base_url
+
+
+def _user(profile: Profile) -> str:
+    """The keyring's name of a key: another address is another key."""
+    return " ".join(_place(profile))
+
+
+def _stored(ring: KeyringBackend, user: str, secret: str) -> bool:
+    ring.set_password(_SERVICE, user, secret)
+    return ring.get_password(_SERVICE, user) == secret
+
+
+def _asked(
+    work: Callable[[KeyringBackend], T], code: str = "drafting-keyring"
+) -> tuple[T | None, tuple[Message, ...]]:
+    """What the keyring says, or None and why it doesn't."""
+    reason = ""
+    try:
+        logging.getLogger("keyring").setLevel(logging.WARNING)
+        import keyring
+
+        ring = keyring.get_keyring()
+        # below 1 are those that keep nothing, or in a file that everybody can read
+        if ring.priority >= 1:
+            return work(ring), ()
+        reason = "there is none"
+    except Exception as error:  # noqa: BLE001 (backends raise whatever their system's libraries do)
+        reason = type(error).__name__
+    return None, (Message(code, {"reason": reason}),)
+
+
+def _from_environment(profile: Profile) -> tuple[str, tuple[Message, ...]]:
+    """The key in the profile's variable; a well-known provider's goes to that provider alone."""
+    secret = os.environ.get(profile.key_env, "").strip() if profile.key_env else ""
+    if not secret:
+        return "", ()
+    if not _KEY.fullmatch(secret):
+        return "", (Message("drafting-key-bad", {"name": profile.name}),)
+    domains = _DOMAINS.get(profile.key_env)
+    if domains and not _is_of(profile, domains):
+        details = {"variable": profile.key_env, "hosts": ", ".join(domains), "address": profile.base_url}
+        return "", (Message("drafting-key-foreign", details),)
+    return secret, ()
+
+
+def _is_of(profile: Profile, domains: tuple[str, ...]) -> bool:
+    parts = urlsplit(profile.base_url)
+    host = parts.hostname or ""
+    return parts.scheme == "https" and any(host == each or host.endswith(f".{each}") for each in domains)
+
+
+def forget_session() -> None:
+    """Drops all keys that are held until the program ends."""
+    _session.clear()

@@ -1,0 +1,207 @@
+"""Scans made ready to be sent: upright, RGB, no larger than asked, without what else their files hold."""
+
+from __future__ import annotations
+
+import hashlib
+import stat
+import struct
+import tempfile
+import warnings
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from gtapp.drafting import pdf
+from gtapp.drafting.settings import USUAL, Settings
+from gtapp.errors import GtappError
+from gtapp.formats.scan_kind import Kind, foreign_name, sniff
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+# what Pillow's readers raise on broken files (seen or documented)
+_PROBLEMS = (
+    ValueError,
+    TypeError,
+    SyntaxError,
+    LookupError,
+    ArithmeticError,
+    EOFError,
+    struct.error,
+    MemoryError,
+)
+_HEAD_BYTES = 1024
+_ORIENTATION: Final = 0x0112
+_SMALLER_COPY: Final = 0x00FE  # TIFF's NewSubfileType; bit 0: a reduced copy of another image
+_REDUCED_WELL = ("L", "RGB", "CMYK", "YCbCr")
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One image of an item, as it is sent. `sha256` is of `jpeg`; `source` its file, `number` of `of` pages in there."""
+
+    jpeg: bytes
+    width: int
+    height: int
+    sha256: str
+    source: str = ""
+    number: int = 1
+    of: int = 1
+
+
+def load(paths: Iterable[Path], settings: Settings = USUAL) -> tuple[Page, ...]:
+    """The pages of an item, in the order of its files; the same files give the same bytes.
+
+    Every image is encoded anew, one that would do as it is included: what else stands in its file stays here.
+
+    Raises:
+        GtappError: a file is missing, no scan, damaged, protected or too large.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # Pillow's about notes in the file that nobody here asked for
+        return tuple(page for path in paths for page in _pages(path, settings))
+
+
+def _pages(path: Path, settings: Settings) -> Iterator[Page]:
+    try:
+        for number, (image, of) in enumerate(_images(path, settings), 1):
+            yield _encoded(image, settings, path.name, number, of)
+    except OSError as error:
+        # Pillow's own: "image file is truncated"
+        raise _fault(path, error.strerror or str(error)) from error
+    except _PROBLEMS as error:
+        raise _fault(path, str(error) or type(error).__name__) from error
+
+
+def _fault(path: Path, reason: str) -> GtappError:
+    return GtappError("drafting-scan", path=str(path), reason=reason)
+
+
+def _encoded(image: Image, settings: Settings, source: str, number: int, of: int) -> Page:
+    image.info.clear()  # a comment would go into the JPEG
+    # into memory Pillow would encode without letting other threads work: the window would stall
+    with tempfile.TemporaryFile() as file:
+        image.save(file, "JPEG", quality=settings.quality)
+        file.seek(0)
+        jpeg = file.read()
+    return Page(jpeg, *image.size, hashlib.sha256(jpeg).hexdigest(), source, number, of)
+
+
+def _images(path: Path, settings: Settings) -> Iterator[tuple[Image, int]]:
+    """The images in a file, ready to be encoded; each with the number of all pages in the file."""
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise ValueError("it is not a file")
+    with path.open("rb") as file:
+        head = file.read(_HEAD_BYTES)
+        kind = sniff(head)
+        if not head:
+            raise ValueError("it is empty (0 bytes)")
+        if kind is None:
+            raise ValueError(f"{foreign_name(head) or 'this kind of file'} is not read")
+        if kind is not Kind.PDF:
+            file.seek(0)
+            yield from _frames(_opened(kind, file), settings)
+            return
+    for image, of in pdf.rendered(path, settings.longest_side, settings.pages_per_file):
+        yield _fitted(image, settings.longest_side), of
+
+
+def _opened(kind: Kind, file: Any) -> Image:
+    """The image in an open file, by the reader of its kind: no other of Pillow's many is ever tried."""
+    from PIL import Jpeg2KImagePlugin, JpegImagePlugin, PngImagePlugin, TiffImagePlugin, WebPImagePlugin
+
+    readers: dict[Kind, Any] = {
+        Kind.JPEG: JpegImagePlugin.JpegImageFile,
+        Kind.PNG: PngImagePlugin.PngImageFile,
+        Kind.TIFF: TiffImagePlugin.TiffImageFile,
+        Kind.WEBP: WebPImagePlugin.WebPImageFile,
+        Kind.JP2: Jpeg2KImagePlugin.Jpeg2KImageFile,
+    }
+    image: Image = readers[kind](file)
+    return image
+
+
+def _frames(image: Image, settings: Settings) -> Iterator[tuple[Image, int]]:
+    """The pages in an image file: those of a TIFF, else the one image; of an animation the first."""
+    tags = getattr(image, "tag_v2", None)
+    if tags is None:
+        yield _upright(image, settings.longest_side), 1
+        return
+    frames = list(_full_frames(image)) or [0]
+    for frame in frames[: settings.pages_per_file]:
+        image.seek(frame)
+        yield _upright(image, settings.longest_side), len(frames)
+
+
+def _full_frames(image: Any) -> Iterator[int]:
+    """The places of a TIFF's pages; smaller copies of them are none."""
+    for frame in range(image.n_frames):
+        image.seek(frame)
+        if not int(image.tag_v2.get(_SMALLER_COPY, 0)) & 1:
+            yield frame
+
+
+def _upright(image: Image, longest: int) -> Image:
+    from PIL.Image import MAX_IMAGE_PIXELS
+
+    if image.width * image.height > (MAX_IMAGE_PIXELS or 0):
+        raise ValueError(f"it is too large ({image.width} × {image.height} pixels)")
+    if image.mode in _REDUCED_WELL and "transparency" not in image.info:
+        # a JPEG is decoded no finer than needed
+        small = image if image.format != "TIFF" else image.copy()
+        return _turned(image, _rgb(_fitted(small, longest)))
+    image.load()
+    return _turned(image, _fitted(_rgb(image), longest))
+
+
+def _fitted(image: Image, longest: int) -> Image:
+    """The image in place, no larger than asked; Hamming's filter is as sharp as the cubic one at half of its time."""
+    from PIL.Image import Resampling
+
+    image.thumbnail((longest, longest), Resampling.HAMMING, reducing_gap=2.0)
+    return image
+
+
+def _turned(source: Image, image: Image) -> Image:
+    """`image` as the camera says that `source` is to be looked at; a broken note of it is passed over."""
+    from PIL.Image import Transpose
+
+    try:
+        how = source.getexif().get(_ORIENTATION, 1)
+    except (*_PROBLEMS, OSError):
+        return image
+    ways = {
+        2: Transpose.FLIP_LEFT_RIGHT,
+        3: Transpose.ROTATE_180,
+        4: Transpose.FLIP_TOP_BOTTOM,
+        5: Transpose.TRANSPOSE,
+        6: Transpose.ROTATE_270,
+        7: Transpose.TRANSVERSE,
+        8: Transpose.ROTATE_90,
+    }
+    return image.transpose(ways[how]) if how in ways else image
+
+
+def _rgb(image: Image) -> Image:
+    """The image in plain colours: 16 bits made 8, what is transparent made white."""
+    from PIL import Image as pillow
+
+    if image.mode.startswith(("I", "F")):
+        image = _eight_bits(image)
+    if image.mode in ("RGBA", "RGBa", "LA", "La", "PA") or "transparency" in image.info:
+        image = image.convert("RGBA")
+        ground = pillow.new("RGB", image.size, "white")
+        ground.paste(image, mask=image.getchannel("A"))
+        return ground
+    return image if image.mode == "RGB" else image.convert("RGB")
+
+
+def _eight_bits(image: Image) -> Image:
+    """Grey values of 12, 16 or more bits made 8, by the highest that occurs."""
+    from PIL import Image as pillow
+
+    plain = image.convert("F")
+    highest: Any = plain.getextrema()[1]
+    top = next((top for top in (255, 4095, 65535) if highest <= top), highest)
+    return plain.point(lambda value: value * (255 / top)).convert("L") if top else pillow.new("L", image.size)

@@ -1,0 +1,206 @@
+"""What drafts cost: the user's own table of prices, and estimates of tokens before anything is sent."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from gtapp.drafting.pages import Page
+from gtapp.drafting.request import Request
+from gtapp.errors import GtappError
+from gtapp.fields import Field
+from gtapp.formats import atomic
+from gtapp.settings import config_folder
+
+FILE: Final = "prices.toml"
+EXAMPLE: Final = """\
+# What models cost, in USD per million tokens, as their provider says. gtapp knows no prices of its own, since they
+# change: without a line here a model's price is unknown, and said to be. For example:
+#
+# [models."name-of-a-model"]
+# input = 1.00
+# output = 4.00
+# cached = 0.25      # input that the provider had kept from before (may be left out)
+# batch = 0.5        # what the batch service costs of the above (may be left out)
+"""
+
+CHARACTERS_PER_TOKEN: Final = 4
+"""As OpenAI's help gives it for English ("What are tokens and how to count them?"); other languages take more."""
+
+_MILLION = 1_000_000
+_KEYS = ("input", "output", "cached", "batch")
+_DATED = re.compile(r"-(\d{4}-\d\d-\d\d|\d{8})$")
+_ROWS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """USD per million tokens; `batch` is what of it the batch service costs. None: as the others, or not known."""
+
+    input: float
+    output: float
+    cached: float | None = None
+    batch: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Prices:
+    """Prices by model."""
+
+    table: Mapping[str, Price] = field(default_factory=dict)
+
+    def of(self, model: str) -> Price | None:
+        """A model's price, or that of its name without a date behind it; None where it is unknown."""
+        return self.table.get(model) or self.table.get(_DATED.sub("", model))
+
+    def cost(self, model: str, usage: Mapping[str, Any], batch: bool = False) -> float | None:
+        """What an answer cost in USD, by the tokens in its file's ``usage``; None where price or tokens are unknown."""
+        price = self.of(model)
+        tokens_in, tokens_out = usage.get("input_tokens"), usage.get("output_tokens")
+        if price is None or tokens_in is None or tokens_out is None or (batch and price.batch is None):
+            return None
+        cached = min(usage.get("cached_tokens", 0), tokens_in) if price.cached is not None else 0
+        paid: float = (
+            (tokens_in - cached) * price.input + tokens_out * price.output + cached * (price.cached or 0)
+        )
+        return paid / _MILLION * (price.batch or 1 if batch else 1)
+
+
+def place() -> Path:
+    """The user's table of prices."""
+    return config_folder() / FILE
+
+
+def read() -> Prices:
+    """The user's prices; none where there is no table.
+
+    Raises:
+        GtappError: the table can't be used.
+    """
+    try:
+        models = tomllib.loads(place().read_text(encoding="utf-8-sig")).get("models", {})
+        return Prices({name: _price(name, each) for name, each in models.items()})
+    except FileNotFoundError:
+        return Prices()
+    except (OSError, ValueError, AttributeError, RecursionError) as error:
+        raise GtappError("drafting-prices", path=str(place()), reason=str(error)) from error
+
+
+def editable() -> Path:
+    """The table's file, to be opened in an editor; made, with an example that is no price, where there is none.
+
+    Raises:
+        SaveError: it can't be written.
+    """
+    if not place().exists():
+        atomic.write(place(), EXAMPLE.encode("utf-8"))
+    return place()
+
+
+def _price(name: str, found: Mapping[str, Any]) -> Price:
+    for key, value in found.items():
+        if key not in _KEYS:
+            raise ValueError(f"“{key}” of {name} is none of {', '.join(_KEYS)}")
+        if type(value) not in (int, float) or not 0 <= value < math.inf:
+            raise ValueError(f"{key} of {name} must be a number from 0 on")
+    if "input" not in found or "output" not in found:
+        raise ValueError(f"{name} needs input and output")
+    return Price(**found)
+
+
+# before anything is sent
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """About what some requests will take, in tokens; `cost` in USD, None where the model's price is unknown.
+
+    Providers count images in different ways, and nobody knows answers beforehand: all of this is an estimate.
+    """
+
+    requests: int
+    text_tokens: int
+    image_tokens: int
+    output_tokens: int
+    cost: float | None = None
+
+    @property
+    def input_tokens(self) -> int:
+        return self.text_tokens + self.image_tokens
+
+
+def estimate(
+    requests: Iterable[Request],
+    prices: Prices,
+    count: int | None = None,
+    batch: bool = False,
+    answer_tokens: float | None = None,
+) -> Estimate:
+    """About what requests of one model will take; or `count` like these, which are then a sample.
+
+    `answer_tokens` is how long answers were so far, on average; without it their length is guessed.
+    """
+    number, text, image, output, model = 0, 0, 0, 0.0, ""
+    for request in requests:
+        number, model = number + 1, request.model
+        text += text_tokens(_text(request))
+        detail = request.settings.detail
+        image += sum(image_tokens(page.width, page.height, detail) for page in _pages(request))
+        output += _answer_tokens(request) if answer_tokens is None else answer_tokens
+    times = (number if count is None else count) / number if number else 0
+    sums = [round(each * times) for each in (number, text, image, output)]
+    usage = {"input_tokens": sums[1] + sums[2], "output_tokens": sums[3]}
+    return Estimate(sums[0], sums[1], sums[2], sums[3], prices.cost(model, usage, batch))
+
+
+def text_tokens(text: str) -> int:
+    """About how many tokens a text is (see `CHARACTERS_PER_TOKEN`)."""
+    return math.ceil(len(text) / CHARACTERS_PER_TOKEN)
+
+
+def image_tokens(width: int, height: int, detail: str) -> int:
+    """About how many tokens an image is, by the rule that OpenAI documents for models that see in tiles.
+
+    (Images and vision, Calculating costs.) With low detail 85. Else it is made to fit 2048 pixels and its shortest side
+    768, and each square of 512 pixels begun costs 170 beside these 85. Other models and providers count otherwise.
+    """
+    if detail == "low":
+        return 85
+    scale = min(1, 2048 / max(width, height))
+    scale *= min(1, 768 / (min(width, height) * scale))
+    tiles = math.ceil(round(width * scale) / 512) * math.ceil(round(height * scale) / 512)
+    return 85 + 170 * tiles
+
+
+def _text(request: Request) -> str:
+    """All that is sent but the images; a schema counts wherever it stands."""
+    said = [request.wire.answer(example.record) for example in request.examples]
+    return request.instructions("text") + "".join(json.dumps(each, ensure_ascii=False) for each in said)
+
+
+def _pages(request: Request) -> list[Page]:
+    return [*request.pages, *(page for example in request.examples for page in example.pages)]
+
+
+def _answer_tokens(request: Request) -> float:
+    """As long as the examples' records; else keys and values of the same length, in lists of groups ten times."""
+    if request.examples:
+        said = [json.dumps(request.wire.answer(each.record), ensure_ascii=False) for each in request.examples]
+        guess = sum(map(text_tokens, said)) / len(said)
+    else:
+        guess = 2 * _keys(request.wire.fields) / CHARACTERS_PER_TOKEN
+    return min(guess, request.settings.max_tokens or guess)
+
+
+def _keys(described: Field) -> int:
+    """How many characters the names of a record's fields take, with their marks."""
+    if described.kind == "list" and described.item:
+        times = _ROWS if described.item.kind == "object" else 1
+        return times * _keys(described.item)
+    return sum(len(child.name) + 6 + _keys(child) for child in described.children)

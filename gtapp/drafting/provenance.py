@@ -1,0 +1,99 @@
+"""Where each value of a truth comes from: by hand, from the file, or from which run and model, accepted by whom."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from gtapp.document import Document
+from gtapp.errors import UnreadableError
+from gtapp.formats import json_read
+from gtapp.pointer import ABSENT, Pointer, get, same, walk, write
+
+_PREFIX: Final = "draft:"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The run that made a draft, and the model and provider that it names."""
+
+    run: str = ""
+    model: str = ""
+    provider: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """Where the value at `pointer` (RFC 6901, in the record as it lies) comes from.
+
+    `origin` is ``file``, ``hand``, ``draft`` or ``confirmed``; `by` who typed it, or accepted what a draft says (empty:
+    nobody has yet, or it isn't known).
+    """
+
+    pointer: str
+    origin: str
+    run: str = ""
+    model: str = ""
+    provider: str = ""
+    by: str = ""
+
+
+def origin_of(run: str) -> str:
+    """The origin to give an edit that takes a value over from another run than the item's own draft."""
+    return _PREFIX + run
+
+
+def source(path: Path) -> Source:
+    """The run and model of an answer file, in the older or the newer format; what it does not say is empty."""
+    head, _, rest = path.stem.partition("_")
+    run = rest.partition("_")[0] if head == "request" and "_" in rest else ""
+    try:
+        content = json.loads(json_read.decode(json_read.read_bytes(path), path))
+    except (UnreadableError, ValueError, RecursionError):
+        content = None
+    if not isinstance(content, dict):
+        return Source(run)
+    return Source(run, *(_text(content.get(key)) for key in ("model", "provider")))
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def values(document: Document, drafts: Mapping[str, Source], own: str = "", by: str = "") -> Iterator[Value]:
+    """Where every plain value of a document comes from, in its order.
+
+    `drafts` are the runs by name, `own` the run of the item's own draft, `by` who works on the item or has checked it.
+    """
+    for pointer, value in walk(document.record):
+        if not isinstance(value, dict | list):
+            yield _value(document, pointer, drafts, own, by)
+
+
+def _value(document: Document, pointer: Pointer, drafts: Mapping[str, Source], own: str, by: str) -> Value:
+    origin = document.origin(pointer)
+    known = _run(document, pointer, origin, own)
+    origin = "draft" if origin.startswith(_PREFIX) else origin
+    made = drafts.get(known, Source(known)) if known else Source()
+    accepted = "" if origin == "file" else by
+    return Value(write(pointer), origin, made.run, made.model, made.provider, accepted)
+
+
+def _run(document: Document, pointer: Pointer, origin: str, own: str) -> str:
+    """The run that a value was taken from; empty where it was none."""
+    edited = document.history.origin(pointer)
+    for each in (origin, edited):
+        if each.startswith(_PREFIX):
+            return each.removeprefix(_PREFIX)
+    drafted = document.draft_value(pointer)
+    is_own = drafted is not ABSENT and same(drafted, get(document.record, pointer))
+    return own if is_own and origin in ("draft", "confirmed") else ""
+
+
+def line(item: str, found: Iterable[Value]) -> str:
+    """One item as a line of a JSON-lines file, to lie beside the truths; what is empty is left out."""
+    told = [{key: text for key, text in asdict(value).items() if text or key == "pointer"} for value in found]
+    return json.dumps({"item": item, "values": told}, ensure_ascii=False) + "\n"

@@ -1,0 +1,103 @@
+"""What a provider sent as a success, and the reply in it; whatever it is, it is told and not guessed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from gtapp.drafting import faults
+from gtapp.drafting.answer import Reply
+from gtapp.drafting.faults import Fault, FaultError
+from gtapp.errors import Message
+from gtapp.pointer import DEEPEST, depth
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a server sent as a success, as it came."""
+
+    body: bytes
+    content_type: str = ""
+    charset: str = ""
+
+
+def parsed(answer: Answer) -> Any:
+    """The JSON of a body: in UTF-8, -16 or -32 (told by its first bytes) or in the charset that the server names.
+
+    Bytes of none of these become �, which an annotator sees.
+    """
+    try:
+        return json.loads(answer.body, parse_constant=_no_number)
+    except UnicodeDecodeError:
+        text = _decoded(answer)
+    except (ValueError, RecursionError) as error:
+        text, reason = "", _where(error)
+    if text:
+        try:
+            return json.loads(text, parse_constant=_no_number)
+        except (ValueError, RecursionError) as error:
+            reason = _where(error)
+    raise FaultError(faults.not_understood(reason))
+
+
+def _no_number(name: str) -> None:
+    """NaN and Infinity are no JSON; null says as much."""
+
+
+def _decoded(answer: Answer) -> str:
+    charset = answer.charset.lower()
+    if charset and charset not in ("utf-8", "utf8"):
+        try:
+            return answer.body.decode(charset)
+        except (LookupError, UnicodeDecodeError):
+            pass
+    return answer.body.decode("utf-8", "replace")
+
+
+def _where(error: Exception) -> str:
+    if isinstance(error, json.JSONDecodeError):
+        return f"no JSON at character {error.pos}" if error.doc.strip() else "it is empty"
+    return "it is nested too deeply"
+
+
+def reply(answer: Answer) -> Reply:
+    """The reply in a chat completion; raises FaultError where it is none."""
+    content = parsed(answer)
+    choices = content.get("choices") if isinstance(content, dict) else None
+    choice = choices[0] if isinstance(choices, list) and choices else None
+    if not isinstance(choice, dict) or not isinstance(choice.get("message"), dict):
+        raise FaultError(faults.not_understood("it has no choices"))
+    message, usage = choice["message"], content.get("usage")
+    return Reply(
+        text=_text(message.get("content")),
+        model=str(content.get("model") or ""),
+        finish_reason=str(choice["finish_reason"]) if choice.get("finish_reason") else None,
+        refusal=str(message["refusal"]) if message.get("refusal") else None,
+        usage=_usage(usage) if isinstance(usage, dict) and depth(usage) < DEEPEST else None,
+        id=str(content.get("id") or ""),
+    )
+
+
+def _usage(counts: Mapping[str, Any]) -> dict[str, Any]:
+    """What a server counted, as a JSON file can hold it."""
+    found: dict[str, Any] = json.loads(json.dumps(counts), parse_constant=_no_number)
+    return found
+
+
+def _text(content: Any) -> str | None:
+    """A message's text; some servers send it in parts."""
+    if isinstance(content, list):
+        parts = [each.get("text") for each in content if isinstance(each, dict)]
+        return "".join(part for part in parts if isinstance(part, str))
+    return content if isinstance(content, str) else None
+
+
+def models(answer: Answer) -> list[str]:
+    """The names in a list of models, sorted; raises FaultError where it is none."""
+    entries = parsed(answer)
+    entries = entries.get("data", entries.get("models")) if isinstance(entries, dict) else entries
+    if not isinstance(entries, list):
+        raise FaultError(Fault(Message("drafting-models", {"reason": "it sends something else"})))
+    return sorted({str(each["id"]) for each in entries if isinstance(each, dict) and each.get("id")})

@@ -1,0 +1,150 @@
+"""Drafts many items in the background: one thread with its own event loop, stopped at any moment, resumed without asking twice.
+
+run = Run(Order(root, runs.new_run(root), items, maker, profile, key), told=show)
+run.start()
+run.stop()             # keeps what is received; `wait` until it has ended
+run.progress           # at any time, from any thread
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from gtapp.drafting.drafter import Drafter
+from gtapp.drafting.keys import Key
+from gtapp.drafting.limits import Clock, RealClock
+from gtapp.drafting.making import Item, Maker
+from gtapp.drafting.prices import Prices
+from gtapp.drafting.profiles import Profile
+from gtapp.drafting.progress import Failure, Progress, Tally
+from gtapp.drafting.retrying import Patience
+from gtapp.errors import GtappError, Message
+
+_TOLD_SECONDS: Final = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """Where a run stops by itself: so many items, tokens, US dollars; 0 is no limit."""
+
+    items: int = 0
+    tokens: int = 0
+    cost: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is to be drafted, and how.
+
+    Of `items` those are asked for that have no answer in `run`, and were not answered by any run to the same request, unless
+    `anew`; answers of the marks in `again` are asked for once more. A stop waits `grace` seconds for what is under way;
+    after `most_failures` items in a row without an answer the run stops by itself.
+    """
+
+    root: Path
+    run: str
+    items: Sequence[Item]
+    maker: Maker
+    model: str
+    profile: Profile
+    key: Key | None = None
+    prices: Prices = field(default_factory=Prices)
+    budget: Budget = Budget()
+    again: frozenset[str] = frozenset()
+    anew: bool = False
+    patience: Patience = field(default_factory=Patience)
+    grace: float = 5.0
+    most_failures: int = 10
+
+
+class Run:
+    """A run in the background. `told` gets its progress some times a second and at the end, `notice` what happens meanwhile;
+    both are called from its thread.
+    """
+
+    def __init__(
+        self,
+        order: Order,
+        told: Callable[[Progress], object] = lambda progress: None,
+        notice: Callable[[Message], object] = lambda message: None,
+        clock: Clock | None = None,
+    ) -> None:
+        self.order = order
+        self._told, self._notice = told, notice
+        self._clock = clock or RealClock()
+        self._tally = Tally(len(order.items), self._clock.now)
+        self._shown = self._tally.snapshot()
+        # a signal may stop the run while it is being stopped
+        self._lock = threading.RLock()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._drafter: Drafter | None = None
+        self._stopped = False
+        self._thread = threading.Thread(target=self._work, name="drafting", daemon=True)
+
+    @property
+    def progress(self) -> Progress:
+        """How the run stands."""
+        return self._shown
+
+    @property
+    def failures(self) -> tuple[Failure, ...]:
+        """The items that got no answer; complete when the run is over."""
+        return tuple(self._tally.failures)
+
+    def start(self) -> None:
+        """Begins to work; a run is started once."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Asks for nothing more; what is under way is waited for a little while. A second stop does not wait."""
+        with self._lock:
+            again, self._stopped = self._stopped, True
+            if self._loop and self._drafter:
+                self._loop.call_soon_threadsafe(self._drafter.stop, again)
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Waits until the run is over; whether it is."""
+        self._thread.join(seconds)
+        return not self._thread.is_alive()
+
+    def _work(self) -> None:
+        tally = self._tally
+        try:
+            asyncio.run(self._drafted())
+        except GtappError as error:
+            tally.state, tally.message = "failed", error.message
+        except Exception as error:  # noqa: BLE001 (a thread's end must be told; the error's text may hold anything)
+            tally.state, tally.message = (
+                "failed",
+                Message("drafting-failed", {"reason": type(error).__name__}),
+            )
+        self._show()
+
+    async def _drafted(self) -> None:
+        drafter = Drafter(self.order, self._tally, self._clock, self._notice)
+        with self._lock:
+            self._loop, self._drafter = asyncio.get_running_loop(), drafter
+            if self._stopped:
+                drafter.stop(False)
+        self._tally.state = "running"
+        showing = asyncio.create_task(self._show_often())
+        try:
+            await drafter.work()
+        finally:
+            showing.cancel()
+            with self._lock:
+                self._loop = self._drafter = None
+
+    async def _show_often(self) -> None:
+        while True:
+            self._show()
+            await asyncio.sleep(_TOLD_SECONDS)
+
+    def _show(self) -> None:
+        self._shown = self._tally.snapshot()
+        self._told(self._shown)

@@ -1,0 +1,229 @@
+"""The schema as providers take it (strict structured output), and answers brought back to the record's own names.
+
+The root is an object, every property is required and may be null instead of absent, ``additionalProperties`` is false,
+there are no defaults and no limits (OpenAI, Structured outputs, Supported schemas); names and choices are ASCII.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Final
+
+from gtapp.document import shape as shapes
+from gtapp.drafting.wire_rules import ascii_name, ascii_text, told_apart, too_much
+from gtapp.errors import GtappError
+from gtapp.fields import Field
+from gtapp.schema import Schema
+
+NAME: Final = "record"
+ENTRIES: Final = "entries"
+"""The one key of the object that stands around a record that is none itself."""
+
+_LONGEST_REASON = 300
+_TYPES: Final = {"text": "string", "integer": "integer", "number": "number", "boolean": "boolean"}
+_SCALARS: Final = [{"type": name} for name in ("string", "number", "boolean", "null")]
+_ANY: Final = {"anyOf": [*_SCALARS, {"type": "array", "items": {"anyOf": _SCALARS}}]}
+_KEY, _VALUE = "key", "value"
+
+
+@dataclass(frozen=True)
+class Wire:
+    """What goes over the wire: a `schema` that strict services accept, called `name` there.
+
+    `given` are the record's fields that the model is not asked for, since the program knows them.
+    """
+
+    name: str
+    schema: dict[str, Any]
+    fields: Field = field(default=Field("", "any", ""), compare=False, repr=False)
+    given: tuple[str, ...] = ()
+
+    @cached_property
+    def _root(self) -> _Node:
+        return _Node(self.fields)
+
+    def record(self, answer: Any) -> Any:
+        """An answer with the record's own names and choices; what the schema does not know is kept as it is."""
+        if _is_wrapped(self.fields) and isinstance(answer, dict) and list(answer) == [ENTRIES]:
+            answer = answer[ENTRIES]
+        return self._root.record(answer)
+
+    def answer(self, record: Any) -> Any:
+        """A record, in the schema's shape or as it lies, as a model would answer it; what is `given` is left out."""
+        shape = shapes.of_record(record, self.fields)
+        tree = shape.tree(record) if shape else record
+        if isinstance(tree, dict):
+            tree = {name: value for name, value in tree.items() if name not in self.given}
+        answer = self._root.answer(tree)
+        return {ENTRIES: answer} if _is_wrapped(self.fields) else answer
+
+    def fault(self, record: Any) -> tuple[str, str] | None:
+        """Where (RFC 6901, in the wire's names) and why a record does not fit the schema; None where it does."""
+        error = next(self._validator.iter_errors(self.answer(record)), None)
+        if error is None:
+            return None
+        return "/" + "/".join(map(str, error.absolute_path)), str(error.message)[:_LONGEST_REASON]
+
+    @cached_property
+    def _validator(self) -> Any:
+        import jsonschema
+
+        return jsonschema.Draft202012Validator(self.schema)
+
+
+def wire(schema: Schema) -> Wire:
+    """The wire schema of a record's schema.
+
+    Raises:
+        GtappError: it is larger or deeper than services accept.
+    """
+    fields = schema.fields
+    found = Wire(NAME, {}, fields, tuple(child.name for child in fields.children if _is_given(child)))
+    content = found._root.schema(found.given)
+    if _is_wrapped(fields):
+        content = _object({ENTRIES: content})
+    for reason in too_much(content):
+        raise GtappError("drafting-schema", reason=reason)
+    return Wire(NAME, content, fields, found.given)
+
+
+def _is_wrapped(root: Field) -> bool:
+    """Whether a record is no object with named fields, so that one has to stand around it."""
+    return root.kind != "object" or not root.children
+
+
+def _is_given(child: Field) -> bool:
+    """Whether the model is not asked: what is not to be typed either, or follows from other fields and may be absent."""
+    return bool(child.hints.get("read_only")) or _follows(child)
+
+
+def _follows(child: Field) -> bool:
+    return "derive" in child.hints and not child.required
+
+
+class _Node:
+    """One field both ways; `names` gives the wire's names by the record's, `own` the record's by the wire's."""
+
+    def __init__(self, described: Field) -> None:
+        self.field = described
+        children = [child for child in described.children if not _follows(child)]
+        names = [child.name for child in children]
+        self.names = dict(zip(names, told_apart(names, ascii_name), strict=True))
+        self.own = {wired: own for own, wired in self.names.items()}
+        self.children = {child.name: _Node(child) for child in children}
+        self.item = _Node(described.item) if described.item else None
+        texts = [choice for choice in described.choices if isinstance(choice, str)]
+        wired = told_apart(texts, ascii_text)
+        self.choices = {own: name for own, name in zip(texts, wired, strict=True) if own != name}
+        self.own_choices = {name: own for own, name in self.choices.items()}
+        self.is_open = described.kind == "object" and not described.children
+        self.may_be_absent = not described.required and not described.nullable
+        self.null_is_absent = self.may_be_absent or (
+            not described.required and described.hints.get("empty") == "absent"
+        )
+
+    # the schema
+
+    def schema(self, without: tuple[str, ...] = (), name: str = "") -> dict[str, Any]:
+        """The node's JSON Schema; a help of the record's schema goes with it, and its own name if that is another."""
+        found = self._plain(without)
+        told = ": ".join(part for part in (name, self.field.help) if part)
+        if told:
+            found = {"description": told, **found}
+        if self.field.kind != "any" and (self.field.nullable or self.may_be_absent):
+            return {"anyOf": [found, {"type": "null"}]}
+        return found
+
+    def _plain(self, without: tuple[str, ...]) -> dict[str, Any]:
+        kind = self.field.kind
+        if kind == "choice":
+            return self._choice()
+        if kind == "list":
+            return {"type": "array", "items": self.item.schema() if self.item else _ANY}
+        if self.is_open:
+            return {"type": "array", "items": _object({_KEY: {"type": "string"}, _VALUE: _ANY})}
+        if kind == "object":
+            return _object(
+                {
+                    self.names[own]: child.schema(name="" if self.names[own] == own else own)
+                    for own, child in self.children.items()
+                    if own not in without
+                }
+            )
+        return {"type": _TYPES[kind]} if kind in _TYPES else dict(_ANY)
+
+    def _choice(self) -> dict[str, Any]:
+        """The choices, type by type; those that are groups or lists can't be told."""
+        if any(isinstance(choice, dict | list) for choice in self.field.choices):
+            return dict(_ANY)
+        by_type: dict[str, list[Any]] = {}
+        for choice in self.field.choices:
+            by_type.setdefault(_type_of(choice), []).append(self._wired(choice))
+        found = [{"type": name, "enum": values} for name, values in by_type.items()]
+        return found[0] if len(found) == 1 else {"anyOf": found}
+
+    def _wired(self, choice: Any) -> Any:
+        return self.choices.get(choice, choice) if isinstance(choice, str) else choice
+
+    # values
+
+    def answer(self, value: Any) -> Any:
+        """The record's value as the wire has it."""
+        if isinstance(value, dict) and self.is_open:
+            return [{_KEY: key, _VALUE: each} for key, each in value.items()]
+        if isinstance(value, dict) and self.children:
+            return self._answered(value)
+        if isinstance(value, list) and self.item:
+            return [self.item.answer(each) for each in value]
+        return self._wired(value)
+
+    def _answered(self, value: dict[str, Any]) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for own, child in self.children.items():
+            if own in value:
+                found[self.names[own]] = child.answer(value[own])
+            elif not child.field.required:
+                found[self.names[own]] = None
+        foreign = {key: each for key, each in value.items() if self.field.child(key) is None}
+        return {**found, **foreign}
+
+    def record(self, value: Any) -> Any:
+        """The wire's value as the record has it."""
+        if self.is_open and isinstance(value, list) and all(map(_is_pair, value)):
+            return {each[_KEY]: each[_VALUE] for each in value}
+        if isinstance(value, dict) and self.children:
+            return dict(self._members(value))
+        if isinstance(value, list) and self.item:
+            return [self.item.record(each) for each in value]
+        return self.own_choices.get(value, value) if isinstance(value, str) else value
+
+    def _members(self, value: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+        for key, each in value.items():
+            plain = unicodedata.normalize("NFC", key)
+            own = self.own.get(key) or next((name for name in (key, plain) if name in self.children), key)
+            child = self.children.get(own)
+            if child is None:
+                yield own, each
+            elif each is not None or not child.null_is_absent:
+                yield own, child.record(each)
+
+
+def _is_pair(value: Any) -> bool:
+    return isinstance(value, dict) and set(value) == {_KEY, _VALUE} and isinstance(value[_KEY], str)
+
+
+def _object(properties: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }
+
+
+def _type_of(choice: Any) -> str:
+    names = {str: "string", bool: "boolean", int: "integer", float: "number"}
+    return names.get(type(choice), "string")

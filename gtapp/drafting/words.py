@@ -1,0 +1,85 @@
+"""What a model's server calls the settings of a request, and which of them it refuses: found out by asking, and remembered.
+
+OpenAI's newer models know ``max_completion_tokens`` alone, and reasoning ones only the usual temperature (documented). Servers
+that know ``max_tokens`` alone either refuse the other name (Mistral: 422) or pass over it, and the limit with it: Ollama
+(https://docs.ollama.com/api/openai-compatibility lists ``max_tokens``; https://github.com/ollama/ollama/issues/7125).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from gtapp.drafting.learned import Learned
+from gtapp.drafting.profiles import Profile
+from gtapp.drafting.settings import Settings
+
+NEWER, OLDER = "max_completion_tokens", "max_tokens"
+PARAMETERS: Final = ("temperature", NEWER, OLDER)
+
+_refusals: Final = Learned("providers-refused.json")
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """How settings are said: `length` are the names of the answer's limit, the first that is not `refused` is taken."""
+
+    length: tuple[str, ...] = (NEWER, OLDER)
+    refused: frozenset[str] = frozenset()
+
+    def options(self, settings: Settings) -> dict[str, Any]:
+        """The parameters of a request, without those that are refused or left to the provider."""
+        names = {"temperature": settings.temperature, self._length(): settings.max_tokens}
+        return {
+            name: value
+            for name, value in names.items()
+            if value is not None and name and name not in self.refused
+        }
+
+    def without(self, parameter: str) -> Words:
+        """The same for a server that refuses `parameter`."""
+        return replace(self, refused=self.refused | {parameter})
+
+    def left_out(self, settings: Settings) -> tuple[str, ...]:
+        """The names of the settings that are wished and not sent."""
+        wished = {"temperature": settings.temperature, "max_tokens": settings.max_tokens}
+        sent = {"temperature": "temperature" not in self.refused, "max_tokens": bool(self._length())}
+        return tuple(name for name, value in wished.items() if value is not None and not sent[name])
+
+    def _length(self) -> str:
+        return next((name for name in self.length if name not in self.refused), "")
+
+
+USUAL: Final = Words()
+_LOCAL: Final = Words((OLDER, NEWER))
+
+
+def remembered(profile: Profile, model: str) -> Words:
+    """How this model is asked, by what its server refused before."""
+    words = _LOCAL if profile.kind == "local" else USUAL
+    known = _refusals.of(profile.base_url, model)
+    refused = known if isinstance(known, list) else []
+    return replace(words, refused=frozenset(each for each in refused if each in PARAMETERS))
+
+
+def remember(profile: Profile, model: str, refused: Collection[str]) -> None:
+    """Keeps which parameters a model's server refuses; none forgets them."""
+    _refusals.keep(profile.base_url, model, sorted(refused))
+
+
+class Speech:
+    """How a run asks; what is refused on the way is left out from then on."""
+
+    def __init__(self, profile: Profile, model: str) -> None:
+        self._profile, self.model = profile, model
+        self.words = remembered(profile, model)
+
+    def refuse(self, parameter: str, words: Words, settings: Settings) -> bool:
+        """A request that was made with `words` was refused for a parameter; whether to ask again without it."""
+        if parameter not in words.options(settings):
+            return False
+        if parameter not in self.words.refused:
+            self.words = self.words.without(parameter)
+            remember(self._profile, self.model, self.words.refused)
+        return True

@@ -1,0 +1,34 @@
+"""Drafts a project by batches until it is killed: `python -m tests.drafting.batch_victim ROOT ADDRESS COUNT REQUESTS`.
+
+Submits what is missing, waits for the batches and joins them; prints "done" at the end.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from gtapp.drafting.batch import Batches, Limits
+from gtapp.drafting.profiles import Profile
+from gtapp.drafting.retrying import Patience
+from gtapp.project.items import Item
+from tests.drafting.batch_desk import maker
+from tests.drafting.desk import MODEL, RUN, VirtualClock
+
+
+def main(root: Path, address: str, count: int, requests: int) -> None:
+    """One life of the program."""
+    items = [Item(f"card{n}", scans=(f"images/card{n}.png",)) for n in range(count)]
+    known = {item.id: item for item in items}
+    found = maker(root)
+    batches = Batches(
+        root, Profile("Local", address), None, Limits(requests), Patience(chance=lambda: 0.5), VirtualClock()
+    )
+    batches.submit(RUN, items, found, MODEL)
+    batches.wait(RUN, pause=lambda seconds: None)
+    batches.join(RUN, lambda item: found.wire(known[item]))
+    print("done", flush=True)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))

@@ -1,0 +1,46 @@
+"""A process that drafts a project until it is done, stopped (SIGTERM) or killed, and prints how it ended: ROOT ADDRESS RUN."""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+from pathlib import Path
+
+from gtapp.benchmark import load
+from gtapp.drafting.making import Maker
+from gtapp.drafting.profiles import Profile
+from gtapp.drafting.runner import Order, Run
+from gtapp.drafting.settings import Settings
+from gtapp.errors import Message
+from gtapp.project.items import find
+
+
+def _work(root: Path, address: str, run: str) -> None:
+    benchmark = load("zettelkatalog")
+    told: list[Message] = []
+    maker = Maker(root, benchmark, Settings(), "model-a")
+    profile = Profile("Local", address, concurrency=8)
+    items = find(root, benchmark).items
+    drafting = Run(Order(root, run, items, maker, "model-a", profile), notice=told.append)
+    signal.signal(signal.SIGTERM, lambda number, frame: drafting.stop())
+    drafting.start()
+    while not drafting.wait(0.05):
+        pass
+    progress = drafting.progress
+    lost = sum(message.params["count"] for message in told if message.code == "drafting-under-way")
+    found = {
+        "state": progress.state,
+        "done": progress.done,
+        "kept": progress.kept,
+        "left": progress.left,
+        "lost": lost,
+    }
+    print(
+        json.dumps({**found, "codes": [message.code for message in told], "why": str(progress.message)}),
+        flush=True,
+    )
+
+
+if __name__ == "__main__":
+    _work(Path(sys.argv[1]), sys.argv[2], sys.argv[3])

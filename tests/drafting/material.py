@@ -1,0 +1,147 @@
+"""Scans, schemas and requests for the tests of drafts."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+from hypothesis import strategies as st
+from PIL import Image
+
+from gtapp import schema as schemas
+from gtapp.benchmark import load
+from gtapp.drafting import pages, wire_schema
+from gtapp.drafting.pages import Page
+from gtapp.drafting.prompt import Prompt
+from gtapp.drafting.request import Request
+from gtapp.drafting.settings import USUAL
+from gtapp.fields import Field
+from gtapp.schema import Schema
+from tests import strategies
+
+SYSTEMS = ("zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench")
+
+
+def bundled() -> list[tuple[str, Schema]]:
+    """Every bundled schema, variants included."""
+    found = []
+    for name in SYSTEMS:
+        benchmark = load(name)
+        for schema in (benchmark.schema, *(each.schema for each in benchmark.variants)):
+            found.append((schema.name, schema))
+    return found
+
+
+FOREIGN: dict[str, Any] = {
+    "type": "object",
+    "title": "Größen",
+    "required": ["größe", "groesse", "名前", "anything"],
+    "properties": {
+        "größe": {"type": "string", "minLength": 1, "format": "date", "default": "x"},
+        "groesse": {"type": "integer", "minimum": 0},
+        "gr\u00f6\u00dfe b": {"type": ["number", "null"]},
+        "名前": {"enum": ["größer", "groesser", "Ä", "A\u0308", 3, None]},
+        "nom propre": {"$ref": "#/$defs/Person", "description": "Qui a écrit"},
+        "liste": {"type": "array", "items": {"oneOf": [{"$ref": "#/$defs/Person"}, {"type": "null"}]}},
+        "anything": {},
+        "map": {"type": "object", "additionalProperties": {"type": "string"}},
+        "optional": {"type": "boolean"},
+    },
+    "$defs": {
+        "Person": {
+            "type": "object",
+            "properties": {"né": {"type": "string"}, "ne": {"type": "string"}},
+            "required": ["né", "ne"],
+        }
+    },
+}
+LISTED: dict[str, Any] = {
+    "type": "array",
+    "items": {
+        "type": "object",
+        "required": ["käse"],
+        "properties": {"käse": {"type": "string"}, "n": {"type": "integer"}},
+    },
+}
+
+
+def foreign() -> list[tuple[str, Schema]]:
+    """Schemas that a project may bring along."""
+    return [
+        ("foreign", schemas.from_json(FOREIGN, "foreign")),
+        ("listed", schemas.from_json(LISTED, "listed")),
+        ("open", schemas.from_json({"type": "object"}, "open")),
+        ("names", schemas.from_json({"type": "array", "items": {"type": "string"}}, "names")),
+    ]
+
+
+ALL = [*bundled(), *foreign()]
+
+
+def records(field: Field) -> st.SearchStrategy[Any]:
+    """Values that fit a field; a field that may be absent sometimes is."""
+    found = _plain(field)
+    return st.one_of(st.none(), found) if field.nullable else found
+
+
+def _plain(field: Field) -> st.SearchStrategy[Any]:
+    if field.kind == "choice":
+        return st.sampled_from(field.choices)
+    if field.kind == "list" and field.item:
+        return st.lists(records(field.item), max_size=3)
+    if field.kind == "object" and not field.children:
+        return st.dictionaries(strategies.texts, strategies.scalars, max_size=3)
+    if field.kind == "object":
+        required = {child.name: records(child) for child in field.children if child.required}
+        optional = {child.name: records(child) for child in field.children if not child.required}
+        return st.fixed_dictionaries(required, optional=optional)
+    kinds: dict[str, st.SearchStrategy[Any]] = {
+        "text": strategies.texts,
+        "integer": st.integers(),
+        "number": st.one_of(st.integers(), st.floats(allow_nan=False, allow_infinity=False)),
+        "boolean": st.booleans(),
+    }
+    return kinds.get(field.kind, strategies.scalars)
+
+
+def image(mode: str = "RGB", size: tuple[int, int] = (60, 40), format_: str = "PNG", **options: Any) -> bytes:
+    """An image with a dark left half on light ground, as a file's bytes."""
+    made = Image.new("L", size, 230)
+    made.paste(30, (0, 0, size[0] // 2, size[1]))
+    data = io.BytesIO()
+    made.convert(mode).save(data, format_, **options)
+    return data.getvalue()
+
+
+def page(number: int = 0) -> Page:
+    """A page that is a real JPEG."""
+    shade = Image.new("L", (8 + number, 8), 128)
+    data = io.BytesIO()
+    shade.save(data, "PNG")
+    return page_of(data.getvalue())
+
+
+def page_of(data: bytes) -> Page:
+    """What is sent of a PNG."""
+    opened = Image.open(io.BytesIO(data), formats=["PNG"])
+    return pages._encoded(opened.convert("RGB"), USUAL, "a.png", 1, 1)
+
+
+def request(benchmark: str = "zettelkatalog", **more: Any) -> Request:
+    """A request of one page."""
+    known: dict[str, Any] = {
+        "item": "a",
+        "model": "a-model",
+        "prompt": Prompt("Read the card.", "prompt.md"),
+        "pages": (page(),),
+        "wire": wire_schema.wire(load(benchmark).schema),
+    }
+    return Request(**{**known, **more})
+
+
+def write_scan(path: Path, data: bytes) -> Path:
+    """A scan with its folder."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    return path

@@ -1,0 +1,184 @@
+"""A provider on a real socket: chat completions and models as OpenAI speaks them, faults as they are scripted.
+
+with DraftServer(texts={"card1": '{"author": …}'}) as server:
+    server.know("card1", request)            # items are told by their images
+    server.script("card1", refused(500), server.completion("card1"))
+    server.counts["card1"]                   # how often it was asked for
+
+``python -m tests.drafting.server LATENCY`` serves until its input ends, in a process of its own, and prints its address.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import hashlib
+import json
+import re
+import sys
+from collections import Counter, defaultdict, deque
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from types import TracebackType
+from typing import Any, Self
+
+from gtapp.drafting.request import Request
+from tests.drafting import strict
+from tests.drafting.handler import Call, Listener, Reaction, refused, said
+
+Route = Callable[[Call], Awaitable[Reaction]]
+
+EVERY = "*"
+_IMAGE = re.compile(rb"data:image/jpeg;base64,([A-Za-z0-9+/=]+)")
+
+
+class DraftServer:
+    """Answers `texts` by item, or what the schema allows at least; `takes` are the forms of response_format it knows.
+
+    `routes` are further paths by prefix (files, batches). With a `key` every call must bear it.
+    """
+
+    def __init__(
+        self,
+        texts: dict[str, str] | None = None,
+        *,
+        key: str = "",
+        models: tuple[str, ...] = ("model-a", "model-b"),
+        takes: tuple[str, ...] = ("json_schema", "json_object", "text"),
+        latency: float = 0.0,
+    ) -> None:
+        self.texts = texts or {}
+        self.key, self.models, self.takes, self.latency = key, models, takes, latency
+        self.calls: list[Call] = []
+        self.counts: Counter[str] = Counter()
+        self.most_at_once = 0
+        self.routes: dict[str, Route] = {}
+        self.before: Callable[[Call], None] = lambda call: None
+        self._at_once = 0
+        self._items: dict[str, str] = {}
+        self._scripts: defaultdict[str, deque[Reaction]] = defaultdict(deque)
+        self._listener = Listener(self._react)
+
+    def __enter__(self) -> Self:
+        self._listener.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._listener.close()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self._listener.port}/v1"
+
+    @property
+    def requests(self) -> int:
+        """How many completions were asked for."""
+        return sum(self.counts.values())
+
+    def know(self, item: str, request: Request) -> None:
+        """Tells an item by its last image, which is its own and not an example's."""
+        self._items[request.pages[-1].sha256] = item
+
+    def script(self, item: str, *reactions: Reaction) -> None:
+        """What comes for an item (or for `EVERY` one), one after the other, before all is as usual again."""
+        self._scripts[item].extend(reactions)
+
+    def completion(self, text: str | None, **changes: Any) -> Reaction:
+        """A chat completion; `changes` are of its choice, its message or itself, by key."""
+        message = {"role": "assistant", "content": text, "refusal": None}
+        choice: dict[str, Any] = {"index": 0, "message": message, "finish_reason": "stop"}
+        usage = {"prompt_tokens": 1000, "completion_tokens": 100, "total_tokens": 1100}
+        whole = {"id": "chatcmpl-1", "object": "chat.completion", "created": 1, "model": "model-a-2026"}
+        whole |= {"choices": [choice], "usage": usage}
+        for key, value in changes.items():
+            next(part for part in (message, choice, whole) if key in part or part is whole)[key] = value
+        return said(whole)
+
+    async def _react(self, call: Call) -> Reaction:
+        self.calls.append(call)
+        self._at_once += 1
+        self.most_at_once = max(self.most_at_once, self._at_once)
+        try:
+            self.before(call)
+            reaction = await self._routed(call)
+            await asyncio.sleep(reaction.latency or self.latency)
+        finally:
+            self._at_once -= 1
+        return replace(reaction, latency=0)
+
+    async def _routed(self, call: Call) -> Reaction:
+        item = self.item(call)
+        if call.path.endswith("/chat/completions"):
+            self.counts[item] += 1
+        for name in (item, EVERY):
+            if self._scripts[name]:
+                return self._scripts[name].popleft()
+        if self.key and call.headers.get("authorization") != f"Bearer {self.key}":
+            return refused(401, "Incorrect API key provided.", "invalid_api_key")
+        for prefix, route in self.routes.items():
+            if call.path.startswith(prefix):
+                return await route(call)
+        if call.path == "/v1/models":
+            return said({"object": "list", "data": [{"id": name, "object": "model"} for name in self.models]})
+        if call.path == "/v1/chat/completions":
+            return self._completed(call.json, item)
+        return refused(404, f"Invalid URL ({call.method} {call.path})")
+
+    def item(self, call: Call) -> str:
+        """The item that a call asks about; "" where it is none's."""
+        images = _IMAGE.findall(call.body)
+        return self._items.get(hashlib.sha256(base64.b64decode(images[-1])).hexdigest(), "") if images else ""
+
+    def _completed(self, body: dict[str, Any], item: str) -> Reaction:
+        if body["model"] not in self.models:
+            return refused(404, f"The model `{body['model']}` does not exist", "model_not_found")
+        form = body.get("response_format", {"type": "text"})
+        if form["type"] not in self.takes:
+            return refused(
+                400, f"Invalid parameter: 'response_format' of type '{form['type']}' is not supported."
+            )
+        schema = form.get("json_schema", {})
+        wrong = strict.refusals(schema.get("name"), schema.get("schema")) if schema else []
+        if wrong:
+            return refused(400, f"Invalid schema for response_format: {wrong[0]}")
+        text = self.texts.get(item)
+        return self.completion(json.dumps(least(schema.get("schema"))) if text is None else text)
+
+
+def least(schema: Any) -> Any:
+    """The emptiest value that a schema allows."""
+    schema = schema or {}
+    if "anyOf" in schema:
+        return least(schema["anyOf"][-1])
+    if "enum" in schema:
+        return schema["enum"][0]
+    if schema.get("type") == "object":
+        return {name: least(each) for name, each in schema["properties"].items()}
+    return {"array": [], "string": "", "number": 0, "integer": 0, "boolean": False}.get(
+        schema.get("type", "")
+    )
+
+
+class PlainServer:
+    """Says the same to every call, without a look at it: for measuring what others take."""
+
+    def __init__(self, text: str, latency: float) -> None:
+        reaction = DraftServer().completion(text)
+        self._reaction = replace(reaction, latency=latency)
+        self._listener = Listener(self._react)
+
+    async def _react(self, call: Call) -> Reaction:
+        return self._reaction
+
+    def serve(self) -> None:
+        """Prints the address, and serves until the input ends."""
+        self._listener.start()
+        print(f"http://127.0.0.1:{self._listener.port}/v1", flush=True)
+        sys.stdin.read()
+        self._listener.close()
+
+
+if __name__ == "__main__":
+    PlainServer(sys.argv[2] if len(sys.argv) > 2 else "{}", float(sys.argv[1])).serve()

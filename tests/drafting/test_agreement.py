@@ -1,0 +1,76 @@
+"""Values on which drafts agree."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gtapp.benchmark import load
+from gtapp.drafting.agreement import agreed
+from gtapp.pointer import get, walk
+from tests.drafting.material import records
+from tests.material import ADVERT, CARD, LETTER
+from tests.strategies import examples
+
+
+def found(*drafts: Any) -> dict[tuple[str | int, ...], Any]:
+    return {each.pointer: each.value for each in agreed(drafts)}
+
+
+def test_what_both_say_is_agreed_on() -> None:
+    other = {**CARD, "author": {"last_name": "Mu\u0308ller", "first_name": "Kathe"}}
+    other["publication"] = {**CARD["publication"], "year": "1899", "format": "8'", "editor": ""}
+    same = found(CARD, other)
+    assert same[("author", "last_name")] == "Müller"
+    assert same[("publication", "year")] == 1899
+    assert same[("publication", "editor")] is None
+    assert ("author", "first_name") not in same
+    assert ("publication", "format") not in same
+    assert len(same) == 12 - 2
+
+
+def test_one_of_three_is_enough_to_disagree() -> None:
+    other = {**CARD, "type": {"type": "Reference"}}
+    assert ("type", "type") in found(CARD, CARD)
+    assert ("type", "type") not in found(CARD, CARD, other)
+
+
+def test_one_draft_agrees_with_nobody() -> None:
+    assert agreed([CARD]) == agreed([]) == []
+
+
+def test_a_field_that_is_missing_is_not_agreed_on() -> None:
+    other = {key: value for key, value in CARD.items() if key != "author"}
+    assert ("author", "last_name") not in found(CARD, other)
+    assert ("author", "last_name") not in found(other, CARD)
+
+
+def test_a_list_of_persons_is_one_value() -> None:
+    other = {**LETTER, "sender_persons": LETTER["sender_persons"][::-1]}
+    same = found(LETTER, other)
+    assert same[("receiver_persons",)] == LETTER["receiver_persons"]
+    assert ("sender_persons",) not in same
+
+
+def test_rows_are_paired_by_what_they_hold() -> None:
+    adverts = [
+        {**ADVERT, "text": f"{number}. {text}"}
+        for number, text in enumerate(("Ein Ofen", "Zwey Pferde", "Wein"), 1)
+    ]
+    same = found({"advertisements": adverts}, {"advertisements": adverts[1:]})
+    places = {pointer[1] for pointer in same}
+    assert places == {1, 2}
+    assert same[("advertisements", 2, "text")] == "3. Wein"
+
+
+@given(data=st.data(), system=st.sampled_from(["zettelkatalog", "letters", "fraktur", "personnel_cards"]))
+@examples(60)
+def test_everybody_agrees_with_himself_in_every_value(data: st.DataObject, system: str) -> None:
+    record, other = (data.draw(records(load(system).schema.fields)) for _ in range(2))
+    own = found(record, record)
+    assert all(get(record, pointer) is value for pointer, value in own.items())
+    scalars = [pointer for pointer, value in walk(record) if pointer and not isinstance(value, dict | list)]
+    assert {pointer for pointer in scalars if pointer[-1] not in range(99)} <= own.keys()
+    assert found(record, other).keys() <= own.keys()

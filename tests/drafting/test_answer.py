@@ -1,0 +1,299 @@
+"""Replies read, marked and kept: as drafts, as runs for the scorer, and as the benchmarks' own tools keep them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gtapp import schema as schemas
+from gtapp.benchmark import load
+from gtapp.drafting import answer
+from gtapp.drafting.answer import FAILED, MARKS, Reading, Reply
+from gtapp.drafting.wire_schema import wire
+from gtapp.project import answers
+from gtapp.scoring.readings import documented
+from tests.drafting.material import ALL, FOREIGN, LISTED, records, request
+from tests.material import CARD
+from tests.strategies import examples, texts, values
+
+CARDS = wire(load("zettelkatalog").schema)
+TABLES = wire(load("personnel_cards").schema)
+PAGES = wire(load("fraktur").schema)
+ODD = wire(schemas.from_json(FOREIGN, "odd"))
+LISTS = wire(schemas.from_json(LISTED, "lists"))
+STARTED = datetime(2026, 11, 21, 9, 30, tzinfo=timezone(timedelta(hours=1)))
+
+
+def said(record: Any) -> str:
+    return json.dumps(record, ensure_ascii=False)
+
+
+def read(text: str | None, finish: str | None = "stop", **more: Any) -> Reading:
+    return answer.read(Reply(text, finish_reason=finish, **more), CARDS)
+
+
+# reading
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        said(CARD),
+        "\ufeff" + said(CARD),
+        f"```json\n{said(CARD)}\n```",
+        f"Here is the card:\n\n```\n{said(CARD)}\n```\nI hope this helps.",
+        f"The card says {said(CARD)} as you see.",
+        said({"response": CARD}),
+        said({"metadata": CARD}),
+        said([CARD]),
+    ],
+)
+def test_a_whole_answer_is_whole_however_it_is_wrapped(text: str) -> None:
+    assert read(text) == Reading("whole", CARD)
+
+
+@pytest.mark.parametrize(
+    ("reply", "mark", "parsed"),
+    [
+        (Reply(said(CARD), finish_reason="STOP"), "whole", CARD),
+        (Reply(said(CARD)), "whole", CARD),
+        (Reply(None, refusal="I can't", finish_reason="stop"), "refused", None),
+        (Reply(said(CARD), refusal="I can't"), "refused", None),
+        (Reply("", finish_reason="refusal"), "refused", None),
+        (Reply("", finish_reason="content_filter"), "filtered", None),
+        (Reply(said(CARD)[:80], finish_reason="SAFETY"), "filtered", None),
+        (Reply(None, finish_reason="stop"), "empty", None),
+        (Reply(" \n", finish_reason="stop"), "empty", None),
+        (Reply("", finish_reason="length"), "truncated", None),
+        (Reply("I can't read this.", finish_reason="stop"), "unreadable", None),
+        (Reply('{"x": 1}', finish_reason="stop"), "unreadable", None),
+        (Reply("[" * 500, finish_reason="stop"), "unreadable", None),
+        (Reply("null", finish_reason="stop"), "unreadable", None),
+    ],
+)
+def test_every_reply_is_marked(reply: Reply, mark: str, parsed: Any) -> None:
+    found = answer.read(reply, CARDS)
+    assert (found.mark, found.parsed) == (mark, parsed)
+    assert (found.reason is None) == (mark == "whole")
+    assert str(found.reason)
+
+
+def test_what_was_cut_off_keeps_what_was_complete() -> None:
+    text = said(CARD)
+    cut = text[: text.index('"place"') + 10]
+    for finish in ("length", "max_tokens", "MAX_TOKENS"):
+        found = read(cut, finish)
+        assert found.mark == "truncated"
+        assert found.parsed["author"] == CARD["author"]
+        assert "place" not in found.parsed["publication"]
+
+
+def test_what_is_broken_is_repaired_and_said_to_be() -> None:
+    broken = said(CARD).replace('"year": 1899', '"year": ')
+    found = read(broken)
+    assert (found.mark, found.parsed["publication"]["place"]) == ("repaired", "Basel")
+    assert "year" not in found.parsed["publication"]
+
+
+@pytest.mark.parametrize(
+    ("record", "pointer"),
+    [
+        ({**CARD, "author": None}, "/author"),
+        ({**CARD, "more": 1}, "/"),
+        ({**CARD, "type": {"type": "Book"}}, "/type/type"),
+        ({"author": CARD["author"]}, "/"),
+        ({}, "/"),
+    ],
+)
+def test_what_does_not_fit_the_schema_is_kept_and_said(record: Any, pointer: str) -> None:
+    found = read(said(record))
+    assert (found.mark, found.parsed) == ("invalid", record)
+    assert found.reason is not None
+    assert found.reason.params["pointer"] == pointer
+
+
+def test_names_are_mapped_back() -> None:
+    cell = {"diplomatic_transcript": "1.5.37", "interpretation": None, "is_crossed_out": False}
+    names = ["dienstliche_stellung", "dienstort", "gehaltsklasse", "jahresgehalt_monatsgehalt_taglohn"]
+    row = {"row_number": 1, **dict.fromkeys((*names, "datum_gehaltsänderung", "bemerkungen"), cell)}
+    text = said({"rows": [row]}).replace("änderung", "aenderung")
+    assert answer.read(Reply(text), TABLES) == Reading("whole", {"rows": [row]})
+    assert answer.read(Reply(said({"rows": [row]})), TABLES) == Reading("whole", {"rows": [row]})
+
+
+def test_a_list_is_put_under_its_name() -> None:
+    advert = {"date": "1731-01-02", "tags_section": "x", "text": "1. y"}
+    for form in ([advert], {"1731_1_1": [advert]}, {"advertisements": [advert]}, {"schema": [advert]}):
+        assert answer.read(Reply(said(form)), PAGES) == Reading("whole", {"advertisements": [advert]})
+
+
+def test_not_a_number_is_null() -> None:
+    found = read(said(CARD).replace("1899", "NaN"))
+    assert found.mark == "whole"
+    assert found.parsed["publication"]["year"] is None
+
+
+@pytest.mark.parametrize(("name", "schema"), ALL)
+@given(data=st.data())
+@examples(25)
+def test_every_record_that_fits_is_read_whole(name: str, schema: schemas.Schema, data: st.DataObject) -> None:
+    found = wire(schema)
+    record = data.draw(records(schema.fields))
+    said_ = found.answer(record)
+    reading = answer.read(Reply(json.dumps(said_)), found)
+    assert (reading.mark, reading.parsed) == ("whole", found.record(said_))
+
+
+@given(value=values, text=texts, cut=st.integers(0, 60))
+@examples(150)
+def test_nothing_raises(value: Any, text: str, cut: int) -> None:
+    for each in (
+        json.dumps(value),
+        text,
+        json.dumps({"rows": value})[:cut],
+        text + json.dumps({"author": value}),
+    ):
+        for schema in (CARDS, TABLES, PAGES, ODD, LISTS):
+            reading = answer.read(Reply(each, finish_reason="stop"), schema)
+            assert reading.mark in MARKS
+            content = _content(Reply(each), reading)
+            assert json.loads(answer.written(content)) == json.loads(json.dumps(content))
+
+
+# the file
+
+
+def _content(reply: Reply, reading: Reading, **more: Any) -> dict[str, Any]:
+    return answer.content(request(**more), reply, reading, "openai", "json_schema", STARTED, 1.25)
+
+
+USAGE = {
+    "prompt_tokens": 900,
+    "completion_tokens": 120,
+    "total_tokens": 1020,
+    "prompt_tokens_details": {"cached_tokens": 512, "audio_tokens": 0},
+}
+
+
+def test_the_file_says_what_was_asked_and_answered() -> None:
+    reply = Reply(said(CARD), "a-model-2026-01-01", "stop", None, USAGE, "chatcmpl-1")
+    found = _content(reply, read(reply.text))
+    assert found["text"] == reply.text
+    assert (found["model"], found["model_asked"], found["provider"]) == (
+        "a-model-2026-01-01",
+        "a-model",
+        "openai",
+    )
+    assert found["parsed"] == CARD
+    assert found["timestamp"] == "2026-11-21T08:30:00+00:00"
+    assert datetime.fromisoformat(found["timestamp"]) == STARTED.astimezone(UTC)
+    assert found["usage"] == {
+        "input_tokens": 900,
+        "output_tokens": 120,
+        "total_tokens": 1020,
+        "cached_tokens": 512,
+    }
+    ours, asked = found["gtapp"], request()
+    assert (ours["mark"], ours["reason"], ours["step"], ours["item"]) == ("whole", None, "json_schema", "a")
+    assert ours["key"] == asked.key
+    assert ours["pages"] == [asked.pages[0].sha256]
+    assert ours["prompt"] == asked.prompt.sha256
+    assert ours["settings"]["longest_side"] == 2048
+
+
+def _real(reference: Path) -> Iterator[dict[str, Any]]:
+    for path in sorted(reference.glob("*/answers/*/*/request_*.json")):
+        yield json.loads(path.read_text(encoding="utf-8"))
+
+
+def test_the_file_is_laid_out_as_the_real_ones(reference: Path) -> None:
+    found = _content(Reply(said(CARD), usage=USAGE), read(said(CARD)))
+    seen = 0
+    for real in _real(reference):
+        if "parsed" in real:
+            seen += 1
+            common = [key for key in real if key in found]
+            assert common == [key for key in found if key in real]
+            assert set(real) - set(found) == {"raw_response"}
+            assert set(real["usage"]) >= {"input_tokens", "output_tokens", "total_tokens"}
+    assert seen > 500
+    path = next(iter(sorted(reference.glob("zettelkatalog/answers/*/*/request_*.json"))))
+    text = path.read_text(encoding="utf-8")
+    assert answer.written(json.loads(text)).decode() == text
+
+
+def test_a_failed_answer_has_no_parsed_and_keeps_its_text() -> None:
+    for reply in (Reply("Sorry."), Reply(None, refusal="No.")):
+        found = _content(reply, read(reply.text, None, refusal=reply.refusal))
+        assert "parsed" not in found
+        assert found["text"] == (reply.text or "")
+        assert found["gtapp"]["mark"] in FAILED
+        assert found["gtapp"]["refusal"] == reply.refusal
+
+
+@pytest.mark.parametrize(
+    ("counts", "expected"),
+    [
+        (None, {}),
+        ({}, {}),
+        ({"prompt_tokens": None, "completion_tokens": "3"}, {}),
+        ({"prompt_tokens": 1, "prompt_tokens_details": None}, {"input_tokens": 1}),
+        ({"input_tokens": 1, "output_tokens": 0, "input_tokens_details": {"cached_tokens": 0}},
+         {"input_tokens": 1, "output_tokens": 0}),
+        ({"prompt_tokens": -1, "total_tokens": True}, {}),
+    ],
+)  # fmt: skip
+def test_only_tokens_that_were_counted_are_told(counts: Any, expected: dict[str, int]) -> None:
+    assert answer.usage(counts) == expected
+
+
+def test_what_the_program_knows_stands_in_its_place() -> None:
+    papers = wire(load("sciencemetabench").schema)
+    record = dict.fromkeys(papers.schema["properties"], "x")
+    for text in (said(record), said({**record, "sha256": "made up"})):
+        reading = answer.read(Reply(text), papers)
+        found = _content(Reply(text), reading, wire=papers, given=(("sha256", "abc"),))
+        assert found["parsed"] == {"sha256": "abc", **record}
+        assert list(found["parsed"]) == ["sha256", *record]
+
+
+@pytest.mark.parametrize(
+    "system", ["zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench"]
+)
+@given(data=st.data())
+@examples(25)
+def test_what_is_written_is_a_draft_and_an_answer(
+    tmp_path_factory: pytest.TempPathFactory, system: str, data: st.DataObject
+) -> None:
+    benchmark = load(system)
+    schema, fields = wire(benchmark.schema), benchmark.schema.fields
+    record = data.draw(records(fields))
+    reply = Reply(json.dumps(schema.answer(record)))
+    reading = answer.read(reply, schema)
+    given_ = (("sha256", record["sha256"]),) if "sha256" in schema.given else ()
+    content = _content(reply, reading, wire=schema, given=given_)
+    path = tmp_path_factory.mktemp("drafts") / "request_T0001_a.json"
+    path.write_bytes(answer.written(content))
+    draft = answers.read(path, fields, benchmark.layout.unwrap)
+    assert draft.tree == content["parsed"]
+    assert (draft.reason, draft.foreign) == (None, ())
+    assert draft.run["model"] == "a-model"
+    scored = documented(json.loads(path.read_text()), fields)
+    assert scored.record == content["parsed"]
+    assert scored.reason is None
+
+
+def test_failed_files_are_read_as_none() -> None:
+    fields = load("zettelkatalog").schema.fields
+    for reply in (Reply("Sorry."), Reply(None), Reply(None, refusal="No.")):
+        content = _content(reply, answer.read(reply, CARDS))
+        draft = answers.of(content, fields)
+        assert draft.reason is not None
+        assert not documented(content, fields).record

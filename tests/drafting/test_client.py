@@ -1,0 +1,90 @@
+"""The connection itself: models, tests of it, what stands in the way of setting it up."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from gtapp.drafting import client
+from gtapp.drafting.profiles import Profile
+from gtapp.errors import GtappError
+from tests.drafting.handler import Reaction, refused, said
+from tests.drafting.server import EVERY, DraftServer
+
+
+def _profile(server: DraftServer, model: str = "") -> Profile:
+    return Profile("Mine", server.address, model=model)
+
+
+def test_the_server_lists_its_models(server: DraftServer) -> None:
+    assert client.models(_profile(server), None) == ["model-a", "model-b"]
+
+
+@pytest.mark.parametrize(
+    ("content", "names"),
+    [
+        ([{"id": "b"}, {"id": "a"}], ["a", "b"]),
+        ({"data": []}, []),
+        ({"models": [{"id": "x"}, {"name": "y"}, 5]}, ["x"]),
+    ],
+)
+def test_lists_in_other_forms(server: DraftServer, content: object, names: list[str]) -> None:
+    server.script(EVERY, said(content))
+    assert client.models(_profile(server), None) == names
+
+
+@pytest.mark.parametrize(
+    ("reaction", "code"),
+    [
+        (refused(404), "drafting-models"),
+        (refused(401), "drafting-unauthorised"),
+        (said({"data": 5}), "drafting-models"),
+        (said("x"), "drafting-models"),
+        (Reaction(200, b"<html>", {"Content-Type": "text/html"}), "drafting-page"),
+        (Reaction(how="drop"), "drafting-cut"),
+    ],
+)
+def test_no_list(server: DraftServer, reaction: Reaction, code: str) -> None:
+    server.script(EVERY, reaction)
+    with pytest.raises(GtappError) as raised:
+        client.models(_profile(server), None)
+    assert raised.value.code == code and len(server.calls) == 1
+
+
+@pytest.mark.parametrize(
+    ("model", "code"),
+    [("", "drafting-connected"), ("model-a", "drafting-connected-model"), ("x", "drafting-connected-other")],
+)
+def test_a_connection_is_tested(server: DraftServer, model: str, code: str) -> None:
+    told = client.test(_profile(server, model), None)
+    assert told.code == code and server.address.split("/")[2] in str(told)
+
+
+def test_certificates_that_are_missing_are_told(server: DraftServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SSL_CERT_FILE", "/nowhere/certificates.pem")
+    assert client.models(_profile(server), None), "not needed on this computer"
+    with pytest.raises(GtappError) as raised:
+        client.models(Profile("Far", "https://example.invalid/v1"), None)
+    assert raised.value.code == "drafting-client"
+
+
+def test_a_proxy_is_not_asked_for_what_runs_here(
+    server: DraftServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("HTTP_PROXY", "http_proxy", "ALL_PROXY"):
+        monkeypatch.setenv(name, "http://127.0.0.1:9")
+    assert client.models(_profile(server), None)
+
+
+@pytest.mark.parametrize(
+    "path", ["https://evil.example/v1/models", "http://127.0.0.1:1/v1/models", "/models/../../x"]
+)
+def test_a_request_to_another_address_is_held_back(server: DraftServer, path: str) -> None:
+    async def ask() -> None:
+        async with client.Client(_profile(server), None) as found, found.told():
+            await found.sdk.get(path, cast_to=object)
+
+    with pytest.raises(GtappError):
+        asyncio.run(ask())
+    assert not server.calls

@@ -1,0 +1,281 @@
+"""Keys: where they are kept and found, for which address; and that none appears where it should not."""
+
+from __future__ import annotations
+
+import copy
+import json
+import logging
+import os
+import pickle
+import subprocess
+import sys
+import traceback
+from pathlib import Path
+
+import keyring
+import pytest
+from keyring.errors import InitError, KeyringLocked, NoKeyringError
+
+from gtapp.drafting import client, keys, profiles
+from gtapp.drafting.keys import Key
+from gtapp.drafting.profiles import PRESETS, Profile
+from gtapp.errors import GtappError
+from tests.drafting.desk import Desk, FakeRing
+from tests.drafting.handler import Reaction, refused, said
+from tests.drafting.server import EVERY, DraftServer
+
+SECRET = "sk-proj-0123456789abcdefghijSECRET"
+LOCAL = Profile("Mine", "http://localhost:8000/v1")
+
+
+def test_a_key_is_kept_in_the_keyring_for_its_address(ring: FakeRing) -> None:
+    found = keys.keep(LOCAL, f" {SECRET}\n")
+    assert found.key and found.key.source == "keyring" and not found.notes
+    again = keys.find(LOCAL)
+    assert again.key and again.key.reveal(LOCAL.base_url) == SECRET and again.key.source == "keyring"
+    assert list(ring.kept) == [("gtapp", "Mine http://localhost:8000/v1")]
+    assert keys.find(LOCAL.at("http://localhost:8001/v1")).key is None
+    assert keys.find(Profile("Other", LOCAL.base_url)).key is None
+    assert keys.forget(LOCAL) == () and keys.forget(LOCAL) == ()
+    assert keys.find(LOCAL).key is None and not ring.kept
+
+
+@pytest.mark.parametrize(
+    "fault", [NoKeyringError("no D-Bus"), KeyringLocked(), InitError(), OSError(SECRET), RuntimeError(SECRET)]
+)
+def test_without_a_keyring_a_key_is_held_until_the_end(ring: FakeRing, fault: Exception) -> None:
+    ring.fault = fault
+    found = keys.keep(LOCAL, SECRET)
+    assert found.key and found.key.source == "session"
+    assert [note.code for note in found.notes] == ["drafting-keyring-save"]
+    assert SECRET not in str(found.notes[0])
+    again = keys.find(LOCAL)
+    assert again.key and again.key.reveal(LOCAL.base_url) == SECRET
+    keys.forget(LOCAL)
+    assert [note.code for note in keys.find(LOCAL).notes] == ["drafting-keyring"]
+
+
+class FileRing(FakeRing):
+    """As those that keep keys in a file that everybody can read."""
+
+    priority = 0.5
+
+
+class NullRing(FakeRing):
+    """Takes everything and keeps nothing."""
+
+    def get_password(self, service: str, username: str) -> str | None:
+        return None
+
+
+@pytest.mark.parametrize("kind", [FileRing, NullRing])
+def test_a_keyring_that_does_not_keep_keys_safely_is_not_used(kind: type[FakeRing]) -> None:
+    keyring.set_keyring(kind())
+    found = keys.keep(LOCAL, SECRET)
+    assert found.key and found.key.source == "session"
+
+
+def test_a_key_for_this_session_only(ring: FakeRing) -> None:
+    assert not keys.keep(LOCAL, SECRET, session_only=True).notes
+    assert not ring.kept and keys.find(LOCAL).key
+
+
+def test_a_key_of_the_environment(monkeypatch: pytest.MonkeyPatch, ring: FakeRing) -> None:
+    mine = Profile("Mine", "https://models.example.org/v1", key_env="MY_KEY")
+    monkeypatch.setenv("MY_KEY", f"{SECRET}\n")
+    ring.fault = NoKeyringError()
+    found = keys.find(mine)
+    assert found.key and found.key.source == "environment" and not found.notes
+    monkeypatch.setenv("MY_KEY", "two\nlines")
+    assert [note.code for note in keys.find(mine).notes] == ["drafting-keyring", "drafting-key-bad"]
+
+
+@pytest.mark.parametrize(
+    "preset", [preset for preset in PRESETS if preset.key_env], ids=lambda preset: preset.name
+)
+def test_a_well_known_variable_is_for_its_provider_alone(
+    monkeypatch: pytest.MonkeyPatch, preset: Profile
+) -> None:
+    monkeypatch.setenv(preset.key_env, SECRET)
+    found = keys.find(preset)
+    assert found.key and found.key.reveal(preset.base_url) == SECRET
+    host = preset.host
+    for address in (
+        "https://evil.example/v1",
+        f"https://{host}.evil.example/v1",
+        f"http://{host}/v1",
+        "https://evilapi.openai.com/v1",
+        "https://evilopenai.azure.com/openai/v1",
+    ):
+        moved = Profile(preset.name, address, key_env=preset.key_env)
+        assert keys.find(moved).key is None
+        assert [note.code for note in keys.find(moved).notes] == ["drafting-key-foreign"]
+
+
+@pytest.mark.parametrize("secret", ["", "  ", "a b", "schlüssel", "a\nb", "\x00"])
+def test_what_is_no_key(secret: str) -> None:
+    with pytest.raises(GtappError) as raised:
+        keys.keep(LOCAL, secret)
+    assert raised.value.code == "drafting-key-bad"
+
+
+def test_a_key_shows_itself_to_its_address_alone() -> None:
+    key = Key(SECRET, LOCAL.base_url, "session")
+    with pytest.raises(GtappError, match="is not sent to"):
+        key.reveal("http://localhost:8001/v1")
+    with pytest.raises(GtappError):
+        client.Client(LOCAL.at("http://localhost:8001/v1"), key)
+    for work in (pickle.dumps, copy.copy, copy.deepcopy, json.dumps):
+        with pytest.raises(TypeError):
+            work(key)
+    shown = f"{key!r} {key!s} {keys.Found(key)!r} {client.Client(LOCAL, key)!r}"
+    assert SECRET not in shown and LOCAL.base_url in shown
+
+
+# nothing but the server's own Authorization ever holds it
+
+
+@pytest.fixture
+def key(desk: Desk) -> Key:
+    found = keys.keep(desk.profile(), SECRET).key
+    assert found
+    return found
+
+
+ECHOES = [
+    refused(401, f"Incorrect API key provided: {SECRET}"),
+    refused(400, f"bad header Authorization: Bearer {SECRET}"),
+    refused(429, SECRET, Retry_After="9999"),
+    Reaction(500, f"<html><title>{SECRET}</title></html>".encode(), {"Content-Type": "text/html"}),
+    Reaction(200, f"<html><title>{SECRET}</title></html>".encode(), {"Content-Type": "text/html"}),
+    Reaction(307, b"", {"Location": f"https://{SECRET}.example/v1"}),
+    said({"error": {"message": f"key {SECRET}", "code": SECRET}}),
+    said({"choices": [{"message": {"content": SECRET, "refusal": SECRET}, "finish_reason": SECRET}], "model": SECRET,
+          "id": SECRET, "usage": {SECRET: 1}}),
+    Reaction(200, json.dumps({"choices": [{"message": {"content": SECRET}}]}).replace("s", "\\u0073").encode()),
+]  # fmt: skip
+
+
+@pytest.mark.allow_logs
+@pytest.mark.parametrize("echo", ECHOES)
+def test_a_server_that_repeats_the_key(
+    desk: Desk, key: Key, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str], echo: Reaction
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    desk.server.script(EVERY, *[echo] * 20)
+    run = desk.draft(key=key)
+    told = [*map(repr, desk.shown), *map(repr, desk.notices), *map(str, desk.notices), repr(run.failures)]
+    told += [str(failure.message) for failure in run.failures]
+    told += [record.getMessage() + repr(record.args) for record in caplog.records]
+    out = capfd.readouterr()
+    assert SECRET not in "".join(told) + out.out + out.err
+    assert not _files_with_key(desk.root, profiles.path().parent)
+    assert all(call.headers["authorization"] == f"Bearer {SECRET}" for call in desk.server.calls)
+    assert all(SECRET.encode() not in call.body and SECRET not in call.path for call in desk.server.calls)
+
+
+def _files_with_key(*folders: Path) -> list[Path]:
+    files = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
+    assert files
+    return [path for path in files if SECRET.encode() in path.read_bytes()]
+
+
+def test_an_exception_does_not_carry_the_key(desk: Desk, key: Key) -> None:
+    desk.server.script(EVERY, refused(401, SECRET), Reaction(how="drop"))
+    for _ in range(2):
+        with pytest.raises(GtappError) as raised:
+            client.models(desk.profile(), key)
+        error: BaseException | None = raised.value
+        assert SECRET not in "".join(traceback.format_exception(raised.value))
+        while error is not None:
+            assert type(error).__module__.startswith("gtapp."), "an SDK's exception holds the request"
+            error = error.__cause__ or error.__context__
+
+
+@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+def test_a_redirect_is_not_followed(desk: Desk, key: Key, status: int) -> None:
+    with DraftServer() as other:
+        desk.server.script(EVERY, Reaction(status, b"", {"Location": f"{other.address}/chat/completions"}))
+        run = desk.draft(key=key)
+        assert str(other.address).split("/")[2] in str(run.progress.message)
+        assert not other.calls and run.progress.message and run.progress.message.code == "drafting-redirect"
+        desk.server.script(EVERY, Reaction(status, b"", {"Location": f"{other.address}/models"}))
+        with pytest.raises(GtappError, match="sends on to"):
+            client.models(desk.profile(), key)
+        assert not other.calls
+
+
+def test_an_address_that_was_changed_gets_no_key(desk: Desk, key: Key) -> None:
+    with DraftServer() as other:
+        moved = desk.profile().at(other.address)
+        assert keys.find(moved).key is None
+        run = desk.draft(profile=moved, key=key)
+        assert run.progress.message and run.progress.message.code == "drafting-key-bound"
+        assert not other.calls
+        desk.draft(profile=moved, key=None)
+        assert len(other.calls) >= 1
+        assert not any(
+            SECRET in repr(call.headers) or "authorization" in call.headers for call in other.calls
+        )
+
+
+def test_the_environment_of_the_sdk_goes_nowhere(
+    desk: Desk, key: Key, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = (
+        "OPENAI_API_KEY",
+        "OPENAI_ADMIN_KEY",
+        "OPENAI_ORG_ID",
+        "OPENAI_PROJECT_ID",
+        "OPENAI_WEBHOOK_SECRET",
+    )
+    for name in names:
+        monkeypatch.setenv(name, f"private-{name}")
+    monkeypatch.setenv("OPENAI_BASE_URL", "https://private.example/v1")
+    monkeypatch.setenv(
+        "OPENAI_CUSTOM_HEADERS", "Authorization: Bearer private\nX-Private: private\nHost: private"
+    )
+    for found in (key, None):
+        desk.draft(key=found, run="T1" if found else "T2", anew=True)
+    assert len(desk.server.calls) == 6
+    allowed = {
+        "host",
+        "accept",
+        "accept-encoding",
+        "connection",
+        "content-type",
+        "content-length",
+        "user-agent",
+    }
+    for call in desk.server.calls:
+        assert "private" not in repr(call.headers).lower()
+        assert set(call.headers) <= allowed | {"authorization"} and call.headers["user-agent"] == "gtapp"
+    assert ["authorization" in call.headers for call in desk.server.calls] == [True] * 3 + [False] * 3
+
+
+_LOUD = """
+import logging, sys
+logging.basicConfig(level=logging.DEBUG, stream=sys.stdout)
+from gtapp.drafting import client, keys
+from gtapp.drafting.profiles import Profile
+profile = Profile("Mine", sys.argv[1], key_env="MY_KEY")
+print(client.models(profile, keys.find(profile).key))
+"""
+
+
+def test_nothing_is_logged_however_loud_the_loggers_are(server: DraftServer) -> None:
+    server.key = SECRET
+    environment = {**os.environ, "MY_KEY": SECRET, "OPENAI_LOG": "debug"}
+    command = [sys.executable, "-c", _LOUD, server.address]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True, timeout=60)
+    assert "['model-a', 'model-b']" in done.stdout
+    assert SECRET not in done.stdout + done.stderr and "httpcore" not in done.stdout + done.stderr
+
+
+def test_nothing_slow_is_imported_before_it_is_used() -> None:
+    modules = [f"gtapp.drafting.{path.stem}" for path in Path(keys.__file__).parent.glob("[a-z]*.py")]
+    code = f"import sys, {', '.join(modules)}\nprint([m for m in ('openai', 'httpx2', 'keyring', 'PIL') if m in sys.modules])"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert done.stdout.strip() == "[]"

@@ -1,0 +1,165 @@
+"""129 real cards: a run is stopped and killed at random moments and resumed; each is asked once, no file is ever half.
+
+A kill between a request and its answer's file can't be made good: those items are asked again, and said to be.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gtapp.benchmark import load
+from gtapp.drafting import runs
+from gtapp.drafting.making import Maker
+from gtapp.drafting.settings import Settings
+from gtapp.project.items import Item, find
+from tests.drafting.handler import Call
+from tests.drafting.server import DraftServer
+
+WRITER = Path(__file__).with_name("drafter.py")
+AT_ONCE = 8
+KILLS = int(os.environ.get("GTAPP_KILLS", "60"))
+
+
+class Cards:
+    """The real cards without their answers, and a provider that knows what stands on each."""
+
+    def __init__(self, reference: Path, root: Path, server: DraftServer) -> None:
+        self.root, self.server = root, server
+        shutil.copytree(reference / "zettelkatalog/images", root / "images", copy_function=shutil.copyfile)
+        benchmark = load("zettelkatalog")
+        maker = Maker(root, benchmark, Settings(), "model-a")
+        self.items: list[Item] = find(root, benchmark).items
+        for item in self.items:
+            path = reference / f"zettelkatalog/ground_truths/{item.id}.json"
+            truth = json.loads(path.read_text(encoding="utf-8"))["response_text"]
+            request = maker.request(item)
+            server.know(item.id, request)
+            server.texts[item.id] = json.dumps(request.wire.answer(truth))
+        self.interrupted: Counter[str] = Counter()
+
+    def started(self, run: str = "T0001") -> subprocess.Popen[str]:
+        command = [sys.executable, str(WRITER), str(self.root), self.server.address, run]
+        environment = {**os.environ, "PYTHONPATH": str(WRITER.parents[2])}
+        return subprocess.Popen(
+            command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+
+    def ended(self, process: subprocess.Popen[str]) -> dict[str, Any]:
+        """What a process says that was let alone."""
+        out, fault = process.communicate(timeout=60)
+        assert process.returncode == 0 and not fault, fault
+        told: dict[str, Any] = json.loads(out)
+        assert set(told["codes"]) <= {"drafting-under-way"}
+        return told
+
+    def kill_after(self, requests: int, pause: float) -> None:
+        """Kills a process some time after its so manieth request."""
+        process = self._interrupted(requests, pause, signal.SIGKILL)
+        process.communicate()
+        self.interrupted.update(self.open_ends())
+        self.check()
+
+    def stop_after(self, requests: int, pause: float) -> dict[str, Any]:
+        """Stops one, and gives what it says."""
+        told = self.ended(self._interrupted(requests, pause, signal.SIGTERM))
+        self.check()
+        return told
+
+    def _interrupted(self, requests: int, pause: float, how: signal.Signals) -> subprocess.Popen[str]:
+        came = threading.Event()
+        until = self.server.requests + requests
+
+        def count(call: Call) -> None:
+            if self.server.requests >= until - 1:
+                came.set()
+
+        self.server.before = count
+        process = self.started()
+        while not came.wait(0.05) and process.poll() is None:
+            pass
+        threading.Event().wait(pause)
+        process.send_signal(how)
+        process.wait(60)
+        self.server.before = lambda call: None
+        return process
+
+    def check(self) -> None:
+        """Every file is whole, and its own."""
+        answered = {done.item: done for done in runs.found(self.root, "T0001")}
+        files = list((self.root / "drafts/T0001").glob("request_*.json"))
+        assert len(answered) == len(files)
+        for item, done in answered.items():
+            content = json.loads(runs.path(self.root, "T0001", item).read_bytes())
+            assert content["text"] == self.server.texts[item] and content["gtapp"]["key"] == done.key
+
+    def open_ends(self) -> list[str]:
+        """The items whose request is noted as made, and has neither an answer nor an end."""
+        with closing(sqlite3.connect(self.root / ".gtapp/drafting.sqlite")) as connection:
+            rows = connection.execute("SELECT item FROM asked WHERE state = 'asked'").fetchall()
+        ends = [item for (item,) in rows if not runs.path(self.root, "T0001", item).exists()]
+        assert len(ends) <= AT_ONCE, "no more than were under way"
+        return ends
+
+
+@pytest.fixture
+def cards(reference: Path, tmp_path: Path) -> Iterator[Cards]:
+    with DraftServer(latency=0.02) as server:
+        yield Cards(reference, tmp_path / "cards", server)
+
+
+def _check_end(cards: Cards) -> None:
+    ends = len(cards.open_ends())
+    told = cards.ended(cards.started())
+    assert (told["state"], told["left"], told["lost"]) == ("finished", 0, ends)
+    cards.check()
+    assert len(runs.done(cards.root, "T0001")) == len(cards.items) == 129
+    for item in cards.items:
+        # a process that is killed before it tells of the last one's ends leaves them open
+        assert 1 <= cards.server.counts[item.id] <= 1 + cards.interrupted[item.id]
+
+
+def test_without_a_kill_each_is_asked_once(cards: Cards) -> None:
+    told = cards.ended(cards.started())
+    assert told["done"] == 129 and set(cards.server.counts.values()) == {1}
+    assert cards.ended(cards.started("T0002"))["kept"] == 129
+    assert set(cards.server.counts.values()) == {1}
+
+
+def test_stopped_killed_and_resumed(cards: Cards) -> None:
+    told = cards.stop_after(20, 0.002)
+    assert told["state"] == "stopped" and 20 <= told["done"] <= 20 + AT_ONCE + 5
+    assert cards.server.requests == told["done"], "what was under way was waited for"
+    for requests, pause in ((1, 0.0), (40, 0.015)):
+        cards.kill_after(requests, pause)
+    _check_end(cards)
+
+
+@pytest.mark.torture
+@pytest.mark.timeout(3600)
+def test_killed_again_and_again(cards: Cards) -> None:
+    chance = random.Random(6)
+    for _ in range(KILLS):
+        interrupt = chance.choice((cards.kill_after, cards.kill_after, cards.stop_after))
+        interrupt(chance.choice((1, 1, 2, 3, 5)), chance.random() * 0.03)
+        if len(runs.done(cards.root, "T0001")) == len(cards.items):
+            _check_end(cards)
+            shutil.rmtree(cards.root / "drafts")
+            shutil.rmtree(cards.root / ".gtapp")
+            cards.server.counts.clear()
+            cards.interrupted.clear()
+    _check_end(cards)

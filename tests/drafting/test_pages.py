@@ -1,0 +1,336 @@
+"""Scans as they are sent: upright, RGB, no larger than asked; what can't be sent is told."""
+
+from __future__ import annotations
+
+import array
+import io
+import struct
+import zlib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+from PIL import Image
+
+from gtapp.drafting import pages
+from gtapp.drafting.pages import Page
+from gtapp.drafting.settings import Settings
+from gtapp.errors import GtappError
+from tests.drafting.material import image, write_scan
+
+DARK, LIGHT = 30, 230
+
+
+def load(tmp_path: Path, data: bytes, name: str = "a.jpg", **settings: Any) -> tuple[Page, ...]:
+    return pages.load([write_scan(tmp_path / name, data)], Settings(**settings))
+
+
+def opened(page: Page) -> Image.Image:
+    found = Image.open(io.BytesIO(page.jpeg), formats=["JPEG"])
+    assert (found.mode, found.size) == ("RGB", (page.width, page.height))
+    return found
+
+
+def grey(page: Page, x: float, y: float) -> int:
+    """How light the page is at a place, given as a part of its sides."""
+    found = opened(page).convert("L")
+    value = found.getpixel((int(x * (found.width - 1)), int(y * (found.height - 1))))
+    assert isinstance(value, int)
+    return value
+
+
+def is_dark_left(page: Page) -> bool:
+    return abs(grey(page, 0.2, 0.5) - DARK) < 12 and abs(grey(page, 0.8, 0.5) - LIGHT) < 12
+
+
+MODES = [
+    ("RGB", "JPEG", {}),
+    ("L", "JPEG", {"progressive": True}),
+    ("CMYK", "JPEG", {}),
+    ("RGB", "PNG", {}),
+    ("L", "PNG", {}),
+    ("P", "PNG", {}),
+    ("LA", "PNG", {}),
+    ("RGBA", "PNG", {}),
+    ("RGB", "TIFF", {}),
+    ("RGB", "TIFF", {"compression": "tiff_lzw"}),
+    ("CMYK", "TIFF", {}),
+    ("LAB", "TIFF", {}),
+    ("P", "TIFF", {}),
+    ("RGBA", "TIFF", {}),
+    ("RGB", "WEBP", {"lossless": True}),
+    ("RGBA", "WEBP", {"lossless": True}),
+    ("RGB", "JPEG2000", {}),
+    ("L", "JPEG2000", {}),
+]
+
+
+@pytest.mark.parametrize(("mode", "format_", "options"), MODES)
+def test_every_kind_is_sent_as_rgb(tmp_path: Path, mode: str, format_: str, options: dict[str, Any]) -> None:
+    (page,) = load(tmp_path, image(mode, format_=format_, **options), "scan of any name")
+    assert (page.width, page.height, page.source) == (60, 40, "scan of any name")
+    assert is_dark_left(page)
+
+
+def test_black_and_white_is_sent_in_greys_when_it_is_made_smaller(tmp_path: Path) -> None:
+    data = io.BytesIO()
+    stripes = Image.new("1", (800, 400), 1)
+    for x in range(0, 800, 4):
+        stripes.paste(0, (x, 0, x + 2, 400))
+    stripes.save(data, "TIFF", compression="group4")
+    (page,) = load(tmp_path, data.getvalue(), longest_side=100)
+    assert (page.width, page.height) == (100, 50)
+    assert 100 < grey(page, 0.5, 0.5) < 160
+
+
+@pytest.mark.parametrize("format_", ["PNG", "TIFF"])
+@pytest.mark.parametrize("top", [4095, 65535])
+def test_sixteen_bits_are_made_eight(tmp_path: Path, format_: str, top: int) -> None:
+    data = io.BytesIO()
+    row = [top * DARK // 255] * 30 + [top * LIGHT // 255] * 30
+    values = array.array("H", row * 39 + [top] * 60)
+    Image.frombytes("I;16", (60, 40), values.tobytes()).save(data, format_)
+    (page,) = load(tmp_path, data.getvalue())
+    assert is_dark_left(page)
+
+
+def test_what_is_transparent_is_white(tmp_path: Path) -> None:
+    data = io.BytesIO()
+    Image.new("RGBA", (20, 20), (0, 0, 0, 0)).save(data, "PNG")
+    (clear,) = load(tmp_path, data.getvalue())
+    assert grey(clear, 0.5, 0.5) == 255
+    indexed = io.BytesIO()
+    Image.new("P", (20, 20), 0).save(indexed, "PNG", transparency=0)
+    (page,) = load(tmp_path, indexed.getvalue())
+    assert grey(page, 0.5, 0.5) == 255
+
+
+@pytest.mark.parametrize("format_", ["JPEG", "TIFF", "PNG", "WEBP"])
+@pytest.mark.parametrize("how", range(1, 9))
+def test_a_turned_scan_is_sent_upright(tmp_path: Path, format_: str, how: int) -> None:
+    upright = Image.new("L", (80, 48), LIGHT)
+    upright.paste(DARK, (0, 0, 40, 24))  # dark above on the left
+    exif = Image.Exif()
+    exif[0x0112] = how
+    data = io.BytesIO()
+    _stored(upright, how).save(data, format_, exif=exif.tobytes())
+    for longest in (2048, 40):
+        (page,) = load(tmp_path, data.getvalue(), longest_side=longest)
+        corners = [grey(page, x, y) < 128 for y in (0.2, 0.8) for x in (0.2, 0.8)]
+        assert corners == [True, False, False, False]
+        assert page.width > page.height
+
+
+def _stored(upright: Image.Image, how: int) -> Image.Image:
+    """As a camera stores what is shown upright by this orientation: the inverse of it."""
+    turn = Image.Transpose
+    inverse = {
+        2: turn.FLIP_LEFT_RIGHT,
+        3: turn.ROTATE_180,
+        4: turn.FLIP_TOP_BOTTOM,
+        5: turn.TRANSPOSE,
+        6: turn.ROTATE_90,
+        7: turn.TRANSVERSE,
+        8: turn.ROTATE_270,
+    }
+    return upright.transpose(inverse[how]) if how in inverse else upright
+
+
+def test_a_broken_note_of_the_orientation_is_passed_over(tmp_path: Path) -> None:
+    (page,) = load(tmp_path, image(format_="JPEG", exif=b"Exif\0\0II*\0\xff\xff\xff\xff"))
+    assert is_dark_left(page)
+
+
+def test_nothing_but_the_picture_leaves_the_machine(tmp_path: Path) -> None:
+    exif = Image.Exif()
+    exif[0x010F] = "SecretCamera"
+    for format_ in ("JPEG", "PNG", "WEBP", "TIFF"):
+        options: dict[str, Any] = {"exif": exif.tobytes(), "icc_profile": b"SecretProfile", "dpi": (300, 300)}
+        if format_ == "JPEG":
+            options["comment"] = b"SecretComment"
+        (page,) = load(tmp_path, image(format_=format_, **options))
+        assert b"Secret" not in page.jpeg
+        assert not {"exif", "icc_profile", "comment"} & set(opened(page).info)
+
+
+@pytest.mark.parametrize("format_", ["JPEG", "PNG", "TIFF", "WEBP"])
+def test_the_longest_side_is_kept_to(tmp_path: Path, format_: str) -> None:
+    data = image(size=(900, 300), format_=format_)
+    (small,) = load(tmp_path, data, longest_side=300)
+    assert (small.width, small.height) == (300, 100)
+    (own,) = load(tmp_path, data, longest_side=2000)
+    assert (own.width, own.height) == (900, 300)
+    assert is_dark_left(small)
+    (thin,) = load(tmp_path, image(size=(4000, 2)), longest_side=64)
+    assert (thin.width, thin.height) == (64, 1)
+
+
+def test_quality_counts(tmp_path: Path) -> None:
+    noise = Image.effect_noise((200, 200), 60)
+    data = io.BytesIO()
+    noise.save(data, "PNG")
+    (low,), (high,) = (load(tmp_path, data.getvalue(), quality=quality) for quality in (20, 95))
+    assert len(low.jpeg) * 3 < len(high.jpeg)
+    assert low.sha256 != high.sha256
+
+
+def test_the_same_scan_gives_the_same_bytes(tmp_path: Path) -> None:
+    for number, data in enumerate((image(format_="JPEG"), image("P"), pdf(2), image(size=(3000, 2000)))):
+        first, second = load(tmp_path, data, "a"), load(tmp_path, data, "a")
+        assert first == second, number
+        assert len({page.sha256 for page in first}) >= 1
+
+
+def test_of_an_animation_the_first_image_is_sent(tmp_path: Path) -> None:
+    frames = [Image.new("RGB", (30, 20), colour) for colour in ("black", "white", "white")]
+    for format_ in ("WEBP", "PNG"):
+        data = io.BytesIO()
+        frames[0].save(data, format_, save_all=True, append_images=frames[1:], lossless=True)
+        (page,) = load(tmp_path, data.getvalue())
+        assert grey(page, 0.5, 0.5) < 5
+
+
+def test_every_page_of_a_tiff_is_sent_but_for_smaller_copies(tmp_path: Path) -> None:
+    shades = [Image.new("L", (40, 30), shade) for shade in (10, 100, 200)]
+    data = io.BytesIO()
+    shades[0].save(data, "TIFF", save_all=True, append_images=shades[1:])
+    found = load(tmp_path, data.getvalue())
+    assert [abs(grey(page, 0.5, 0.5) - shade) < 5 for page, shade in zip(found, (10, 100, 200), strict=True)]
+    assert [(page.number, page.of) for page in found] == [(1, 3), (2, 3), (3, 3)]
+    assert len(load(tmp_path, data.getvalue(), pages_per_file=2)) == 2
+    pyramid = io.BytesIO()
+    with Image.new("L", (40, 30)) as whole:
+        small = Image.new("L", (20, 15))
+        small.encoderinfo = {"tiffinfo": {254: 1}}
+        whole.save(pyramid, "TIFF", save_all=True, append_images=[small])
+    (page,) = load(tmp_path, pyramid.getvalue())
+    assert (page.width, page.number, page.of) == (40, 1, 1)
+
+
+# PDF
+
+
+def pdf(count: int, size: tuple[float, float] = (200, 100)) -> bytes:
+    document = pypdfium2.PdfDocument.new()
+    for _ in range(count):
+        document.new_page(*size)
+    data = io.BytesIO()
+    document.save(data)
+    document.close()
+    return data.getvalue()
+
+
+def test_the_first_pages_of_a_pdf_are_rendered(tmp_path: Path) -> None:
+    found = load(tmp_path, pdf(30), "a.pdf", longest_side=400, pages_per_file=3)
+    assert [(page.width, page.height, page.number, page.of) for page in found] == [
+        (400, 200, number, 30) for number in (1, 2, 3)
+    ]
+    assert grey(found[0], 0.5, 0.5) == 255
+    (tall,) = load(tmp_path, pdf(1, (100, 333.3)), "a.pdf", longest_side=777)
+    assert tall.height == 777
+
+
+def test_a_pdf_with_a_password_is_told(tmp_path: Path) -> None:
+    assert "password" in fault(tmp_path, ENCRYPTED, "a.pdf")
+
+
+def test_broken_pdfs_are_told(tmp_path: Path) -> None:
+    assert "damaged" in fault(tmp_path, b"%PDF-1.4\n", "a.pdf")
+    assert "damaged" in fault(tmp_path, pdf(2)[:200], "a.pdf")
+    empty = pypdfium2.PdfDocument.new()
+    data = io.BytesIO()
+    empty.save(data)
+    empty.close()
+    assert fault(tmp_path, data.getvalue(), "a.pdf")
+
+
+def _encrypted() -> bytes:
+    """A PDF that says that it is encrypted, in a way that no empty password opens."""
+    parts = [
+        b"<</Type/Catalog/Pages 2 0 R>>",
+        b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
+        b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]>>",
+        b"<</Filter/Standard/V 2/R 3/Length 128/P -4/O<" + b"41" * 32 + b">/U<" + b"42" * 32 + b">>>",
+    ]
+    data, places = b"%PDF-1.5\n", []
+    for number, part in enumerate(parts, 1):
+        places.append(len(data))
+        data += b"%d 0 obj\n%s\nendobj\n" % (number, part)
+    start = len(data)
+    data += b"xref\n0 5\n0000000000 65535 f \n" + b"".join(b"%010d 00000 n \n" % place for place in places)
+    ids = b"/ID[<00112233445566778899AABBCCDDEEFF><00112233445566778899AABBCCDDEEFF>]"
+    return data + b"trailer<</Size 5/Root 1 0 R/Encrypt 4 0 R%s>>\nstartxref\n%d\n%%%%EOF\n" % (ids, start)
+
+
+ENCRYPTED = _encrypted()
+
+
+# what can't be sent
+
+
+def fault(tmp_path: Path, data: bytes, name: str = "card 7.jpg") -> str:
+    with pytest.raises(GtappError) as told:
+        load(tmp_path, data, name)
+    assert told.value.code == "drafting-scan"
+    assert name in str(told.value)
+    return str(told.value)
+
+
+def bomb() -> bytes:
+    """A PNG that says to be of 30,000 by 30,000 pixels."""
+
+    def chunk(name: bytes, body: bytes) -> bytes:
+        return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
+
+    head = struct.pack(">IIBBBBB", 30_000, 30_000, 1, 0, 0, 0, 0)
+    rows = zlib.compress(b"\0" * 1_000_000)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
+
+
+@pytest.mark.parametrize("format_", ["JPEG", "PNG", "TIFF", "WEBP", "JPEG2000"])
+def test_a_scan_that_breaks_off_is_told(tmp_path: Path, format_: str) -> None:
+    noise = Image.effect_noise((300, 300), 80)
+    data = io.BytesIO()
+    noise.convert("RGB").save(data, format_)
+    whole = data.getvalue()
+    for part in (0.9, 0.5, 0.02):
+        fault(tmp_path, whole[: int(len(whole) * part)])
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"", "0 bytes"),
+        (b"a text, and no picture at all", "not read"),
+        (b"GIF89a\1\0\1\0", "GIF"),
+        (bomb(), "too large"),
+        (b"\xff\xd8\xff\xd9", ""),
+        (b"\x89PNG\r\n\x1a\n", ""),
+        (b"II*\0\xff\xff\xff\xff", ""),
+        (b"RIFF\0\0\0\0WEBPVP8 ", ""),
+    ],
+)
+def test_what_is_no_scan_is_told(tmp_path: Path, data: bytes, reason: str) -> None:
+    assert reason in fault(tmp_path, data)
+
+
+def test_a_scan_that_is_not_there_is_told(tmp_path: Path) -> None:
+    for path in (tmp_path / "none.jpg", tmp_path):
+        with pytest.raises(GtappError) as told:
+            pages.load([path])
+        assert told.value.code == "drafting-scan"
+
+
+@pytest.mark.parametrize("system", ["zettelkatalog", "letters", "personnel_cards", "fraktur"])
+def test_real_scans_can_be_sent(reference: Path, system: str) -> None:
+    for scan in _some(sorted((reference / system / "images").iterdir())):
+        (page,) = pages.load([scan], Settings(longest_side=800))
+        assert max(page.width, page.height) <= 800
+        assert len(page.jpeg) > 2000
+
+
+def _some(paths: Iterable[Path]) -> list[Path]:
+    found = list(paths)
+    return found[:: max(1, len(found) // 12)]

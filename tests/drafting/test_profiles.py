@@ -1,0 +1,142 @@
+"""Providers: kept and read again, broken files left alone, addresses compared in one form."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gtapp.drafting import addresses, ladder, profiles
+from gtapp.drafting.profiles import PRESETS, STEPS, Profile
+from gtapp.errors import GtappError
+from gtapp.settings import config_folder
+
+PROFILES = st.builds(
+    Profile,
+    name=st.text(st.characters(exclude_categories=["Cs"]), min_size=1),
+    base_url=st.sampled_from(
+        ["https://api.example.org/v1", "http://localhost:8000/v1", "https://[::1]:8/v1"]
+    ),
+    kind=st.sampled_from(["openai", "local", "other"]),
+    region=st.sampled_from(["", "eu"]),
+    key_env=st.text(st.characters(exclude_categories=["Cs"])),
+    model=st.text(st.characters(exclude_categories=["Cs"])),
+    requests_per_minute=st.integers(0, 10**6),
+    concurrency=st.integers(1, 100),
+    seconds=st.integers(1, 1000),
+    step=st.sampled_from(["", *STEPS]),
+)
+
+
+@settings(max_examples=25)
+@given(PROFILES, PROFILES)
+def test_what_is_saved_is_read(first: Profile, second: Profile) -> None:
+    for profile in (first, second):
+        profiles.save(profile)
+        assert profiles.named(profile.name).base_url == profile.base_url
+        assert profile in profiles.load()
+    for profile in (first, second):
+        profiles.remove(profile.name)
+    assert profiles.load() == PRESETS
+
+
+def test_presets_are_there_and_may_be_changed() -> None:
+    assert [preset.name for preset in profiles.load()][:2] == ["OpenAI", "OpenAI EU"]
+    assert profiles.named("openai eu").base_url == "https://eu.api.openai.com/v1"
+    profiles.save(Profile("Ollama", "http://localhost:11434/v1", "local", model="vision"))
+    assert profiles.named("OLLAMA").model == "vision"
+    assert len(profiles.load()) == len(PRESETS)
+
+
+def test_no_provider_of_this_name() -> None:
+    with pytest.raises(GtappError, match=r"There is no provider “x”. There are: OpenAI"):
+        profiles.named("x")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[",
+        'x = "y"',
+        "[a]\nmodel = 'b'",
+        "[a]\nbase_url = 5",
+        "[a]\nbase_url = 'https://a/v1'\nkey = 'secret'",
+        "[a]\nbase_url = 'https://a/v1'\nmodel = 5",
+        "[a]\nbase_url = 'https://a/v1'\nconcurrency = 'x'",
+        "[a]\nbase_url = 'https://a/v1'\nconcurrency = 0",
+        "[a]\nbase_url = 'https://a/v1'\nseconds = true",
+        "[a]\nbase_url = 'https://a/v1'\nstep = 'xml'",
+        "[a]\nbase_url = 'ftp://a/v1'",
+        "\udcff",
+    ],
+)
+def test_a_file_that_cant_be_used_stays(text: str) -> None:
+    path = config_folder() / profiles.FILE
+    path.parent.mkdir(parents=True, exist_ok=True)
+    content = text.encode("utf-8", "surrogateescape")
+    path.write_bytes(content)
+    with pytest.raises(GtappError):
+        profiles.load()
+    with pytest.raises(GtappError):
+        profiles.save(PRESETS[0])
+    assert path.read_bytes() == content
+
+
+@pytest.mark.parametrize(
+    ("address", "normal"),
+    [
+        ("https://API.Example.org/v1/", "https://api.example.org/v1"),
+        (" http://localhost:11434/v1\n", "http://localhost:11434/v1"),
+        ("https://[2001:DB8::1]:8443/V1", "https://[2001:db8::1]:8443/V1"),
+        ("HTTPS://a.org", "https://a.org"),
+    ],
+)
+def test_one_form_of_an_address(address: str, normal: str) -> None:
+    assert addresses.normal(address) == normal
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["", "a.org/v1", "ftp://a.org", "https://", "https://me:secret@a.org/v1", "https://a.org/v1?key=1",
+     "https://a.org/#x", "https://a.org:x/", "https://a b.org/v1", "https://ä.org/v1", "https://[::1/v1"],
+)  # fmt: skip
+def test_what_is_no_address(address: str) -> None:
+    with pytest.raises(GtappError) as raised:
+        addresses.normal(address)
+    assert raised.value.code == "drafting-address" and "secret" not in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("address", "warned"),
+    [
+        ("http://example.org/v1", True),
+        ("http://192.168.0.5:8000/v1", True),
+        ("http://localhost.example.org/v1", True),
+        ("https://example.org/v1", False),
+        ("http://localhost:8000/v1", False),
+        ("http://127.8.8.8/v1", False),
+        ("http://[::1]/v1", False),
+    ],
+)
+def test_a_plain_address_is_warned_of(address: str, warned: bool) -> None:
+    assert [warning.code for warning in Profile("a", address).warnings()] == ["drafting-plain"] * warned
+
+
+def test_at_another_address_the_key_is_another_one() -> None:
+    openai = PRESETS[0]
+    assert openai.at("https://api.openai.com/v1/") == openai
+    assert openai.at("https://evil.example/v1").key_env == ""
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"[", b"[]", b'{"http://localhost:1/v1": 5}', b'{"http://localhost:1/v1": {"m": "xml"}}']
+)
+def test_what_was_remembered_and_is_broken_is_learned_again(content: bytes) -> None:
+    profile = Profile("a", "http://localhost:1/v1")
+    config_folder().mkdir(parents=True, exist_ok=True)
+    (config_folder() / "providers-steps.json").write_bytes(content)
+    assert ladder.remembered(profile, "m") is None
+    ladder.remember(profile, "m", "text")
+    assert ladder.remembered(profile, "m") == "text"
+    ladder.remember(profile, "m", None)
+    assert ladder.remembered(profile, "m") is None

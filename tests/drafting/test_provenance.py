@@ -1,0 +1,102 @@
+"""Where each value comes from, as it can be laid beside the truths."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from gtapp.drafting import provenance, runs
+from gtapp.drafting.provenance import Source, Value
+from gtapp.errors import GtappError
+from gtapp.project import Project
+from tests.drafting.test_runs import content
+from tests.material import CARD, cards, dumped, envelope, opened, write
+
+DRAFT = {**CARD, "author": {"last_name": "Muller", "first_name": "Kathe"}}
+
+
+def project_with_draft(tmp_path: Path) -> Path:
+    """One card with a scan and a draft, and no truth yet."""
+    root = cards(tmp_path / "cards", {}, ("a",))
+    write(root / "drafts" / "request_T66_a.json", dumped(envelope(DRAFT)))
+    return root
+
+
+def origins(project: Project, root: Path, by: str = "anna") -> dict[str, Value]:
+    draft = provenance.source(root / project.item("a").draft)
+    known = {draft.run: draft, "T0002": Source("T0002", "other", "p")}
+    found = provenance.values(project.document("a"), known, draft.run, by)
+    return {each.pointer: each for each in found}
+
+
+def test_values_name_the_run_or_the_hand_that_they_come_from(tmp_path: Path) -> None:
+    root = project_with_draft(tmp_path)
+    with opened(root) as project:
+        document = project.document("a")
+        document.set("/author/last_name", "Müller")
+        document.set("/author/first_name", "Käthe", origin=provenance.origin_of("T0002"))
+        document.confirm("/publication/year")
+        project.save(document)
+    with opened(root) as project:
+        found = origins(project, root)
+    assert found["/author/last_name"] == Value("/author/last_name", "hand", by="anna")
+    assert found["/author/first_name"] == Value("/author/first_name", "draft", "T0002", "other", "p", "anna")
+    assert found["/publication/year"] == Value(
+        "/publication/year", "confirmed", "T66", "gpt-4o", "openai", "anna"
+    )
+    assert found["/publication/title"] == Value(
+        "/publication/title", "draft", "T66", "gpt-4o", "openai", "anna"
+    )
+    assert len(found) == 12
+
+
+def test_undo_takes_the_origin_back(tmp_path: Path) -> None:
+    root = project_with_draft(tmp_path)
+    with opened(root) as project:
+        document = project.document("a")
+        document.set("/author/first_name", "Käthe", origin=provenance.origin_of("T0002"))
+        document.undo()
+        found = {each.pointer: each for each in provenance.values(document, {}, "T66")}
+    assert found["/author/first_name"] == Value("/author/first_name", "draft", "T66")
+
+
+def test_a_truth_without_a_draft_is_the_files(tmp_path: Path) -> None:
+    with opened(cards(tmp_path)) as project:
+        found = list(provenance.values(project.document("a"), {}, by="anna"))
+    assert {(each.origin, each.run, each.by) for each in found} == {("file", "", "")}
+
+
+def test_a_line_holds_an_item(tmp_path: Path) -> None:
+    text = provenance.line("Köln", [Value("/a", "draft", "T1", "m"), Value("", "file")])
+    assert text.endswith("\n")
+    assert json.loads(text) == {
+        "item": "Köln",
+        "values": [
+            {"pointer": "/a", "origin": "draft", "run": "T1", "model": "m"},
+            {"pointer": "", "origin": "file"},
+        ],
+    }
+
+
+def test_the_source_of_an_answer_is_what_its_file_says(tmp_path: Path) -> None:
+    run = runs.new_run(tmp_path)
+    assert provenance.source(runs.write(tmp_path, run, "a_b", content("a_b"))) == Source(
+        "T0001", "a-model", "p"
+    )
+    bare = write(tmp_path / "a_b.json", '{"author": {}}')
+    assert provenance.source(bare) == Source()
+    assert provenance.source(write(tmp_path / "request_T1_a.json", "no JSON")) == Source("T1")
+    assert provenance.source(tmp_path / "request_T1_none.json") == Source("T1")
+
+
+def test_real_drafts_name_their_run(reference: Path) -> None:
+    found = {provenance.source(path) for path in (reference / "zettelkatalog" / "drafts").glob("*.json")}
+    assert found == {Source("T66", "gpt-4o", "openai")}
+
+
+def test_the_texts_are_known_and_can_be_filled_in() -> None:
+    from gtapp.drafting.texts import TEXTS
+
+    params = dict.fromkeys(("path", "reason", "item", "place", "pointer", "run"), "x")
+    for code in TEXTS:
+        assert "{" not in str(GtappError(code, **params))

@@ -1,0 +1,173 @@
+"""Runs in a project's folder: named, written once, found again; scored and opened by the rest of the program."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gtapp.benchmark import Benchmark, load
+from gtapp.drafting import answer, runs
+from gtapp.drafting.answer import Mark, Reading, Reply
+from gtapp.drafting.request import Request
+from gtapp.drafting.wire_schema import wire
+from gtapp.errors import GtappError, SaveError
+from gtapp.pointer import ABSENT
+from gtapp.project import answers
+from gtapp.scoring import readings
+from gtapp.scoring import runs as scored_runs
+from gtapp.scoring.runs import truth_places, truths
+from gtapp.scoring.scorer import Scorer
+from tests.drafting.material import SYSTEMS, request
+from tests.drafting.test_answer import STARTED
+from tests.material import CARD, write
+
+
+def content(item: str = "a", mark: Mark = "whole", parsed: Any = CARD, **more: Any) -> dict[str, Any]:
+    reply = Reply(json.dumps(parsed) if parsed else "")
+    asked = request(item=item, **more)
+    return answer.content(asked, reply, Reading(mark, parsed), "p", "text", STARTED, 0.5)
+
+
+def test_runs_are_numbered(tmp_path: Path) -> None:
+    assert [runs.new_run(tmp_path) for _ in range(3)] == ["T0001", "T0002", "T0003"]
+    (tmp_path / "drafts" / "T0409").mkdir()
+    (tmp_path / "drafts" / "T12").mkdir()
+    write(tmp_path / "drafts" / "request_T66_a.json", "{}")
+    assert runs.new_run(tmp_path) == "T0410"
+
+
+def test_an_answer_is_written_where_drafts_are_found(tmp_path: Path) -> None:
+    run = runs.new_run(tmp_path)
+    path = runs.write(tmp_path, run, "card_1", content("card_1"))
+    assert path == tmp_path / "drafts" / "T0001" / "request_T0001_card_1.json"
+    assert json.loads(path.read_bytes())["parsed"] == CARD
+    assert runs.done(tmp_path, run) == {"card_1": request(item="card_1").key}
+    (done,) = runs.found(tmp_path, run)
+    assert (done.item, done.mark, done.model, done.failed) == ("card_1", "whole", "a-model", False)
+
+
+def test_an_answer_is_never_written_over(tmp_path: Path) -> None:
+    run = runs.new_run(tmp_path)
+    path = runs.write(tmp_path, run, "a", content())
+    before = path.read_bytes()
+    for mark in ("whole", "invalid", "refused"):
+        with pytest.raises(GtappError) as told:
+            runs.write(tmp_path, run, "a", content(mark=mark, parsed={**CARD, "type": None}))
+        assert told.value.code == "drafting-answered"
+    assert path.read_bytes() == before
+
+
+def test_a_copy_under_another_name_is_no_answer_of_that_item(tmp_path: Path) -> None:
+    path = runs.write(tmp_path, runs.new_run(tmp_path), "a", content())
+    write(path.with_name("request_T0001_b.json"), path.read_bytes())
+    write(path.with_name("other.json"), path.read_bytes())
+    assert list(runs.done(tmp_path, "T0001")) == ["a"]
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[1]", "not JSON", '{"gtapp": {"mark": "refused"}}', "[" * 5000])
+def test_what_others_put_there_is_left(tmp_path: Path, text: str) -> None:
+    path = write(tmp_path / "drafts" / "T0001" / "request_T0001_a.json", text)
+    with pytest.raises(GtappError):
+        runs.write(tmp_path, "T0001", "a", content())
+    assert path.read_text() == text
+    assert runs.done(tmp_path, "T0001") == {}
+
+
+def test_a_failed_answer_gives_way_to_a_better_one(tmp_path: Path) -> None:
+    run = runs.new_run(tmp_path)
+    for mark in ("refused", "filtered", "empty", "unreadable"):
+        runs.write(tmp_path, run, "a", content(mark=mark, parsed=None))
+    runs.write(tmp_path, run, "b", content("b"))
+    assert set(runs.done(tmp_path, run)) == {"a", "b"}
+    assert set(runs.done(tmp_path, run, failed=False)) == {"b"}
+    part = {"author": CARD["author"]}
+    runs.write(tmp_path, run, "a", content(mark="truncated", parsed=part))
+    with pytest.raises(GtappError):
+        runs.write(tmp_path, run, "a", content(mark="refused", parsed=None))
+    path = runs.write(tmp_path, run, "a", content())
+    assert json.loads(path.read_bytes())["parsed"] == CARD
+
+
+@pytest.mark.parametrize("run", ["", "a_b", "../x", "a/b", ".x", "con", "x" * 61, "a:b"])
+def test_a_run_that_could_not_be_told_from_its_items_is_refused(tmp_path: Path, run: str) -> None:
+    with pytest.raises(GtappError) as told:
+        runs.write(tmp_path, run, "a", content())
+    assert told.value.code == "drafting-run"
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("item", ["", "../x", "a/b", "a\nb", "x" * 300, "x" * 195])
+def test_an_item_that_can_be_no_file_is_refused(tmp_path: Path, item: str) -> None:
+    with pytest.raises(GtappError) as told:
+        runs.write(tmp_path, "T0001", item, content())
+    assert told.value.code == "item-unsafe"
+    assert list(tmp_path.rglob("*.json")) == []
+
+
+@pytest.mark.parametrize(
+    "item", ["letter01", "a_b_c", "Karte # 3, x (1)", "Ko\u0308ln", "Köln", "x" * 150, "-"]
+)
+def test_names_of_items_are_kept(tmp_path: Path, item: str) -> None:
+    run = runs.new_run(tmp_path)
+    runs.write(tmp_path, run, item, content(item))
+    (found,) = scored_runs.runs(tmp_path / "drafts" / run, load("zettelkatalog"))
+    assert (found.test, list(found.open())) == (run, [item])
+    assert list(runs.done(tmp_path, run)) == [item]
+
+
+def test_a_disk_that_refuses_is_told(tmp_path: Path) -> None:
+    if os.geteuid() == 0:
+        write(tmp_path / "drafts", "a file where the folder should be")
+    else:
+        tmp_path.chmod(0o500)
+    with pytest.raises(SaveError):
+        runs.new_run(tmp_path)
+
+
+def _answered(benchmark: Benchmark, name: str, record: Any) -> dict[str, Any]:
+    """The truth as a model would have answered it, over the wire and back."""
+    schema = wire(benchmark.schema_for(record))
+    reply = Reply(json.dumps(schema.answer(record)), finish_reason="stop")
+    given = (("sha256", name),) if "sha256" in schema.given else ()
+    asked: Request = request(item=name, wire=schema, given=given)
+    return answer.content(asked, reply, answer.read(reply, schema), "p", "json_schema", STARTED, 1.0)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_real_truths_as_answers_score_full_marks(reference: Path, tmp_path: Path, system: str) -> None:
+    benchmark = load(system)
+    places = truth_places(reference / system, benchmark)
+    run, bare = runs.new_run(tmp_path), {}
+    contents = truths(places, benchmark)
+    for name, whole in contents.items():
+        record = readings.truth(whole, benchmark.schema_for(whole).fields, benchmark.layout.unwrap).record
+        if record is not ABSENT:
+            path = runs.write(tmp_path, run, name, _answered(benchmark, name, record))
+            fields = benchmark.schema_for(record).fields
+            assert answers.read(path, fields, benchmark.layout.unwrap).tree is not ABSENT
+            bare[name] = {"text": "", "usage": {}, "parsed": record}
+    assert list(runs.done(tmp_path, run)) == sorted(bare)
+    (found,) = scored_runs.runs(tmp_path / "drafts" / run, _of_files(benchmark))
+    for profile in ("documented", "published"):
+        scorer = Scorer(benchmark, profile, folder=scored_runs.folder_of(places))
+        score = scorer.run(run, contents, found.open())
+        # the leaderboards' own rules take points off even for the truth itself
+        expected = scorer.run("truth", contents, bare).metrics
+        assert _rates(score.metrics) == _rates(expected)
+        assert profile == "published" or score.metrics[score.headline] == pytest.approx(1.0)
+
+
+def _rates(metrics: Mapping[str, float]) -> dict[str, float]:
+    """The figures but for counts, which grow where a field that was absent is null."""
+    return {name: value for name, value in metrics.items() if not name.startswith("total_")}
+
+
+def _of_files(benchmark: Benchmark) -> Benchmark:
+    """Answers of papers lie as files here, too."""
+    return replace(benchmark, layout=replace(benchmark.layout, container="json"))

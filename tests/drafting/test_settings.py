@@ -1,0 +1,99 @@
+"""Settings in the project: read strictly, written only where something was set."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gtapp.drafting import settings
+from gtapp.drafting.settings import FILE, USUAL, Settings
+from gtapp.errors import GtappError
+from tests.strategies import examples, texts
+
+some = st.builds(
+    Settings,
+    longest_side=st.integers(64, 16_384),
+    quality=st.integers(1, 95),
+    detail=st.sampled_from(["high", "low", "auto"]),
+    pages_per_file=st.integers(1, 1000),
+    temperature=st.one_of(st.none(), st.floats(0, 2)),
+    max_tokens=st.one_of(st.none(), st.integers(1, 10**7)),
+    examples=st.integers(0, 50),
+    example_items=st.lists(
+        texts.filter(bool).filter(lambda text: text.encode("utf-8", "ignore").decode() == text)
+    ).map(tuple),
+    prompt=texts.filter(lambda text: text.encode("utf-8", "ignore").decode() == text),
+)
+
+
+def test_a_project_without_a_file_has_the_usual_ones(tmp_path: Path) -> None:
+    assert settings.read(tmp_path) == USUAL
+    settings.write(tmp_path, USUAL)
+    assert list(tmp_path.iterdir()) == []
+
+
+@given(first=some, second=some)
+@examples(80)
+def test_what_is_written_is_read_back(
+    tmp_path_factory: pytest.TempPathFactory, first: Settings, second: Settings
+) -> None:
+    root = tmp_path_factory.mktemp("project")
+    for each in (first, second, USUAL, first):
+        settings.write(root, each)
+        assert settings.read(root) == each
+
+
+def test_other_lines_stay(tmp_path: Path) -> None:
+    text = "# large scans\r\nlongest_side = 3000 # px\n\nquality = 70\n"
+    (tmp_path / FILE).write_text(text, encoding="utf-8", newline="")
+    settings.write(tmp_path, Settings(longest_side=3000, quality=80, temperature=0.5))
+    changed = (tmp_path / FILE).read_bytes().decode()
+    assert changed == "# large scans\r\nlongest_side = 3000 # px\n\nquality = 80\ntemperature = 0.5\n"
+
+
+def test_a_layout_that_lines_do_not_tell_is_written_anew(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text('example_items = [\n  "a",\n  "b",\n]\n', encoding="utf-8")
+    settings.write(tmp_path, Settings(example_items=("c",)))
+    assert settings.read(tmp_path) == Settings(example_items=("c",))
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("longest = 3", "no setting “longest”"),
+        ("longest_side = 0", "pixels"),
+        ("longest_side = true", "pixels"),
+        ("quality = 96", "95"),
+        ('detail = "best"', "high, low, auto"),
+        ("temperature = 3.0", "0 to 2"),
+        ('examples = "three"', "whole number"),
+        ("example_items = [1]", "list of items"),
+        ("prompt = 3", "name of a file"),
+        ("quality = ", "Invalid value"),
+        ("[quality]\nx = 1", "whole number"),
+    ],
+)
+def test_what_is_wrong_is_told_and_left(tmp_path: Path, text: str, reason: str) -> None:
+    (tmp_path / FILE).write_text(text, encoding="utf-8")
+    with pytest.raises(GtappError, match=reason) as told:
+        settings.read(tmp_path)
+    assert told.value.code == "drafting-settings"
+    with pytest.raises(GtappError):
+        settings.write(tmp_path, Settings(quality=50))
+    assert (tmp_path / FILE).read_text(encoding="utf-8") == text
+
+
+def test_a_value_out_of_range_is_not_written(tmp_path: Path) -> None:
+    with pytest.raises(GtappError, match="95"):
+        settings.write(tmp_path, Settings(quality=100))
+    assert not (tmp_path / FILE).exists()
+
+
+def test_every_setting_is_known_by_the_file() -> None:
+    known: dict[str, Any] = settings._MAY_BE
+    assert [each.name for each in fields(Settings)] == list(known)

@@ -1,0 +1,227 @@
+"""The schema over the wire: accepted by strict services, and a record's own names come back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gtapp import schema as schemas
+from gtapp.benchmark import load
+from gtapp.document import shape as shapes
+from gtapp.drafting.wire_schema import Wire, wire
+from gtapp.errors import GtappError
+from gtapp.fields import Field
+from gtapp.pointer import ABSENT
+from gtapp.project.items import find
+from gtapp.schema import Schema
+from gtapp.scoring import readings
+from gtapp.scoring.runs import truth_places, truths
+from tests.drafting import material
+from tests.drafting.strict import refusals
+from tests.strategies import examples
+
+
+@pytest.mark.parametrize(("name", "schema"), material.ALL)
+def test_a_strict_service_accepts_every_schema(name: str, schema: Schema) -> None:
+    found = wire(schema)
+    assert refusals(found.name, found.schema) == []
+    assert json.loads(json.dumps(found.schema)) == found.schema
+
+
+def test_the_checker_refuses_what_the_service_refuses() -> None:
+    text = {"type": "string"}
+    fine = {"type": "object", "properties": {"a": text}, "required": ["a"], "additionalProperties": False}
+    bad: list[Any] = [
+        {"type": "array", "items": text},
+        {**fine, "required": []},
+        {**fine, "additionalProperties": True},
+        {**fine, "title": "x"},
+        {**fine, "properties": {"a": {**text, "default": ""}}},
+        {**fine, "properties": {"a": {"oneOf": [text]}}},
+        {**fine, "properties": {"a": {"allOf": [text]}}},
+        {**fine, "properties": {"a": {"type": "integer", "minimum": 0}}},
+        {**fine, "properties": {"a": {**text, "maxLength": 3}}},
+        {**fine, "properties": {"a": {**text, "pattern": "x"}}},
+        {**fine, "properties": {"a": {**text, "format": "date"}}},
+        {**fine, "properties": {"ä": text}, "required": ["ä"]},
+        {**fine, "properties": {"a": {**text, "enum": ["ä"]}}},
+        {**fine, "properties": {"a": {"$ref": "#/$defs/x", "description": "x"}}, "$defs": {"x": text}},
+        {**fine, "properties": {"a": {"type": "array"}}},
+        _deep(11),
+        _wide(5001),
+    ]
+    assert refusals("record", fine) == []
+    assert refusals("a name", fine) != []
+    assert [each for each in bad if not refusals("record", each)] == []
+
+
+def _deep(levels: int) -> dict[str, Any]:
+    node: dict[str, Any] = {"type": "string"}
+    for _ in range(levels):
+        node = {"type": "object", "properties": {"a": node}, "required": ["a"], "additionalProperties": False}
+    return node
+
+
+def _wide(count: int) -> dict[str, Any]:
+    properties = {f"f{number}": {"type": "string"} for number in range(count)}
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (_deep(11), "11 levels"),
+        (_wide(5001), "5001 fields"),
+        ({"type": "object", "properties": {"a": {"enum": [str(n) for n in range(1001)]}}}, "1001 choices"),
+        ({"type": "object", "properties": {"a": {"enum": ["x" * 70 + str(n) for n in range(251)]}}}, "15000"),
+        ({"type": "object", "properties": {"a" + "b" * 60 + str(n): {} for n in range(2500)}}, "120000"),
+    ],
+)
+def test_a_schema_that_no_service_takes_is_told(content: dict[str, Any], reason: str) -> None:
+    with pytest.raises(GtappError, match=reason) as told:
+        wire(schemas.from_json(content, "large"))
+    assert told.value.code == "drafting-schema"
+
+
+def test_ten_levels_are_sent() -> None:
+    found = wire(schemas.from_json(_deep(10), "deep"))
+    assert refusals(found.name, found.schema) == []
+
+
+def test_names_are_ascii_and_told_apart() -> None:
+    found = wire(schemas.from_json(material.FOREIGN, "foreign"))
+    assert list(found.schema["properties"]) == [
+        "groesse_2", "groesse", "groesse_b", "U540DU524D", "nom_propre", "liste", "anything", "map", "optional",
+    ]  # fmt: skip
+    assert list(found.schema["properties"]["nom_propre"]["anyOf"][0]["properties"]) == ["ne_2", "ne"]
+    salary = wire(load("personnel_cards").schema).schema["properties"]["rows"]["items"]["properties"]
+    assert "datum_gehaltsaenderung" in salary
+    assert salary["datum_gehaltsaenderung"]["description"].startswith("datum_gehaltsänderung: ")
+
+
+def test_choices_are_ascii_and_told_apart() -> None:
+    found = wire(schemas.from_json(material.FOREIGN, "foreign"))
+    texts, numbers, null = (
+        found.schema["properties"]["U540DU524D"]["anyOf"][0]["anyOf"]
+        + found.schema["properties"]["U540DU524D"]["anyOf"][1:]
+    )
+    assert texts["enum"] == ["groesser_2", "groesser", "Ae", "Ae_2"]
+    assert (numbers["enum"], null) == ([3], {"type": "null"})
+    assert found.record({"U540DU524D": "groesser_2"}) == {"名前": "größer"}
+    assert found.answer({"名前": "A\u0308"})["U540DU524D"] == "Ae_2"
+
+
+def test_what_the_program_knows_is_not_asked_for() -> None:
+    paper = wire(load("sciencemetabench").schema)
+    assert paper.given == ("sha256",)
+    assert "sha256" not in paper.schema["properties"]
+    assert "sha256" not in paper.answer({"sha256": "x", "title": "t"})
+    advert = wire(load("fraktur").schema).schema["properties"]["advertisements"]["items"]["properties"]
+    assert list(advert) == ["date", "tags_section", "text"]
+
+
+def test_names_of_the_record_itself_are_understood_too() -> None:
+    found = wire(load("personnel_cards").schema)
+    for name in ("datum_gehaltsaenderung", "datum_gehaltsänderung", "datum_gehaltsa\u0308nderung"):
+        assert found.record({"rows": [{name: {"interpretation": None}}]}) == {
+            "rows": [{"datum_gehaltsänderung": {"interpretation": None}}]
+        }
+
+
+def test_a_list_at_the_root_is_wrapped() -> None:
+    found = wire(schemas.from_json(material.LISTED, "listed"))
+    assert found.answer([{"käse": "a"}]) == {"entries": [{"kaese": "a", "n": None}]}
+    assert found.record({"entries": [{"kaese": "a", "n": None}]}) == [{"käse": "a"}]
+    assert found.record([{"kaese": "a"}]) == [{"käse": "a"}]
+
+
+def test_a_dict_of_lists_is_answered_as_the_schema_says() -> None:
+    advert = {"date": "1731-01-02", "tags_section": "x", "text": "1. y"}
+    found = wire(load("fraktur").schema)
+    for record in ({"1731_1_1": [advert], "1731_1_2": []}, [advert], {"advertisements": [advert]}):
+        assert found.answer(record) == {"advertisements": [advert]}
+
+
+@pytest.mark.parametrize(("name", "schema"), material.ALL)
+@given(data=st.data())
+@examples(60)
+def test_a_record_comes_back_as_it_was(name: str, schema: Schema, data: st.DataObject) -> None:
+    found = wire(schema)
+    record = data.draw(material.records(schema.fields))
+    answer = found.answer(record)
+    assert found.fault(record) is None
+    assert found.record(json.loads(json.dumps(answer))) == _as_sent(record, schema.fields, found)
+
+
+def _as_sent(record: Any, field: Field, found: Wire | None = None) -> Any:
+    """The record without what is not asked for; a field that may be null and absent is null, or absent where it is so."""
+    if isinstance(record, list) and field.item:
+        return [_as_sent(each, field.item) for each in record]
+    if not isinstance(record, dict) or not field.children:
+        return record
+    left = {}
+    for child in field.children:
+        follows = "derive" in child.hints and not child.required
+        if follows or (found and child.name in found.given):
+            continue
+        if child.name in record:
+            if record[child.name] is None and child.hints.get("empty") == "absent" and not child.required:
+                continue
+            left[child.name] = _as_sent(record[child.name], child)
+        elif child.nullable:
+            left[child.name] = None
+    return left
+
+
+def _truths(reference: Path, system: str) -> Iterator[tuple[str, Any]]:
+    benchmark = load(system)
+    for name, content in truths(truth_places(reference / system, benchmark), benchmark).items():
+        record = readings.truth(content, benchmark.schema_for(content).fields, benchmark.layout.unwrap).record
+        if record is not ABSENT:
+            yield name, record
+
+
+@pytest.mark.parametrize("system", material.SYSTEMS)
+def test_real_truths_go_over_the_wire_and_back(reference: Path, system: str) -> None:
+    benchmark, seen, fitting = load(system), 0, 0
+    for _, record in _truths(reference, system):
+        schema = benchmark.schema_for(record)
+        found = wire(schema)
+        seen += 1
+        tree = (shapes.of_record(record, schema.fields) or shapes.Shape()).tree(record)
+        back = found.record(json.loads(json.dumps(found.answer(record))))
+        if found.fault(record) is None:
+            fitting += 1
+            assert back == _as_sent(tree, schema.fields, found)
+    expected = {"zettelkatalog": (129, 30), "letters": (29, 29), "personnel_cards": (15, 10)}
+    seen_least, fitting_least = expected.get(system, (2, 1))
+    assert seen >= seen_least
+    assert fitting >= fitting_least
+    assert find(reference / system, benchmark).items
+
+
+def test_what_does_not_fit_is_told_with_its_place() -> None:
+    found = wire(load("zettelkatalog").schema)
+    fault = found.fault({"type": {"type": "Reference"}, "author": {"last_name": "", "first_name": ""}})
+    assert fault == ("/", "'publication' is a required property")
+    fault = wire(load("letters").schema).fault(
+        {
+            "letter_title": [1],
+            "send_date": [],
+            "sender_persons": [],
+            "receiver_persons": [],
+            "has_signatures": "TRUE",
+        }
+    )
+    assert fault == ("/letter_title/0", "1 is not of type 'string'")

@@ -1,0 +1,78 @@
+"""The window while drafts come in, 32 requests at once and 200 ms each: its longest gap, and how fast the run goes beside it.
+
+``python -m tests.performance.drafting_window`` prints it alone; `make bench` includes it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from gtapp.benchmark import load
+from gtapp.drafting.making import Maker
+from gtapp.drafting.settings import Settings
+from gtapp.project.items import Item
+from tests.performance import material
+from tests.performance.bench import Figure, printed
+from tests.performance.drafting import AT_ONCE, REQUESTS, server
+
+_TURNS = 3
+
+
+def made(target: Path) -> tuple[Path, str]:
+    """Cards without ground truth, as many as there are requests, and what a model says of each."""
+    root = material.multiplied("zettelkatalog", REQUESTS, target)
+    truth = next((root / "ground_truths").glob("*.json")).read_text(encoding="utf-8")
+    shutil.rmtree(root / "ground_truths")
+    maker = Maker(root, load("zettelkatalog"), Settings(), "model-a")
+    scan = next((root / "images").iterdir()).name
+    wire = maker.wire(Item("card", scans=(f"images/{scan}",)))
+    return root, json.dumps(wire.answer(json.loads(truth)["response_text"]))
+
+
+def probe(folder: Path, address: str) -> dict[str, Any]:
+    """What one run of the probe prints."""
+    with tempfile.TemporaryDirectory() as home:
+        kinds = {f"XDG_{kind}_HOME": f"{home}/{kind}" for kind in ("CONFIG", "DATA", "STATE", "CACHE")}
+        done = subprocess.run(
+            [sys.executable, "-m", f"{__name__.rpartition('.')[0] or 'tests.performance'}.drafting_window_probe"]
+            + [str(folder), "zettelkatalog", address, str(AT_ONCE)],
+            cwd=Path(__file__).parents[2],
+            env={**os.environ, **kinds, "HOME": home, "QT_QPA_PLATFORM": "offscreen"},
+            stdout=subprocess.PIPE,
+            check=True,
+        )
+    found: dict[str, Any] = json.loads(done.stdout.decode().strip().splitlines()[-1])
+    return found
+
+
+def figures() -> Iterator[Figure]:
+    """The longest gap of the window, the median of some runs' longest ones."""
+    with tempfile.TemporaryDirectory(prefix="gtapp-drafting-") as scratch:
+        root, text = made(Path(scratch) / "cards")
+        with server(text) as address:
+            found = [_fresh(root, address) for _ in range(_TURNS)]
+    gap = statistics.median(each["gap_ms"] for each in found)
+    clock = ", ".join(f"{each['by_clock_ms'][0]:.0f}" for each in found)
+    rate = statistics.median(each["items"] / each["seconds"] for each in found)
+    note = f"{clock} ms by the clock, with what else runs on the machine; {rate:.0f} drafts a second"
+    yield Figure("drafting, 32 at once: longest gap of the window", gap, "ms", 50, note)
+
+
+def _fresh(root: Path, address: str) -> dict[str, Any]:
+    """A run in a project that has no drafts yet."""
+    for name in ("drafts", ".gtapp"):
+        shutil.rmtree(root / name, ignore_errors=True)
+    return probe(root, address)
+
+
+if __name__ == "__main__":
+    sys.exit(printed(figures()))

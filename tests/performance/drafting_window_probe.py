@@ -1,0 +1,77 @@
+"""Runs in a process of its own: the window while a run drafts its items; prints its longest gap as a line of JSON.
+
+`drafting_window_probe.py FOLDER BENCHMARK ADDRESS AT_ONCE`
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from PySide6.QtCore import QTimer
+
+from gtapp.drafting.profiles import Profile
+from gtapp.project.drafting import Wish
+from gtapp.ui.drafting.service import Drafting
+from gtapp.ui.main_window import MainWindow
+from gtapp.ui.start import make_application
+from tests.performance.window_probe import opened, until
+
+_BEAT_MS = 4
+_MODEL = "model-a"
+
+
+class Beats:
+    """How long the window's thread did not come to its turn, beat by beat, in seconds.
+
+    A gap by the clock counts only as far as this process was at work in it: on a busy machine others take their share.
+    """
+
+    def __init__(self) -> None:
+        self.gaps: list[float] = []
+        self.by_clock: list[float] = []
+        self._last = time.process_time(), time.perf_counter()
+        self._timer = QTimer(interval=_BEAT_MS)
+        self._timer.timeout.connect(self._beat)
+        self._timer.start()
+
+    def _beat(self) -> None:
+        worked, clock = time.process_time(), time.perf_counter()
+        self.by_clock.append(clock - self._last[1])
+        self.gaps.append(min(clock - self._last[1], worked - self._last[0]))
+        self._last = worked, clock
+
+
+def draft(window: MainWindow, address: str, at_once: int) -> tuple[Drafting, Beats, float]:
+    """Has all items drafted, as the window does after its dialogs."""
+    assert window.workspace
+    drafting, project = window.panels.drafting.drafting, window.workspace.session.project
+    window.preferences.put_of_folder(project.root, "drafting_agreed", address)
+    profile = Profile("Bench", address, model=_MODEL, concurrency=at_once)
+    start, beats = time.perf_counter(), Beats()
+    drafting.ask(Wish(profile, project.items, anew=True))
+    until(lambda: not drafting.busy)
+    return drafting, beats, time.perf_counter() - start
+
+
+def main() -> None:
+    folder, benchmark, address, at_once = sys.argv[1:]
+    make_application()
+    with tempfile.TemporaryDirectory() as home:
+        window, workspace = opened(Path(folder), benchmark, Path(home) / "settings.ini")
+        drafting, beats, seconds = draft(window, address, int(at_once))
+        items = len(workspace.session.items)
+        assert drafting.watch
+        if drafting.watch.progress.done != items:
+            raise SystemExit(f"bench: drafting ended with {drafting.watch.progress}")
+        window.close()
+    found = {"items": items, "seconds": seconds, "gap_ms": max(beats.gaps) * 1e3}
+    found["by_clock_ms"] = sorted((gap * 1e3 for gap in beats.by_clock), reverse=True)[:5]
+    print(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main()
