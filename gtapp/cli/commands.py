@@ -26,6 +26,13 @@ def _say_json(value: Any) -> None:
     _say(json.dumps(value, ensure_ascii=False, indent=2))
 
 
+def _say_report(report: checks.Validation | checks.Roundtrip, as_json: bool) -> None:
+    if as_json:
+        _say_json(report.as_json())
+    else:
+        _say(*report.lines())
+
+
 def _open(options: argparse.Namespace) -> Project:
     """The project, with its own code's schema where the user agreed to that before."""
     return open_agreed(options.path, options.benchmark)
@@ -42,10 +49,7 @@ def validate(options: argparse.Namespace) -> int:
     """Lists what is odd: of the project's files, and of each record. Exit 1 where there is an issue."""
     with _open(options) as project:
         report = checks.validate(project)
-    if options.json:
-        _say_json(report.as_json())
-    else:
-        _say(*report.lines())
+    _say_report(report, options.json)
     return 1 if report.found else 0
 
 
@@ -53,10 +57,7 @@ def roundtrip(options: argparse.Namespace) -> int:
     """Reads and re-writes every truth in memory. Exit 1 where a file would change or can't be read."""
     with _open(options) as project:
         report = checks.roundtrip(project)
-    if options.json:
-        _say_json(report.as_json())
-    else:
-        _say(*report.lines())
+    _say_report(report, options.json)
     return 1 if report.would_change or report.unreadable else 0
 
 
@@ -86,6 +87,7 @@ def set_value(options: argparse.Namespace) -> int:
     with _open(options) as project:
         failed: list[GtappError] = []
         project.journal_failed.connect(failed.append)
+        project.follow_failed.connect(failed.append)
         document = project.document(options.item)
         if project.lost(document):
             raise ProjectError("item-unsaved", item=document.item_id)

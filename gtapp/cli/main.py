@@ -11,7 +11,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from gtapp.cli import commands, exporting, scoring, sheet_import
+from gtapp.cli import commands, drafting, exporting, scoring, sheet_import
 from gtapp.errors import GtappError
 
 EXIT_FAULT = 2
@@ -93,6 +93,7 @@ def _parser() -> argparse.ArgumentParser:
     scoring.add(sub)
     exporting.add(sub)
     sheet_import.add(sub)
+    drafting.add(sub)
     trusting = _command(sub, "trust", "show a project's dataclass.py, or agree to run it", commands.trust)
     trusting.add_argument("--yes", metavar="SHA256", help="agree to run the code that has this hash")
     return parser

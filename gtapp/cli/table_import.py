@@ -28,7 +28,8 @@ class TableImport:
         self._project, self._table, self._apply, self._foreign = project, table, apply, foreign
         self.count = self.items = self.unused = self.saved = 0
         self._told: list[str] = []
-        project.journal_failed.connect(lambda error: sys.stderr.write(f"gtapp: {error}\n"))
+        for signal in (project.journal_failed, project.follow_failed):
+            signal.connect(lambda error: sys.stderr.write(f"gtapp: {error}\n"))
 
     def lines(self) -> Iterator[str]:
         """Goes through the table: what can't be used, each difference, and at the end what it comes to."""

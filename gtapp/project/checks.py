@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from gtapp.document import Issue
 from gtapp.errors import GtappError, Message
@@ -12,6 +13,9 @@ from gtapp.formats.scan_kind import sniff
 from gtapp.pointer import write
 from gtapp.project.problems import Problem
 from gtapp.project.project import Project
+
+if TYPE_CHECKING:
+    from gtapp.sheets.looking import Looking
 
 _NO_FAULT = ("scan-without-truth",)
 
@@ -67,12 +71,30 @@ def validate(project: Project) -> Validation:
     waiting = [item.id for item in project.items if item.scans and not item.truth]
     report.problems += [Problem(item, Message("scan-without-truth")) for item in waiting]
     report.problems += _scans(project)
+    persons = _persons(project, report)
+    table = project.benchmark.table
     for item, found in project.records():
         if isinstance(found, GtappError):
             report.unreadable.append(Problem(item.id, found.message))
-        elif found.issues:
+            continue
+        if persons and table:
+            found.further = [partial(persons.letter, table.key_of(item.id))]
+        if found.issues:
             report.issues[item.id] = found.issues
     return report
+
+
+def _persons(project: Project, report: Validation) -> Looking | None:
+    """Says what there is to say of the tables of persons and organizations; gives them to look the letters over."""
+    if project.benchmark.table is None:
+        return None
+    from gtapp.sheets.looking import Looking  # only letters have such tables
+
+    looking = Looking(project.root / project.benchmark.layout.truths[0])
+    report.unreadable += [Problem(place, error.message) for place, error in looking.failed.items()]
+    for place, issue in looking.tables():
+        report.issues.setdefault(place, []).append(issue)
+    return looking
 
 
 def _scans(project: Project) -> Iterator[Problem]:

@@ -29,15 +29,20 @@ _REQUEST = re.compile(r"request_([^_]+)_(.+)", re.DOTALL)
 class Item:
     """One thing to annotate; paths are relative to the project.
 
-    `nth` tells the lines of one JSON-lines file apart that have the same key; `key` is that key.
+    `nth` tells the lines of one JSON-lines file apart that have the same key; `key` is that key. `draft` is the last of the
+    `drafts`, which are one of each run.
     """
 
     id: str
     scans: tuple[str, ...] = ()
     truth: str = ""
-    draft: str = ""
     key: str = ""
     nth: int = 0
+    drafts: tuple[str, ...] = ()
+
+    @property
+    def draft(self) -> str:
+        return self.drafts[-1] if self.drafts else ""
 
 
 @dataclass(slots=True)
@@ -66,10 +71,10 @@ class _Finder:
     def _say(self, item: str, code: str, **params: Any) -> None:
         self._problems.append(Problem(item, Message(code, params)))
 
-    def _files(self, places: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
-        """(relative path, stem, suffix) of all files in these places."""
+    def _files(self, places: tuple[str, ...], deep: bool = False) -> Iterator[tuple[str, str, str]]:
+        """(relative path, stem, suffix) of all files in these places; `deep`: and in the folders there."""
         for place in places:
-            for relative, name in files(self._root, place, self._layout.recursive, self._unlisted):
+            for relative, name in files(self._root, place, deep or self._layout.recursive, self._unlisted):
                 stem, dot, suffix = name.rpartition(".")
                 if _SURROGATE.search(relative):
                     shown = os.fsencode(relative).decode("utf-8", "backslashreplace")
@@ -107,14 +112,14 @@ class _Finder:
             self._say(name, "page-gap", pages=", ".join(map(str, numbers)))
 
     def _drafts(self) -> dict[str, list[str]]:
-        """The drafts of each item: ``request_<test>_<item>.json``, or simply ``<item>.json``."""
+        """The drafts of each item: ``request_<test>_<item>.json``, or simply ``<item>.json``, also in a run's folder."""
         found: dict[str, list[str]] = {}
-        for relative, stem, suffix in self._files(self._layout.drafts):
+        for relative, stem, suffix in self._files(self._layout.drafts, deep=True):
             if suffix == ".json":
                 match = _REQUEST.fullmatch(stem)
                 found.setdefault(match[2] if match else stem, []).append(relative)
         for name, paths in found.items():
-            if len(paths) > 1:
+            if len({relative.rpartition("/")[0] for relative in paths}) < len(paths):  # not of several runs
                 self._say(name, "draft-duplicate", paths=", ".join(paths))
         return found
 
@@ -145,7 +150,7 @@ class _Files(_Finder):
         # the ids as they sort naturally; a dict keeps each once
         names = sorted({**scans, **truths, **drafts}, key=natural)
         items = [
-            Item(name, tuple(scans.get(name, ())), truths.get(name, ""), drafts.get(name, [""])[-1])
+            Item(name, tuple(scans.get(name, ())), truths.get(name, ""), drafts=tuple(drafts.get(name, ())))
             for name in names
         ]
         self._lookalikes(names)
@@ -196,10 +201,11 @@ class _Lines(_Finder):
             drafts.setdefault(key, []).append(relative)
         known = {item.key for item in items}
         for item in items:
-            item.draft = drafts.get(item.key, [""])[-1]
+            item.drafts = tuple(drafts.get(item.key, ()))
         for key in sorted({**scans, **drafts}):
             if key not in known:
-                items.append(Item(key, tuple(scans.get(key, ())), "", drafts.get(key, [""])[-1], key))
+                found = tuple(drafts.get(key, ()))
+                items.append(Item(key, tuple(scans.get(key, ())), "", key, drafts=found))
         self._orphans(items)
         return Listing(items, self._problems)
 
@@ -218,7 +224,7 @@ class _Lines(_Finder):
                     name += "#"
                 taken.add(name)
                 self._say(name, "item-duplicate", key=key, places=", ".join(sorted(set(places[key]))))
-            yield Item(name, tuple(scans.get(key, ())), relative, "", key, nth)
+            yield Item(name, tuple(scans.get(key, ())), relative, key, nth)
 
     def _lines(self, places: tuple[str, ...], say: bool) -> Iterator[tuple[str, str, int]]:
         """(file, key, how many of this key came before it in the file) of every line that can be read."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -13,10 +14,12 @@ from gtapp.document.document import Check
 from gtapp.errors import GtappError, ProjectError, SaveError
 from gtapp.project import conflicts
 from gtapp.project import items as finding
+from gtapp.project.answers import Answer
 from gtapp.project.histories import Histories, document_of
 from gtapp.project.items import Item
 from gtapp.project.journalling import Journalling
 from gtapp.project.problems import Problem
+from gtapp.project.sheet import Sheet
 from gtapp.project.truths import Truths
 from gtapp.signals import Signal
 from gtapp.store import Journal, Status, Statuses
@@ -28,7 +31,8 @@ class Project:
 
     `items` are in natural order, `problems` what is odd about the folder's files, `who` signs the statuses
     (empty: the login name); `journal_failed` tells of an edit that could not be written to the journal (it stays in memory).
-    `further_checks` add to the issues of all documents opened from then on.
+    `further_checks` add to the issues of all documents opened from then on; `follow_failed` tells why files that follow
+    from a letter could not be brought up to date (see `Sheet`).
     """
 
     def __init__(self, root: Path, benchmark: Benchmark) -> None:
@@ -45,7 +49,9 @@ class Project:
         self.journal_failed: Signal[GtappError] = self._journalling.failed
         self.status_changed: Signal[str] = Signal()
         self._by_id = {item.id: item for item in listing.items}
-        self._truths = Truths(root, benchmark)
+        self._sheet = Sheet(root, benchmark)
+        self.follow_failed: Signal[GtappError] = self._sheet.failed
+        self._truths = Truths(root, benchmark, self._sheet)
         self._database = Database(root)
         self._histories = Histories(Journal(self._database), self._truths, self._journalling.tell)
         self._statuses = Statuses(root, self._database)
@@ -88,6 +94,16 @@ class Project:
         document.further = self.further_checks
         document.edited.connect(lambda edit: self._edited(document, edit))
         return document
+
+    def answer(self, document: Document, place: str) -> Answer:
+        """One of the drafts of a document's item, by its place below the project."""
+        return self._truths.answer(self.item(document.item_id), place, document.schema)
+
+    def add_draft(self, item_id: str, place: str) -> None:
+        """A draft of this item lies at `place` now; documents opened from now on begin with it, open ones stay as they are."""
+        item = self.item(item_id)
+        item.drafts = (*(each for each in item.drafts if each != place), place)
+        self.status_changed.emit(item.id)
 
     def look_ahead(self, item_id: str) -> None:
         """Gets ready what can be for opening this item next; nothing is kept that may be changed meanwhile."""
@@ -158,6 +174,8 @@ class Project:
             raise SaveError("save-vanished", path=str(self.root))
         if not document.consistent:
             raise SaveError("save-inconsistent", path=str(document.parts[0].source.path))
+        for part in document.parts[1:] if self._sheet.there else ():
+            part.detached = True  # opened before a sheet was imported: the row follows from the record now
         writable = [part for part in document.parts if part.writable]
         for part in writable:
             part.source.write(part.disk, part.text)
@@ -170,6 +188,14 @@ class Project:
         self._journalling.do(
             lambda: self._histories.saved(document), lambda: self._is_begun(document.item_id)
         )
+        self._follow(document.item_id)
+
+    def _follow(self, item_id: str) -> None:
+        self._sheet.follow(self, self.item(item_id))
+
+    def together(self) -> AbstractContextManager[None]:
+        """Leaves it to the caller to bring up to date what follows from all the saves inside (`sheets.writing.follow`)."""
+        return self._sheet.together()
 
     def _is_begun(self, item_id: str) -> None:
         if self.status(item_id).name in ("open", "draft") or self._statuses.get(item_id) is None:
@@ -187,13 +213,16 @@ class Project:
         if not self.mark(document, "checked") and written:
             self._saved(document)
 
-    def mark(self, document: Document, name: str, note: str = "") -> bool:
+    def mark(self, document: Document, name: str, note: str = "", who: str = "") -> bool:
         """Sets the item's status as an undoable edit of its document; whether it was another.
+
+        `who` signs it in place of who works here: somebody who did so elsewhere.
 
         Raises:
             GtappError: there is no such status.
         """
-        old, new = self.status(document.item_id), self._statuses.made(name, self.who or user_name(), note)
+        old = self.status(document.item_id)
+        new = self._statuses.made(name, who or self.who or user_name(), note)
         if old.name in ("open", "draft") and not document.is_new:
             old = Status("in progress")
         changes = (old.name, old.note) != (new.name, new.note)
@@ -256,6 +285,7 @@ class Project:
             self._statuses.set(item_id, status)
         finally:
             self.status_changed.emit(item_id)
+        self._follow(item_id)
 
     def flush(self) -> None:
         """Brings the text file of the statuses up to date.

@@ -21,14 +21,19 @@ from gtapp.formats import json_read, names
 from gtapp.formats.json_style import Style
 from gtapp.formats.sources import Line, Source, TableRow, WholeFile
 from gtapp.pointer import ABSENT, Pointer
-from gtapp.project import answers
+from gtapp.project import answers, rows
 from gtapp.project.items import Item, key_of
+from gtapp.project.sheet import Sheet
 from gtapp.schema import Schema
+from gtapp.sheets.columns import COPIES
 
 
 @dataclass(slots=True)
 class Opened:
-    """What a document is made of; `record` is `parts[0]`'s record at `prefix`."""
+    """What a document is made of; `record` is `parts[0]`'s record at `prefix`.
+
+    `follows` says that its row in the table is derived from the sheet's copy, and none of the parts.
+    """
 
     record: Any
     parts: list[Part]
@@ -37,6 +42,7 @@ class Opened:
     draft: Any = ABSENT
     prefix: Pointer = ()
     notes: list[Issue] = field(default_factory=list)
+    follows: bool = False
 
 
 # a file younger than this may change again without a later time
@@ -46,9 +52,10 @@ _SETTLED_NS = 100_000_000
 class Truths:
     """Opens the truths of one project."""
 
-    def __init__(self, root: Path, benchmark: Benchmark) -> None:
+    def __init__(self, root: Path, benchmark: Benchmark, sheet: Sheet | None = None) -> None:
         self._root = root
         self._benchmark = benchmark
+        self._sheet = sheet or Sheet(root, benchmark)
         self._ahead: dict[str, tuple[tuple[object, ...], Opened]] = {}
 
     def look_ahead(self, item: Item) -> None:
@@ -64,7 +71,7 @@ class Truths:
     def _as_they_are(self, item: Item) -> tuple[object, ...]:
         """The item's files by size, time and number; nothing where one was written just now, and may be again."""
         found: list[object] = [item.id]
-        for place in filter(None, (item.truth, item.draft)):
+        for place in filter(None, (item.truth, *item.drafts)):
             try:
                 stat = (self._root / place).stat()
             except OSError:
@@ -86,25 +93,34 @@ class Truths:
         return self._opened(item)
 
     def _opened(self, item: Item) -> Opened:
+        opened = self._read(item)
+        self._add_row(item, opened, TableRow.look)
+        if self._sheet.there:
+            # letters.csv follows from record and sheet, whatever becomes of it
+            del opened.parts[1:]
+            opened.follows = True
+        return opened
+
+    def _read(self, item: Item) -> Opened:
         source = self.source(item)
         text = source.read()
         opened = self._new(item, source) if text is None else self._existing(item, source, text)
         if text is None and item.truth:
             opened.notes.append(Issue((), Message("truth-vanished", {"path": item.truth})))
-        self._add_row(item, opened)
         return opened
 
     def every(self, items: Iterable[Item]) -> Iterator[tuple[Item, Opened | GtappError]]:
         """What the documents of all items that have a truth are made of; a file of many lines is read once."""
         lines: dict[tuple[str, str], list[str]] = {}
         read = ""
+        look = rows.at_once()
         for item in items:
             if not item.truth:
                 continue
             try:
                 if self._benchmark.layout.container == "jsonl" and item.truth != read:
                     lines, read = self._lines(item.truth), item.truth
-                yield item, self._peeked(item, lines)
+                yield item, self._peeked(item, lines, look)
             except GtappError as error:
                 yield item, error
 
@@ -115,11 +131,13 @@ class Truths:
             found.setdefault((place, key_of(line, self._benchmark.layout.key)), []).append(line.rstrip("\r"))
         return found
 
-    def _peeked(self, item: Item, lines: dict[tuple[str, str], list[str]]) -> Opened:
+    def _peeked(self, item: Item, lines: dict[tuple[str, str], list[str]], look: rows.Look) -> Opened:
         same = lines.get((item.truth, item.key), [])
         if item.nth < len(same):
             return self._existing(Item(item.id, truth=item.truth), self.source(item), same[item.nth])
-        return self._opened(item)
+        opened = self._read(item)
+        self._add_row(item, opened, look)
+        return opened
 
     def source(self, item: Item) -> Source:
         """Where the truth of `item` lies, or will lie."""
@@ -183,7 +201,9 @@ class Truths:
 
     def _new(self, item: Item, source: Source) -> Opened:
         schema = self._benchmark.schema_for(None, item.scans[0] if item.scans else "")
-        answer = self._draft(item, schema)
+        begun = self._sheet.begun(item)
+        named = answers.Answer({**schema.fields.blank(), **begun}, {"model": COPIES})
+        answer = named if begun else self._draft(item, schema)
         if answer.tree is not ABSENT and self._benchmark.variants:
             schema = self._benchmark.schema_for(answer.tree, item.draft)
             answer = self._draft(item, schema)
@@ -200,12 +220,19 @@ class Truths:
         return opened
 
     def _draft(self, item: Item, schema: Schema) -> answers.Answer:
-        """The draft of `item` in the schema's shape, from a file of its own or a line of many."""
-        if not item.draft:
-            return answers.Answer()
-        path = self._root / item.draft
+        """The draft of `item`: the last one that holds a record; where none does, what is wrong with the last."""
+        found = [answers.Answer()]
+        for place in reversed(item.drafts):
+            found.append(self.answer(item, place, schema))
+            if found[-1].tree is not ABSENT:
+                return found[-1]
+        return found[min(1, len(found) - 1)]
+
+    def answer(self, item: Item, place: str, schema: Schema) -> answers.Answer:
+        """One draft of `item` in the schema's shape, from a file of its own or a line of many."""
+        path = self._root / place
         unwrap = self._benchmark.layout.unwrap
-        if not item.draft.endswith(".jsonl"):
+        if not place.endswith(".jsonl"):
             return answers.read(path, schema.fields, unwrap)
         key = self._benchmark.layout.key
         try:
@@ -233,7 +260,7 @@ class Truths:
         envelope[new.record_key] = record
         return style.dump(envelope) + ending, (new.record_key,)
 
-    def _add_row(self, item: Item, opened: Opened) -> None:
+    def _add_row(self, item: Item, opened: Opened, look: rows.Look) -> None:
         """The row of the table that repeats the record, where the project has that table."""
         layout = self._benchmark.table
         key = layout.key_of(item.id) if layout else None
@@ -242,7 +269,7 @@ class Truths:
         path = self._root / self._benchmark.layout.truths[0] / layout.file
         source = TableRow(path, layout.key, key)
         try:
-            table, row = source.look()
+            table, row = look(source)
             if layout.key not in table.header:
                 raise UnreadableError("file-no-record", path=str(path), key=layout.key)
         except UnreadableError as error:
@@ -254,7 +281,7 @@ class Truths:
             cells = {column: part.cell(opened.record, column) for column in layout.columns}
             text = new_row(table.header, table.delimiter, {**cells, layout.key: key}, table.quoted)
             part = RowPart(source, text, None, table, layout.columns, layout.separator)
-            if opened.parts[0].disk is not None:
+            if opened.parts[0].disk is not None and not self._sheet.there:
                 opened.notes.append(Issue((), Message("row-missing", {"path": path.name})))
         else:
             for column, other in part.differences(opened.record):

@@ -69,10 +69,11 @@ SCORES = (
     ),
     *("add_answers", "load_answers", "", "export_leaderboard"),
 )
+DRAFTS = ("draft_item", "draft_many", "stop_drafting", "batches", "", "providers", "prompt")
 VIEW = ("@panels", "", "list", "full_screen", "", "next_part", "previous_part")
 HELP = ("keys", "log_folder", "about")
 
-ALWAYS = frozenset(("open", "settings", "quit", "full_screen", "keys", "log_folder", "about"))
+ALWAYS = frozenset(("open", "settings", "quit", "full_screen", "keys", "log_folder", "about", "providers"))
 """What can be done without a project."""
 
 OF_DOCUMENT = frozenset(
@@ -94,6 +95,7 @@ class Actions(QObject):
         self._build_view(window)
         self._build_scores(window)
         self._build_advice(window)
+        self._build_drafts(window)
         self.by_name["list"].setCheckable(True)
         self.by_name["list"].setChecked(True)
         self.by_name["full_screen"].setCheckable(True)
@@ -173,6 +175,17 @@ class Actions(QObject):
         add("uphold", self.tr("The &truth stands"), "Ctrl+T")
         add("by_expected", self.tr("&Most corrections expected first"))
         self.by_name["by_expected"].setCheckable(True)
+
+    def _build_drafts(self, window: MainWindow) -> None:
+        def add(name: str, text: str, *keys: str) -> None:
+            self._add(name, text, lambda: window.panels.drafting.do(name), *keys)
+
+        add("draft_item", self.tr("Draft &this item"), "Ctrl+P")
+        add("draft_many", self.tr("Draft &many …"), "Ctrl+Shift+P")
+        add("stop_drafting", self.tr("&Stop drafting"))
+        add("batches", self.tr("&Batches …"))
+        add("providers", self.tr("&Providers …"))
+        add("prompt", self.tr("P&rompt …"))
 
     def _add(self, name: str, text: str, call: Call, *keys: str) -> None:
         action = QAction(text, self._window)

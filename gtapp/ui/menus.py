@@ -46,6 +46,7 @@ class Menus(QObject):
         self._record = bar.addMenu(self.tr("&Record"))
         self._scan = bar.addMenu(self.tr("&Scan"))
         self._fill(bar.addMenu(self.tr("S&cores")), actions.SCORES)
+        self._fill(bar.addMenu(self.tr("&Drafts")), actions.DRAFTS)
         self._fill(bar.addMenu(self.tr("&View")), actions.VIEW)
         self._fill(bar.addMenu(self.tr("&Help")), actions.HELP)
         self.set_record(None)

@@ -1,0 +1,138 @@
+"""``gtapp draft --batch``: submits what is missing to a provider's batch service, and fetches it on any other day."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import Any
+
+from gtapp.cli.draft_says import note, say_what_leaves, tell
+from gtapp.cli.progress import Progress
+from gtapp.drafting import batch, keys
+from gtapp.drafting.answer import FAILED
+from gtapp.drafting.batch import Batches, State, Submitted
+from gtapp.drafting.wire_schema import Wire
+from gtapp.project.drafting import Plan, drop_if_empty
+
+
+class BatchJob:
+    """One call: fetches what is ready; where nothing is under way, submits what is missing."""
+
+    def __init__(self, options: argparse.Namespace, plan: Plan) -> None:
+        self._options, self._plan = options, plan
+        self._root = plan.project.root
+        profile = plan.wish.profile
+        self._batches = Batches(self._root, profile, keys.find(profile).key)
+        self._submitted: Submitted | None = None
+
+    def run(self) -> int:
+        """Exit 0 where every item has its answer, 1 as long as one has none."""
+        state = self._open()
+        if self._options.clean or self._options.cancel:
+            return self._end()
+        if state is None or not state.complete:
+            state = self._submit(state)
+        elif state.parts:
+            state = self._fetch(state)
+        return self._say(state)
+
+    def _open(self) -> State | None:
+        """The run whose batches are not all fetched yet, or that is named; of several the last one."""
+        found = [each for each in self._known() if not each.is_over]
+        return found[-1] if found else None
+
+    def _known(self) -> list[State]:
+        """The runs at this provider that ask this model, as far as they are known here."""
+        profile, name = self._plan.wish.profile, self._options.name
+        states = batch.states(self._root)
+        return [
+            each
+            for each in states
+            if each.address == profile.base_url and each.model == profile.model and name in ("", each.run)
+        ]
+
+    # what is done
+
+    def _submit(self, state: State | None) -> State | None:
+        """Submits what is missing; in the run that was cut off, where there is one."""
+        missing = self._plan.missing()
+        limit = self._plan.wish.budget.items
+        items = missing[:limit] if limit else missing
+        say_what_leaves(self._plan, items, self._plan.estimate(items, batch=True) if items else None)
+        if not items and state is None:
+            return None
+        run = state.run if state else self._plan.run()
+        again = FAILED if self._plan.wish.again else frozenset()
+        with Progress(f"{run}: made", len(items)) as bar:
+            self._submitted = self._batches.submit(
+                run, items, self._plan.maker, self._plan.wish.profile.model, again=again, progress=bar
+            )
+        for item, message in self._submitted.left_out:
+            note(f"{item}: {message}")
+        drop_if_empty(self._root, run)
+        return self._state(run)
+
+    def _fetch(self, state: State) -> State:
+        """Asks how the batches stand, and writes the answers of those that have ended."""
+        run = state.run
+        state = self._batches.poll(run)[0]
+        if state.is_ready:
+            with Progress(f"{run}: fetched", state.under_way) as bar:
+                self._batches.join(run, self._wire, bar)
+        for item, message in batch.without_answer(self._root, run):
+            note(f"{item}: {message or 'no answer'}")
+        return self._state(run)
+
+    def _wire(self, item: str) -> Wire:
+        return self._plan.maker.wire(self._plan.project.item(item))
+
+    def _end(self) -> int:
+        """Ends what is under way, or deletes at the provider what was fetched."""
+        for state in self._known():
+            if self._options.cancel and not state.is_over:
+                self._batches.cancel(state.run)
+                note(f"{state.run}: asked to end; call again to fetch what was answered until then")
+            if self._options.clean:
+                note(f"{state.run}: {self._batches.clean(state.run)} files were deleted at the provider")
+        return 0
+
+    def _state(self, run: str) -> State:
+        return next(each for each in batch.states(self._root) if each.run == run)
+
+    # what is said
+
+    def _say(self, state: State | None) -> int:
+        for message in state.messages if state else ():
+            tell(message)
+        if self._options.json:
+            sys.stdout.write(json.dumps(self._as_json(state), ensure_ascii=False, indent=2) + "\n")
+        elif state:
+            where = ", ".join(f"{count} {word}" for word, count in state.statuses.items())
+            sys.stdout.write(
+                f"drafts/{state.run}: {state.answered} answers, {state.under_way} under way ({state.completed} of them answered "
+                f"there), {state.failed + state.missing} without an answer\nbatches: {where or 'none'}\n"
+            )
+        return 0 if self._is_done(state) else 1
+
+    def _is_done(self, state: State | None) -> bool:
+        return state is None or (state.is_over and not self._plan.missing())
+
+    def _as_json(self, state: State | None) -> dict[str, Any]:
+        profile = self._plan.wish.profile
+        known = {"provider": profile.name, "address": profile.base_url, "model": profile.model}
+        if state is None:
+            return {**known, "run": None, "left": 0}
+        return {
+            **known,
+            "run": state.run,
+            "folder": f"drafts/{state.run}",
+            "submitted": self._submitted.submitted if self._submitted else 0,
+            "under_way": state.under_way,
+            "answered": state.answered,
+            "failed": state.failed,
+            "missing": state.missing,
+            "batches": state.statuses,
+            "messages": [{"code": each.code, "message": str(each)} for each in state.messages],
+            "left": len(self._plan.missing()),
+        }

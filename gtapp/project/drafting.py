@@ -1,0 +1,210 @@
+"""What of a project models are asked about: which items, which checked ones serve as examples, and which run goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field, replace
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any, Final
+
+from gtapp.drafting import keys, prices, runs
+from gtapp.drafting import prompt as prompts
+from gtapp.drafting import settings as drafting_settings
+from gtapp.drafting.answer import FAILED
+from gtapp.drafting.examples import Checked
+from gtapp.drafting.making import Maker
+from gtapp.drafting.prices import Estimate, Prices
+from gtapp.drafting.profiles import Profile
+from gtapp.drafting.prompt import Prompt
+from gtapp.drafting.runner import Budget, Order
+from gtapp.drafting.settings import Settings
+from gtapp.errors import GtappError, UnreadableError
+from gtapp.formats import json_read
+from gtapp.formats.names import natural
+from gtapp.project.items import Item
+from gtapp.project.project import Project
+
+NEW: Final = "new"
+OPEN: Final = "open"
+ALL: Final = "all"
+SAMPLED: Final = 3
+"""So many items are looked at to estimate what all of them will take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a user wants to have drafted.
+
+    `settings` are the project's without; an empty `run` goes on with the last one of the same kind, or begins one. `again`:
+    answers that failed are asked for once more; `anew`: also what was answered to the same request before.
+    """
+
+    profile: Profile
+    items: Sequence[Item]
+    settings: Settings | None = None
+    budget: Budget = field(default_factory=Budget)
+    run: str = ""
+    again: bool = False
+    anew: bool = False
+
+
+class Plan:
+    """A wish made ready: reads the project's prompt and settings, decodes nothing yet. For a worker.
+
+    Raises:
+        GtappError: no model is named, or prompt, settings or prices can't be used.
+    """
+
+    def __init__(self, project: Project, wish: Wish) -> None:
+        if not wish.profile.model:
+            raise GtappError("drafting-no-model", name=wish.profile.name)
+        self.project, self.wish = project, wish
+        self.settings = wish.settings or drafting_settings.read(project.root)
+        self.prompt: Prompt = prompts.load(project.root, project.benchmark, self.settings)
+        self.prices: Prices = prices.read()
+        self.maker = Maker(
+            project.root, project.benchmark, self.settings, wish.profile.model, checked(project), self.prompt
+        )
+
+    def missing(self) -> Sequence[Item]:
+        """The items that have no answer yet in the run that goes on, by the names of its files."""
+        run = self.wish.run or self.last_run()
+        if not run or self.wish.again or self.wish.anew:
+            return self.wish.items
+        folder = self.project.root / runs.FOLDER / runs.check(run)
+        there = {each.name for each in folder.iterdir()} if folder.is_dir() else set()
+        return [item for item in self.wish.items if f"request_{run}_{item.id}.json" not in there]
+
+    def estimate(self, items: Sequence[Item], batch: bool = False) -> Estimate | None:
+        """About what these items will take, by a few of them; None where none of these can be sent."""
+        step = max(1, len(items) // SAMPLED)
+        made = []
+        for item in list(items[::step])[:SAMPLED]:
+            with suppress(GtappError):  # the run itself tells of it
+                made.append(self.maker.request(item))
+        count = len(items)
+        most = self.wish.budget.items
+        number = min(count, most) if most else count
+        return prices.estimate(made, self.prices, number, batch) if made else None
+
+    def order(self) -> Order:
+        """What a runner carries out; may ask the keyring, and makes the run's folder.
+
+        Raises:
+            GtappError: the folder can't be made.
+        """
+        wish, root = self.wish, self.project.root
+        run = self.run()
+        key = keys.find(wish.profile).key
+        again = FAILED if wish.again else frozenset()
+        return Order(
+            root,
+            run,
+            wish.items,
+            self.maker,
+            wish.profile.model,
+            wish.profile,
+            key,
+            self.prices,
+            wish.budget,
+            again,
+            wish.anew,
+        )
+
+    def run(self) -> str:
+        """The run that answers go into; makes its folder where it is a new one without a name.
+
+        Raises:
+            GtappError: the folder can't be made, or no run can have this name.
+        """
+        named = self.wish.run
+        return runs.check(named) if named else self.last_run() or runs.new_run(self.project.root)
+
+    def last_run(self) -> str:
+        """The last run, where it asked the same of the same model; else nothing, so that a new one begins."""
+        names = sorted(_folders(self.project.root / runs.FOLDER), key=natural, reverse=True)
+        for name in names:
+            asked = _asked(self.project.root / runs.FOLDER / name)
+            if asked is not None:
+                return name if asked == self._asks() else ""
+        return ""
+
+    def _asks(self) -> tuple[Any, ...]:
+        settings = _plain(asdict(self.settings))
+        return self.wish.profile.name, self.wish.profile.model, self.prompt.sha256, settings
+
+
+def drop_if_empty(root: Path, run: str) -> None:
+    """Takes a run's folder away that got no answer."""
+    with suppress(OSError, GtappError):
+        (root / runs.FOLDER / runs.check(run)).rmdir()
+
+
+def _folders(place: Path) -> list[str]:
+    return [each.name for each in place.iterdir() if each.is_dir()] if place.is_dir() else []
+
+
+def _asked(folder: Path) -> tuple[Any, ...] | None:
+    """What a run asked, as its first file says; None where it is none of gtapp's."""
+    path = next((each for each in folder.iterdir() if each.name.startswith("request_")), None)
+    if path is None:
+        return None
+    try:
+        content = json_read.parse(json_read.decode(json_read.read_bytes(path), path), path)
+        ours = content["gtapp"]
+        return content["provider"], content["model_asked"], ours["prompt"], _plain(ours["settings"])
+    except (UnreadableError, KeyError, TypeError):
+        return None
+
+
+def _plain(settings: Any) -> Any:
+    """Settings as JSON has them."""
+    if not isinstance(settings, dict):
+        return settings
+    return {key: list(value) if isinstance(value, tuple) else value for key, value in settings.items()}
+
+
+# items
+
+
+def items(project: Project, which: str) -> list[Item]:
+    """The items with a scan that are `NEW` (neither ground truth nor draft), `OPEN` (no ground truth), or all of them."""
+    return [item for item in project.items if item.scans and _is_meant(item, which)]
+
+
+def _is_meant(item: Item, which: str) -> bool:
+    return which == ALL or (not item.truth and (which == OPEN or not item.drafts))
+
+
+def named(project: Project, names: Sequence[str]) -> list[Item]:
+    """The items of these names, or that match these patterns (``letter0*``), in the project's order.
+
+    Raises:
+        ProjectError: nothing is called so.
+    """
+    wanted: dict[str, Item] = {}
+    for name in names:
+        same = [item for item in project.items if fnmatchcase(item.id, name)] if _is_pattern(name) else []
+        wanted.update((item.id, item) for item in same or [project.item(name)])
+    return [item for item in project.items if item.id in wanted]
+
+
+def _is_pattern(name: str) -> bool:
+    return any(mark in name for mark in "*?")
+
+
+def checked(project: Project) -> Iterator[Checked]:
+    """The items that somebody has checked, with their records; read one by one, as far as they are wanted."""
+    for item in project.items:
+        if item.truth and item.scans and project.status(item.id).name == "checked":
+            with suppress(GtappError):
+                record = project.peek(item.id).tree
+                yield Checked(item.id, tuple(project.root / scan for scan in item.scans), record)
+
+
+def with_model(profile: Profile, model: str = "", address: str = "") -> Profile:
+    """A provider as it is asked now: with another model, or at another address."""
+    moved = profile.at(address) if address else profile
+    return replace(moved, model=model) if model else moved

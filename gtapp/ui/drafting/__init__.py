@@ -1,0 +1,1 @@
+"""Drafts from models in the window: asking for one or for many, watching, and taking over what they say."""

@@ -1,0 +1,102 @@
+"""Takes what a draft says into a record: all of it, some values, or those on which drafts agree; one undoable edit each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from gtapp.document import Document
+from gtapp.drafting import agreement
+from gtapp.pointer import ABSENT, Pointer, get, same
+from gtapp.scoring.extras import alignment
+from gtapp.ui.form import rows
+
+Place = tuple[Pointer, Any]
+"""An address in the schema's shape, and what is to stand there."""
+
+
+def take(document: Document, places: Sequence[Place], origin: str) -> int:
+    """Puts these values in their places, as one edit with this origin; how many were others before.
+
+    Raises:
+        EditError: a place can't be reached. Nothing is changed then.
+    """
+    differing = [(at, value) for at, value in places if not same(get(document.tree, at), value)]
+    with document.group("take over a draft"):
+        for at, value in differing:
+            _put(document, at, value, origin)
+    return len(differing)
+
+
+def take_all(document: Document, draft: Any, origin: str) -> None:
+    """Makes the record say what the draft says; keys on which the draft is silent stay.
+
+    Raises:
+        EditError: a place can't be reached. Nothing is changed then.
+    """
+    with document.group("take over a draft"):
+        _level(document, draft, ())
+        for at, value in list(_differing(document.tree, draft, ())):
+            _put(document, at, value, origin)
+
+
+def _level(document: Document, draft: Any, at: Pointer) -> None:
+    """Takes out rows that the draft does not have."""
+    if isinstance(draft, dict):
+        for key, each in draft.items():
+            _level(document, each, (*at, key))
+    elif isinstance(draft, list):
+        for index in reversed(range(len(draft), len(rows.entries(document, at)))):
+            rows.remove(document, at, index)
+        for index, each in enumerate(draft):
+            _level(document, each, (*at, index))
+
+
+def _differing(tree: Any, draft: Any, at: Pointer) -> Iterator[Place]:
+    """What has to be put where, as far inside as both sides have the same kind of value."""
+    if same(tree, draft):
+        return
+    if isinstance(tree, dict) and isinstance(draft, dict):
+        for key, each in draft.items():
+            yield from _differing(tree.get(key, ABSENT), each, (*at, key))
+    elif isinstance(tree, list) and isinstance(draft, list) and tree:
+        for index, each in enumerate(draft):
+            yield from _differing(tree[index] if index < len(tree) else ABSENT, each, (*at, index))
+    else:
+        yield at, draft
+
+
+def _put(document: Document, at: Pointer, value: Any, origin: str) -> None:
+    """Sets a value; rows that it needs come into being with all their keys."""
+    for depth, token in enumerate(at):
+        around = at[:depth]
+        if isinstance(token, int) and token >= len(rows.entries(document, around)):
+            index = len(rows.entries(document, around))
+            rows.insert(document, around, index)
+            at = (*around, index, *at[depth + 1 :])
+    document.set(document.at(at), value, origin=origin)
+
+
+def paired(document: Document, draft: Any) -> Any:
+    """The draft with its rows beside the record's own, where rows were put in, taken out or moved."""
+    tree = document.tree
+    moved = any(edit.structural for edit in document.history.done)
+    return alignment.align(tree, draft).record if moved or _uneven(tree, draft) else draft
+
+
+def _uneven(tree: Any, draft: Any) -> bool:
+    """Whether a list of rows has another length on the other side."""
+    if isinstance(tree, dict) and isinstance(draft, dict):
+        return any(_uneven(tree[key], draft[key]) for key in tree.keys() & draft.keys())
+    if isinstance(tree, list) and isinstance(draft, list):
+        return len(tree) != len(draft) or any(map(_uneven, tree, draft))
+    return False
+
+
+def agreed(document: Document, drafts: Sequence[Any]) -> list[Place]:
+    """The values on which all these drafts agree and the record says something else."""
+    if len(drafts) < 2:
+        return []
+    first = paired(document, drafts[0])
+    found = ((each.pointer, each.value) for each in agreement.agreed([first, *drafts[1:]]))
+    return [(at, value) for at, value in found if not same(get(document.tree, at), value)]

@@ -1,0 +1,129 @@
+"""The runs that are at a provider's batch service: how they stand; fetched, ended, and cleaned up there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
+
+from gtapp.drafting import batch
+from gtapp.drafting.batch import State
+from gtapp.errors import GtappError
+from gtapp.ui import plain
+from gtapp.ui.dialogs.fitting import fit
+from gtapp.ui.drafting import batching
+from gtapp.ui.drafting.batching import Fetched
+from gtapp.ui.drafting.figures import number
+from gtapp.ui.drafting.service import Drafting
+from gtapp.ui.messages import shown, told
+from gtapp.ui.value_table import ValueTable
+from gtapp.ui.workspace import Workspace
+
+_NAMED = 10
+
+
+class BatchesDialog(QDialog):
+    """Nothing is asked of a provider before a button is pressed."""
+
+    def __init__(self, workspace: Workspace, service: Drafting, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._workspace, self._drafting = workspace, service
+        self._states: list[State] = []
+        self.setWindowTitle(self.tr("Batches"))
+        headers = [
+            self.tr("Run"),
+            self.tr("Provider"),
+            self.tr("Model"),
+            self.tr("Under way"),
+            self.tr("Answers"),
+        ]
+        headers += [self.tr("Without answer"), self.tr("At the provider")]
+        self.table = ValueTable(headers, self.tr("Runs in batches"), self)
+        self.said = plain.label(parent=self, wrap=True)
+        self.fetch = self._button(self.tr("&Fetch"), batching.fetch, self._fetched)
+        self.cancel = self._button(self.tr("&End it there"), batching.cancel, self._ended)
+        self.clean = self._button(self.tr("&Delete files there"), batching.clean, self._cleaned)
+        self._lay_out()
+        self._show()
+        self.table.selectRow(len(self._states) - 1)
+        fit(self, 820, 360)
+
+    def _button(
+        self, text: str, work: Callable[[Any, State], Any], done: Callable[[Any], None]
+    ) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setAutoDefault(False)
+        button.clicked.connect(lambda: self._start(work, done))
+        return button
+
+    def _lay_out(self) -> None:
+        self.fetch.setDefault(True)
+        self.clean.setToolTip(
+            plain.tip(self.tr("Requests and results that were fetched; nothing here is touched."))
+        )
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        for button in (self.fetch, self.cancel, self.clean):
+            buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.addWidget(self.table, 1)
+        column.addWidget(self.said)
+        column.addWidget(buttons)
+
+    def _show(self) -> None:
+        """How the runs stand as far as is known here."""
+        try:
+            self._states = batch.states(self._workspace.root())
+        except GtappError as error:
+            self.said.setText(told(error))
+        row = self.table.currentIndex().row()
+        self.table.fill([self._row(state) for state in self._states])
+        self.table.selectRow(row)
+        self._offer(bool(self._states))
+        if not self._states:
+            self.said.setText(
+                self.tr("No run of this project is in a batch. “Draft many …” can hand one in.")
+            )
+
+    def _row(self, state: State) -> list[str]:
+        where = ", ".join(f"{count} {word}" for word, count in state.statuses.items())
+        counts = (state.under_way, state.answered, state.failed + state.missing)
+        return [state.run, state.provider, state.model, *map(number, counts), where]
+
+    def _offer(self, on: bool) -> None:
+        for button in (self.fetch, self.cancel, self.clean):
+            button.setEnabled(on)
+
+    # asking the provider
+
+    def _start(self, work: Callable[[Any, State], Any], done: Callable[[Any], None]) -> None:
+        row = self.table.currentIndex().row()
+        if not 0 <= row < len(self._states):
+            return
+        state, project = self._states[row], self._workspace.session.project
+        self._offer(False)
+        self.said.setText(self.tr("Asking {address} …").format(address=state.address))
+        self._workspace.tasks.start(lambda _: work(project, state), done, self._failed)
+
+    def _fetched(self, found: Fetched) -> None:
+        self._drafting.take(found.landed)
+        lines = [self.tr("{count} answers came.").format(count=number(len(found.landed)))]
+        lines += map(shown, found.state.messages)
+        lines += [f"{item}: {shown(why) if why else '–'}" for item, why in found.without[:_NAMED]]
+        self._say("\n".join(lines))
+
+    def _ended(self, _: State) -> None:
+        self._say(self.tr("It was asked to end; fetch what was answered until then."))
+
+    def _cleaned(self, count: int) -> None:
+        self._say(self.tr("{count} files were deleted at the provider.").format(count=number(count)))
+
+    def _say(self, text: str) -> None:
+        self.said.setText(text)
+        self._show()
+
+    def _failed(self, error: Exception) -> None:
+        self._say(told(error))
+        if not isinstance(error, GtappError | OSError):
+            raise error

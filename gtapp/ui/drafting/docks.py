@@ -1,0 +1,97 @@
+"""The dock that shows how drafting stands; made when it is first seen, or when a run of more than one item begins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QDockWidget
+
+from gtapp.ui.drafting.service import Drafting
+from gtapp.ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from gtapp.ui.main_window import MainWindow
+    from gtapp.ui.panels import Panels
+
+
+class DraftDocks(QObject):
+    """Owns what drafts in the window."""
+
+    def __init__(self, window: MainWindow, panels: Panels) -> None:
+        super().__init__(window)
+        self._window = window
+        self._workspace: Workspace | None = None
+        self.drafting = Drafting(window)
+        below = Qt.DockWidgetArea.BottomDockWidgetArea
+        self.dock = panels.add("drafting_panel", self.tr("Drafting"), "Ctrl+F7", below, self._fill)
+        window.tabifyDockWidget(panels.draft, self.dock)
+        self.drafting.begun.connect(self._begun)
+
+    def attach(self, workspace: Workspace | None) -> None:
+        """Speaks of this project from now on, or of none."""
+        self._workspace = workspace
+        self.drafting.attach(workspace)
+
+    def _begun(self) -> None:
+        """A run of many is shown; one of a single item is told in the status bar."""
+        self._fill(self.dock)
+        watch = self.drafting.watch
+        if watch and len(watch.run.order.items) > 1 and not self.dock.isVisible():
+            self.dock.toggleViewAction().trigger()
+
+    def _fill(self, dock: QDockWidget) -> None:
+        from gtapp.ui.drafting.progress_panel import ProgressPanel
+
+        panel = dock.widget()
+        if not isinstance(panel, ProgressPanel):
+            panel = ProgressPanel(self.drafting, dock)
+            dock.setWidget(panel)
+            panel.item_wanted.connect(self._to_item)
+        panel.refresh()
+
+    def _to_item(self, name: str) -> None:
+        if self._workspace:
+            index = self._workspace.progress.index(name)
+            if index >= 0:
+                self._workspace.go_to(index)
+
+    def do(self, name: str) -> None:
+        """Carries out the action of this name."""
+        actions = {
+            "draft_item": self.drafting.draft_current,
+            "draft_many": self.drafting.show_many,
+            "stop_drafting": self.drafting.stop,
+            "batches": self.show_batches,
+            "providers": self.show_providers,
+            "prompt": self.show_prompt,
+        }
+        actions[name]()
+
+    # dialogs
+
+    def show_batches(self) -> None:
+        """The runs at batch services."""
+        from gtapp.ui.drafting.batches import BatchesDialog
+
+        if self._workspace:
+            dialog = BatchesDialog(self._workspace, self.drafting, self._window)
+            dialog.exec()
+            dialog.deleteLater()
+
+    def show_providers(self) -> None:
+        """The providers, their addresses and keys."""
+        from gtapp.ui.drafting.providers import ProvidersDialog
+
+        dialog = ProvidersDialog(self._window.tasks, self._window)
+        dialog.exec()
+        dialog.deleteLater()
+
+    def show_prompt(self) -> None:
+        """The project's prompt, and exactly what is sent for the item on the screen."""
+        from gtapp.ui.drafting.prompt import PromptDialog
+
+        if self._workspace:
+            dialog = PromptDialog(self._workspace, self.drafting.chosen(), self._window)
+            dialog.exec()
+            dialog.deleteLater()

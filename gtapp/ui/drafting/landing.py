@@ -1,0 +1,55 @@
+"""Which answers have come into a run's folder since the last look: for runs and fetched batches alike, and in a worker."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from gtapp.drafting import runs
+from gtapp.ui.drafting.shelf import mark_of
+
+
+@dataclass(frozen=True, slots=True)
+class Landed:
+    """An answer at `place` below the project, and how whole it is."""
+
+    item: str
+    place: str
+    mark: str
+
+
+class Landing:
+    """Looks again and again; what was there at the first look is not new. For one thread at a time."""
+
+    def __init__(self, root: Path, run: str) -> None:
+        self._root, self._run = root, run
+        self._known = self._there()
+
+    def new(self) -> Sequence[Landed]:
+        """What came since, and what took the place of a failed answer."""
+        now = self._there()
+        found = [name for name, moment in now.items() if self._known.get(name) != moment]
+        self._known = now
+        return [self._landed(name) for name in found]
+
+    def _landed(self, name: str) -> Landed:
+        place = f"{runs.FOLDER}/{self._run}/{name}"
+        return Landed(name[len(self._prefix) : -len(".json")], place, mark_of(self._root / place))
+
+    @property
+    def _prefix(self) -> str:
+        return f"request_{self._run}_"
+
+    def _there(self) -> dict[str, int]:
+        """The answers' names, each with its file's number, which another file does not have."""
+        try:
+            with os.scandir(self._root / runs.FOLDER / self._run) as entries:
+                return {
+                    each.name: each.inode()
+                    for each in entries
+                    if each.name.startswith(self._prefix) and each.name.endswith(".json")
+                }
+        except OSError:
+            return {}

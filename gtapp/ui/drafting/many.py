@@ -1,0 +1,268 @@
+"""Asks which items are to be drafted, by whom, and within which limits; says before what it will take."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QTimer, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+)
+
+from gtapp.drafting import settings as drafting_settings
+from gtapp.drafting.prices import Estimate
+from gtapp.drafting.runner import Budget
+from gtapp.errors import GtappError
+from gtapp.project import Item, drafting
+from gtapp.ui import plain
+from gtapp.ui.dialogs.fitting import fit
+from gtapp.ui.drafting.figures import cost, number
+from gtapp.ui.drafting.provider_choice import ProviderChoice
+from gtapp.ui.drafting.service import Drafting
+from gtapp.ui.messages import told
+from gtapp.ui.tasks import Ticket
+from gtapp.ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from gtapp.ui.main_window import MainWindow
+
+_SOON_MS: Final = 300
+_THIS, _SHOWN = "this", "shown"
+_MOST_EXAMPLES: Final = 10
+_MOST_COST: Final = 100_000.0
+
+
+class ManyDialog(QDialog):
+    """Begins a run when it is accepted; `only` offers that item first."""
+
+    def __init__(
+        self, workspace: Workspace, service: Drafting, window: MainWindow, only: Item | None = None
+    ) -> None:
+        super().__init__(window)
+        self._workspace, self._drafting, self._window = workspace, service, window
+        self._items: dict[str, Sequence[Item]] = {}
+        self._asked = 0
+        self.setWindowTitle(self.tr("Draft items"))
+        self.which = QComboBox(self)
+        self.who = ProviderChoice(window.tasks, self)
+        self.examples = QSpinBox(self)
+        self.limit = QSpinBox(self)
+        self.most_cost = QDoubleSpinBox(self)
+        self.again = QCheckBox(self.tr("Ask &again where an answer was refused, empty or cut off"), self)
+        self.in_batch = QCheckBox(self.tr("Through the &batch service: within a day, cheaper at some"), self)
+        self.estimate = plain.label(parent=self, wrap=True)
+        self.start = QPushButton(self.tr("&Start"), self)
+        self._soon = QTimer(self, singleShot=True, interval=_SOON_MS)
+        self._soon.timeout.connect(self._estimate)
+        self._build()
+        self._fill(only)
+        fit(self, 640, 370)
+
+    # building
+
+    def _build(self) -> None:
+        self.examples.setRange(0, _MOST_EXAMPLES)
+        self.examples.setToolTip(
+            plain.tip(self.tr("Checked items that are shown to the model, never the one asked for."))
+        )
+        self.limit.setRange(0, 10_000_000)
+        self.limit.setSpecialValueText(self.tr("none"))
+        self.most_cost.setRange(0.0, _MOST_COST)
+        self.most_cost.setSpecialValueText(self.tr("none"))
+        self.most_cost.setSuffix(" USD")
+        prices = QPushButton(self.tr("Prices …"), self)
+        prices.setAutoDefault(False)
+        prices.clicked.connect(self._show_prices)
+        form = QFormLayout()
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        form.addRow(self.tr("&Items:"), self.which)
+        self.who.add_to(form)
+        form.addRow(self.tr("&Examples:"), self.examples)
+        form.addRow(self.tr("At most, i&tems:"), self.limit)
+        form.addRow(self.tr("At most, &cost:"), self.most_cost)
+        form.addRow("", self.again)
+        form.addRow("", self.in_batch)
+        form.addRow(self.tr("Estimate:"), self.estimate)
+        column = QVBoxLayout(self)
+        column.addLayout(form)
+        column.addStretch(1)
+        column.addWidget(self._buttons(prices))
+        for signal in (
+            self.which.currentIndexChanged,
+            self.examples.valueChanged,
+            self.limit.valueChanged,
+            self.who.changed,
+            self.in_batch.toggled,
+        ):
+            signal.connect(self._refresh)
+
+    def _buttons(self, prices: QPushButton) -> QDialogButtonBox:
+        buttons = QDialogButtonBox(self)
+        buttons.addButton(prices, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(self.start, QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        self.start.setDefault(True)
+        return buttons
+
+    def _fill(self, only: Item | None) -> None:
+        """What can be chosen; how many items these are comes from a worker."""
+        session = self._workspace.session
+        current = only or (session.item if session.item and session.item.scans else None)
+        if current:
+            self._items[_THIS] = [current]
+            self.which.addItem(self.tr("This item ({item})").format(item=current.id), _THIS)
+        for name, text in self._kinds():
+            self.which.addItem(text, name)
+        first = _THIS if only else drafting.NEW
+        self.which.setCurrentIndex(max(self.which.findData(first), 0))
+        try:
+            self.examples.setValue(drafting_settings.read(self._workspace.root()).examples)
+            self.who.fill(self._drafting.chosen())
+        except GtappError as error:
+            self.estimate.setText(told(error))
+        project, items = session.project, session.items
+        rows = [int(row) for row in self._workspace.items.model.rows]
+
+        def count(_: Ticket) -> dict[str, Sequence[Item]]:
+            found: dict[str, Sequence[Item]] = {
+                name: drafting.items(project, name) for name in (drafting.NEW, drafting.OPEN, drafting.ALL)
+            }
+            found[_SHOWN] = [items[row] for row in rows if items[row].scans]
+            return found
+
+        self._workspace.tasks.start(count, self._counted)
+        self._refresh()
+
+    def _kinds(self) -> list[tuple[str, str]]:
+        return [
+            (drafting.NEW, self.tr("Without ground truth or draft")),
+            (drafting.OPEN, self.tr("Without ground truth")),
+            (_SHOWN, self.tr("All that the list shows")),
+            (drafting.ALL, self.tr("All items")),
+        ]
+
+    def _counted(self, found: dict[str, Sequence[Item]]) -> None:
+        self._items.update(found)
+        for name, text in self._kinds():
+            self.which.setItemText(self.which.findData(name), f"{text} ({number(len(found[name]))})")
+        self._refresh()
+
+    # what is asked for
+
+    @property
+    def items(self) -> Sequence[Item]:
+        return self._items.get(str(self.which.currentData()), ())
+
+    def wish(self) -> drafting.Wish | None:
+        """What is chosen now; None as long as something is missing.
+
+        Raises:
+            GtappError: the project's settings can't be used.
+        """
+        profile = self.who.profile
+        if profile is None or not profile.model:
+            self.estimate.setText(self.tr("Choose a provider and a model."))
+            return None
+        if not self.items:
+            known = str(self.which.currentData()) in self._items
+            self.estimate.setText(self.tr("There are no such items.") if known else self.tr("being made …"))
+            return None
+        settings = drafting_settings.read(self._workspace.root())
+        settings = replace(settings, examples=self.examples.value())
+        budget = Budget(items=self.limit.value(), cost=self.most_cost.value())
+        return drafting.Wish(profile, self.items, settings, budget, again=self.again.isChecked())
+
+    def _refresh(self, *_: object) -> None:
+        self._asked += 1
+        wish = self._wish()
+        self.start.setEnabled(wish is not None and not self._drafting.busy)
+        if wish is not None:
+            self.estimate.setText(self.tr("being made …"))
+            self._soon.start()
+        else:
+            self._soon.stop()
+
+    def _wish(self) -> drafting.Wish | None:
+        try:
+            return self.wish()
+        except GtappError as error:
+            self.estimate.setText(told(error))
+            return None
+
+    def _estimate(self) -> None:
+        """A few of the items are made ready in a worker, so that the numbers are of their own scans."""
+        wish, asked = self._wish(), self._asked
+        if wish is None:
+            return
+        project, in_batch = self._workspace.session.project, self.in_batch.isChecked()
+
+        def made(_: Ticket) -> tuple[int, int, Estimate | None]:
+            plan = drafting.Plan(project, wish)
+            missing = plan.missing()
+            return asked, len(missing), plan.estimate(missing, in_batch)
+
+        self._workspace.tasks.start(made, self._estimated, self._not_estimated)
+
+    def _estimated(self, found: tuple[int, int, Estimate | None]) -> None:
+        asked, missing, estimate = found
+        if asked != self._asked:
+            return
+        if not missing:
+            self.estimate.setText(self.tr("All of these have an answer to the same question."))
+        elif estimate is None:
+            self.estimate.setText(self.tr("None of the first items can be sent; start to see why."))
+        else:
+            price = (
+                cost(estimate.cost)
+                if estimate.cost is not None
+                else self.tr("the model's price is not in the table")
+            )
+            text = self.tr("{items} items: about {given} tokens in, {back} out; {price}")
+            given, back = number(estimate.input_tokens), number(estimate.output_tokens)
+            self.estimate.setText(
+                text.format(items=number(estimate.requests), given=given, back=back, price=price)
+            )
+
+    def _not_estimated(self, error: Exception) -> None:
+        self.estimate.setText(told(error))
+        if not isinstance(error, GtappError | OSError):
+            raise error
+
+    def _show_prices(self) -> None:
+        """The user's own table, in whatever edits texts here."""
+        from gtapp.drafting import prices
+
+        try:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(prices.editable())))
+        except GtappError as error:
+            self.estimate.setText(told(error))
+
+    def accept(self) -> None:
+        wish = self._wish()
+        if wish is None or self._drafting.busy:
+            return
+        self._keep_examples(wish)
+        self._drafting.choose(wish.profile)
+        super().accept()
+        self._drafting.ask(wish, self.in_batch.isChecked())
+
+    def _keep_examples(self, wish: drafting.Wish) -> None:
+        """The number of examples belongs to the project."""
+        try:
+            if wish.settings:
+                drafting_settings.write(self._workspace.root(), wish.settings)
+        except GtappError as error:
+            self._window.tell(told(error))

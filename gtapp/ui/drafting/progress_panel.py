@@ -1,0 +1,140 @@
+"""How the run stands: what is done, how fast, how long still, what it cost; and what happened, item by item."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from gtapp.ui import plain
+from gtapp.ui.drafting.figures import cost, duration, number
+from gtapp.ui.drafting.service import Drafting
+from gtapp.ui.line import Line
+from gtapp.ui.progress_bar import Bar
+from gtapp.ui.value_table import ValueTable
+
+if TYPE_CHECKING:
+    from gtapp.drafting.progress import Progress
+
+_MOST: Final = 1000
+_SOON_MS: Final = 60
+
+
+class ProgressPanel(QWidget):
+    """Follows `drafting`; of very many messages the last ones are shown."""
+
+    item_wanted = Signal(str)
+
+    def __init__(self, drafting: Drafting, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._drafting = drafting
+        self._happened: list[tuple[str, str]] = []
+        self.state = Line(self)
+        self.figures = Line(self)
+        self.bar = Bar(self)
+        self.table = ValueTable(
+            [self.tr("Item"), self.tr("What happened")], self.tr("What happened while drafting"), self
+        )
+        self.many = QPushButton(self.tr("Draft many …"), self)
+        self.stop = QPushButton(self.tr("Stop"), self)
+        self._soon = QTimer(self, singleShot=True, interval=_SOON_MS)
+        self._soon.timeout.connect(self._list)
+        self._build()
+        drafting.changed.connect(self.refresh)
+        drafting.begun.connect(self._begin)
+        drafting.happened.connect(self._note)
+        self.refresh()
+
+    def _build(self) -> None:
+        self.stop.setToolTip(plain.tip(self.tr("What was received is kept; drafting can go on at any time.")))
+        self.stop.clicked.connect(self._drafting.stop)
+        self.many.clicked.connect(self._show_many)
+        self.table.horizontalHeader().setSectionResizeMode(
+            0, self.table.horizontalHeader().ResizeMode.Interactive
+        )
+        self.table.entered.connect(self._go)
+        self.setFocusProxy(self.table)
+        line = QHBoxLayout()
+        texts = QVBoxLayout()
+        for widget in (self.state, self.figures, self.bar):
+            texts.addWidget(widget)
+        line.addLayout(texts, 1)
+        line.addWidget(self.many)
+        line.addWidget(self.stop)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(4, 4, 4, 4)
+        column.addLayout(line)
+        column.addWidget(self.table, 1)
+
+    def _show_many(self) -> None:
+        self._drafting.show_many()
+
+    def _begin(self) -> None:
+        self._happened.clear()
+        self._soon.start()
+
+    def _note(self, item: str, text: str) -> None:
+        self._happened.append((item, text))
+        del self._happened[:-_MOST]
+        if not self._soon.isActive():
+            self._soon.start()
+
+    def _list(self) -> None:
+        self.table.fill(
+            [(item or self.tr("(the run)"), text) for item, text in self._happened],
+            wrap=len(self._happened) < 100,
+        )
+
+    def _go(self, row: int) -> None:
+        if 0 <= row < len(self._happened) and self._happened[row][0]:
+            self.item_wanted.emit(self._happened[row][0])
+
+    # how it stands
+
+    def refresh(self) -> None:
+        """Says how the run stands now."""
+        watch = self._drafting.watch
+        self.stop.setEnabled(watch is not None and not watch.is_over)
+        self.many.setEnabled(not self._drafting.busy)
+        if watch is None:
+            self.state.setText(
+                self.tr("Being made ready …") if self._drafting.busy else self.tr("Nothing is being drafted.")
+            )
+            self.figures.setText("")
+            self.bar.set_part(0.0)
+            return
+        progress, order = watch.progress, watch.run.order
+        self.state.setText(f"{order.run} · {order.profile.name} · {order.model} – {self._state(progress)}")
+        self.figures.setText(" · ".join(filter(None, self._figures(progress))))
+        self.bar.set_part((progress.total - progress.left) / progress.total if progress.total else 0.0)
+
+    def _state(self, progress: Progress) -> str:
+        states = {
+            "waiting": self.tr("begins"),
+            "running": self.tr("under way"),
+            "stopping": self.tr("being stopped; what is under way still comes in"),
+            "stopped": self.tr("stopped; what was received is kept"),
+            "finished": self.tr("finished"),
+            "failed": self.tr("ended by a fault; what was received is kept"),
+        }
+        return states[progress.state]
+
+    def _figures(self, progress: Progress) -> list[str]:
+        done = self.tr("{done} of {total}").format(
+            done=number(progress.total - progress.left), total=number(progress.total)
+        )
+        running = not progress.is_over
+        rate = self.tr("{rate} a minute").format(rate=number(round(progress.per_minute))) if running else ""
+        left = duration(progress.seconds_left) if running and progress.seconds_left is not None else ""
+        failed = self.tr("failed: {count}").format(count=number(progress.failed)) if progress.failed else ""
+        kept = self.tr("there before: {count}").format(count=number(progress.kept)) if progress.kept else ""
+        return [
+            done,
+            kept,
+            failed,
+            rate,
+            self.tr("{time} left").format(time=left) if left else "",
+            self.tr("{count} tokens").format(count=number(progress.tokens)),
+            cost(progress.cost),
+        ]

@@ -1,0 +1,198 @@
+"""The project's prompt to be edited, and exactly what is sent for the item on the screen: text, schema, images."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QPlainTextEdit,
+    QPushButton,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gtapp.drafting import prompt as prompts
+from gtapp.drafting import settings as drafting_settings
+from gtapp.drafting.making import Maker
+from gtapp.drafting.profiles import Profile
+from gtapp.drafting.prompt import PLACES, Prompt
+from gtapp.drafting.request import Request
+from gtapp.errors import GtappError
+from gtapp.formats import atomic
+from gtapp.project import drafting
+from gtapp.ui import plain
+from gtapp.ui.dialogs.fitting import fit
+from gtapp.ui.drafting.figures import number
+from gtapp.ui.messages import told
+from gtapp.ui.tasks import Ticket
+from gtapp.ui.value_table import ValueTable
+from gtapp.ui.workspace import Workspace
+
+_MODEL: Final = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A request as it is shown: its text, its images as rows, its schema, and how large it is altogether (bytes)."""
+
+    text: str
+    images: Sequence[Sequence[str]]
+    schema: str
+    size: int
+
+
+class PromptDialog(QDialog):
+    """Nothing is written before “Save”; the file is ``prompt.md`` in the project."""
+
+    def __init__(self, workspace: Workspace, profile: Profile | None, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._profile = profile
+        self._prompt = Prompt("")
+        self._wanted = 0
+        self.setWindowTitle(self.tr("Prompt"))
+        self.text = self._editor(self.tr("The prompt"), read_only=False)
+        self.source = plain.label(parent=self, wrap=True)
+        self.sent = self._editor(self.tr("The text that is sent"))
+        self.schema = self._editor(self.tr("The schema that is sent"))
+        self.images = ValueTable(
+            [self.tr("Image"), self.tr("Pixels"), self.tr("Bytes")], self.tr("The images that are sent"), self
+        )
+        self.summary = plain.label(parent=self, wrap=True)
+        self.tabs = QTabWidget(self)
+        self.save = QPushButton(self.tr("&Save in the project"), self)
+        self._build()
+        self._load()
+        fit(self, 860, 640)
+
+    def _editor(self, name: str, read_only: bool = True) -> QPlainTextEdit:
+        editor = QPlainTextEdit(self)
+        editor.setAccessibleName(name)
+        editor.setTabChangesFocus(True)
+        editor.setReadOnly(read_only)
+        if read_only:
+            editor.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        return editor
+
+    def _build(self) -> None:
+        self.tabs.addTab(self._page(self.source, self.text), self.tr("&Prompt"))
+        self.tabs.addTab(self._page(self.summary, self.sent), self.tr("&Text as sent"))
+        self.tabs.addTab(self._page(self.images), self.tr("&Images as sent"))
+        self.tabs.addTab(self._page(self.schema), self.tr("Sche&ma as sent"))
+        self.tabs.currentChanged.connect(self._turn)
+        self.text.textChanged.connect(lambda: self.save.setEnabled(self._is_changed()))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        buttons.addButton(self.save, QDialogButtonBox.ButtonRole.ActionRole)
+        self.save.setAutoDefault(False)
+        self.save.clicked.connect(self._save)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.addWidget(self.tabs, 1)
+        column.addWidget(buttons)
+
+    def _page(self, *widgets: QWidget) -> QWidget:
+        page = QWidget(self)
+        column = QVBoxLayout(page)
+        for widget in widgets:
+            column.addWidget(widget)
+        return page
+
+    # the prompt
+
+    def _load(self) -> None:
+        project = self._workspace.session.project
+        try:
+            settings = drafting_settings.read(project.root)
+            self._prompt = prompts.load(project.root, project.benchmark, settings)
+        except GtappError as error:
+            self.source.setText(told(error))
+            self.save.setEnabled(False)
+            return
+        self.text.setPlainText(self._prompt.text)
+        source = self._prompt.source or self.tr("gtapp's general prompt")
+        text = self.tr("It comes from {source}. Behind it, this is always said: {standing}")
+        self.source.setText(text.format(source=source, standing=self._prompt.standing))
+        self.save.setEnabled(False)
+
+    def _is_changed(self) -> bool:
+        return self.text.toPlainText() != self._prompt.text and bool(self.text.toPlainText().strip())
+
+    def _edited(self) -> Prompt:
+        return replace(self._prompt, text=self.text.toPlainText())
+
+    def _save(self) -> None:
+        """Writes the project's own prompt, or the file that its settings name."""
+        project = self._workspace.session.project
+        try:
+            named = drafting_settings.read(project.root).prompt
+            place = project.root / (named or PLACES[0])
+            atomic.write(place, self.text.toPlainText().encode("utf-8"))
+        except GtappError as error:
+            self.source.setText(told(error))
+            return
+        self._load()
+
+    # what is sent
+
+    def _turn(self, place: int) -> None:
+        if place:
+            self._preview()
+
+    def _preview(self) -> None:
+        """Decodes the item's scans in a worker, with the prompt as it stands in the editor."""
+        session = self._workspace.session
+        item, project = session.item, session.project
+        if item is None:
+            return
+        self._wanted += 1
+        wanted, prompt, profile = self._wanted, self._edited(), self._profile
+
+        def made(_: Ticket) -> tuple[int, Sent]:
+            settings = drafting_settings.read(project.root)
+            model = profile.model if profile else _MODEL
+            maker = Maker(project.root, project.benchmark, settings, model, drafting.checked(project), prompt)
+            return wanted, _sent(maker.request(item))
+
+        self.summary.setText(self.tr("being made …"))
+        self._workspace.tasks.start(made, self._show, self._failed)
+
+    def _show(self, found: tuple[int, Sent]) -> None:
+        wanted, sent = found
+        item = self._workspace.session.item
+        if wanted != self._wanted or item is None:
+            return
+        to = self._profile.base_url if self._profile else self.tr("no provider chosen yet")
+        text = self.tr("For {item}: {size} bytes with {images} images, to {address}")
+        size, images = number(sent.size), number(len(sent.images))
+        self.summary.setText(text.format(item=item.id, size=size, images=images, address=to))
+        self.sent.setPlainText(sent.text)
+        self.schema.setPlainText(sent.schema)
+        self.images.fill(sent.images)
+
+    def _failed(self, error: Exception) -> None:
+        self.summary.setText(told(error))
+        for editor in (self.sent, self.schema):
+            editor.clear()
+        self.images.fill([])
+        if not isinstance(error, GtappError | OSError):
+            raise error
+
+
+def _sent(request: Request) -> Sent:
+    """What a request consists of; where the schema has a field of its own it is not repeated in the text."""
+    pages = [page for each in request.examples for page in each.pages] + list(request.pages)
+    images = [(page.source, f"{page.width} × {page.height}", number(len(page.jpeg))) for page in pages]
+    examples = [
+        json.dumps(request.wire.answer(each.record), ensure_ascii=False, indent=2)
+        for each in request.examples
+    ]
+    schema = json.dumps(request.wire.schema, ensure_ascii=False, indent=2)
+    size = len(json.dumps(request.body("json_schema")))
+    return Sent("\n\n".join((request.instructions("json_schema"), *examples)), images, schema, size)

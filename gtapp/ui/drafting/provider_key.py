@@ -1,0 +1,109 @@
+"""A provider's key: where it is kept, a new one entered, the old one forgotten; what is kept is never shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QGroupBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
+
+from gtapp.drafting import keys
+from gtapp.drafting.keys import Found
+from gtapp.drafting.profiles import Profile
+from gtapp.errors import GtappError, Message
+from gtapp.ui import plain
+from gtapp.ui.messages import shown, told
+from gtapp.ui.tasks import Tasks
+
+
+class KeyPart(QGroupBox):
+    """The keyring is asked in a worker, since it may wait for its owner."""
+
+    told = Signal(str)
+
+    def __init__(self, tasks: Tasks, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._tasks = tasks
+        self._profile: Profile | None = None
+        self.setTitle(self.tr("Key"))
+        self.where = plain.label(parent=self, wrap=True)
+        self.field = QLineEdit(self)
+        self.session_only = QCheckBox(self.tr("only until the program ends"), self)
+        self.keep = QPushButton(self.tr("&Keep key"), self)
+        self.forget = QPushButton(self.tr("For&get key"), self)
+        self._build()
+
+    def _build(self) -> None:
+        self.field.setEchoMode(QLineEdit.EchoMode.Password)
+        self.field.setPlaceholderText(self.tr("a new key; the one that is kept is not shown"))
+        self.field.textChanged.connect(self._offer)
+        self.where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.keep.clicked.connect(self._keep)
+        self.forget.clicked.connect(self._forget)
+        line = QHBoxLayout()
+        for button in (self.keep, self.forget):
+            button.setAutoDefault(False)
+            line.addWidget(button)
+        line.addStretch(1)
+        form = QFormLayout(self)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        form.addRow(self.where)
+        form.addRow(self.tr("Ke&y:"), self.field)
+        form.addRow("", self.session_only)
+        form.addRow("", line)
+
+    def look_for(self, profile: Profile | None) -> None:
+        """Says where this provider's key is; None: it has to be saved first."""
+        self._profile = profile
+        self.field.setText("")  # not cleared: that could be undone
+        self.forget.setEnabled(False)
+        self._offer()
+        if profile is None:
+            self.where.setText(self.tr("Save the provider first."))
+            return
+        self.where.setText(self.tr("Looking for the key …"))
+        self._start(lambda: (profile, keys.find(profile)), self._say_where)
+
+    def _offer(self) -> None:
+        self.keep.setEnabled(self._profile is not None and bool(self.field.text().strip()))
+
+    def _say_where(self, looked: tuple[Profile, Found]) -> None:
+        profile, found = looked
+        if profile is not self._profile:
+            return
+        places = {
+            "keyring": self.tr("The key is kept in the system's keyring."),
+            "environment": self.tr("The key comes from the environment variable {name}.").format(
+                name=profile.key_env
+            ),
+            "session": self.tr("The key is held until the program ends."),
+        }
+        none = self.tr("There is no key. A server on this computer usually needs none.")
+        text = places[found.key.source] if found.key else none
+        self.where.setText("\n".join((text, *map(shown, found.notes))))
+        self.forget.setEnabled(found.key is not None and found.key.source != "environment")
+
+    def _keep(self) -> None:
+        profile, secret, held = self._profile, self.field.text(), self.session_only.isChecked()
+        self.field.setText("")
+        if profile:
+            self._start(lambda: (profile, keys.keep(profile, secret, held)), self._say_where)
+
+    def _forget(self) -> None:
+        profile = self._profile
+        if profile:
+            self._start(lambda: keys.forget(profile), self._forgotten)
+
+    def _forgotten(self, notes: tuple[Message, ...]) -> None:
+        self.look_for(self._profile)
+        if notes:
+            self.told.emit("\n".join(map(shown, notes)))
+
+    def _start(self, work: Callable[[], Any], done: Callable[[Any], object]) -> None:
+        self._tasks.start(lambda _: work(), done, self._failed)
+
+    def _failed(self, error: Exception) -> None:
+        self.told.emit(told(error))
+        if not isinstance(error, GtappError | OSError):
+            raise error

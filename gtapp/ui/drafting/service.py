@@ -1,0 +1,283 @@
+"""Drafting in the window: one item or many are asked for beside the work, and what arrives is shown at once.
+
+window.drafting.draft_current()     # the item on the screen
+window.drafting.ask(wish)           # any: see `gtapp.project.drafting.Wish`
+window.drafting.stop()              # keeps everything received
+changed, failures, watch            # for the panel that shows how it stands
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, Signal
+
+from gtapp.errors import GtappError
+from gtapp.project import Item
+from gtapp.ui.messages import shown, told
+from gtapp.ui.workspace import Workspace
+
+if TYPE_CHECKING:  # nothing of drafting is imported before somebody drafts
+    from gtapp.drafting.batch import Submitted
+    from gtapp.drafting.profiles import Profile
+    from gtapp.drafting.progress import Failure, Progress
+    from gtapp.drafting.runner import Order
+    from gtapp.project.drafting import Plan, Wish
+    from gtapp.ui.drafting.landing import Landed
+    from gtapp.ui.drafting.watch import Watch
+    from gtapp.ui.main_window import MainWindow
+
+PROVIDER: Final = "drafting/provider"
+MODEL: Final = "drafting/model"
+_LAST_SECONDS: Final = (0.3, 2.0)
+
+
+class Drafting(QObject):
+    """One for the window; `attach` tells of which project it speaks. At most one run is under way."""
+
+    changed = Signal()
+    """How far the run is, or that there is another one."""
+
+    happened = Signal(str, str)
+    """An item (empty: the run), and what there is to say of it."""
+
+    begun = Signal()
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._workspace: Workspace | None = None
+        self._waiting: dict[str, Item] = {}
+        self._preparing = self._in_batch = False
+        self.watch: Watch | None = None
+
+    def attach(self, workspace: Workspace | None) -> None:
+        """Speaks of this project from now on, or of none; a run of another one is stopped, and keeps what it has."""
+        self._workspace, self._preparing = workspace, False
+        self._waiting.clear()
+        watch, self.watch = self.watch, None
+        if watch and not watch.is_over:
+            watch.blockSignals(True)
+            for seconds in _LAST_SECONDS:
+                watch.run.stop()
+                if watch.run.wait(seconds):
+                    break
+        self.changed.emit()
+
+    @property
+    def busy(self) -> bool:
+        """Whether a run is under way, or about to be."""
+        return self._preparing or (self.watch is not None and not self.watch.is_over)
+
+    # who is asked
+
+    def chosen(self) -> Profile | None:
+        """The provider and the model that were chosen last; None where there is none, or no longer.
+
+        Raises:
+            GtappError: the list of providers can't be used.
+        """
+        from gtapp.drafting import profiles
+        from gtapp.project.drafting import with_model
+
+        name, model = self._window.preferences.text(PROVIDER), self._window.preferences.text(MODEL)
+        found = next((each for each in profiles.load() if each.name == name), None)
+        return with_model(found, model) if found and (model or found.model) else None
+
+    def choose(self, profile: Profile) -> None:
+        """Asks this provider for this model from now on."""
+        self._window.preferences.put(PROVIDER, profile.name)
+        self._window.preferences.put(MODEL, profile.model)
+
+    # asking
+
+    def draft_current(self) -> None:
+        """Asks for the item on the screen; where nobody is chosen yet, who is to be asked."""
+        item = self._workspace.session.item if self._workspace else None
+        if item is None:
+            return
+        try:
+            profile = self.chosen()
+        except GtappError as error:
+            self._window.tell(told(error))
+            return
+        if profile is None:
+            self.show_many(only=item)
+        elif self.busy:
+            self._waiting[item.id] = item
+            self._news(
+                self.tr("{item} is asked for as soon as the run that is under way has ended.").format(
+                    item=item.id
+                )
+            )
+        else:
+            self._ask_for([item], profile)
+
+    def _ask_for(self, items: Sequence[Item], profile: Profile) -> None:
+        from gtapp.project.drafting import Wish
+
+        self.ask(Wish(profile, items, again=True))
+
+    def ask(self, wish: Wish, in_batch: bool = False) -> None:
+        """Makes a run ready beside the window; before the first one of a project it is shown what leaves the machine.
+
+        `in_batch` hands it in at the provider's batch service, to be fetched another time.
+        """
+        workspace = self._workspace
+        if workspace is None or self.busy:
+            return
+        from gtapp.project.drafting import Plan
+
+        self._preparing = True
+        self.changed.emit()
+        project = workspace.session.project
+        self._in_batch = in_batch
+        workspace.tasks.start(lambda _: Plan(project, wish), self._agree, self._failed)
+
+    def _agree(self, plan: Plan) -> None:
+        from gtapp.ui.drafting.privacy import PrivacyDialog, agree, is_agreed
+
+        workspace = self._workspace
+        if workspace is None or workspace.session.project is not plan.project:
+            return
+        if not is_agreed(self._window.preferences, plan):
+            dialog = PrivacyDialog(plan, self._window)
+            agreed = dialog.exec()
+            dialog.deleteLater()
+            if not agreed:
+                self._ready()
+                return
+            agree(self._window.preferences, plan)
+        if self._in_batch:
+            from gtapp.ui.drafting import batching
+
+            workspace.tasks.start(lambda ticket: batching.submit(plan, ticket), self._submitted, self._failed)
+        else:
+            workspace.tasks.start(lambda _: plan.order(), self._begin, self._failed)
+
+    def _submitted(self, found: tuple[str, Submitted]) -> None:
+        run, submitted = found
+        self._ready()
+        for item, message in submitted.left_out:
+            self.happened.emit(item, shown(message))
+        text = self.tr("{run}: {count} items were handed in; fetch them another time (Drafts › Batches).")
+        said = text.format(run=run, count=submitted.submitted)
+        self.happened.emit("", said)
+        self._news(said)
+
+    def _begin(self, order: Order) -> None:
+        from gtapp.ui.drafting.watch import Watch
+
+        workspace = self._workspace
+        if workspace is None or workspace.session.project.root != order.root:
+            return
+        if self.watch:
+            self.watch.deleteLater()
+        watch = self.watch = Watch(order, workspace.tasks, self)
+        watch.progressed.connect(self.changed)
+        watch.answered.connect(self.take)
+        watch.failed.connect(self._told_failures)
+        watch.noticed.connect(lambda message: self.happened.emit("", shown(message)))
+        watch.ended.connect(self._ended)
+        self._preparing = False
+        self.begun.emit()
+        watch.start()
+
+    def _failed(self, error: Exception) -> None:
+        self._ready()
+        if not isinstance(error, GtappError | OSError):
+            raise error
+        self.happened.emit("", told(error))
+        self._window.tell(told(error))
+
+    def _ready(self) -> None:
+        self._preparing = False
+        self.changed.emit()
+
+    def stop(self) -> None:
+        """Asks for nothing more; a second time, what is under way is not waited for either."""
+        self._waiting.clear()
+        if self.watch and not self.watch.is_over:
+            self.watch.run.stop()
+
+    # what comes
+
+    def take(self, answers: Sequence[Landed]) -> None:
+        """Takes answers that lie in the project now, and shows them where nothing was touched."""
+        from gtapp.drafting.answer import FAILED
+        from gtapp.ui.drafting.arriving import arrive
+        from gtapp.ui.drafting.shelf import long_mark
+
+        workspace = self._workspace
+        if workspace is None:
+            return
+        for each in answers:
+            shows = arrive(workspace, each.item, each.place)
+            if each.mark != "whole":
+                self.happened.emit(each.item, long_mark(each.mark))
+            item = workspace.session.item
+            if item and item.id == each.item:
+                self._say_arrived(each.item, shows, each.mark in FAILED and long_mark(each.mark))
+        self._window.panels.look_again()
+
+    def _say_arrived(self, item: str, shows: bool, fault: str | bool) -> None:
+        if fault:
+            self._news(f"{item}: {fault}")
+        elif shows:
+            self._news(self.tr("The draft of {item} has arrived.").format(item=item))
+        else:
+            text = self.tr("A draft of {item} has arrived; it can be taken over in the panel “Draft” (F7).")
+            self._news(text.format(item=item))
+
+    def _told_failures(self, failures: Sequence[Failure]) -> None:
+        item = self._workspace.session.item if self._workspace else None
+        for each in failures:
+            self.happened.emit(each.item, shown(each.message))
+            if item and each.item == item.id:
+                self._news(f"{each.item}: {shown(each.message)}")
+
+    def _ended(self) -> None:
+        from gtapp.project.drafting import drop_if_empty
+
+        watch = self.watch
+        if watch is None:
+            return
+        drop_if_empty(watch.run.order.root, watch.run.order.run)
+        progress = watch.progress
+        if progress.message:
+            self.happened.emit("", shown(progress.message))
+        nothing_new = progress.kept == progress.total
+        if progress.message or nothing_new or progress.total > 1:  # one item's draft was told when it came
+            self._news(self._said(progress, nothing_new))
+        self.changed.emit()
+        self._go_on()
+
+    def _said(self, progress: Progress, nothing_new: bool) -> str:
+        if progress.message:
+            return shown(progress.message)
+        if nothing_new:
+            return self.tr("The same was asked before; the answer is in the panel “Draft” (F7).")
+        text = self.tr("Drafting has ended: {done} answers came, {failed} items failed.")
+        return text.format(done=progress.done, failed=progress.failed)
+
+    def _go_on(self) -> None:
+        """With the items that were wished for meanwhile."""
+        profile, items = self.chosen(), list(self._waiting.values())
+        self._waiting.clear()
+        if profile and items:
+            self._ask_for(items, profile)
+
+    def _news(self, text: str) -> None:
+        self._window.status.news(text)
+
+    # dialogs
+
+    def show_many(self, only: Item | None = None) -> None:
+        """Asks which items are to be drafted by whom, and begins."""
+        from gtapp.ui.drafting.many import ManyDialog
+
+        if self._workspace:
+            dialog = ManyDialog(self._workspace, self, self._window, only)
+            dialog.exec()
+            dialog.deleteLater()

@@ -1,0 +1,95 @@
+"""A run as the window sees it: what its own thread tells arrives in the window's, a few times a second."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+
+from gtapp.drafting.progress import Progress
+from gtapp.drafting.runner import Order, Run
+from gtapp.errors import Message
+from gtapp.ui.drafting.landing import Landed, Landing
+from gtapp.ui.tasks import Tasks, Ticket
+
+_PAUSES: Final = 10
+"""So many times as long as a look at the folder takes is waited before the next one."""
+
+
+class Watch(QObject):
+    """Begins a run with `start`; `run` is at work until `ended`, after which nothing more comes."""
+
+    progressed = Signal(object)
+    answered = Signal(object)
+    """What has `Landed` since the last time."""
+
+    failed = Signal(object)
+    """The `Failure`s since the last time."""
+
+    noticed = Signal(object)
+    ended = Signal()
+
+    _told = Signal(object)
+
+    def __init__(self, order: Order, tasks: Tasks, parent: QObject) -> None:
+        super().__init__(parent)
+        self.run = Run(order, self._tell, self._tell)
+        self.progress = Progress(total=len(order.items))
+        self.is_over = False
+        self._tasks = tasks
+        self._landing = Landing(order.root, order.run)
+        self._looking = False
+        self._next_look = 0.0
+        self._done = self._failures = 0
+        self._told.connect(self._take, Qt.ConnectionType.QueuedConnection)
+
+    def start(self) -> None:
+        self.run.start()
+
+    def _tell(self, news: Progress | Message) -> None:
+        """In the run's thread."""
+        try:
+            self._told.emit(news)
+        except RuntimeError:  # the window went meanwhile
+            self.run.stop()
+
+    @Slot(object)
+    def _take(self, news: Progress | Message) -> None:
+        if isinstance(news, Message):
+            self.noticed.emit(news)
+            return
+        self.progress = news
+        if news.failed > self._failures:
+            failures = self.run.failures[self._failures :]
+            self._failures += len(failures)
+            self.failed.emit(failures)
+        self._look()
+        self.progressed.emit(news)
+
+    def _look(self) -> None:
+        """Looks for what came, but not all the time; a last time when the run is over."""
+        last = self.progress.is_over
+        if self.is_over or self._looking or not (last or self.progress.done > self._done):
+            return
+        if not last and time.monotonic() < self._next_look:
+            return
+        self._looking, self._done = True, self.progress.done
+        self._tasks.start(self._looked_up, lambda found: self._looked(found[0], found[1], last))
+
+    def _looked_up(self, _: Ticket) -> tuple[Sequence[Landed], float]:
+        began = time.monotonic()
+        found = self._landing.new()
+        return found, time.monotonic() - began
+
+    def _looked(self, found: Sequence[Landed], seconds: float, last: bool) -> None:
+        self._looking = False
+        self._next_look = time.monotonic() + _PAUSES * seconds
+        if found:
+            self.answered.emit(found)
+        if last:
+            self.is_over = True
+            self.ended.emit()
+        else:
+            self._look()

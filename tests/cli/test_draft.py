@@ -1,0 +1,223 @@
+"""`gtapp draft`: what it sends and says, what it leaves in the project, how it goes on, and its exit codes."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import keyring
+import pytest
+from PIL import Image
+
+from gtapp.benchmark import load
+from gtapp.drafting import keys, prices, profiles
+from gtapp.drafting.making import Maker
+from gtapp.drafting.profiles import Profile
+from gtapp.drafting.settings import Settings
+from gtapp.formats import atomic
+from gtapp.project import open_project
+from gtapp.project.items import Item
+from tests.drafting.desk import FakeRing
+from tests.drafting.handler import refused
+from tests.drafting.server import DraftServer
+from tests.material import CARD, cards, write
+
+NAMES = ("a", "b", "c", "d")
+
+
+@pytest.fixture(autouse=True)
+def ring(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeRing]:
+    before, found = keyring.get_keyring(), FakeRing()
+    keyring.set_keyring(found)
+    for preset in profiles.PRESETS:
+        if preset.key_env:
+            monkeypatch.delenv(preset.key_env, raising=False)
+    yield found
+    keys.forget_session()
+    keyring.set_keyring(before)
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """Four cards as upstream has them, one with a ground truth."""
+    root = cards(tmp_path / "cards", {"a": CARD})
+    for number, name in enumerate(NAMES):
+        path = write(root / f"images/{name}.jpg", b"")
+        Image.new("RGB", (80 + number, 60), (200, 190, 170)).save(path)
+    return root
+
+
+@pytest.fixture
+def server(project: Path) -> Iterator[DraftServer]:
+    with DraftServer() as found:
+        maker = Maker(project, load("zettelkatalog"), Settings(), "model-a")
+        for name in NAMES:
+            found.know(name, maker.request(Item(name, scans=(f"images/{name}.jpg",))))
+            found.texts[name] = json.dumps({**CARD, "author": {"last_name": name, "first_name": ""}})
+        yield found
+
+
+@pytest.fixture
+def draft(call: Any, project: Path, server: DraftServer) -> Any:
+    """Calls the command for the project and the server."""
+    return lambda *more: call("draft", project, "--base-url", server.address, "--model", "model-a", *more)
+
+
+def files(project: Path, run: str = "T0001") -> dict[str, Any]:
+    found = sorted((project / "drafts" / run).glob("*.json"))
+    return {path.name: json.loads(path.read_bytes()) for path in found}
+
+
+def test_what_has_no_truth_is_drafted(draft: Any, project: Path, server: DraftServer) -> None:
+    result = draft()
+    assert result.code == 0
+    assert list(files(project)) == [f"request_T0001_{name}.json" for name in "bcd"]
+    assert result.out.startswith("drafts/T0001: 3 answers\n")
+    assert dict(server.counts) == {"b": 1, "c": 1, "d": 1}
+    with open_project(project) as opened:
+        assert opened.document("b").record["author"]["last_name"] == "b"
+        assert [opened.status(name).name for name in NAMES] == ["in progress", "draft", "draft", "draft"]
+        assert not opened.problems
+
+
+def test_what_leaves_is_said_before(draft: Any, project: Path, server: DraftServer) -> None:
+    said: list[str] = []
+    server.before = lambda _: said.append("asked")
+    result = draft("--items", "b,c")
+    lines = result.err.splitlines()
+    assert "2 scans of 2 items (b, c)" in lines[0] and "zettelkatalog/prompt.md" in lines[0]
+    assert server.address in lines[1] and "model-a" in lines[1]
+    assert "tokens in" in lines[2] and "price is unknown" in lines[2]
+    assert said == ["asked", "asked"]
+
+
+def test_json_is_all_there_is(draft: Any, server: DraftServer) -> None:
+    server.script("c", refused(400, "The image is too small."))
+    result = draft("--json")
+    assert result.code == 1
+    tree = result.json
+    assert (tree["run"], tree["answered"], tree["left"], tree["state"]) == ("T0001", 2, 0, "finished")
+    assert [each["item"] for each in tree["failed"]] == ["c"] and "too small" in tree["failed"][0]["message"]
+    assert tree["marks"] == {"whole": 2} and tree["tokens"] == 2200
+    assert "c: " in result.err
+
+
+def test_again_asks_for_what_is_missing(draft: Any, project: Path, server: DraftServer) -> None:
+    server.script("c", refused(400, "no"))
+    server.script("d", server.completion(None, refusal="I'd rather not."))
+    assert draft().code == 1
+    assert draft().code == 0
+    assert server.counts["b"] == 1 and server.counts["c"] == 2 and server.counts["d"] == 1
+    assert draft("--again").code == 0
+    assert server.counts["d"] == 2 and server.counts["b"] == 1
+    assert files(project)["request_T0001_d.json"]["gtapp"]["mark"] == "whole"
+    result = draft()
+    assert "nothing is sent" in result.err and sum(server.counts.values()) == 5
+    assert sorted(path.name for path in (project / "drafts").iterdir()) == ["T0001"]
+
+
+def test_another_prompt_or_model_is_another_run(draft: Any, project: Path, server: DraftServer) -> None:
+    draft()
+    write(project / "prompt.md", "Read the card.")
+    assert draft().code == 0
+    assert draft("--model", "model-b").code == 0
+    assert [len(files(project, run)) for run in ("T0001", "T0002", "T0003")] == [3, 3, 3]
+    assert server.counts["b"] == 3
+    with open_project(project) as opened:
+        assert not opened.problems and len(opened.item("b").drafts) == 3
+
+
+def test_a_run_has_the_name_that_is_given(draft: Any, project: Path) -> None:
+    assert draft("--run", "T66", "--items", "all").code == 0
+    assert len(files(project, "T66")) == 4
+    result = draft("--run", "a_b")
+    assert result.code == 2 and "_" in result.err
+
+
+def test_limits(draft: Any, project: Path, server: DraftServer) -> None:
+    result = draft("--limit", 2)
+    assert result.code == 1 and len(files(project)) == 2 and "1 left" in result.out
+    assert draft("--max-cost", 1).code == 2
+    atomic.write(prices.place(), b'[models."model-a"]\ninput = 1e6\noutput = 1e6\n')
+    result = draft("--max-cost", 1)
+    assert result.code == 1 and "limit" in result.err and len(files(project)) == 2
+    assert draft().code == 0 and sum(server.counts.values()) == 3
+
+
+@pytest.mark.parametrize("options", [("--limit", "0"), ("--max-cost", "-1"), ("--concurrency", "x")])
+def test_wrong_numbers_are_wrong_use(draft: Any, server: DraftServer, options: tuple[str, str]) -> None:
+    assert draft(*options).code == 2
+    assert not server.calls
+
+
+def test_faults_are_told_in_a_line(call: Any, draft: Any, project: Path, server: DraftServer) -> None:
+    for arguments, word in (
+        (("--profile", "nobody"), "nobody"),
+        (("--items", "nothing"), "nothing"),
+        (("--base-url", "nonsense"), "nonsense"),
+    ):
+        result = draft(*arguments)
+        assert result.code == 2 and word in result.err and "Traceback" not in result.err
+    result = call("draft", project, "--base-url", server.address)
+    assert result.code == 2 and "model" in result.err
+    assert not server.calls and not (project / "drafts").exists()
+    server.script("b", refused(401, "Incorrect API key provided."))
+    result = draft("--concurrency", 1)
+    assert result.code == 1 and "enter the key again" in result.err and "0 answers" in result.out
+    assert not (project / "drafts/T0001").exists()
+
+
+def test_a_profile_and_its_key(
+    call: Any, project: Path, server: DraftServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server.key = "sk-secret-of-the-test"
+    profiles.save(Profile("Uni", server.address, key_env="UNI_KEY", model="model-a"))
+    monkeypatch.setenv("UNI_KEY", server.key)
+    result = call("draft", project, "--profile", "uni", "--json")
+    assert result.code == 0 and result.json["provider"] == "Uni"
+    assert server.key not in result.out + result.err
+    assert not any(server.key.encode() in path.read_bytes() for path in project.rglob("*") if path.is_file())
+    content = files(project)["request_T0001_b.json"]
+    assert content["provider"] == "Uni" and content["model_asked"] == "model-a"
+
+
+def test_checked_items_are_examples(draft: Any, project: Path, server: DraftServer) -> None:
+    with open_project(project) as opened:
+        opened.check(opened.document("a"))
+    write(project / "drafting.toml", "examples = 1\n")
+    result = draft("--items", "b")
+    assert result.code == 0 and "examples" in result.err
+    messages = next(call.json for call in server.calls if call.path.endswith("completions"))["messages"]
+    assert [each["role"] for each in messages] == ["system", "user", "assistant", "user"]
+    assert json.loads(messages[2]["content"])["author"]["last_name"] == "Müller"
+
+
+def test_an_upstream_folder_with_a_prompt_of_its_own(draft: Any, project: Path, server: DraftServer) -> None:
+    write(project / "prompts/prompt.txt", "Upstream's own words.")
+    assert "prompts/prompt.txt" in draft().err
+    messages = next(call.json for call in server.calls if call.path.endswith("completions"))["messages"]
+    assert messages[0]["content"].startswith("Upstream's own words.")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT to send to another process")
+def test_ctrl_c_keeps_what_was_received(project: Path, server: DraftServer) -> None:
+    server.latency = 0.3
+    command = [sys.executable, "-m", "gtapp", "draft", str(project), "--base-url", server.address]
+    command += ["--model", "model-a", "--concurrency", "1", "--json"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ, cwd=Path.cwd()
+    ) as process:
+        while sum(server.counts.values()) < 2:
+            assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == 1 and "Traceback" not in err
+    tree = json.loads(out)
+    assert tree["state"] == "stopped" and tree["answered"] == 2 and tree["left"] == 1
+    assert len(files(project)) == 2 == sum(server.counts.values())

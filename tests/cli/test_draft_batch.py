@@ -1,0 +1,107 @@
+"""`gtapp draft --batch`: submitted by one call, fetched by another, and what is missing submitted again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import keyring
+import pytest
+from PIL import Image
+
+from gtapp.drafting import keys
+from tests.drafting.batch_server import BatchServer
+from tests.drafting.batch_server import Plan as BatchPlan
+from tests.drafting.desk import FakeRing
+from tests.drafting.server import DraftServer
+from tests.material import CARD, cards, write
+
+NAMES = ("a", "b", "c", "d")
+
+
+@pytest.fixture(autouse=True)
+def ring() -> Iterator[FakeRing]:
+    before, found = keyring.get_keyring(), FakeRing()
+    keyring.set_keyring(found)
+    yield found
+    keys.forget_session()
+    keyring.set_keyring(before)
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """Four cards, one with a ground truth."""
+    root = cards(tmp_path / "cards", {"a": CARD})
+    for number, name in enumerate(NAMES):
+        Image.new("RGB", (80 + number, 60), (200, 190, 170)).save(write(root / f"images/{name}.jpg", b""))
+    return root
+
+
+@pytest.fixture
+def service(tmp_path: Path) -> Iterator[BatchServer]:
+    with DraftServer() as server:
+        found = BatchServer(tmp_path / "provider")
+        found.plug(server)
+        found.address = server.address  # type: ignore[attr-defined]
+        yield found
+
+
+@pytest.fixture
+def draft(call: Any, project: Path, service: BatchServer) -> Any:
+    address = service.address  # type: ignore[attr-defined]
+    return lambda *more: call("draft", project, "--batch", "--base-url", address, "--model", "model-a", *more)
+
+
+def items(project: Path) -> list[str]:
+    found = sorted((project / "drafts").rglob("*.json"))
+    return [json.loads(path.read_bytes())["gtapp"]["item"] for path in found]
+
+
+def fetch(draft: Any, *more: str) -> Any:
+    """Calls until nothing is under way."""
+    for _ in range(10):
+        result = draft("--json", *more)
+        if not result.json.get("under_way"):
+            return result
+    raise AssertionError("the batch did not end")
+
+
+def test_submitted_and_fetched_by_calls_of_their_own(draft: Any, project: Path) -> None:
+    first = draft()
+    assert first.code == 1 and "3 under way" in first.out
+    assert "3 scans of 3 items (b, c, d)" in first.err and items(project) == []
+    last = fetch(draft)
+    assert last.code == 0 and last.json["answered"] == 3 and last.json["left"] == 0
+    assert items(project) == ["b", "c", "d"]
+    again = draft("--json")
+    assert again.code == 0 and "nothing is sent" in again.err and again.json["run"] is None
+
+
+def test_what_expired_is_submitted_again(draft: Any, project: Path, service: BatchServer) -> None:
+    service.plans.append(BatchPlan(status="expired", answered=0.4))
+    draft()
+    partial = fetch(draft)
+    missing = partial.json["missing"]
+    assert partial.code == 1 and missing and len(items(project)) == 3 - missing
+    assert "asked again" in partial.err
+    second = draft("--json")
+    assert second.json["submitted"] == missing and second.json["run"] == "T0001"
+    assert fetch(draft).code == 0
+    assert items(project) == ["b", "c", "d"]
+
+
+def test_cancel_and_clean(draft: Any, project: Path, service: BatchServer) -> None:
+    draft()
+    result = draft("--cancel")
+    assert result.code == 0 and "asked to end" in result.err
+    fetch(draft)
+    result = draft("--clean")
+    assert result.code == 0 and "deleted at the provider" in result.err
+
+
+def test_a_provider_without_batches_is_told(call: Any, project: Path) -> None:
+    with DraftServer() as server:
+        result = call("draft", project, "--batch", "--base-url", server.address, "--model", "model-a")
+    assert result.code == 2 and "no batch service" in result.err

@@ -1,0 +1,144 @@
+"""Taking over what drafts say: all of it, some values, what runs agree on; each one step back, with where it comes from."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gtapp.document import Document
+from gtapp.drafting import provenance
+from gtapp.pointer import same
+from gtapp.ui.draft_panel import DraftPanel
+from gtapp.ui.drafting import accepting
+from tests.document.material import TABLES
+from tests.document.material import document as made
+from tests.ui.conftest import Open
+from tests.ui.windows import Desk, record, value
+
+
+def answer(folder: Path, run: str, item: str, content: Any, mark: str = "whole", model: str = "m") -> None:
+    """A draft as gtapp writes it."""
+    path = folder / f"drafts/{run}/request_{run}_{item}.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    ours = {"mark": mark, "item": item, "key": "k"}
+    tree = {"text": "", "model": model, "usage": {}, "gtapp": ours}
+    path.write_text(json.dumps(tree if content is None else {**tree, "parsed": content}), encoding="utf-8")
+
+
+@pytest.fixture
+def desk(window_on: Open, folder: Path) -> Desk:
+    """A card with a ground truth and three drafts, of which two agree; the last was refused."""
+    answer(folder, "T0001", "c1", record("Anders", year=1900, place="Bern"), model="one")
+    answer(folder, "T0002", "c1", record("Anders", year=1901, place="Zürich"), "repaired", model="two")
+    answer(folder, "T0003", "c1", None, "refused")
+    return window_on(folder)
+
+
+def panel(desk: Desk) -> DraftPanel:
+    dock = desk.window.panels.draft
+    if not dock.isVisible():
+        desk.press("F7")
+    found = dock.widget()
+    assert isinstance(found, DraftPanel)
+    return found
+
+
+def document(desk: Desk) -> Document:
+    assert desk.session.document
+    return desk.session.document
+
+
+def test_the_run_can_be_chosen(desk: Desk) -> None:
+    found = panel(desk)
+    titles = [found.runs.itemText(n) for n in range(found.runs.count())]
+    assert titles == ["T0003 · m (refused)", "T0002 · two (broken)", "T0001 · one"]
+    assert found.draft and found.draft.run == "T0002"
+    assert "the rest is missing" in found._note.text()
+    found.runs.setCurrentIndex(2)
+    assert found._note.text().endswith(": 3")
+    found.runs.setCurrentIndex(0)
+    assert not found.table.isVisible() and "refused" in found._note.text()
+
+
+def test_all_is_one_edit(desk: Desk, folder: Path) -> None:
+    found, before = panel(desk), deepcopy(document(desk).record)
+    found.runs.setCurrentIndex(2)
+    found.take_all.click()
+    assert same(document(desk).record, record("Anders", year=1900, place="Bern"))
+    assert document(desk).history.origin(("author", "last_name")) == provenance.origin_of("T0001")
+    assert not found.take_all.isEnabled() and len(document(desk).history.done) == 1
+    desk.press("Ctrl+Z")
+    assert same(document(desk).record, before)
+    desk.press("Ctrl+Y")
+    desk.press("Ctrl+S")
+    truth = folder / "ground_truths/c1.json"
+    assert value(truth, "author", "last_name") == "Anders" and value(truth, "publication", "year") == 1900
+    assert desk.workspace.progress.status("c1") == "in progress"
+
+
+def test_selected_values_alone(desk: Desk) -> None:
+    found = panel(desk)
+    assert not found.take_chosen.isEnabled()
+    rows = [found.table.model().index(n, 0).data() for n in range(found.table.model().rowCount())]
+    found.table.selectRow(rows.index("Publication › Year"))
+    found.take_chosen.click()
+    assert same(document(desk).record, {**record("Name c1"), "publication": record(year=1901)["publication"]})
+    assert document(desk).history.origin(("publication", "year")) == provenance.origin_of("T0002")
+    chosen = [index.row() for index in found.table.selectionModel().selectedRows()]
+    assert chosen == [rows.index("Publication › Year")]
+
+
+def test_what_runs_agree_on(desk: Desk) -> None:
+    found = panel(desk)
+    assert "(1)" in found.take_agreed.text()
+    found.take_agreed.click()
+    assert same(document(desk).record, record("Anders"))
+    assert "(0)" in found.take_agreed.text() and not found.take_agreed.isEnabled()
+
+
+def test_provenance_outlives_the_window(desk: Desk, folder: Path, window_on: Open) -> None:
+    panel(desk).take_agreed.click()
+    desk.press("Ctrl+S")
+    desk.close()
+    again: Desk = window_on(folder)
+    sources = {run: provenance.Source(run, model) for run, model in (("T0001", "one"), ("T0002", "two"))}
+    told = {each.pointer: each for each in provenance.values(document(again), sources, "T0002", "anna")}
+    assert told["/author/last_name"].model == "two" and told["/author/last_name"].by == "anna"
+    assert told["/publication/format"].origin == "draft"  # the draft says the same
+
+
+def test_keys_alone(desk: Desk) -> None:
+    found = panel(desk)
+    found.table.setFocus()
+    desk.press("Tab")
+    assert found.take_all.hasFocus()
+    desk.press("Space")
+    assert document(desk).get("/author/last_name") == "Anders"
+    assert found.table.hasFocus()
+
+
+LISTS = st.lists(st.integers(0, 5).map(lambda number: {"row_number": number}), max_size=4)
+
+
+@given(LISTS, LISTS)
+def test_all_says_what_the_draft_says(here: list[Any], drafted: list[Any]) -> None:
+    tree = {"rows": deepcopy(here)}
+    one = made(tree, TABLES)
+    accepting.take_all(one, {"rows": drafted}, "draft:T0001")
+    assert same(one.tree, {"rows": drafted})
+    while one.undo():
+        pass
+    assert same(one.tree, {"rows": here})
+
+
+def test_rows_are_found_again_where_one_was_put_in() -> None:
+    one = made({"rows": [{"row_number": 1}, {"row_number": 2}]}, TABLES)
+    one.insert("/rows/0", {"row_number": 9})
+    tree = accepting.paired(one, {"rows": [{"row_number": 1}, {"row_number": 2}]})
+    assert [row.get("row_number") for row in tree["rows"][1:]] == [1, 2]

@@ -1,0 +1,95 @@
+"""A run in a provider's batch service: handed in, fetched, ended, cleaned up, and what a window shows of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gtapp.project import drafting as wishing
+from gtapp.ui.drafting.batches import BatchesDialog
+from gtapp.ui.drafting.many import ManyDialog
+from gtapp.ui.drafting.service import MODEL, PROVIDER
+from tests.drafting.batch_server import BatchServer
+from tests.drafting.server import DraftServer
+from tests.ui.conftest import Open
+from tests.ui.windows import Desk
+
+
+@pytest.fixture
+def desk(window_on: Open, folder: Path, server: DraftServer) -> Desk:
+    desk = window_on(folder)
+    desk.window.preferences.put(PROVIDER, "Local")
+    desk.window.preferences.put(MODEL, "model-a")
+    desk.window.preferences.put_of_folder(folder, "drafting_agreed", server.address)
+    return desk
+
+
+def hand_in(desk: Desk) -> None:
+    def start(dialog: ManyDialog) -> None:
+        dialog.which.setCurrentIndex(dialog.which.findData(wishing.OPEN))
+        dialog.in_batch.setChecked(True)
+        desk.qtbot.waitUntil(lambda: bool(dialog.items) and dialog.start.isEnabled())
+        dialog.accept()
+
+    desk.answer(ManyDialog, start)
+    desk.press("Ctrl+Shift+P")
+    desk.qtbot.waitUntil(lambda: not desk.window.panels.drafting.drafting.busy, timeout=20_000)
+
+
+def test_a_batch_is_handed_in_and_fetched(
+    desk: Desk, folder: Path, server: DraftServer, tmp_path: Path
+) -> None:
+    BatchServer(tmp_path / "provider").plug(server)
+    desk.go("c12")
+    hand_in(desk)
+    assert "3 items were handed in" in desk.window.status.currentMessage()
+    assert desk.workspace.progress.status("c12") == "open"
+
+    def fetch(dialog: BatchesDialog) -> None:
+        model = dialog.table.model()
+        assert model.index(0, 0).data() == "T0001" and model.index(0, 3).data() == "3"
+        while model.index(0, 4).data() != "3":
+            dialog.fetch.click()
+            desk.idle()
+        assert "3 answers came" in dialog.said.text()
+        dialog.clean.click()
+        desk.idle()
+        assert "deleted at the provider" in dialog.said.text()
+        dialog.close()
+
+    desk.answer(BatchesDialog, fetch)
+    desk.window.actions_of_window.by_name["batches"].trigger()
+    desk.settled()
+    assert desk.workspace.progress.status("c12") == "draft"
+    assert desk.session.document and desk.session.document.draft
+    assert len(list((folder / "drafts/T0001").iterdir())) == 3
+
+
+def test_a_batch_is_ended_there(desk: Desk, server: DraftServer, tmp_path: Path) -> None:
+    BatchServer(tmp_path / "provider").plug(server)
+    hand_in(desk)
+
+    def end(dialog: BatchesDialog) -> None:
+        dialog.cancel.click()
+        desk.idle()
+        assert "asked to end" in dialog.said.text()
+        dialog.close()
+
+    desk.answer(BatchesDialog, end)
+    desk.window.actions_of_window.by_name["batches"].trigger()
+
+
+def test_a_provider_without_batches_is_told(desk: Desk, folder: Path) -> None:
+    from PySide6.QtWidgets import QMessageBox
+
+    said: list[str] = []
+
+    def read(box: QMessageBox) -> None:
+        said.append(box.text())
+        box.close()
+
+    desk.answer(QMessageBox, read)
+    hand_in(desk)
+    desk.qtbot.waitUntil(lambda: bool(said))
+    assert "no batch service" in said[0] and not (folder / "drafts/T0001").exists()

@@ -1,0 +1,136 @@
+"""Many items at once: chosen, estimated, watched, stopped, gone on with; the work goes on beside it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gtapp.drafting import prices
+from gtapp.formats import atomic
+from gtapp.project import drafting as wishing
+from gtapp.ui.drafting.many import ManyDialog
+from gtapp.ui.drafting.progress_panel import ProgressPanel
+from gtapp.ui.drafting.service import MODEL, PROVIDER, Drafting
+from tests.drafting.handler import refused
+from tests.drafting.server import DraftServer
+from tests.ui.conftest import Open
+from tests.ui.windows import NAMES, Desk, checksum
+
+
+@pytest.fixture
+def desk(window_on: Open, folder: Path, server: DraftServer) -> Desk:
+    desk = window_on(folder)
+    desk.window.preferences.put(PROVIDER, "Local")
+    desk.window.preferences.put(MODEL, "model-a")
+    desk.window.preferences.put_of_folder(folder, "drafting_agreed", server.address)
+    return desk
+
+
+def drafting(desk: Desk) -> Drafting:
+    return desk.window.panels.drafting.drafting
+
+
+def wait(desk: Desk) -> None:
+    desk.qtbot.waitUntil(lambda: not drafting(desk).busy, timeout=20_000)
+    desk.idle()
+    desk.settled()
+
+
+def many(desk: Desk, which: str, **values: object) -> str:
+    """Begins a run through the dialog; the estimate that it showed."""
+    shown: list[str] = []
+
+    def start(dialog: ManyDialog) -> None:
+        dialog.which.setCurrentIndex(dialog.which.findData(which))
+        desk.qtbot.waitUntil(lambda: bool(dialog.items))
+        for name, value in values.items():
+            getattr(dialog, name).setValue(value)
+        desk.qtbot.waitUntil(lambda: "tokens" in dialog.estimate.text() or "answer" in dialog.estimate.text())
+        shown.append(dialog.estimate.text())
+        dialog.accept()
+
+    desk.answer(ManyDialog, start)
+    desk.press("Ctrl+Shift+P")
+    return shown[0]
+
+
+def panel(desk: Desk) -> ProgressPanel:
+    found = desk.window.panels.drafting.dock.widget()
+    assert isinstance(found, ProgressPanel)
+    return found
+
+
+def test_all_of_a_kind(desk: Desk, folder: Path, server: DraftServer) -> None:
+    estimate = many(desk, wishing.OPEN)
+    assert estimate.startswith("3 items") and "not in the table" in estimate
+    wait(desk)
+    assert dict(server.counts) == {"c10": 1, "c11": 1, "c12": 1}
+    assert "finished" in panel(desk).state.text() and "3 of 3" in panel(desk).figures.text()
+    assert desk.window.panels.drafting.dock.isVisible()
+    assert {desk.workspace.progress.status(name) for name in NAMES[3:]} == {"draft"}
+    assert len(list((folder / "drafts/T0001").iterdir())) == 3
+
+
+def test_prices_and_limits(desk: Desk, server: DraftServer) -> None:
+    atomic.write(prices.place(), b'[models."model-a"]\ninput = 1000\noutput = 1000\n')
+    estimate = many(desk, wishing.ALL, limit=2)
+    assert estimate.startswith("2 items") and "USD" in estimate
+    wait(desk)
+    assert sum(server.counts.values()) == 2
+    assert "limit" in desk.window.status.currentMessage()
+    assert "USD" in panel(desk).figures.text()
+    many(desk, wishing.ALL)
+    wait(desk)
+    assert sum(server.counts.values()) == 6 and set(server.counts.values()) == {1}
+
+
+def test_a_stop_keeps_what_came(desk: Desk, folder: Path, server: DraftServer) -> None:
+    server.latency = 0.15
+    many(desk, wishing.ALL)
+    desk.qtbot.waitUntil(lambda: sum(server.counts.values()) > 0, timeout=20_000)
+    desk.window.actions_of_window.by_name["stop_drafting"].trigger()
+    wait(desk)
+    came = len(list((folder / "drafts/T0001").glob("*.json")))
+    assert came == sum(server.counts.values())
+    many(desk, wishing.ALL)
+    wait(desk)
+    assert len(list((folder / "drafts/T0001").glob("*.json"))) == 6
+    assert set(server.counts.values()) == {1}
+
+
+def test_faults_stand_beside_their_items(desk: Desk, server: DraftServer) -> None:
+    server.script("c11", refused(400, "The image is too small."))
+    server.script("c12", server.completion('{"author": {"last_name": "M', finish_reason="length"))
+    many(desk, wishing.OPEN)
+    wait(desk)
+    desk.qtbot.waitUntil(lambda: panel(desk).table.model().rowCount() >= 2)
+    model = panel(desk).table.model()
+    rows = {model.index(n, 0).data(): model.index(n, 1).data() for n in range(model.rowCount())}
+    assert "too small" in rows["c11"] and "Other items are not affected" in rows["c11"]
+    assert "cut off" in rows["c12"]
+    place = list(rows).index("c11")
+    panel(desk).table.selectRow(place)
+    desk.press("Return", panel(desk).table)
+    assert desk.current == "c11"
+
+
+def test_one_works_on_meanwhile(desk: Desk, folder: Path, server: DraftServer) -> None:
+    server.latency = 0.1
+    many(desk, wishing.ALL)
+    desk.go("c2")
+    desk.set("/author/last_name", "typed")
+    desk.press("Ctrl+Return")
+    assert desk.current == "c3"
+    wait(desk)
+    assert '"typed"' in (folder / "ground_truths/c2.json").read_text(encoding="utf-8")
+    assert desk.workspace.progress.status("c2") == "checked"
+
+
+def test_an_answered_question_is_said_to_be(desk: Desk, folder: Path, server: DraftServer) -> None:
+    many(desk, wishing.OPEN)
+    wait(desk)
+    before = checksum(folder / "drafts")
+    assert many(desk, wishing.OPEN).startswith("All of these have an answer")
+    wait(desk)
+    assert checksum(folder / "drafts") == before and sum(server.counts.values()) == 3

@@ -1,0 +1,206 @@
+"""One item is drafted while one annotates: what arrives, what is kept, and what is asked before."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QDialog, QLabel
+
+from gtapp.ui.draft_panel import DraftPanel
+from gtapp.ui.drafting.many import ManyDialog
+from gtapp.ui.drafting.privacy import PrivacyDialog
+from gtapp.ui.drafting.service import MODEL, PROVIDER, Drafting
+from tests.drafting.handler import refused
+from tests.drafting.server import DraftServer
+from tests.ui.conftest import Open
+from tests.ui.drafting.conftest import says
+from tests.ui.windows import NAMES, Desk, checksum
+
+DRAFT = "drafts/T0001/request_T0001_{}.json"
+
+
+@pytest.fixture
+def desk(window_on: Open, folder: Path, server: DraftServer) -> Desk:
+    """The user has chosen a provider, and agreed to send scans there."""
+    desk = window_on(folder)
+    preferences = desk.window.preferences
+    preferences.put(PROVIDER, "Local")
+    preferences.put(MODEL, "model-a")
+    preferences.put_of_folder(folder, "drafting_agreed", server.address)
+    return desk
+
+
+def drafting(desk: Desk) -> Drafting:
+    return desk.window.panels.drafting.drafting
+
+
+def wait(desk: Desk) -> None:
+    """Until the run is over and the window has followed."""
+    desk.qtbot.waitUntil(lambda: not drafting(desk).busy, timeout=20_000)
+    desk.idle()
+    desk.settled()
+
+
+def last_name(desk: Desk) -> str:
+    assert desk.session.document
+    return str(desk.session.document.get("/author/last_name"))
+
+
+def test_an_open_item_shows_its_draft_at_once(desk: Desk, folder: Path, server: DraftServer) -> None:
+    desk.go("c12")
+    form = desk.workspace.form
+    form.focus_pointer(("publication", "title"))
+    before = checksum(folder / "ground_truths")
+    desk.press("Ctrl+P")
+    wait(desk)
+    assert last_name(desk) == "Model c12"
+    assert desk.session.document and desk.session.document.is_new and not desk.session.document.dirty
+    assert form.focused_pointer() == ("publication", "title")
+    assert desk.workspace.progress.status("c12") == "draft"
+    assert (folder / DRAFT.format("c12")).is_file()
+    assert checksum(folder / "ground_truths") == before
+    assert server.counts["c12"] == 1 and sum(server.counts.values()) == 1
+
+
+def test_what_was_typed_meanwhile_stays(desk: Desk, server: DraftServer) -> None:
+    desk.go("c12")
+    server.latency = 0.3
+    desk.press("Ctrl+P")
+    desk.set("/author/last_name", "typed")
+    wait(desk)
+    assert last_name(desk) == "typed"
+    assert "F7" in desk.window.status.currentMessage()
+    desk.press("F7")
+    panel = desk.window.panels.draft.widget()
+    assert isinstance(panel, DraftPanel) and panel.draft and panel.draft.run == "T0001"
+
+
+def test_a_correction_is_never_replaced(desk: Desk, folder: Path) -> None:
+    desk.go("c2")
+    before = checksum(folder / "ground_truths")
+    desk.press("Ctrl+P")
+    wait(desk)
+    assert last_name(desk) == "Name c2"
+    assert desk.workspace.progress.status("c2") == "in progress"
+    desk.press("Ctrl+PgDown")
+    assert checksum(folder / "ground_truths") == before
+
+
+def test_an_undone_edit_counts_as_touched(desk: Desk) -> None:
+    desk.go("c12")
+    desk.set("/author/last_name", "typed")
+    desk.press("Ctrl+Z")
+    desk.press("Ctrl+P")
+    wait(desk)
+    assert last_name(desk) != "Model c12"
+    desk.press("Ctrl+Y")
+    assert last_name(desk) == "typed"
+
+
+def test_the_draft_of_another_item_waits_there(desk: Desk, server: DraftServer) -> None:
+    desk.go("c12")
+    server.latency = 0.2
+    desk.press("Ctrl+P")
+    desk.go("c1")
+    wait(desk)
+    assert desk.workspace.progress.status("c12") == "draft"
+    desk.go("c12")
+    assert last_name(desk) == "Model c12"
+
+
+def test_items_asked_for_meanwhile_follow(desk: Desk, server: DraftServer) -> None:
+    server.latency = 0.1
+    for name in ("c10", "c11", "c12"):
+        desk.go(name)
+        desk.press("Ctrl+P")
+    desk.qtbot.waitUntil(lambda: sum(server.counts.values()) == 3, timeout=20_000)
+    wait(desk)
+    assert last_name(desk) == "Model c12"
+    assert set(server.counts.values()) == {1}
+
+
+def test_the_same_is_not_asked_twice(desk: Desk, server: DraftServer) -> None:
+    desk.go("c12")
+    for _ in range(2):
+        desk.press("Ctrl+P")
+        wait(desk)
+    assert server.counts["c12"] == 1
+    assert "asked before" in desk.window.status.currentMessage()
+
+
+def test_a_refusal_is_told_and_hides_no_draft(desk: Desk, server: DraftServer) -> None:
+    server.script("c10", server.completion(None, refusal="I can't help with that."))
+    desk.go("c10")
+    desk.press("Ctrl+P")
+    wait(desk)
+    assert "refused" in desk.window.status.currentMessage()
+    assert last_name(desk) == "Draft c10"
+    desk.press("F7")
+    panel = desk.window.panels.draft.widget()
+    assert isinstance(panel, DraftPanel)
+    assert panel.runs.itemText(0).endswith("(refused)")
+    assert panel.draft and panel.draft.run == "T1"
+    desk.press("Ctrl+P")
+    wait(desk)
+    assert last_name(desk) == "Model c10"
+
+
+def test_a_fault_says_what_to_do(desk: Desk, server: DraftServer) -> None:
+    server.script("c12", refused(401, "Incorrect API key provided.", "invalid_api_key"))
+    desk.go("c12")
+    desk.press("Ctrl+P")
+    wait(desk)
+    assert "enter the key again" in desk.window.status.currentMessage()
+    assert not (desk.workspace.root() / "drafts/T0001").exists()
+
+
+def test_the_first_time_it_is_asked_whom(window_on: Open, folder: Path, server: DraftServer) -> None:
+    desk = window_on(folder)
+    desk.go("c12")
+    seen: list[str] = []
+
+    def agree(dialog: PrivacyDialog) -> None:
+        seen.append("\n".join(label.text() for label in dialog.findChildren(QLabel)))
+        dialog.accept()
+
+    def start(dialog: ManyDialog) -> None:
+        assert [item.id for item in dialog.items] == ["c12"]
+        dialog.who.provider.setCurrentText("Local")
+        assert dialog.start.isEnabled()
+        desk.answer(PrivacyDialog, agree)
+        dialog.accept()
+
+    desk.answer(ManyDialog, start)
+    desk.press("Ctrl+P")
+    wait(desk)
+    assert last_name(desk) == "Model c12"
+    [text] = seen
+    assert server.address in text and "model-a" in text and "1 of 1 items: c12" in text
+    desk.go("c11")
+    desk.press("Ctrl+P")
+    wait(desk)
+    assert last_name(desk) == "Model c11"
+
+
+def test_who_does_not_agree_sends_nothing(desk: Desk, folder: Path, server: DraftServer) -> None:
+    desk.window.preferences.put_of_folder(folder, "drafting_agreed", "")
+    before = checksum(folder / "drafts")
+    desk.answer(PrivacyDialog, QDialog.reject)
+    desk.go("c12")
+    desk.press("Ctrl+P")
+    wait(desk)
+    assert not server.calls and checksum(folder / "drafts") == before
+
+
+def test_a_project_that_is_closed_keeps_what_came(desk: Desk, folder: Path, server: DraftServer) -> None:
+    server.latency = 0.2
+    desk.go("c12")
+    desk.press("Ctrl+P")
+    desk.qtbot.waitUntil(lambda: server.counts["c12"] == 1, timeout=20_000)
+    desk.press("Ctrl+W")
+    path = folder / DRAFT.format("c12")
+    desk.qtbot.waitUntil(path.is_file, timeout=20_000)
+    assert json.loads(path.read_text(encoding="utf-8"))["parsed"] == json.loads(says("Model c12"))
+    assert len(NAMES) == 6

@@ -1,0 +1,196 @@
+"""Providers, their keys, and the prompt: what is kept where, what is shown, and what is never shown again."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
+
+from gtapp import settings
+from gtapp.drafting import keys, profiles
+from gtapp.drafting.profiles import Profile
+from gtapp.ui.drafting.prompt import PromptDialog
+from gtapp.ui.drafting.provider_choice import ProviderChoice
+from gtapp.ui.drafting.providers import ProvidersDialog
+from gtapp.ui.drafting.service import MODEL, PROVIDER
+from tests.drafting.desk import FakeRing, no_ring
+from tests.drafting.server import DraftServer
+from tests.ui.conftest import Open
+from tests.ui.windows import Desk
+
+SECRET = "sk-very-secret-1234567890"
+
+
+@pytest.fixture
+def desk(window_on: Open, folder: Path, server: DraftServer) -> Desk:
+    return window_on(folder)
+
+
+@pytest.fixture
+def dialog(desk: Desk) -> ProvidersDialog:
+    found = ProvidersDialog(desk.window.tasks, desk.window, "Local")
+    found.show()
+    desk.idle()
+    return found
+
+
+def texts(dialog: ProvidersDialog) -> str:
+    fields = [each.text() for each in dialog.findChildren(QLineEdit)]
+    return "\n".join([*fields, *(each.text() for each in dialog.findChildren(QLabel))])
+
+
+def test_a_key_goes_into_the_keyring_and_is_not_shown_again(
+    desk: Desk, dialog: ProvidersDialog, ring: FakeRing
+) -> None:
+    assert "There is no key" in dialog.key.where.text()
+    dialog.key.field.setText(SECRET)
+    dialog.key.keep.click()
+    desk.idle()
+    assert "keyring" in dialog.key.where.text() and SECRET in ring.kept.values()
+    assert SECRET not in texts(dialog)
+    dialog.names.setCurrentRow(1)
+    dialog.names.setCurrentRow(0)
+    desk.idle()
+    assert SECRET not in texts(dialog) and SECRET not in profiles.path().read_text(encoding="utf-8")
+    dialog.key.forget.click()
+    desk.idle()
+    assert not ring.kept and "There is no key" in dialog.key.where.text()
+
+
+def test_without_a_keyring_a_key_lasts_as_long_as_the_program(desk: Desk, dialog: ProvidersDialog) -> None:
+    no_ring()
+    dialog.key.field.setText(SECRET)
+    dialog.key.keep.click()
+    desk.idle()
+    assert "until the program ends" in dialog.key.where.text()
+    found = keys.find(profiles.named("Local")).key
+    assert found and found.source == "session"
+    written = [path for path in settings.config_folder().rglob("*") if path.is_file()]
+    assert written and not any(SECRET.encode() in path.read_bytes() for path in written)
+
+
+def test_the_connection_is_tested_with_what_stands_there(
+    desk: Desk, dialog: ProvidersDialog, server: DraftServer
+) -> None:
+    dialog.test.click()
+    desk.idle()
+    assert "model-a" in dialog.said.text() and server.calls[-1].path == "/v1/models"
+    server.key = SECRET
+    dialog.test.click()
+    desk.idle()
+    assert "did not accept the key" in dialog.said.text()
+    dialog.address.setText("nonsense")
+    dialog.test.click()
+    assert "nonsense" in dialog.said.text()
+
+
+def test_providers_are_saved_and_removed(desk: Desk, dialog: ProvidersDialog) -> None:
+    dialog.add.click()
+    dialog.name.setText("Uni")
+    dialog.address.setText("http://models.example.org/v1")
+    dialog.requests.setValue(60)
+    dialog.save.click()
+    found = profiles.named("Uni")
+    assert found.requests_per_minute == 60 and "not encrypted" in dialog.said.text()
+    dialog.address.setText("https://models.example.org/v1")
+    dialog.step.setCurrentIndex(dialog.step.findData("json_object"))
+    dialog.save.click()
+    assert profiles.named("Uni") == Profile(
+        "Uni", "https://models.example.org/v1", requests_per_minute=60, step="json_object"
+    )
+    desk.idle()
+    dialog.remove.click()
+    assert "Uni" not in [each.name for each in profiles.load()]
+    desk.idle()
+
+
+def test_another_address_gets_no_key_of_the_first(
+    desk: Desk, dialog: ProvidersDialog, ring: FakeRing
+) -> None:
+    dialog.key.field.setText(SECRET)
+    dialog.key.keep.click()
+    desk.idle()
+    with DraftServer() as other:
+        dialog.address.setText(other.address)
+        dialog.test.click()
+        desk.idle()
+        assert all("authorization" not in call.headers for call in other.calls) and other.calls
+
+
+def test_models_are_listed_by_the_server(desk: Desk, server: DraftServer) -> None:
+    choice = ProviderChoice(desk.window.tasks, desk.window)
+    choice.fill(profiles.named("Local"))
+    before = len(server.calls)
+    choice.list.click()
+    desk.idle()
+    assert [choice.model.itemText(n) for n in range(choice.model.count())] == ["model-a", "model-b"]
+    assert len(server.calls) == before + 1 and choice.profile and choice.profile.model == "model-a"
+    for widget in (choice.provider, choice.model, choice.edit, choice.list, choice.said):
+        widget.deleteLater()
+
+
+# the prompt
+
+
+def prompt_dialog(desk: Desk) -> PromptDialog:
+    found = PromptDialog(desk.workspace, profiles.named("Local"), desk.window)
+    found.show()
+    return found
+
+
+def test_the_preview_is_what_is_sent(desk: Desk, folder: Path, server: DraftServer) -> None:
+    desk.go("c12")
+    dialog = prompt_dialog(desk)
+    dialog.text.setPlainText("Read <b>all</b>.")
+    dialog.tabs.setCurrentIndex(1)
+    desk.qtbot.waitUntil(lambda: "c12" in dialog.summary.text())
+    text, schema = dialog.sent.toPlainText(), json.loads(dialog.schema.toPlainText())
+    assert text.startswith("Read <b>all</b>.")
+    rows = [dialog.images.model().index(0, column).data() for column in range(3)]
+    assert rows[:2] == ["c12.png", "65 × 40"]
+    assert dialog.save.isEnabled() and not (folder / "prompt.md").exists()
+    dialog.save.click()
+    assert (folder / "prompt.md").read_text(encoding="utf-8") == "Read <b>all</b>."
+    assert "prompt.md" in dialog.source.text() and not dialog.save.isEnabled()
+    dialog.close()
+    preferences = desk.window.preferences
+    preferences.put(PROVIDER, "Local")
+    preferences.put(MODEL, "model-a")
+    preferences.put_of_folder(folder, "drafting_agreed", server.address)
+    desk.press("Ctrl+P")
+    desk.qtbot.waitUntil(lambda: bool(server.counts["c12"]), timeout=20_000)
+    body = next(call.json for call in server.calls if call.path.endswith("completions"))
+    assert body["messages"][0]["content"] == text
+    assert body["response_format"]["json_schema"]["schema"] == schema
+    desk.qtbot.waitUntil(lambda: not desk.window.panels.drafting.drafting.busy, timeout=20_000)
+
+
+def test_a_broken_setting_is_told_and_nothing_written(desk: Desk, folder: Path) -> None:
+    (folder / "drafting.toml").write_text("quality = 1000\n", encoding="utf-8")
+    dialog = prompt_dialog(desk)
+    assert "quality" in dialog.source.text() and not dialog.save.isEnabled()
+    dialog.tabs.setCurrentIndex(1)
+    desk.qtbot.waitUntil(lambda: "quality" in dialog.summary.text())
+    assert QApplication.activeModalWidget() is None
+
+
+def test_a_dialog_that_is_gone_hears_nothing_more(
+    desk: Desk, dialog: ProvidersDialog, server: DraftServer
+) -> None:
+    server.latency = 0.2
+    dialog.test.click()
+    desk.qtbot.waitUntil(lambda: bool(server.calls))
+    dialog.close()
+    dialog.deleteLater()
+    desk.idle()
+
+
+def test_the_start_knows_nothing_of_providers() -> None:
+    names = "openai", "keyring", "httpx2", "gtapp.drafting.client", "gtapp.drafting.keys"
+    code = f"import sys, gtapp.ui.main_window; print([name for name in {names} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
