@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable
-from dataclasses import dataclass
+from copy import deepcopy
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from gtapp.formats.splice import Splice
@@ -56,6 +57,16 @@ class Change:
             _insert(parent, token, self.at, self.new)
         return record
 
+    def continued(self, later: Change) -> Change | None:
+        """This step and `later` as one, where `later` sets what this one put there, or a value inside; else None."""
+        inside = later.pointer[len(self.pointer) :]
+        brought = self.kind == "insert" or (self.kind == "set" and (self.old is None or not inside))
+        if not brought or later.kind != "set" or later.origin != self.origin:
+            return None
+        if (*self.pointer, *inside) != later.pointer:
+            return None
+        return replace(self, new=_with(self.new, inside, later.new))
+
     def carry(self, pointer: Pointer) -> Pointer | None:
         """Where a value that stood at `pointer` stands after this step; None where the step took it away."""
         if not self.structural:
@@ -96,6 +107,15 @@ class Change:
     @property
     def structural(self) -> bool:
         return self.kind in ("insert", "remove", "move")
+
+
+def _with(value: Any, at: Pointer, new: Any) -> Any:
+    """A copy of `value` that has `new` at `at`."""
+    if not at:
+        return new
+    copy = deepcopy(value)
+    get(copy, at[:-1])[at[-1]] = new
+    return copy
 
 
 def _insert(parent: Any, token: Token, at: int, value: Any) -> None:
@@ -146,22 +166,17 @@ class Edit:
         return all(change.kind == "status" for change in self.changes)
 
     def merged(self, later: Edit) -> Edit | None:
-        """This edit and `later` as one, where both set the same value and nothing else."""
+        """This edit and `later` as one, where both set the same value and nothing else, or this one brought it about."""
         if len(self.changes) != 1 or len(later.changes) != 1 or len(self.texts) != len(later.texts):
             return None
-        first, last = self.changes[0], later.changes[0]
-        if (first.kind, first.pointer, first.origin) != (
-            "set",
-            last.pointer,
-            last.origin,
-        ) or last.kind != "set":
+        change = self.changes[0].continued(later.changes[0]) if self.label == later.label else None
+        texts = [
+            (part, whole)
+            for (part, before), (other, after) in zip(self.texts, later.texts, strict=True)
+            if part == other and (whole := before.then(after))
+        ]
+        if change is None or len(texts) < len(self.texts):
             return None
-        texts = []
-        for (part, before), (other, after) in zip(self.texts, later.texts, strict=True):
-            if part != other or before.start != after.start or before.new != after.old:
-                return None
-            texts.append((part, Splice(before.start, before.old, after.new)))
-        change = Change("set", first.pointer, first.old, last.new, origin=last.origin)
         return Edit(self.label, (change,), tuple(texts), later.after, later.made)
 
     def dump(self) -> str:

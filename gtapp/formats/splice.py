@@ -23,5 +23,13 @@ class Splice(NamedTuple):
             raise ValueError(f"the text at {self.start} is not what the edit was made on")
         return text[: self.start] + self.new + text[end:]
 
+    def then(self, later: Splice) -> Splice | None:
+        """This replacement and `later` as one, where `later` changes what this one put there and nothing else."""
+        place = later.start - self.start
+        end = place + len(later.old)
+        if not 0 <= place <= end <= len(self.new) or self.new[place:end] != later.old:
+            return None
+        return Splice(self.start, self.old, self.new[:place] + later.new + self.new[end:])
+
     def inverse(self) -> Splice:
         return Splice(self.start, self.new, self.old)

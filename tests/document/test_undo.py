@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from copy import deepcopy
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -78,6 +80,42 @@ def test_typing_is_one_edit_until_something_else_happens() -> None:
     assert len(document.history.done) == 4
     document.undo()
     assert document.record["publication"]["title"] == "Eins" and not document.dirty
+
+
+LIBRARY = {"library_reference": {"shelfmark": "D", "subjects": ""}}
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        {**CARD, **LIBRARY, "publication": {"year": 1899}},
+        {**CARD, "publication": None},
+        {"author": CARD["author"]},
+        {},
+    ],
+)
+def test_typing_where_nothing_is_is_taken_back_as_one(record: dict[str, Any]) -> None:
+    document = made(record)
+    before = text(document)
+    for typed in ("E", "Ei", "Ein “", "Ein"):
+        document.set(TITLE, typed, burst=True)
+    after, filled = text(document), deepcopy(document.record)
+    assert len(document.history.done) == 1 and document.get(TITLE) == "Ein"
+    document.undo()
+    assert document.record == record and text(document) == before and not document.dirty
+    document.redo()
+    assert document.record == filled == json.loads(after) and text(document) == after
+
+
+def test_typing_in_a_new_row_is_taken_back_before_the_row() -> None:
+    document = made({"rows": [{"a": "1"}]}, TABLES)
+    document.insert("/rows/1", {"a": ""})
+    for typed in ("E", "Ei"):
+        document.set("/rows/1/a", typed, burst=True)
+    document.undo()
+    assert document.record == {"rows": [{"a": "1"}, {"a": ""}]}
+    document.undo()
+    assert document.record == {"rows": [{"a": "1"}]}
 
 
 def test_typing_after_an_undo_is_an_edit_of_its_own() -> None:
