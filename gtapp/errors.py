@@ -142,7 +142,7 @@ TEXTS: dict[str, str] = {
     "row-number": "Row {expected} is expected here.",
     "shape": "The record does not have the schema's shape ({expected}); it is shown as far as it goes, and kept.",
     "draft-repeated": "In the draft “{keys}” stands twice in one object; the last one was taken over.",
-    "draft-foreign": "The draft's “{keys}” is not in the schema and was not taken over.",
+    "draft-foreign": "Not in the schema, and therefore not taken over from the draft: {keys}.",
     "control-character": "There is an invisible control character (U+{number}) in this text.",
     "not-nfc": "The accents in this text are stored as separate characters (not NFC).",
     # scoring: how an answer's text differs from the truth's (fragments behind a colon)

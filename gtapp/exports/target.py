@@ -56,12 +56,9 @@ def new_file(path: Path) -> Iterator[Path]:
     Raises:
         SaveError: it can't be written.
     """
-    with atomic.told(path, "export"):
-        target = Path(os.path.realpath(path))
-        target.parent.mkdir(parents=True, exist_ok=True)
+    with _place(path) as target:
         if target.exists() and not os.access(target, os.W_OK):
             raise PermissionError(errno.EACCES, "read-only file")
-        _sweep(target.parent)
         handle, name = tempfile.mkstemp(prefix=_PREFIX, suffix=f".tmp{target.suffix}", dir=target.parent)
         os.close(handle)
         made = Path(name)
@@ -81,10 +78,7 @@ def new_folder(path: Path) -> Iterator[Path]:
     Raises:
         SaveError: it can't be written.
     """
-    with atomic.told(path, "export"):
-        target = Path(os.path.realpath(path))
-        target.parent.mkdir(parents=True, exist_ok=True)
-        _sweep(target.parent)
+    with _place(path) as target:
         made = Path(tempfile.mkdtemp(prefix=_PREFIX, suffix=".tmp", dir=target.parent))
         try:
             yield made
@@ -92,6 +86,16 @@ def new_folder(path: Path) -> Iterator[Path]:
             _move(made, target)
         finally:
             shutil.rmtree(made, ignore_errors=True)
+
+
+@contextmanager
+def _place(path: Path) -> Iterator[Path]:
+    """Where links lead, in a folder that is there; what goes wrong in writing there is told as an export's."""
+    with atomic.told(path, "export"):
+        target = Path(os.path.realpath(path))
+        target.parent.mkdir(parents=True, exist_ok=True)
+        _sweep(target.parent)
+        yield target
 
 
 def _sweep(folder: Path) -> None:

@@ -29,11 +29,6 @@ class Row(NamedTuple):
     cells: list[str]
 
 
-def is_table(path: Path) -> bool:
-    """Whether a file is a CSV or XLSX by its name."""
-    return path.suffix.lower() in (".csv", ".tsv", ".xlsx")
-
-
 def rows(path: Path) -> Iterator[Row]:
     """The rows of a file, its header first; short rows are filled with empty cells, long ones lose empty cells only.
 

@@ -109,13 +109,11 @@ def documented_page(record: Any) -> Page:
 
 def documented_pairs(truth: Page, answer: Page) -> Pairs:
     """Every advertisement of the truth with the answer's, each of which is used once (documented F2, F3)."""
-    theirs = list(answer)
-    partners = _documented(truth.layout, answer.layout)
-    return [(each, theirs[at] if at is not None else None) for each, at in zip(truth, partners, strict=True)]
+    return _paired(truth, answer, _documented_partners(truth.layout, answer.layout))
 
 
 @lru_cache(_LAYOUTS)
-def _documented(truth: Layout, answer: Layout) -> Partners:
+def _documented_partners(truth: Layout, answer: Layout) -> Partners:
     """For each of the truth, which of the answer is its partner; texts don't matter, so that most edits leave it as it is."""
     place = count()
     rest = {name: {key: next(place) for key in keys} for name, keys in answer}
@@ -171,9 +169,7 @@ def published_pairs(truth: Page, answer: Page) -> Pairs:
     """The advertisements that the published figures score, each with the answer's (published F2 to F4)."""
     if truth.odd:
         return [(each, _odd_partner(each, answer)) for each in truth]
-    theirs = list(answer)
-    partners = _published_partners(truth.layout, answer.layout)
-    return [(each, theirs[at] if at is not None else None) for each, at in zip(truth, partners, strict=True)]
+    return _paired(truth, answer, _published_partners(truth.layout, answer.layout))
 
 
 @lru_cache(_LAYOUTS)
@@ -235,6 +231,11 @@ def _first_alike(name: str, sections: Mapping[str, Mapping[Key, int]]) -> Mappin
 
 
 # ---- both
+
+
+def _paired(truth: Page, answer: Page, partners: Partners) -> Pairs:
+    theirs = list(answer)
+    return [(each, None if at is None else theirs[at]) for each, at in zip(truth, partners, strict=True)]
 
 
 def _entries(record: Any) -> Iterator[tuple[Pointer, dict[str, Any]]]:

@@ -10,14 +10,14 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap
 
 from gtapp.ui import theme
 
-_SIZES = (16, 32)
+_SIZES = (10, 16, 20, 32)
 _RING = QRectF(2.5, 2.5, 11, 11)
 
 Draw = Callable[[QPainter, QColor], None]
 
 
 def icon(name: str) -> QIcon:
-    """The icon of a status or of a state of saving, in the colours of now."""
+    """The icon of a status, of a state of saving or of a button, in the colours of now."""
     return _icon(name, theme.scheme())
 
 
@@ -115,6 +115,16 @@ def _go(painter: QPainter, colour: QColor) -> None:
     _lines(painter, colour, (6, 3.5), (10.5, 8), (6, 12.5))
 
 
+def _close(painter: QPainter, colour: QColor) -> None:
+    _lines(painter, colour, (3, 3), (13, 13))
+    _lines(painter, colour, (13, 3), (3, 13))
+
+
+def _float(painter: QPainter, colour: QColor) -> None:
+    _lines(painter, colour, (2, 6), (10, 6), (10, 14), (2, 14), (2, 6))
+    _lines(painter, colour, (6, 2.5), (13.5, 2.5), (13.5, 10))
+
+
 def _inside(colour: QColor) -> QColor:
     return QColor("#1b1c1d") if colour.lightness() > 128 else QColor("#ffffff")
 
@@ -131,6 +141,8 @@ _DRAWN: dict[str, tuple[Draw, str]] = {
     "failed": (_cross, "bad"),
     "unreadable": (_cross, "bad"),
     "go": (_go, "accent"),
+    "close": (_close, "dim"),
+    "float": (_float, "dim"),
     "warn": (_warning, "warn"),
     "note": (_note, "accent"),
     "bad": (_cross, "bad"),

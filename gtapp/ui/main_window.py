@@ -22,6 +22,7 @@ from gtapp.ui.opener import Opener
 from gtapp.ui.opening import Request
 from gtapp.ui.panels import Panels
 from gtapp.ui.preferences import Preferences
+from gtapp.ui.room import Room
 from gtapp.ui.scores.service import Scores
 from gtapp.ui.session import Session
 from gtapp.ui.status_panel import StatusPanel
@@ -57,6 +58,7 @@ class MainWindow(QMainWindow):
         self.setStatusBar(self.status)
         self.actions_of_window = Actions(self)
         self.scores = Scores(preferences, self)
+        self.room = Room(self)
         self.panels = Panels(self)
         self.menus = Menus(self)
         self.focus_frames = FocusFrames(self)
@@ -106,7 +108,7 @@ class MainWindow(QMainWindow):
         for signal in (session.shown, session.edited, session.saving_changed, session.lost_changed):
             signal.connect(self._refresh)
         session.shown.connect(lambda: workspace.items.unreadable.put(session.index, session.problem))
-        workspace.ready.connect(self._leave_room)
+        workspace.ready.connect(self.room.look)
         workspace.ready.connect(self.opened)
         workspace.begin(self._first_index(project))
 
@@ -172,11 +174,6 @@ class MainWindow(QMainWindow):
                 self.restoreState(docks, _STATE)
             self.workspace.restore_layout(self.preferences.state(f"window/{name}/splitter"))
 
-    def _leave_room(self) -> None:
-        """Scan and form come first where the screen is too small for the list beside them."""
-        if self.minimumSizeHint().width() > self.screen().availableGeometry().width():
-            self.show_list(False)
-
     # what is said
 
     def _refresh(self) -> None:
@@ -236,13 +233,8 @@ class MainWindow(QMainWindow):
 
     # the parts of the window
 
-    def show_list(self, on: bool) -> None:
-        if self.workspace:
-            self.workspace.show_list(on)
-            self.actions_of_window.by_name["list"].setChecked(on)
-
     def toggle_list(self) -> None:
-        self.show_list(self.actions_of_window.by_name["list"].isChecked())
+        self.room.keep_list(self.actions_of_window.by_name["list"].isChecked())
 
     def toggle_full_screen(self) -> None:
         if self.isFullScreen():

@@ -10,6 +10,8 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QDockWidget, QTabBar, QWidget
 
 from gtapp.project import Problem
+from gtapp.ui.dock import Dock
+from gtapp.ui.drafting.docks import DraftDocks
 from gtapp.ui.scores.advice_docks import AdviceDocks
 from gtapp.ui.scores.docks import ScoreDocks
 from gtapp.ui.sheets.docks import SheetDocks
@@ -52,12 +54,13 @@ class Panels(QObject):
         self.scoring = ScoreDocks(window, self)
         self.advising = AdviceDocks(window, self)
         self.sheets = SheetDocks(window, self)
+        self.drafting = DraftDocks(window, self)
 
     def add(
         self, name: str, title: str, key: str, area: Qt.DockWidgetArea, fill: Callable[[QDockWidget], None]
     ) -> QDockWidget:
         """A further dock; `fill` brings what is in it up to date while it is seen."""
-        dock = QDockWidget(title, self._window)
+        dock = Dock(title, self._window)
         dock.setObjectName(name)
         dock.hide()
         dock.toggleViewAction().setShortcut(QKeySequence(key))
@@ -85,6 +88,7 @@ class Panels(QObject):
         for dock in self._fill:
             dock.toggleViewAction().setEnabled(workspace is not None)
         self.sheets.attach(workspace)
+        self.drafting.attach(workspace)
         if workspace is None:
             self._later.stop()
             for dock in self._fill:
@@ -92,6 +96,10 @@ class Panels(QObject):
             return
         workspace.session.shown.connect(self._later.start)
         workspace.session.edited.connect(self._later.start)
+
+    def look_again(self) -> None:
+        """Something that panels show has changed, beside the record."""
+        self._later.start()
 
     @property
     def waiting(self) -> bool:
@@ -115,6 +123,7 @@ class Panels(QObject):
         elif dock.isHidden():
             (self._was_behind.discard if dock in self._in_front else self._was_behind.add)(dock)
             self._in_front.discard(dock)
+            self._window.room.look_again()
         else:
             self._in_front.discard(dock)
 
@@ -142,7 +151,9 @@ class Panels(QObject):
             panel = DraftPanel(dock)
             dock.setWidget(panel)
         if self._workspace:
-            panel.show_document(self._workspace.session.document)
+            session = self._workspace.session
+            document = None if session.lost_here() else session.document
+            panel.show_document(document, session.project)
 
     def _fill_guidelines(self, dock: QDockWidget) -> None:
         from gtapp.ui.guidelines import GuidelinesPanel

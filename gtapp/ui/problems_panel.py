@@ -14,7 +14,7 @@ from gtapp.project import Problem, Project
 from gtapp.ui import plain
 from gtapp.ui.messages import shown
 from gtapp.ui.tasks import Ticket
-from gtapp.ui.value_table import Row, ValueTable
+from gtapp.ui.value_table import Lazy, Row, ValueTable
 from gtapp.ui.values import where
 
 _WRAPPED = 200
@@ -65,7 +65,7 @@ class ProblemsPanel(QSplitter):
             return
         self._problems = problems
         self._project_note.setText(self.tr("Problems of the project: {count}").format(count=len(problems)))
-        self.project.fill(_Lazy(problems), wrap=len(problems) < _WRAPPED)
+        self.project.fill(Lazy(problems, _worded), wrap=len(problems) < _WRAPPED)
 
     def _to_value(self, row: int) -> None:
         if row < len(self._issues):
@@ -97,15 +97,5 @@ def unreadable(project: Project) -> Callable[[Ticket], list[Problem]]:
     return work
 
 
-class _Lazy(Sequence[Row]):
-    """The problems as rows, put into words when they are looked at: there may be as many as items."""
-
-    def __init__(self, problems: Sequence[Problem]) -> None:
-        self._problems = problems
-
-    def __len__(self) -> int:
-        return len(self._problems)
-
-    def __getitem__(self, row: int) -> Row:  # type: ignore[override]
-        problem = self._problems[row]
-        return problem.item, shown(problem.message)
+def _worded(problem: Problem) -> Row:
+    return problem.item, shown(problem.message)

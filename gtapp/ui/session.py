@@ -38,6 +38,9 @@ class Session(QObject):
     journal_failed = Signal(object)
     """An edit could not be journalled; the message why."""
 
+    follow_failed = Signal(object)
+    """Files that follow from a letter could not be brought up to date; the message why."""
+
     status_changed = Signal(str)
     """The item whose status is another now."""
 
@@ -57,6 +60,7 @@ class Session(QObject):
         self._stamps = Stamps()
         project.status_changed.connect(self.status_changed.emit)
         project.journal_failed.connect(lambda error: self.journal_failed.emit(error.message))
+        project.follow_failed.connect(lambda error: self.follow_failed.emit(error.message))
 
     # what is shown
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
@@ -14,26 +14,32 @@ from gtapp.ui import plain
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
 Row = Sequence[str]
+T = TypeVar("T")
+R = TypeVar("R")
 
 _NO_PARENT = QModelIndex()
 
 
-class Rows(QAbstractTableModel):
-    """Rows of texts; some may stand out."""
+class Lazy(Sequence[R]):
+    """Rows that are put into words when they are looked at: there may be as many as items."""
+
+    def __init__(self, found: Sequence[T], row: Callable[[T], R]) -> None:
+        self._found, self._row = found, row
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def __getitem__(self, place: int) -> R:  # type: ignore[override]
+        return self._row(self._found[place])
+
+
+class Headed(QAbstractTableModel):
+    """What the models of these tables share: headers over their columns, and so many rows."""
 
     def __init__(self, headers: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._headers = headers
-        self._rows: Sequence[Row] = ()
-        self._strong: frozenset[int] = frozenset()
-        self._bold = QFont()
-        self._bold.setBold(True)
-
-    def fill(self, rows: Sequence[Row], strong: frozenset[int] = frozenset()) -> None:
-        """Shows these rows; those with a number in `strong` in bold."""
-        self.beginResetModel()
-        self._rows, self._strong = rows, strong
-        self.endResetModel()
+        self._rows: Sequence[Any] = ()
 
     def rowCount(self, parent: Index = _NO_PARENT) -> int:
         return 0 if parent.isValid() else len(self._rows)
@@ -45,6 +51,22 @@ class Rows(QAbstractTableModel):
         if role == Role.DisplayRole and orientation == Qt.Orientation.Horizontal:
             return self._headers[section]
         return None
+
+
+class Rows(Headed):
+    """Rows of texts; some may stand out."""
+
+    def __init__(self, headers: Sequence[str], parent: QWidget | None = None) -> None:
+        super().__init__(headers, parent)
+        self._strong: frozenset[int] = frozenset()
+        self._bold = QFont()
+        self._bold.setBold(True)
+
+    def fill(self, rows: Sequence[Row], strong: frozenset[int] = frozenset()) -> None:
+        """Shows these rows; those with a number in `strong` in bold."""
+        self.beginResetModel()
+        self._rows, self._strong = rows, strong
+        self.endResetModel()
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
         if not index.isValid():

@@ -38,6 +38,7 @@ class Work(QObject):
             self._recovery = Recovery(workspace)
             session.conflict.connect(self._conflict, Qt.ConnectionType.QueuedConnection)
             session.journal_failed.connect(self._journal_failed)
+            session.follow_failed.connect(self._follow_failed)
             session.unsaved.changed.connect(self._say_unsaved)
             session.shown.connect(self._say_unsaved)
 
@@ -99,7 +100,7 @@ class Work(QObject):
 
     def search(self) -> None:
         """To the search above the list."""
-        self._window.show_list(True)
+        self._window.room.keep_list(True)
         field = self.workspace.items.filter.text
         field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         field.selectAll()
@@ -195,6 +196,13 @@ class Work(QObject):
         text = self.tr("Undo and recovery are not kept at the moment; saving works on. {reason}")
         close = (self.tr("Hide"), lambda: self.workspace.notices.drop("journal"))
         self.workspace.notices.put("journal", "warn", text.format(reason=shown(message)), [close])
+
+    def _follow_failed(self, message: Message) -> None:
+        if self._workspace is None:
+            self._window.tell(shown(message))
+            return
+        close = (self.tr("Hide"), lambda: self.workspace.notices.drop("sheet"))
+        self.workspace.notices.put("sheet", "warn", shown(message), [close])
 
     def _say_unsaved(self) -> None:
         """Names the items that could not be saved, until it works."""

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QImage
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gtapp.ui import theme
@@ -63,6 +63,36 @@ def test_f6_goes_round_and_each_part_has_its_frame(window_on: Open, folder: Path
     desk.press("F8")
     desk.press("F6")
     assert framed(window) == [window.panels.guidelines.widget()]
+
+
+def test_the_buttons_of_a_panel_are_seen(window_on: Open, folder: Path, scheme: str) -> None:
+    desk: Desk = window_on(folder)
+    desk.press("F8")
+    dock = desk.window.panels.guidelines
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+
+    def most() -> list[float]:
+        """How much the strongest line of each button stands out."""
+        direct = Qt.FindChildOption.FindDirectChildrenOnly
+        shown = [button.grab().toImage() for button in dock.findChildren(QAbstractButton, options=direct)]
+        return [
+            max(contrast(image.pixelColor(x, y), app.palette().window().color()) for x, y in places(image))
+            for image in shown
+        ]
+
+    assert len(most()) == 2 and min(most()) >= 3
+    dock.setFloating(True)
+    dock.setFloating(False)
+    theme.apply(app, "light" if scheme == "dark" else "dark")
+    QApplication.processEvents()
+    assert min(most()) >= 3
+
+
+def places(image: QImage) -> Iterator[tuple[int, int]]:
+    """The middle of a picture, where no frame is."""
+    width, height = image.width(), image.height()
+    return ((x, y) for x in range(width // 4, 3 * width // 4) for y in range(height // 4, 3 * height // 4))
 
 
 @pytest.mark.parametrize("part", ["list", "scan"])

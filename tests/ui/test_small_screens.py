@@ -40,9 +40,19 @@ def large_font(qtbot: QtBot) -> Iterator[None]:
     QApplication.setFont(before)
 
 
+def make(desk: Desk, width: int, height: int) -> None:
+    """Pulls at the window's corner until it is so large: what is in it follows from one pull to the next."""
+
+    def pulled() -> bool:
+        desk.window.resize(width, height)
+        return (desk.window.width(), desk.window.height()) == (width, height)
+
+    desk.settled()
+    desk.qtbot.waitUntil(pulled)
+
+
 def make_small(desk: Desk) -> None:
-    desk.window.resize(WIDTH, HEIGHT)
-    QApplication.processEvents()
+    make(desk, WIDTH, HEIGHT)
 
 
 @pytest.mark.parametrize("sample", SAMPLES)
@@ -60,21 +70,20 @@ def test_the_window_gets_as_small_as_the_screen(window_on: Open, language: str, 
 def test_in_a_narrow_list_the_names_stay(window_on: Open) -> None:
     desk: Desk = window_on(None, sample="letters")
     table = desk.workspace.items.table
-    desk.window.resize(1400, 800)
-    QApplication.processEvents()
-    assert not table.isColumnHidden(STATUS) and not table.isColumnHidden(PAGES)
+    make(desk, 1400, 800)
+    desk.qtbot.waitUntil(lambda: not table.isColumnHidden(STATUS) and not table.isColumnHidden(PAGES))
     make_small(desk)
-    assert table.isColumnHidden(STATUS) and table.isColumnHidden(PAGES)
+    desk.qtbot.waitUntil(lambda: table.isColumnHidden(STATUS) and table.isColumnHidden(PAGES))
     assert table.columnWidth(NAME) > table.fontMetrics().horizontalAdvance("letter01") + 20
     said = table.model().index(0, NAME).data(Qt.ItemDataRole.AccessibleTextRole)
     assert said.startswith("letter01, Draft, pages: 3")
     filter_bar = desk.workspace.items.filter
-    assert filter_bar.in_records.y() > filter_bar.kind.y()
-    desk.window.resize(1400, 800)
+    desk.qtbot.waitUntil(lambda: filter_bar.in_records.y() > filter_bar.kind.y())
+    make(desk, 1400, 800)
     desk.workspace.splitter.setSizes([340, 500, 500])
-    QApplication.processEvents()
-    assert not table.isColumnHidden(STATUS)
-    assert abs(filter_bar.in_records.geometry().center().y() - filter_bar.kind.geometry().center().y()) <= 2
+    desk.qtbot.waitUntil(lambda: not table.isColumnHidden(STATUS))
+    middles = [part.geometry().center for part in (filter_bar.in_records, filter_bar.kind)]
+    desk.qtbot.waitUntil(lambda: abs(middles[0]().y() - middles[1]().y()) <= 2)
 
 
 def test_where_the_list_has_no_room_scan_and_form_come_first(window_on: Open, large_font: None) -> None:
@@ -82,9 +91,36 @@ def test_where_the_list_has_no_room_scan_and_form_come_first(window_on: Open, la
     screen = desk.window.screen().availableGeometry()
     assert not desk.workspace.items.isVisible()
     assert not desk.window.actions_of_window.by_name["list"].isChecked()
-    assert desk.window.minimumSizeHint().width() <= screen.width()
+    # the layout hears of it a moment later
+    desk.qtbot.waitUntil(lambda: desk.window.minimumSizeHint().width() <= screen.width())
     desk.press("Ctrl+B")
     assert desk.workspace.items.isVisible()
+
+
+def test_the_list_gives_way_to_a_panel_that_there_is_no_room_for(window_on: Open) -> None:
+    desk: Desk = window_on(None, sample="zettelkatalog")
+    window, items = desk.window, desk.workspace.items
+    most = window.screen().availableGeometry().height()
+    items.setMinimumHeight(most - 200)
+    desk.press("F12")
+    desk.qtbot.waitUntil(lambda: not items.isVisible() and window.height() <= most)
+    desk.qtbot.waitUntil(lambda: window.status.geometry().bottom() < window.height())
+    assert not window.actions_of_window.by_name["list"].isChecked()
+    desk.press("F12")
+    desk.qtbot.waitUntil(items.isVisible)
+    assert window.actions_of_window.by_name["list"].isChecked()
+
+
+def test_a_list_that_is_asked_for_stays(window_on: Open) -> None:
+    desk: Desk = window_on(None, sample="zettelkatalog")
+    items = desk.workspace.items
+    items.setMinimumHeight(desk.window.screen().availableGeometry().height() - 200)
+    desk.press("F12")
+    desk.qtbot.waitUntil(lambda: not items.isVisible())
+    desk.press("Ctrl+B")
+    desk.window.resize(desk.window.width() - 1, desk.window.height())
+    desk.settled()
+    assert items.isVisible()
 
 
 def test_dialogs_are_no_larger_than_the_screen(qtbot: QtBot) -> None:

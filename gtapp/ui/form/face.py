@@ -80,7 +80,7 @@ class Face:
             painter.drawStaticText(self.label.topLeft(), self._laid_out(label))
         if origin:
             edge = QRect(self.frame.left() - EDGE, self.frame.top(), EDGE, self.frame.height())
-            painter.fillRect(edge, ink.mid.color() if origin == "file" else tint_of(origin))
+            painter.fillRect(edge, ink.edge(origin))
             painter.setPen(tint_of(origin))
             painter.setFont(use.small)
             letter, width, height = use.letter(origin_letter(origin))

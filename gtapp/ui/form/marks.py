@@ -69,11 +69,6 @@ def tint_of(origin: str) -> QColor:
     )
 
 
-def edge_of(origin: str, palette: QPalette) -> QColor:
-    """The colour of an origin's edge; what is as in the file stays quiet."""
-    return palette.color(QPalette.ColorRole.Mid) if origin == "file" else tint_of(origin)
-
-
 def tag_name(kind: str) -> str:
     """What a tag says for a kind of empty."""
     return QCoreApplication.translate("form", _TAGS.get(kind, kind))
@@ -105,16 +100,25 @@ def small(font: QFont) -> QFont:
 
 
 class Inks:
-    """What the blocks are drawn with, made once for a palette."""
+    """What blocks and cells are drawn with, made once for a palette."""
 
     def __init__(self, palette: QPalette, key: object = None) -> None:
         self.key = key
         self.text = palette.color(QPalette.ColorRole.WindowText)
+        self.value = palette.color(QPalette.ColorRole.Text)
+        self.other_row = palette.alternateBase()
         self.mid = QPen(palette.color(QPalette.ColorRole.Mid), 1)
         self.focus = QPen(palette.color(QPalette.ColorRole.Highlight), 1)
         self.mid_dashed, self.focus_dashed = QPen(self.mid), QPen(self.focus)
         for pen in (self.mid_dashed, self.focus_dashed):
             pen.setStyle(Qt.PenStyle.DashLine)
+        self._edges: dict[str, QColor] = {"file": self.mid.color()}
+
+    def edge(self, origin: str) -> QColor:
+        """The colour of an origin's edge; what is as in the file stays quiet."""
+        if origin not in self._edges:
+            self._edges[origin] = tint_of(origin)
+        return self._edges[origin]
 
 
 _inks: list[Inks] = []

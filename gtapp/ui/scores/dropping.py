@@ -1,12 +1,13 @@
-"""A panel on which folders and files of answers may be dropped, to be scored, too."""
+"""A panel that follows the scores while it is seen, and takes folders and files of answers that are dropped on it."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from gtapp.preview.changes import Change
 from gtapp.ui.scores.service import Scores
 
 
@@ -17,6 +18,25 @@ class AnswersTarget(QWidget):
         super().__init__(parent)
         self._scores = scores
         self.setAcceptDrops(True)
+        scores.changed.connect(self._changed)
+        for signal in (scores.loaded, scores.named, scores.chosen_changed):
+            signal.connect(self.refresh)
+
+    def _changed(self, change: Change) -> None:
+        if self.isVisible():
+            self._show(change)
+
+    def refresh(self) -> None:
+        """Shows all as it is now."""
+        self._show(self._scores.latest)
+
+    def _show(self, change: Change | None) -> None:
+        """Shows how all stands after `change`; None where nothing is loaded."""
+        raise NotImplementedError
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.refresh()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if _dropped(event):

@@ -15,6 +15,7 @@ from gtapp.ui import plain
 from gtapp.ui.messages import shown
 from gtapp.ui.scores.figure_table import Cell, FigureTable, Row
 from gtapp.ui.scores.service import Scores
+from gtapp.ui.value_table import Lazy
 
 _AFTER_MS = 200
 
@@ -86,7 +87,7 @@ class FaultsView(QWidget):
         if faults == self._found:
             return
         self._found = faults
-        self.table.show_rows(_Lazy(faults))
+        self.table.show_rows(Lazy(faults, _row))
         self.counted.emit(len(faults))
 
     def _said(self, count: int) -> str:
@@ -109,15 +110,6 @@ def _faults(board: Board, run: int) -> list[Fault]:
     return [*(("", each) for each in board.faults), *board.problems(run)]
 
 
-class _Lazy(Sequence[Row]):
-    """The problems as rows, put into words when they are looked at."""
-
-    def __init__(self, faults: Sequence[Fault]) -> None:
-        self._faults = faults
-
-    def __len__(self) -> int:
-        return len(self._faults)
-
-    def __getitem__(self, row: int) -> Row:  # type: ignore[override]
-        item, message = self._faults[row]
-        return Cell(item), Cell(shown(message))
+def _row(fault: Fault) -> Row:
+    item, message = fault
+    return Cell(item), Cell(shown(message))

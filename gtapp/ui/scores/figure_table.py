@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
 from gtapp.ui import plain, theme
 from gtapp.ui.scores.figures import Moved
-from gtapp.ui.value_table import ValueTable
+from gtapp.ui.value_table import Headed, ValueTable
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
-_NO_PARENT = QModelIndex()
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _LOOKED_AT: Final = 20  # rows by which a column's width is found
 _ROWS: Final = 7  # shown, where there is room
@@ -39,13 +38,12 @@ class Cell(NamedTuple):
 Row = Sequence[Cell]
 
 
-class Figures(QAbstractTableModel):
+class Figures(Headed):
     """Rows of cells; all columns but the texts' are figures."""
 
     def __init__(self, headers: Sequence[str], texts: Sequence[int], parent: QWidget) -> None:
-        super().__init__(parent)
-        self._headers, self._texts = list(headers), frozenset(texts)
-        self._rows: Sequence[Row] = ()
+        super().__init__(list(headers), parent)
+        self._texts = frozenset(texts)
         self._bold = QFont()
         self._bold.setBold(True)
 
@@ -62,18 +60,10 @@ class Figures(QAbstractTableModel):
             self._rows = rows
             self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, len(self._headers) - 1))
 
-    def rowCount(self, parent: Index = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else len(self._rows)
-
-    def columnCount(self, parent: Index = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else len(self._headers)
-
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
-        if orientation != Qt.Orientation.Horizontal:
-            return None
-        if role == Role.DisplayRole:
-            return self._headers[section]
-        return self._side(section) if role == Role.TextAlignmentRole else None
+        if role == Role.TextAlignmentRole and orientation == Qt.Orientation.Horizontal:
+            return self._side(section)
+        return super().headerData(section, orientation, role)
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
         if not index.isValid():

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import (
-    QAbstractTableModel,
     QModelIndex,
     QPersistentModelIndex,
     QPointF,
@@ -36,14 +35,13 @@ from PySide6.QtWidgets import (
 
 from gtapp.ui import plain, theme
 from gtapp.ui.icons import icon
-from gtapp.ui.value_table import ValueTable
+from gtapp.ui.value_table import Headed, ValueTable
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
 Ranges = tuple[tuple[int, int], ...]
 
 RANGES: Final = Role.UserRole + 1
-_NO_PARENT = QModelIndex()
 _MARGIN: Final = 4
 _ONE_LINE: Final = 100_000
 
@@ -64,13 +62,11 @@ class Cell(NamedTuple):
 Row = Sequence[Cell]
 
 
-class GridModel(QAbstractTableModel):
+class GridModel(Headed):
     """Rows that are put into cells when they are looked at."""
 
     def __init__(self, headers: Sequence[str], parent: QWidget) -> None:
-        super().__init__(parent)
-        self._headers = headers
-        self._count = 0
+        super().__init__(headers, parent)
         self.wraps = True
         self._row: Callable[[int], Row] = lambda _: ()
         self._seen: tuple[int, Row] = (-1, ())
@@ -78,19 +74,8 @@ class GridModel(QAbstractTableModel):
     def fill(self, count: int, row: Callable[[int], Row]) -> None:
         """Shows so many rows, each as `row` gives it."""
         self.beginResetModel()
-        self._count, self._row, self._seen = count, row, (-1, ())
+        self._rows, self._row, self._seen = range(count), row, (-1, ())
         self.endResetModel()
-
-    def rowCount(self, parent: Index = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else self._count
-
-    def columnCount(self, parent: Index = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else len(self._headers)
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
-        if role == Role.DisplayRole and orientation == Qt.Orientation.Horizontal:
-            return self._headers[section]
-        return None
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
         if not index.isValid():

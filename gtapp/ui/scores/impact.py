@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gtapp.preview.changes import Change, Row, State
@@ -45,10 +44,6 @@ class Leaderboard(AnswersTarget):
         column.addLayout(top)
         column.addWidget(self.table, 1)
         self.table.entered.connect(self._choose)
-        scores.changed.connect(self._changed)
-        scores.loaded.connect(self.refresh)
-        scores.named.connect(self.refresh)
-        scores.chosen_changed.connect(self.refresh)
         self.refresh()
 
     def _headers(self, figure: str) -> list[str]:
@@ -61,14 +56,6 @@ class Leaderboard(AnswersTarget):
             self.tr("Today"),
             self.tr("Rank before"),
         ]
-
-    def _changed(self, change: Change) -> None:
-        if self.isVisible():
-            self._show(change)
-
-    def refresh(self) -> None:
-        """Shows all as it is now."""
-        self._show(self._scores.latest)
 
     def _show(self, change: Change | None) -> None:
         rows = change.ranked if change else []
@@ -105,10 +92,6 @@ class Leaderboard(AnswersTarget):
 
     def _choose(self, place: int) -> None:
         self._scores.choose(self._rows[place].run)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self.refresh()
 
 
 def _cells(row: Row, run: str, chosen: bool) -> Cells:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from gtapp.fields import Field
@@ -46,9 +46,6 @@ class ScoresPanel(AnswersTarget):
         self.values.value_wanted.connect(self.value_wanted)
         self.faults.item_wanted.connect(self.item_wanted)
         self.faults.counted.connect(self._say_faults)
-        scores.changed.connect(self._changed)
-        scores.loaded.connect(self.refresh)
-        scores.chosen_changed.connect(self.refresh)
         self.refresh()
 
     def _headers(self, whole: bool) -> list[str]:
@@ -77,14 +74,6 @@ class ScoresPanel(AnswersTarget):
         self.setFocusProxy(self.controls)
 
     # what is shown
-
-    def _changed(self, change: Change) -> None:
-        if self.isVisible():
-            self._show(change)
-
-    def refresh(self) -> None:
-        """Shows all as it is now."""
-        self._show(self._scores.latest)
 
     def _show(self, change: Change | None) -> None:
         chosen = self._scores.chosen
@@ -126,10 +115,6 @@ class ScoresPanel(AnswersTarget):
         self.tabs.setTabText(self.tabs.indexOf(self.faults), plain.menu(text))
 
     # Qt's events
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self.refresh()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Side by side where there is room."""

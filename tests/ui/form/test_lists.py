@@ -263,8 +263,12 @@ def test_crossed_out_by_key(desk: Open) -> None:
     table = table_of(d)
     assert "crossed out" in table.model().data(table.currentIndex(), Qt.ItemDataRole.AccessibleTextRole)
     d.key(Key.Key_F2)
+    assert d.focus.font().strikeOut() and d.focus.font().italic()
     d.key(Key.Key_X, Ctrl, Shift)
-    assert cell(d, 0, "is_crossed_out") is False
+    assert cell(d, 0, "is_crossed_out") is False and not d.focus.font().strikeOut()
+    d.key(Key.Key_X, Ctrl, Shift)
+    d.key(Key.Key_Tab)
+    assert isinstance(d.focus, QPlainTextEdit) and not d.focus.font().strikeOut()
 
 
 def test_a_cell_is_confirmed_as_a_whole(desk: Open) -> None:

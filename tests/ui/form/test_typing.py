@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -50,6 +51,21 @@ def test_a_burst_is_one_edit_and_undo_comes_back_to_it(desk: Open) -> None:
     assert d.focus.text() == "Meyer"
     d.key(Key.Key_Z, Ctrl, Shift)
     assert d.focus.text() == "Meyerſéü–"
+
+
+@pytest.mark.parametrize("pointer", [("publication", "title"), ("author", "last_name")])
+def test_what_is_typed_where_nothing_is_goes_as_one(desk: Open, pointer: tuple[str, str]) -> None:
+    group, name = pointer
+    record = {key: value for key, value in card().items() if key != "author"}
+    del record["publication"]["title"]
+    d = desk("zettelkatalog", deepcopy(record))
+    d.go(*pointer)
+    d.type("ſéü–")
+    assert d.document.record[group][name] == "ſéü–" and d.at() == pointer
+    d.key(Key.Key_Z, Ctrl)
+    assert d.document.record == record and not d.document.can_undo
+    d.key(Key.Key_Z, Ctrl, Shift)
+    assert d.document.record[group][name] == "ſéü–"
 
 
 @pytest.mark.parametrize("keys", [(Key.Key_Z, Ctrl), (Key.Key_Z, Ctrl, Shift), (Key.Key_Y, Ctrl)])

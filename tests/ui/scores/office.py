@@ -5,8 +5,9 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeVar
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDockWidget, QWidget
 
 from gtapp.preview.changes import Change, Row
 from gtapp.ui.scores.impact import Leaderboard
@@ -14,6 +15,8 @@ from gtapp.ui.scores.panel import ScoresPanel
 from gtapp.ui.scores.service import Scores
 from gtapp.ui.value_table import ValueTable
 from tests.ui.windows import Desk
+
+W = TypeVar("W", bound=QWidget)
 
 
 def copied(reference: Path, name: str, target: Path) -> Path:
@@ -48,25 +51,22 @@ def row(desk: Desk, run: str) -> Row:
 
 def panel(desk: Desk) -> ScoresPanel:
     """The panel "Scores", opened by its key, with everything loaded."""
-    if not desk.window.panels.scoring.panel.isVisible():
-        desk.press("F12")
-    dock = desk.window.panels.scoring.panel
-    desk.qtbot.waitUntil(lambda: isinstance(dock.widget(), ScoresPanel))
-    scored(desk)
-    found = dock.widget()
-    assert isinstance(found, ScoresPanel)
+    found = _opened(desk, desk.window.panels.scoring.panel, "F12", ScoresPanel)
     desk.qtbot.waitUntil(lambda: not found.faults.waiting and not desk.window.tasks.busy)
     return found
 
 
 def leaderboard(desk: Desk) -> Leaderboard:
-    if not desk.window.panels.scoring.board.isVisible():
-        desk.press("Shift+F12")
-    dock = desk.window.panels.scoring.board
-    desk.qtbot.waitUntil(lambda: isinstance(dock.widget(), Leaderboard))
+    return _opened(desk, desk.window.panels.scoring.board, "Shift+F12", Leaderboard)
+
+
+def _opened(desk: Desk, dock: QDockWidget, keys: str, kind: type[W]) -> W:
+    if not dock.isVisible():
+        desk.press(keys)
+    desk.qtbot.waitUntil(lambda: isinstance(dock.widget(), kind))
     scored(desk)
     found = dock.widget()
-    assert isinstance(found, Leaderboard)
+    assert isinstance(found, kind)
     return found
 
 

@@ -68,6 +68,7 @@ class CellEditor(QWidget):
         cell = self._model.cell(self.row, self._model.columns.index(self._column))
         for number, part in enumerate(self._column.parts):
             value, editor, view = self._model.value(self.row, part), self._editors[number], cell.parts[number]
+            _strike(editor, cell.struck)
             editor.set_read_only(view.fixed)
             if view.fixed:
                 editor.show_value(view.text, Habit(part.field), True)
@@ -140,3 +141,11 @@ class CellEditor(QWidget):
             y = self._editors[number].y() - 1
             painter.drawLine(_FRAME, y, self.width() - _FRAME, y)
         painter.end()
+
+
+def _strike(editor: LongEditor, struck: bool) -> None:
+    """Crosses the text out as the cell does."""
+    font = editor.font()
+    if font.strikeOut() != struck:
+        font.setStrikeOut(struck)
+        editor.setFont(font)

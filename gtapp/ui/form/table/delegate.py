@@ -5,32 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen, QPixmap
+from PySide6.QtGui import QFont, QPainter, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.marks import EDGE, draw_sign, draw_tag, edge_of, origin_letter, tint_of
+from gtapp.ui.form.marks import EDGE, draw_sign, draw_tag, inks, origin_letter, tint_of
 from gtapp.ui.form.signs import draw_verdict
 from gtapp.ui.form.table.measure import Measure, Place, places
 from gtapp.ui.form.table.model import CellView, PartView, TableModel
 from gtapp.ui.form.wrapping import option
-
-
-class Colours:
-    """What cells are painted with, for one palette."""
-
-    def __init__(self, palette: QPalette) -> None:
-        self.key = palette.cacheKey()
-        self.text = palette.color(QPalette.ColorRole.Text)
-        self.other_row = palette.alternateBase()
-        self._palette = QPalette(palette)
-        self._edges: dict[str, QColor] = {}
-
-    def edge(self, origin: str) -> QColor:
-        """The colour of an origin's edge."""
-        if origin not in self._edges:
-            self._edges[origin] = edge_of(origin, self._palette)
-        return self._edges[origin]
 
 
 class TableDelegate(QStyledItemDelegate):
@@ -53,14 +36,6 @@ class TableDelegate(QStyledItemDelegate):
         self._wrap = option()
         self._stamps: dict[tuple[str, str, float], QPixmap] = {}
         self._fonts: dict[tuple[bool, bool], QFont] = {}
-        self._known: Colours | None = None
-
-    def _colours(self) -> Colours:
-        """The palette's colours, asked for once and not for each cell."""
-        palette = self._view.palette()
-        if self._known is None or self._known.key != palette.cacheKey():
-            self._known = Colours(palette)
-        return self._known
 
     def forget_looks(self) -> None:
         self._stamps.clear()
@@ -72,9 +47,9 @@ class TableDelegate(QStyledItemDelegate):
         rect: QRect = option.rect
         row, column = index.row(), index.column()
         cell = self._model.cell(row, column)
-        use, colours = self._binding.pens, self._colours()
+        use, ink = self._binding.pens, inks(self._view.palette())
         if row % 2:
-            painter.fillRect(rect, colours.other_row)
+            painter.fillRect(rect, ink.other_row)
         current = self._current()
         heights = self._measure.part_heights(row, column, rect.width(), use)
         placed = places(rect, heights, use, self._measure.sign_room(use))
@@ -86,10 +61,10 @@ class TableDelegate(QStyledItemDelegate):
     def _paint_part(
         self, painter: QPainter, part: PartView, place: Place, second: bool, cell: CellView
     ) -> None:
-        use, colours = self._binding.pens, self._colours()
+        use, ink = self._binding.pens, inks(self._view.palette())
         state, whole = part.state, place.whole
         if part.text:
-            painter.setPen(colours.text)
+            painter.setPen(ink.value)
             painter.setFont(self._font(second, cell.struck))
             if place.text.height() > use.line or "\n" in part.text:
                 painter.drawText(QRectF(place.text), part.text, self._wrap)
@@ -98,7 +73,7 @@ class TableDelegate(QStyledItemDelegate):
         elif state.tag:
             self._stamp(painter, place.text.left(), whole.top(), "tag", state.tag)
         if state.origin:
-            painter.fillRect(whole.left(), whole.top(), EDGE, whole.height(), colours.edge(state.origin))
+            painter.fillRect(whole.left(), whole.top(), EDGE, whole.height(), ink.edge(state.origin))
             self._stamp(painter, whole.right() - use.letter_width, whole.top(), "origin", state.origin)
         if state.judged and not state.judged.is_nothing:
             left = whole.right() - use.letter_width - use.small_line
@@ -109,7 +84,7 @@ class TableDelegate(QStyledItemDelegate):
             self._stamp(painter, place.text.right() - use.small_line + 3, whole.top(), "sign", sign)
         if cell.struck and not part.text:
             middle = whole.top() + use.line // 2
-            painter.setPen(colours.text)
+            painter.setPen(ink.value)
             painter.drawLine(place.text.left() - 2, middle, place.text.right(), middle)
 
     def _font(self, second: bool, struck: bool) -> QFont:

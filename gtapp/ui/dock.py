@@ -1,0 +1,28 @@
+"""A panel beside the work whose buttons are seen in light and dark: Qt's own have one grey for both."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QAbstractButton, QDockWidget, QWidget
+
+from gtapp.ui.icons import icon
+
+
+class Dock(QDockWidget):
+    """Draws its buttons in the theme's colours, whatever Qt puts on them meanwhile."""
+
+    def __init__(self, title: str, parent: QWidget) -> None:
+        super().__init__(title, parent)
+        self.topLevelChanged.connect(self._draw_buttons)
+        self._draw_buttons()
+
+    def _draw_buttons(self) -> None:
+        for name in ("float", "close"):
+            button = self.findChild(QAbstractButton, f"qt_dockwidget_{name}button")
+            if button:
+                button.setIcon(icon(name))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
+            self._draw_buttons()
