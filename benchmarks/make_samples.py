@@ -76,7 +76,7 @@ def letter_project(folder: Path, scans: bool) -> None:
     truths = folder / "sample/ground_truths"
     files.write(truths / "letters.csv", _csv([_COLUMNS, *rows, _UNFINISHED, _UNFINISHED]))
     files.write(truths / "persons.csv", _csv([persons.columns(), *persons.rows()]))
-    files.write_json(truths / "persons.json", persons.linked())
+    files.write(truths / "persons.json", persons.linked())
 
 
 def personnel_cards(folder: Path, scans: bool) -> None:

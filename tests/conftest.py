@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import logging
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+# A shell starts what runs in the background with Ctrl-C ignored, and the programs that tests start would inherit that.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Read when the first QApplication is made; Qt itself is not imported here.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")

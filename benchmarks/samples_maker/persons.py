@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from benchmarks.samples_maker.letters import BRODTBECK, EGLOFF, FIRM, LUESSI, WANZENRIED
+from gtapp.sheets import persons as register
 
 _COLUMNS = (
     "identifier_propertyID", "identifier_value", "name", "alternateName", "birthDate", "deathDate", "description",
@@ -39,31 +38,7 @@ def rows() -> list[tuple[str, ...]]:
     return made
 
 
-def linked() -> list[dict[str, Any]]:
-    """The content of ``persons.json``; an unknown identifier is NaN there, as in the real file."""
-    return [
-        {
-            "@context": "http://schema.org",
-            "@type": "Person",
-            "identifier": [{"@type": "PropertyValue", "propertyID": "local", "value": f"S{number:03d}"}],
-            "name": name,
-            "alternateName": list(variants),
-            "birthDate": born or None,
-            "deathDate": died or None,
-            "description": who or None,
-            "hasOccupation": [_occupation(office, since)] if office else [],
-            "citation": [],
-        }
-        for number, (name, variants, born, died, who, office, since) in enumerate(_PERSONS, 1)
-    ]
-
-
-def _occupation(office: str, since: str) -> dict[str, Any]:
-    identifier = [{"@type": "PropertyValue", "propertyID": float("nan"), "value": None}]
-    return {
-        "@type": "Occupation",
-        "name": office,
-        "startDate": since,
-        "endDate": None,
-        "employer": {"@type": "Organization", "name": FIRM, "identifier": identifier},
-    }
+def linked() -> str:
+    """The text of ``persons.json``, as gtapp derives it from the table."""
+    lines = (dict(zip(_COLUMNS, row, strict=True)) for row in rows())
+    return register.text(register.read(enumerate(lines, 2)))

@@ -17,13 +17,7 @@ from gtapp.cli.progress import Progress
 from tests.material import CARD
 
 pty = pytest.importorskip("pty")
-# a shell starts what runs in the background with Ctrl-C ignored, and that is inherited
-_MAIN = (
-    "import signal, sys\n"
-    "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-    "from gtapp.cli import main\n"
-    "sys.exit(main())"
-)
+_MAIN = "import sys\nfrom gtapp.cli import main\nsys.exit(main())"
 
 
 class _Screen(io.StringIO):

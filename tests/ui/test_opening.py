@@ -46,7 +46,16 @@ def test_without_a_folder_the_page_offers_samples(window_on: Open) -> None:
     assert len(texts) == 5
     assert "Zettelkatalog" in " ".join(texts)
     enabled = [name for name, action in desk.window.actions_of_window.by_name.items() if action.isEnabled()]
-    assert sorted(enabled) == ["about", "full_screen", "keys", "log_folder", "open", "quit", "settings"]
+    assert sorted(enabled) == [
+        "about",
+        "full_screen",
+        "keys",
+        "log_folder",
+        "open",
+        "providers",
+        "quit",
+        "settings",
+    ]
 
 
 def test_sample_by_its_button(window_on: Open) -> None:
