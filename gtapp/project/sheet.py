@@ -22,6 +22,7 @@ class Sheet:
     """Knows whether a project has imported a sheet; what works on it is loaded only then.
 
     `failed` tells why a file that follows from a letter could not be brought up to date; the letter itself is saved.
+    `caught_up` tells that all of them are after that.
     """
 
     def __init__(self, root: Path, benchmark: Benchmark) -> None:
@@ -32,6 +33,7 @@ class Sheet:
         # items whose files could not be brought up to date yet
         self._owed: dict[str, Item] = {}
         self.failed: Signal[GtappError] = Signal()
+        self.caught_up: Signal[Item] = Signal()
 
     @property
     def there(self) -> bool:
@@ -45,15 +47,18 @@ class Sheet:
         from gtapp.sheets.following import Follower
 
         self._follower = self._follower or Follower(holdings)
+        behind = bool(self._owed)
         self._owed[item.id] = item
         for each in list(self._owed.values()):
             try:
                 self._follower.letter(each)
             except (GtappError, ValueError, OSError) as error:
-                reason = error.message if isinstance(error, GtappError) else error
-                self.failed.emit(GtappError("sheet-not-followed", item=each.id, reason=str(reason)))
+                reason = error.message if isinstance(error, GtappError) else str(error)
+                self.failed.emit(GtappError("sheet-not-followed", item=each.id, reason=reason))
                 return
             del self._owed[each.id]
+        if behind:
+            self.caught_up.emit(item)
 
     @contextmanager
     def together(self) -> Iterator[None]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from gtapp.sheets.align import Row
 from gtapp.sheets.columns import GROUND_TRUTH, GROUND_TRUTH_EXPORT
 from gtapp.sheets.local import LETTERS
 from gtapp.sheets.merge import Difference
@@ -47,6 +48,8 @@ def changes(plan: Plan) -> list[Change]:
 def _change(plan: Plan, whole: Whole, each: Difference) -> Change:
     reading, row = _reading(plan, whole, each.column), whole.numbers.get(each.id, 0)
     old, new = each.sheet or "", each.here or ""
+    if not each.column:
+        old, new = (_by_column(rows.get(each.id, {})) for rows in (whole.sides.sheet, whole.sides.here))
     if not row or not each.column or each.column not in reading.columns:
         return Change(reading.table.name, {}, "", old, new, row, each.id[0])
     header = reading.table.rows[reading.header]
@@ -58,6 +61,11 @@ def _change(plan: Plan, whole: Whole, each: Difference) -> Change:
     key = {header[reading.columns[name]]: _cell(cells, reading.columns[name]) for name in of}
     column = reading.columns[each.column]
     return Change(reading.table.name, key, header[column], _cell(cells, column), new, line.number, each.id[0])
+
+
+def _by_column(row: Row) -> str:
+    """A whole row for somebody who types it into the sheet: a line for each cell that says something."""
+    return "\n".join(f"{column}: {cell}" for column, cell in row.items() if cell.strip())
 
 
 def _cell(cells: list[str], column: int) -> str:

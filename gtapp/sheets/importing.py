@@ -14,7 +14,7 @@ from gtapp.sheets import base as bases
 from gtapp.sheets import cells, plan, tabs, telling, writing
 from gtapp.sheets.align import Id, Row
 from gtapp.sheets.columns import GROUND_TRUTH, RECORD
-from gtapp.sheets.local import LETTERS, Holdings, Local, by_key, look
+from gtapp.sheets.local import LETTERS, Holdings, Local, beside, by_key, listed, look
 from gtapp.sheets.plan import Choices, Plan, Whole
 from gtapp.sheets.table import Table
 from gtapp.sheets.writing import is_done
@@ -109,7 +109,8 @@ class Import:
             for number, item in sorted(found.local.items.items()):
                 row = found.wholes[LETTERS].merged.rows.get((number, 0), {})
                 base.remember(number, self._project.status(item.id).name, row, LETTERS)
-            base.beside = found.local.beside
+            # what was just derived from a link is said by now, too
+            base.beside = found.local.beside | beside(listed(found.local, self._project))
         bases.save(self._project.root, base)
 
 

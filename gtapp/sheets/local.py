@@ -214,9 +214,9 @@ def _see_record(local: Local, number: str, item: Item, holdings: Holdings) -> No
 def _letters(local: Local, holdings: Holdings, base: Base) -> None:
     """Each letter as the tabs' copies have it, overlaid by its own file, which is corrected in the window."""
     table = holdings.benchmark.table
-    derived = rows_of(_read(local, local.folder / table.file) if table else None)
+    derived = listed(local, holdings)
     found = _copied(local)
-    local.beside = base.beside | _beside(derived)
+    local.beside = base.beside | beside(derived)
     # what letters.csv is compared with: both were written with the same words
     written = {number: [dict(row)] for number, row in found.items()}
     for number, rows in derived.items():
@@ -246,7 +246,13 @@ def _follow_status(local: Local, number: str, status: Status, base: Base) -> Non
         letters[number] = []
 
 
-def _beside(derived: Rows) -> dict[str, Row]:
+def listed(local: Local, holdings: Holdings) -> Rows:
+    """The rows of letters.csv as it is now, by number. Raises as `look` does."""
+    table = holdings.benchmark.table
+    return rows_of(_read(local, local.folder / table.file) if table else None)
+
+
+def beside(derived: Rows) -> dict[str, Row]:
     """What letters.csv says of letters beside their record, where that is anything."""
     said = {
         number: {

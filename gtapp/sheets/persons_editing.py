@@ -41,12 +41,13 @@ def with_variant(table: Table, person: Person, text: str) -> Table:
 def merged(table: Table, kept: Person, gone: Person) -> Table:
     """The table with the rows of `gone` as further rows of `kept`, behind that one's last.
 
-    What `kept` doesn't say of itself is taken over, and so are the other's variants. Where the two contradict each other
-    both stay, for somebody to decide: the first row counts, and the checks name the other.
+    What `kept` doesn't say of itself is taken over, and so are the other's name, where it can be a variant, and variants.
+    Where the two contradict each other both stay, for somebody to decide: the first row counts, and the checks name the
+    other.
     """
     identity = {**kept.identifier.cells(), "name": kept.name}
     first, theirs = kept.entries[0].number, gone.entries[0].number
-    variants = [name for name in gone.variants if name and name not in kept.variants]
+    variants = [name for name in (gone.name.strip(), *gone.variants) if name and "," not in name]
     taken = {column: cell(table, theirs, column) for column in _FACTS if not _fact(kept, column)}
     for name in variants:
         table = with_variant(table, _again(table, kept), name)

@@ -512,6 +512,24 @@ def test_what_was_corrected_here_is_handed_back(root: Path) -> None:
     )
 
 
+def test_a_whole_row_is_handed_back_with_its_columns(root: Path) -> None:
+    sheet = persons([person("P1", "A", job_name="x"), person("P2", "B")])
+    applied(root, sheet)
+    path = root / "ground_truths/sheet/persons.csv"
+    saved(path, persons([person("P1", "A", job_name="x"), person("P3", "C", job_name="y", comment="z")]))
+    (root / "ground_truths/persons.csv").unlink()
+    found = {change.name: change for change in handing.changes(planned(root, sheet))}
+    assert found["local P3"].new.splitlines() == [
+        "identifier_propertyID: local",
+        "identifier_value: P3",
+        "name: C",
+        "job_name: y",
+        "comment: z",
+    ]
+    assert (found["local P2"].old.splitlines()[2], found["local P2"].new) == ("name: B", "")
+    assert {change.column for change in found.values()} == {""}
+
+
 # the real ones
 
 

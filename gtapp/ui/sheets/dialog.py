@@ -118,14 +118,12 @@ class SheetDialog(QDialog):
 
     def _remembered(self) -> None:
         root = self._workspace.root()
-        address, key, files = (self._preferences.of_folder(root, f"sheet_{name}") for name in _REMEMBERED)
-        self.source.put(address, key, files.split("\n") if files else [])
+        names = self.source.said
+        self.source.put({name: self._preferences.of_folder(root, f"sheet_{name}") for name in names})
         self._forget()
 
     def _remember(self) -> None:
-        source = self.source.source
-        said = (source.address, str(source.key or ""), "\n".join(map(str, source.files)))
-        for name, text in zip(_REMEMBERED, said, strict=True):
+        for name, text in self.source.said.items():
             self._preferences.put_of_folder(self._workspace.root(), f"sheet_{name}", text)
 
     # reading
@@ -294,6 +292,3 @@ class SheetDialog(QDialog):
         """The window's own button stops it, too, and goes when that is done."""
         self._close_wanted = self._stop is not None
         super().closeEvent(event)
-
-
-_REMEMBERED: Final = ("address", "key", "files")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import ExitStack
 from typing import Final
 
 from gtapp.errors import GtappError
@@ -51,12 +52,11 @@ class PersonsFile(RegisterFile[Person]):
     def rename(self, session: Session, old: str, new: str) -> list[str]:
         """Has the letters name a person as `new`, one undoable edit each; the letters changed. Raises as `merge` does."""
         session.leave()
-        try:
-            done = [item for item in self.used_as(old) if self._rename(item, old, new)]
-            writing.follow(self.project)
-            return done
-        finally:
-            session.reread()
+        with ExitStack() as after:
+            after.callback(session.reread)
+            after.callback(writing.follow, self.project)
+            with self.project.together():
+                return [item for item in self.used_as(old) if self._rename(item, old, new)]
 
     def used_as(self, name: str) -> list[str]:
         """The items in which this name stands."""

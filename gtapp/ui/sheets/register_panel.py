@@ -51,8 +51,11 @@ class RegisterPanel(RegisterView[T]):
         parent: QWidget,
     ) -> None:
         super().__init__(registers, file, words, offers, parent)
+        # why the tables could not be read
+        self._fault = ""
         self.offered = OfferedNames(new, self)
-        self.menu = RegisterMenu({**changes, UNDO: self.tr("&Take back") + "\tCtrl+Z"}, self)
+        undo_keys = QKeySequence(_UNDO_KEYS).toString(QKeySequence.SequenceFormat.NativeText)
+        self.menu = RegisterMenu({**changes, UNDO: self.tr("&Take back") + f"\t{undo_keys}"}, self)
         self.said = plain.label(parent=self, wrap=True)
         self.said.hide()
         line, column = QHBoxLayout(), self.layout()
@@ -95,8 +98,10 @@ class RegisterPanel(RegisterView[T]):
         try:
             self.registers.load()
         except GtappError as error:
-            self.say(told(error))
+            self._fault = told(error)
+            self.say(self._fault)
             return
+        self._fault = ""
         focus = QApplication.focusWidget()
         elsewhere = focus is None or not self.isAncestorOf(focus)
         if self.offered.offer(self.registers.nobodys()) and elsewhere and not self.search.text():
@@ -112,7 +117,7 @@ class RegisterPanel(RegisterView[T]):
         name = self.offered.text if self.offered.names else ""
         found = self.likely(name) if name else None
         if found is None:
-            self.say("")
+            self.say(self._fault)
             return False
         self.look_up(found)
         text = self.tr("Return adds “{name}” to the names of {owner}.")
@@ -172,6 +177,17 @@ class RegisterPanel(RegisterView[T]):
             said = self.tr("“{name}” is one of the names of {owner} now.").format(name=text, owner=thing.name)
             if self.put(lambda table: self.with_name(table, thing, text), said):
                 self.offered.forget_typed()
+                self._say_shared(text, said)
+
+    def _say_shared(self, text: str, said: str) -> None:
+        """Where others have this name, too, that may not have been meant."""
+        found = [
+            each.name.strip() for each in self.file.things if text in (each.name.strip(), *each.variants)
+        ]
+        others = sorted({name for name in found if self.thing is None or name != self.thing.name.strip()})
+        if others:
+            more = self.tr("It is one of the names of {others}, too: “Take back” if that was not meant.")
+            self.say(f"{said} {more.format(others='; '.join(others))}")
 
     def begin_new(self, name: str) -> None:
         """Makes a new entry of this name; the cursor goes to its name."""

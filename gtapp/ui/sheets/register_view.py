@@ -25,7 +25,7 @@ T = TypeVar("T", bound=Person | Organization)
 
 _TO_CONTENTS: Final = QHeaderView.ResizeMode.ResizeToContents
 _SIZES: Final = (420, 400, 230)
-# in letters, the widths that a name wants, one more column, and a list that has more than names
+# in letters, the widths that a name wants, one more column, and a list that has what is short beside the names
 _OF_NAME: Final = 26
 _OF_MORE: Final = 14
 _OF_ALL: Final = 48
@@ -109,7 +109,7 @@ class RegisterView(QWidget, Generic[T]):
     def _make_room(self) -> None:
         """In a narrow list the names come before all else, then what is short."""
         room = self.table.width() / self.fontMetrics().averageCharWidth()
-        cramped = room < _OF_NAME + _OF_MORE * len(self._beside)
+        cramped = room < _OF_NAME + _OF_MORE * (self.table.model().columnCount() - 1)
         for at in self._beside:
             self.table.setColumnHidden(at, room < _OF_ALL if at in self._narrow else cramped)
         mode = QHeaderView.ResizeMode.Stretch if cramped else QHeaderView.ResizeMode.Fixed

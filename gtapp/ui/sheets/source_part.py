@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from PySide6.QtCore import Signal
@@ -87,12 +88,22 @@ class SourcePart(QWidget):
                 self._form.setRowVisible(row, kind == self.kind.currentData())
         self.changed.emit()
 
-    def put(self, address: str, key: str, files: list[str]) -> None:
-        """What was asked for last."""
-        self.address.setText(address)
-        self.key.setText(key)
-        self.files.setPlainText("\n".join(files))
-        self.kind.setCurrentIndex(1 if files and not address else 0)
+    @property
+    def said(self) -> dict[str, str]:
+        """What stands in the fields, by their names, those of the other kind included."""
+        return {
+            "kind": self.kind.currentData(),
+            "address": self.address.text().strip(),
+            "key": self.key.text().strip(),
+            "files": self.files.toPlainText(),
+        }
+
+    def put(self, said: Mapping[str, str]) -> None:
+        """Has the fields say what they did when somebody asked last."""
+        self.address.setText(said["address"])
+        self.key.setText(said["key"])
+        self.files.setPlainText(said["files"])
+        self.kind.setCurrentIndex(max(self.kind.findData(said["kind"]), 0))
 
     @property
     def source(self) -> Source:

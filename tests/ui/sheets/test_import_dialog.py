@@ -253,3 +253,23 @@ def test_how_far_a_letter_is_comes_with_it(window_on: Open, letters: Path, tmp_p
     assert desk.session.project.status("letter05").note == "Datum prüfen"
     after = snapshot(letters)
     assert {name for name in before if after.get(name) != before[name]} <= {"ground_truths/letters.csv"}
+
+
+def test_both_kinds_of_source_are_remembered(window_on: Open, letters: Path, sheet: Path) -> None:
+    desk: Desk = window_on(letters)
+    with sheet.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.reader(file))
+    with SheetServer({"ground_truth_export": rows}, public=True) as server:
+
+        def read_both(dialog: SheetDialog) -> None:
+            compared(desk, dialog, sheet)
+            asked(desk, dialog, server.address)
+
+        importing(desk, read_both)
+
+        def look(dialog: SheetDialog) -> None:
+            assert dialog.source.kind.currentData() == "address"
+            assert dialog.source.said["address"] == server.address
+            assert dialog.source.said["files"] == str(sheet)
+
+        importing(desk, look)
