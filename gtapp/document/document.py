@@ -91,7 +91,7 @@ class Document(Editing):
     def origin(self, pointer: Pointer) -> str:
         """Where a value comes from: ``hand``, ``confirmed``, ``draft`` (as the draft has it) or ``file``."""
         own = self.history.origin(pointer)
-        if own == "confirmed":
+        if own == "confirmed" or own.startswith("draft:"):  # what was taken over on purpose stays so
             return own
         drafted = self.draft_value(pointer)
         if drafted is not ABSENT and same(drafted, get(self.record, pointer)):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +15,7 @@ from gtapp.ui import theme
 from gtapp.ui.dialogs.conflict import ConflictDialog
 from gtapp.ui.focus_frame import Frame
 from tests.ui.conftest import Open
+from tests.ui.contrast import contrast
 from tests.ui.windows import Desk
 
 
@@ -32,18 +33,6 @@ def framed(window: QWidget) -> list[QWidget]:
     """The widgets that have a frame now."""
     shown = (frame.parentWidget() for frame in window.findChildren(Frame) if frame.isVisible())
     return [widget for widget in shown if widget]
-
-
-def contrast(one: QColor, other: QColor) -> float:
-    """As WCAG 2.2 defines it, from 1 to 21."""
-
-    def light(colour: QColor) -> float:
-        parts = (colour.redF(), colour.greenF(), colour.blueF())
-        r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
-        return 0.2126 * r + 0.7152 * g + 0.0722 * b
-
-    high, low = sorted((light(one), light(other)), reverse=True)
-    return (high + 0.05) / (low + 0.05)
 
 
 def picture(window: QWidget, part: QWidget) -> QImage:

@@ -19,6 +19,7 @@ from gtapp.ui.guidelines import GuidelinesPanel
 from gtapp.ui.problems_panel import ProblemsPanel
 from gtapp.ui.values import differences, text_of
 from tests.ui.conftest import Open
+from tests.ui.contrast import contrast
 from tests.ui.windows import Desk, draft, record, truth
 
 
@@ -190,20 +191,6 @@ def test_palettes_can_be_read(name: str) -> None:
         assert contrast(QColor(tones[tone]), found.color(role.Base)) >= 4.5, tone
     for name_of_back in ("warn_back", "bad_back", "note_back"):
         assert contrast(found.color(role.WindowText), QColor(tones[name_of_back])) >= 7, name_of_back
-
-
-def contrast(one: QColor, other: QColor) -> float:
-    """As the WCAG defines it."""
-
-    def light(colour: QColor) -> float:
-        parts = [colour.redF(), colour.greenF(), colour.blueF()]
-        linear: list[float] = [
-            part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-        ]
-        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-    bright, dim = sorted((light(one), light(other)), reverse=True)
-    return (bright + 0.05) / (dim + 0.05)
 
 
 def test_every_label_of_the_window_shows_plain_text(window_on: Open, folder: Path) -> None:

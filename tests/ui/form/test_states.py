@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QColor, QPalette
+from PySide6.QtGui import QAccessible, QPalette
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +15,7 @@ from gtapp.pointer import ABSENT
 from gtapp.ui import theme
 from gtapp.ui.form.marks import pens, tints, tip
 from gtapp.ui.form.valueblock import ValueBlock
+from tests.ui.contrast import contrast
 from tests.ui.form.conftest import Open
 from tests.ui.form.desk import Desk, advert, card, row
 
@@ -293,17 +294,6 @@ def test_every_editor_has_a_name(desk: Open) -> None:
             d.key(Key.Key_Tab)
         assert len(names) > 4
     assert said(desk("zettelkatalog", card()).go("publication", "title"))[0] == "Publication › Title"
-
-
-def luminance(colour: QColor) -> float:
-    parts = [channel / 12.92 if channel <= 0.03928 else ((channel + 0.055) / 1.055) ** 2.4
-             for channel in (colour.redF(), colour.greenF(), colour.blueF())]  # fmt: skip
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-
-
-def contrast(one: QColor, other: QColor) -> float:
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

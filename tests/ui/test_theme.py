@@ -1,0 +1,39 @@
+"""What the palettes make of Qt's own widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication, QCheckBox, QRadioButton, QStyle, QStyleOptionButton
+from pytestqt.qtbot import QtBot
+
+from gtapp.ui import theme
+from tests.ui.contrast import contrast
+
+
+@pytest.fixture(params=["light", "dark"])
+def scheme(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[str]:
+    theme.apply(qapp, request.param)
+    yield request.param
+    theme.apply(qapp, "light")
+
+
+@pytest.mark.parametrize("kind", [QCheckBox, QRadioButton])
+def test_a_box_to_tick_has_an_edge_that_one_sees(
+    qtbot: QtBot, scheme: str, kind: type[QCheckBox | QRadioButton]
+) -> None:
+    box = kind("a box")
+    qtbot.addWidget(box)
+    box.resize(box.sizeHint())
+    option = QStyleOptionButton()
+    box.initStyleOption(option)
+    element = QStyle.SubElement.SE_CheckBoxIndicator
+    if kind is QRadioButton:
+        element = QStyle.SubElement.SE_RadioButtonIndicator
+    place = box.style().subElementRect(element, option, box)
+    image = box.grab().toImage()
+    window = theme.palette(scheme).color(QPalette.ColorRole.Window)
+    row = [QColor(image.pixel(x, place.center().y())) for x in range(place.left(), place.center().x())]
+    assert max(contrast(pixel, window) for pixel in row[:3]) >= 2.5
