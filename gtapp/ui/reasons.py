@@ -35,6 +35,18 @@ _REASONS: tuple[Any, ...] = (
     QT_TRANSLATE_NOOP("reasons", "a layout names a folder, or a list of folders"),
     QT_TRANSLATE_NOOP("reasons", "{place} lies outside the project"),
     QT_TRANSLATE_NOOP("reasons", "{place} leads nowhere"),
+    # drafting: scans, keys, drafting.toml, prices.toml
+    QT_TRANSLATE_NOOP("reasons", "it is empty (0 bytes)"),
+    QT_TRANSLATE_NOOP("reasons", "it is too large ({width} × {height} pixels)"),
+    QT_TRANSLATE_NOOP("reasons", "it lies outside the project"),
+    QT_TRANSLATE_NOOP("reasons", "it has no pages"),
+    QT_TRANSLATE_NOOP("reasons", "it has a page without a size"),
+    QT_TRANSLATE_NOOP("reasons", "it sends something else"),
+    QT_TRANSLATE_NOOP("reasons", "there is none"),
+    QT_TRANSLATE_NOOP("reasons", "there is no setting “{name}”; there are: {known}"),
+    QT_TRANSLATE_NOOP("reasons", "“{key}” of {name} is none of {known}"),
+    QT_TRANSLATE_NOOP("reasons", "{key} of {name} must be a number from 0 on"),
+    QT_TRANSLATE_NOOP("reasons", "{name} needs input and output"),
     # schemas
     QT_TRANSLATE_NOOP("reasons", "The schema can't be followed: {reason}"),
     QT_TRANSLATE_NOOP("reasons", "it can't be imported"),

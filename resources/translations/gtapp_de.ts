@@ -2,6 +2,65 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>AccessPart</name>
+    <message>
+        <source>Sign ou&amp;t</source>
+        <translation>A&amp;bmelden</translation>
+    </message>
+    <message>
+        <source>write corrections &amp;back, too</source>
+        <translation>auch &amp;Korrekturen zurückschreiben</translation>
+    </message>
+    <message>
+        <source>Cance&amp;l the sign-in</source>
+        <translation>A&amp;nmeldung abbrechen</translation>
+    </message>
+    <message>
+        <source>Si&amp;gn in with the browser …</source>
+        <translation>Im Browser a&amp;nmelden …</translation>
+    </message>
+    <message>
+        <source>Choose the file to si&amp;gn in with …</source>
+        <translation>Datei zum A&amp;nmelden wählen …</translation>
+    </message>
+    <message>
+        <source>Nobody is signed in: the sheet is read by its public link.</source>
+        <translation>Niemand ist angemeldet: Die Tabelle wird über ihren öffentlichen Link gelesen.</translation>
+    </message>
+    <message>
+        <source>Asked for by {account}. Share the sheet with this address, to write back as an editor.</source>
+        <translation>Abgefragt von {account}. Geben Sie die Tabelle für diese Adresse frei, zum Zurückschreiben mit dem Recht zum Bearbeiten.</translation>
+    </message>
+    <message>
+        <source>a Google account</source>
+        <translation>ein Google-Konto</translation>
+    </message>
+    <message>
+        <source>Signed in as {account}, to read and to write back.</source>
+        <translation>Angemeldet als {account}, zum Lesen und Zurückschreiben.</translation>
+    </message>
+    <message>
+        <source>Signed in as {account}, to read only.</source>
+        <translation>Angemeldet als {account}, nur zum Lesen.</translation>
+    </message>
+    <message>
+        <source>The file of an OAuth client, from Google&apos;s console</source>
+        <translation>Datei eines OAuth-Clients aus der Google-Konsole</translation>
+    </message>
+    <message>
+        <source>Keys (*.json)</source>
+        <translation>Schlüssel (*.json)</translation>
+    </message>
+    <message>
+        <source>The file was copied to your settings. Now sign in.</source>
+        <translation>Die Datei wurde zu Ihren Einstellungen kopiert. Melden Sie sich jetzt an.</translation>
+    </message>
+    <message>
+        <source>Agree in the browser; this window goes on by itself.</source>
+        <translation>Stimmen Sie im Browser zu; dieses Fenster macht von selbst weiter.</translation>
+    </message>
+</context>
+<context>
     <name>Actions</name>
     <message>
         <source>&amp;Open folder …</source>
@@ -159,6 +218,30 @@
         <source>&amp;Most corrections expected first</source>
         <translation>Die &amp;meisten erwarteten Korrekturen zuerst</translation>
     </message>
+    <message>
+        <source>Draft &amp;this item</source>
+        <translation>Entwurf zu diesem Stück &amp;erstellen</translation>
+    </message>
+    <message>
+        <source>Draft &amp;many …</source>
+        <translation>&amp;Viele Entwürfe erstellen …</translation>
+    </message>
+    <message>
+        <source>&amp;Stop drafting</source>
+        <translation>Erstellen an&amp;halten</translation>
+    </message>
+    <message>
+        <source>&amp;Batches …</source>
+        <translation>&amp;Stapel …</translation>
+    </message>
+    <message>
+        <source>&amp;Providers …</source>
+        <translation>&amp;Anbieter …</translation>
+    </message>
+    <message>
+        <source>P&amp;rompt …</source>
+        <translation>&amp;Prompt …</translation>
+    </message>
 </context>
 <context>
     <name>AddBar</name>
@@ -211,6 +294,81 @@
     <message>
         <source>Where a run is worst</source>
         <translation>Schwächen eines Laufs</translation>
+    </message>
+</context>
+<context>
+    <name>BatchesDialog</name>
+    <message>
+        <source>Batches</source>
+        <translation>Stapel</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Provider</source>
+        <translation>Anbieter</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Under way</source>
+        <translation>Unterwegs</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>Without answer</source>
+        <translation>Ohne Antwort</translation>
+    </message>
+    <message>
+        <source>At the provider</source>
+        <translation>Beim Anbieter</translation>
+    </message>
+    <message>
+        <source>Runs in batches</source>
+        <translation>Läufe in Stapeln</translation>
+    </message>
+    <message>
+        <source>&amp;Fetch</source>
+        <translation>&amp;Abholen</translation>
+    </message>
+    <message>
+        <source>&amp;End it there</source>
+        <translation>Dort &amp;beenden</translation>
+    </message>
+    <message>
+        <source>&amp;Delete files there</source>
+        <translation>Dateien dort &amp;löschen</translation>
+    </message>
+    <message>
+        <source>Requests and results that were fetched; nothing here is touched.</source>
+        <translation>Anfragen und abgeholte Ergebnisse beim Anbieter; hier bleibt alles, wie es ist.</translation>
+    </message>
+    <message>
+        <source>No run of this project is in a batch. “Draft many …” can hand one in.</source>
+        <translation>Kein Lauf dieses Projekts ist in einem Stapel. Über „Viele Entwürfe erstellen …“ lässt sich einer einreichen.</translation>
+    </message>
+    <message>
+        <source>Asking {address} …</source>
+        <translation>{address} wird gefragt …</translation>
+    </message>
+    <message>
+        <source>{count} answers came.</source>
+        <translation>Eingetroffene Antworten: {count}.</translation>
+    </message>
+    <message>
+        <source>It was asked to end; fetch what was answered until then.</source>
+        <translation>Das Beenden ist angefordert; holen Sie ab, was bis dahin beantwortet wurde.</translation>
+    </message>
+    <message>
+        <source>{count} files were deleted at the provider.</source>
+        <translation>Beim Anbieter gelöschte Dateien: {count}.</translation>
     </message>
 </context>
 <context>
@@ -462,6 +620,113 @@
     </message>
 </context>
 <context>
+    <name>CorrectionsDialog</name>
+    <message>
+        <source>Corrections for the sheet</source>
+        <translation>Korrekturen für die Tabelle</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Wo</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>Spalte</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>The sheet says</source>
+        <translation>In der Tabelle steht</translation>
+    </message>
+    <message>
+        <source>It will say</source>
+        <translation>Dort wird stehen</translation>
+    </message>
+    <message>
+        <source>What came of it</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Tick &amp;all</source>
+        <translation>Alle an&amp;kreuzen</translation>
+    </message>
+    <message>
+        <source>Tick &amp;none</source>
+        <translation>Ke&amp;ine ankreuzen</translation>
+    </message>
+    <message>
+        <source>&amp;Save all as CSV …</source>
+        <translation>Alle als CSV s&amp;peichern …</translation>
+    </message>
+    <message>
+        <source>Looking for corrections …</source>
+        <translation>Korrekturen werden gesucht …</translation>
+    </message>
+    <message>
+        <source>Only the ticked cells are written, as plain text. The sheet is read once more before: a cell that says something else by then is left alone.</source>
+        <translation>Nur die angekreuzten Zellen werden geschrieben, als reiner Text. Vorher wird die Tabelle noch einmal gelesen: Eine Zelle, in der dann etwas anderes steht, bleibt unberührt.</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>There is nothing here that the sheet doesn&apos;t have.</source>
+        <translation>Hier gibt es nichts, was die Tabelle nicht hat.</translation>
+    </message>
+    <message>
+        <source>A whole row: only by hand</source>
+        <translation>Eine ganze Zeile: nur von Hand</translation>
+    </message>
+    <message>
+        <source>Reading the sheet once more, then writing …</source>
+        <translation>Die Tabelle wird noch einmal gelesen, dann geschrieben …</translation>
+    </message>
+    <message>
+        <source>written</source>
+        <translation>geschrieben</translation>
+    </message>
+    <message>
+        <source>Written into the sheet: {written}. Left alone: {refused}.</source>
+        <translation>In die Tabelle geschrieben: {written}. Nicht angerührt: {refused}.</translation>
+    </message>
+    <message>
+        <source>Where the corrections go</source>
+        <translation>Ziel der Korrekturen</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>Tabelle (*.csv)</translation>
+    </message>
+    <message>
+        <source>Corrections for the sheet written to {path}: {count}</source>
+        <translation>Korrekturen für die Tabelle nach {path} geschrieben: {count}</translation>
+    </message>
+    <message>
+        <source>&amp;Write into the sheet</source>
+        <translation>In die Tabelle &amp;schreiben</translation>
+    </message>
+    <message>
+        <source>&amp;Write into the sheet: {count} cells</source>
+        <translation>In die Tabelle &amp;schreiben (Zellen: {count})</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>Schli&amp;eßen</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>Abbre&amp;chen</translation>
+    </message>
+    <message>
+        <source>Stopping …</source>
+        <translation>Wird abgebrochen …</translation>
+    </message>
+</context>
+<context>
     <name>Detail</name>
     <message>
         <source>The selected difference in full</source>
@@ -519,6 +784,10 @@
         <translation>Es gilt</translation>
     </message>
     <message>
+        <source>1: mine, 2: the sheet’s, Return: the next conflict</source>
+        <translation>1: hiesiger Stand, 2: Stand der Tabelle, Return: nächster Konflikt</translation>
+    </message>
+    <message>
         <source>What the import would do</source>
         <translation>Was der Import tun würde</translation>
     </message>
@@ -529,6 +798,13 @@
     <message>
         <source>Everything ({count})</source>
         <translation>Alles ({count})</translation>
+    </message>
+</context>
+<context>
+    <name>DraftDocks</name>
+    <message>
+        <source>Drafting</source>
+        <translation>Entwürfe erstellen</translation>
     </message>
 </context>
 <context>
@@ -550,12 +826,82 @@
         <translation>Werte des Entwurfs</translation>
     </message>
     <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Selected</source>
+        <translation>Ausgewählte</translation>
+    </message>
+    <message>
+        <source>Take over:</source>
+        <translation>Werte übernehmen:</translation>
+    </message>
+    <message>
+        <source>The run whose draft is shown</source>
+        <translation>Lauf, dessen Entwurf angezeigt wird</translation>
+    </message>
+    <message>
+        <source>The record says what the draft says; one step back undoes it.</source>
+        <translation>Der Datensatz sagt dann, was der Entwurf sagt; ein einziger Schritt zurück macht es rückgängig.</translation>
+    </message>
+    <message>
+        <source>Only values that all runs&apos; drafts give alike.</source>
+        <translation>Nur Werte, die in den Entwürfen aller Läufe gleich sind.</translation>
+    </message>
+    <message>
         <source>There is no draft of this item.</source>
         <translation>Zu diesem Stück gibt es keinen Entwurf.</translation>
     </message>
     <message>
         <source>Values that differ from the draft (in bold): {count}</source>
         <translation>Vom Entwurf abweichende Werte (fett): {count}</translation>
+    </message>
+    <message>
+        <source>Agreed ({count})</source>
+        <translation>Einhellige ({count})</translation>
+    </message>
+</context>
+<context>
+    <name>Drafting</name>
+    <message>
+        <source>{item} is asked for as soon as the run that is under way has ended.</source>
+        <translation>Der Entwurf zu {item} wird angefordert, sobald der jetzige Lauf beendet ist.</translation>
+    </message>
+    <message>
+        <source>{run}: {count} items were handed in; fetch them another time (Drafts › Batches).</source>
+        <translation>{run}: eingereichte Stücke: {count}; holen Sie sie ein andermal ab (Entwürfe › Stapel).</translation>
+    </message>
+    <message>
+        <source>The draft of {item} has arrived.</source>
+        <translation>Der Entwurf zu {item} ist eingetroffen.</translation>
+    </message>
+    <message>
+        <source>A draft of {item} has arrived; it can be taken over in the panel “Draft” (F7).</source>
+        <translation>Ein Entwurf zu {item} ist eingetroffen; er lässt sich im Bereich „Entwurf“ (F7) übernehmen.</translation>
+    </message>
+    <message>
+        <source>The same was asked before; the answer is in the panel “Draft” (F7).</source>
+        <translation>Dasselbe wurde schon gefragt; die Antwort steht im Bereich „Entwurf“ (F7).</translation>
+    </message>
+    <message>
+        <source>Drafting has ended: {done} answers came, {failed} items failed.</source>
+        <translation>Das Erstellen ist beendet; eingetroffene Antworten: {done}, misslungene Stücke: {failed}.</translation>
+    </message>
+    <message>
+        <source>{run}: stopped; {count} items were handed in before. Handing in again goes on.</source>
+        <translation>{run}: angehalten; zuvor eingereichte Stücke: {count}. Erneutes Einreichen macht dort weiter.</translation>
+    </message>
+    <message>
+        <source>Drafting was stopped; what was received is kept. “Draft many …” asks only for what is missing.</source>
+        <translation>Das Erstellen wurde angehalten; was eingetroffen ist, bleibt erhalten. „Viele Entwürfe erstellen …“ fragt nur nach dem, was fehlt.</translation>
+    </message>
+</context>
+<context>
+    <name>EntryGrid</name>
+    <message>
+        <source>Row {number}</source>
+        <translation>Zeile {number}</translation>
     </message>
 </context>
 <context>
@@ -571,6 +917,10 @@
     <message>
         <source>&amp;Replace what is there already</source>
         <translation>Vorhandenes e&amp;rsetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Beside it, where each value comes from (model, run, by whom)</source>
+        <translation>&amp;Daneben die Herkunft jedes Werts (Modell, Lauf, durch wen)</translation>
     </message>
     <message>
         <source>C&amp;hoose …</source>
@@ -655,6 +1005,10 @@
     <message>
         <source>Scored against the project&apos;s truths (documented): {name} {score} on {count} items.</source>
         <translation>Gegen die Ground Truth des Projekts bewertet (dokumentiert): {name} {score}, Anzahl Stücke: {count}.</translation>
+    </message>
+    <message>
+        <source>Where each value comes from: {path}.</source>
+        <translation>Herkunft jedes Werts: {path}.</translation>
     </message>
     <message>
         <source>Not in it: {count} items without a ground truth.</source>
@@ -963,6 +1317,57 @@
     </message>
 </context>
 <context>
+    <name>KeyPart</name>
+    <message>
+        <source>Key</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>only until the program ends</source>
+        <translation>nur bis zum Ende des Programms</translation>
+    </message>
+    <message>
+        <source>&amp;Keep key</source>
+        <translation>Schlüssel mer&amp;ken</translation>
+    </message>
+    <message>
+        <source>For&amp;get key</source>
+        <translation>Schlüssel &amp;vergessen</translation>
+    </message>
+    <message>
+        <source>a new key; the one that is kept is not shown</source>
+        <translation>ein neuer Schlüssel; der gemerkte wird nicht angezeigt</translation>
+    </message>
+    <message>
+        <source>Ke&amp;y:</source>
+        <translation>Sch&amp;lüssel:</translation>
+    </message>
+    <message>
+        <source>Save the provider first.</source>
+        <translation>Speichern Sie zuerst den Anbieter.</translation>
+    </message>
+    <message>
+        <source>Looking for the key …</source>
+        <translation>Schlüssel wird gesucht …</translation>
+    </message>
+    <message>
+        <source>The key is kept in the system&apos;s keyring.</source>
+        <translation>Der Schlüssel liegt im Schlüsselbund des Systems.</translation>
+    </message>
+    <message>
+        <source>The key comes from the environment variable {name}.</source>
+        <translation>Der Schlüssel kommt aus der Umgebungsvariablen {name}.</translation>
+    </message>
+    <message>
+        <source>The key is held until the program ends.</source>
+        <translation>Der Schlüssel bleibt bis zum Ende des Programms gemerkt.</translation>
+    </message>
+    <message>
+        <source>There is no key. A server on this computer usually needs none.</source>
+        <translation>Es gibt keinen Schlüssel. Ein Server auf diesem Rechner braucht meist keinen.</translation>
+    </message>
+</context>
+<context>
     <name>KeysDialog</name>
     <message>
         <source>Keys</source>
@@ -1028,6 +1433,105 @@
     </message>
 </context>
 <context>
+    <name>ManyDialog</name>
+    <message>
+        <source>Draft items</source>
+        <translation>Entwürfe erstellen</translation>
+    </message>
+    <message>
+        <source>Ask &amp;again where an answer was refused, empty or cut off</source>
+        <translation>E&amp;rneut fragen, wo eine Antwort verweigert, leer oder abgeschnitten war</translation>
+    </message>
+    <message>
+        <source>Through the &amp;batch service: within a day, cheaper at some</source>
+        <translation>Über die Stapel&amp;verarbeitung: innerhalb eines Tages, bei manchen günstiger</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>S&amp;tarten</translation>
+    </message>
+    <message>
+        <source>Checked items that are shown to the model, never the one asked for.</source>
+        <translation>Geprüfte Stücke, die dem Modell gezeigt werden, nie das gefragte selbst.</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>ohne Grenze</translation>
+    </message>
+    <message>
+        <source>Prices …</source>
+        <translation>Preise …</translation>
+    </message>
+    <message>
+        <source>&amp;Items:</source>
+        <translation>&amp;Stücke:</translation>
+    </message>
+    <message>
+        <source>&amp;Examples:</source>
+        <translation>&amp;Beispiele:</translation>
+    </message>
+    <message>
+        <source>At most, i&amp;tems:</source>
+        <translation>Stücke &amp;höchstens:</translation>
+    </message>
+    <message>
+        <source>At most, &amp;cost:</source>
+        <translation>&amp;Kosten höchstens:</translation>
+    </message>
+    <message>
+        <source>Estimate:</source>
+        <translation>Schätzung:</translation>
+    </message>
+    <message>
+        <source>This item ({item})</source>
+        <translation>Dieses Stück ({item})</translation>
+    </message>
+    <message>
+        <source>Without ground truth or draft</source>
+        <translation>Ohne Ground Truth oder Entwurf</translation>
+    </message>
+    <message>
+        <source>Without ground truth</source>
+        <translation>Ohne Ground Truth</translation>
+    </message>
+    <message>
+        <source>All that the list shows</source>
+        <translation>Alle, die die Liste zeigt</translation>
+    </message>
+    <message>
+        <source>All items</source>
+        <translation>Alle Stücke</translation>
+    </message>
+    <message>
+        <source>Choose a provider and a model.</source>
+        <translation>Wählen Sie einen Anbieter und ein Modell.</translation>
+    </message>
+    <message>
+        <source>There are no such items.</source>
+        <translation>Solche Stücke gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>being made …</source>
+        <translation>wird erstellt …</translation>
+    </message>
+    <message>
+        <source>All of these have an answer to the same question.</source>
+        <translation>Zu allen diesen gibt es schon eine Antwort auf dieselbe Frage.</translation>
+    </message>
+    <message>
+        <source>None of the first items can be sent; start to see why.</source>
+        <translation>Keines der ersten Stücke lässt sich senden; starten Sie, um zu sehen, warum.</translation>
+    </message>
+    <message>
+        <source>the model&apos;s price is not in the table</source>
+        <translation>der Preis des Modells steht nicht in der Tabelle</translation>
+    </message>
+    <message>
+        <source>{items} items: about {given} tokens in, {back} out; {price}</source>
+        <translation>Stücke: {items}; etwa {given} Tokens hin, {back} zurück; {price}</translation>
+    </message>
+</context>
+<context>
     <name>Menus</name>
     <message>
         <source>Open &amp;recent</source>
@@ -1064,6 +1568,10 @@
     <message>
         <source>S&amp;cores</source>
         <translation>Be&amp;wertung</translation>
+    </message>
+    <message>
+        <source>&amp;Drafts</source>
+        <translation>En&amp;twürfe</translation>
     </message>
     <message>
         <source>&amp;View</source>
@@ -1165,6 +1673,17 @@
     </message>
 </context>
 <context>
+    <name>OfferedNames</name>
+    <message>
+        <source>&amp;Add as a way of writing</source>
+        <translation>Als Schreibweise hinz&amp;ufügen</translation>
+    </message>
+    <message>
+        <source>A name as the letter writes it</source>
+        <translation>Ein Name, wie der Brief ihn schreibt</translation>
+    </message>
+</context>
+<context>
     <name>Ordering</name>
     <message>
         <source>The runs are asked about all items: {done} of {total}</source>
@@ -1173,6 +1692,49 @@
     <message>
         <source>Most corrections expected first.</source>
         <translation>Die meisten erwarteten Korrekturen zuerst.</translation>
+    </message>
+</context>
+<context>
+    <name>OrganizationsPanel</name>
+    <message>
+        <source>Organizations</source>
+        <translation>Organisationen</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Also called</source>
+        <translation>Auch genannt</translation>
+    </message>
+    <message>
+        <source>Addresses</source>
+        <translation>Adressen</translation>
+    </message>
+    <message>
+        <source>Search names, identifiers, addresses</source>
+        <translation>Namen, Kennungen, Adressen suchen</translation>
+    </message>
+    <message>
+        <source>What the table says of the organization</source>
+        <translation>Was die Tabelle über die Organisation sagt</translation>
+    </message>
+    <message>
+        <source>&amp;Add an address</source>
+        <translation>&amp;Adresse hinzufügen</translation>
+    </message>
+    <message>
+        <source>Remove the add&amp;ress</source>
+        <translation>Adresse &amp;entfernen</translation>
+    </message>
+    <message>
+        <source>Remove the &amp;organization</source>
+        <translation>&amp;Organisation entfernen</translation>
+    </message>
+    <message>
+        <source>&amp;New organization</source>
+        <translation>Neue &amp;Organisation</translation>
     </message>
 </context>
 <context>
@@ -1213,52 +1775,56 @@
         <translation>Funktionen</translation>
     </message>
     <message>
-        <source>Letters</source>
-        <translation>Briefe</translation>
+        <source>&amp;Add a job</source>
+        <translation>&amp;Stelle hinzufügen</translation>
+    </message>
+    <message>
+        <source>&amp;Remove the job</source>
+        <translation>Stelle &amp;entfernen</translation>
+    </message>
+    <message>
+        <source>&amp;Merge with …</source>
+        <translation>&amp;Zusammenführen mit …</translation>
+    </message>
+    <message>
+        <source>Remove the &amp;person</source>
+        <translation>&amp;Person entfernen</translation>
+    </message>
+    <message>
+        <source>&amp;New person</source>
+        <translation>Neue &amp;Person</translation>
+    </message>
+    <message>
+        <source>Letters that name “{old}”: {count}. Are they to name “{new}”, too?</source>
+        <translation>Briefe, die „{old}“ nennen: {count}. Soll auch dort „{new}“ stehen?</translation>
+    </message>
+    <message>
+        <source>Another name</source>
+        <translation>Anderer Name</translation>
+    </message>
+    <message>
+        <source>Nothing was merged: {count} persons are called “{name}”.</source>
+        <translation>Nichts wurde zusammengeführt; Personen namens „{name}“: {count}.</translation>
+    </message>
+    <message>
+        <source>Nothing was changed: there are letters that could not be saved.</source>
+        <translation>Nichts wurde geändert: Es gibt Briefe, die nicht gespeichert werden konnten.</translation>
+    </message>
+    <message>
+        <source>Letters that name {name} now: {count}. Each letter can be undone.</source>
+        <translation>Briefe, die jetzt {name} nennen: {count}. Jeder Brief lässt sich rückgängig machen.</translation>
     </message>
     <message>
         <source>Persons</source>
         <translation>Personen</translation>
     </message>
     <message>
-        <source>Named in</source>
-        <translation>Genannt in</translation>
-    </message>
-    <message>
-        <source>Letters that name the person</source>
-        <translation>Briefe, die die Person nennen</translation>
-    </message>
-    <message>
-        <source>Add as a way of writing</source>
-        <translation>Als Schreibweise hinzufügen</translation>
-    </message>
-    <message>
-        <source>Merge with …</source>
-        <translation>Zusammenführen mit …</translation>
-    </message>
-    <message>
-        <source>Take back</source>
-        <translation>Rückgängig</translation>
-    </message>
-    <message>
         <source>Search names, ways of writing, functions</source>
         <translation>Namen, Schreibweisen, Funktionen suchen</translation>
     </message>
     <message>
-        <source>Search the persons</source>
-        <translation>In den Personen suchen</translation>
-    </message>
-    <message>
         <source>What the table says of the person</source>
         <translation>Was die Tabelle über die Person sagt</translation>
-    </message>
-    <message>
-        <source>A name as the letter writes it</source>
-        <translation>Ein Name, wie der Brief ihn schreibt</translation>
-    </message>
-    <message>
-        <source>Row {number}</source>
-        <translation>Zeile {number}</translation>
     </message>
     <message>
         <source>Merge two persons</source>
@@ -1267,14 +1833,6 @@
     <message>
         <source>Who is the same as {name}, and is to become {name} in all letters?</source>
         <translation>Wer ist dieselbe Person wie {name} und soll in allen Briefen zu {name} werden?</translation>
-    </message>
-    <message>
-        <source>Nothing was merged: there are letters that could not be saved.</source>
-        <translation>Nichts wurde zusammengeführt: Es gibt Briefe, die nicht gespeichert werden konnten.</translation>
-    </message>
-    <message>
-        <source>Merged; {count} letters name {name} now. Each letter can be undone.</source>
-        <translation>Zusammengeführt; Briefe, die jetzt {name} nennen: {count}. Jeder Brief lässt sich rückgängig machen.</translation>
     </message>
 </context>
 <context>
@@ -1408,6 +1966,61 @@
     </message>
 </context>
 <context>
+    <name>PrivacyDialog</name>
+    <message>
+        <source>Send scans to a model?</source>
+        <translation>Scans an ein Modell senden?</translation>
+    </message>
+    <message>
+        <source>The server runs on this computer: nothing leaves it. It gets:</source>
+        <translation>Der Server läuft auf diesem Rechner; nichts geht nach außen. Er erhält:</translation>
+    </message>
+    <message>
+        <source>This leaves your computer. Look whether the rights on the scans and your rules allow it.</source>
+        <translation>Dies verlässt Ihren Rechner. Prüfen Sie, ob die Rechte an den Scans und Ihre Vorschriften es erlauben.</translation>
+    </message>
+    <message>
+        <source>checked items, with their scans and ground truth, as examples</source>
+        <translation>geprüfte Stücke mit ihren Scans und ihrer Ground Truth als Beispiele</translation>
+    </message>
+    <message>
+        <source>the prompt ({source}) and the schema</source>
+        <translation>der Prompt ({source}) und das Schema</translation>
+    </message>
+    <message>
+        <source>Scans:</source>
+        <translation>Scans:</translation>
+    </message>
+    <message>
+        <source>{scans} of {items} items: {names}</source>
+        <translation>{scans} (Stücke: {items}): {names}</translation>
+    </message>
+    <message>
+        <source>Besides:</source>
+        <translation>Außerdem:</translation>
+    </message>
+    <message>
+        <source>To:</source>
+        <translation>An:</translation>
+    </message>
+    <message>
+        <source>Model:</source>
+        <translation>Modell:</translation>
+    </message>
+    <message>
+        <source>Nothing else of the project is sent, and nothing that stands in an answer is ever carried out. This is asked once for this project and this address.</source>
+        <translation>Sonst wird nichts aus dem Projekt gesendet, und nichts, was in einer Antwort steht, wird je ausgeführt. Diese Frage kommt für dieses Projekt und diese Adresse nur einmal.</translation>
+    </message>
+    <message>
+        <source>&amp;Don&apos;t send</source>
+        <translation>&amp;Nicht senden</translation>
+    </message>
+    <message>
+        <source>&amp;Send</source>
+        <translation>&amp;Senden</translation>
+    </message>
+</context>
+<context>
     <name>ProblemsPanel</name>
     <message>
         <source>Field</source>
@@ -1477,6 +2090,298 @@
     </message>
 </context>
 <context>
+    <name>ProgressPanel</name>
+    <message>
+        <source>Item</source>
+        <translation>Stück</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation>Was geschah</translation>
+    </message>
+    <message>
+        <source>What happened while drafting</source>
+        <translation>Was beim Erstellen der Entwürfe geschah</translation>
+    </message>
+    <message>
+        <source>Draft many …</source>
+        <translation>Viele Entwürfe erstellen …</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>What was received is kept; drafting can go on at any time.</source>
+        <translation>Was eingetroffen ist, bleibt erhalten; das Erstellen kann jederzeit weitergehen.</translation>
+    </message>
+    <message>
+        <source>(the run)</source>
+        <translation>(der Lauf)</translation>
+    </message>
+    <message>
+        <source>Being made ready …</source>
+        <translation>Wird vorbereitet …</translation>
+    </message>
+    <message>
+        <source>Nothing is being drafted.</source>
+        <translation>Zurzeit wird kein Entwurf erstellt.</translation>
+    </message>
+    <message>
+        <source>being stopped</source>
+        <translation>wird angehalten</translation>
+    </message>
+    <message>
+        <source>files are made and handed in</source>
+        <translation>Dateien werden erstellt und eingereicht</translation>
+    </message>
+    <message>
+        <source>begins</source>
+        <translation>beginnt</translation>
+    </message>
+    <message>
+        <source>under way</source>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>being stopped; what is under way still comes in</source>
+        <translation>wird angehalten; was unterwegs ist, trifft noch ein</translation>
+    </message>
+    <message>
+        <source>stopped; what was received is kept</source>
+        <translation>angehalten; was eingetroffen ist, bleibt erhalten</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>beendet</translation>
+    </message>
+    <message>
+        <source>ended by a fault; what was received is kept</source>
+        <translation>durch einen Fehler beendet; was eingetroffen ist, bleibt erhalten</translation>
+    </message>
+    <message>
+        <source>{done} of {total}</source>
+        <translation>{done} von {total}</translation>
+    </message>
+    <message>
+        <source>{rate} a minute</source>
+        <translation>{rate} je Minute</translation>
+    </message>
+    <message>
+        <source>failed: {count}</source>
+        <translation>misslungen: {count}</translation>
+    </message>
+    <message>
+        <source>there before: {count}</source>
+        <translation>schon vorhanden: {count}</translation>
+    </message>
+    <message>
+        <source>{time} left</source>
+        <translation>noch {time}</translation>
+    </message>
+    <message>
+        <source>{count} tokens</source>
+        <translation>{count} Tokens</translation>
+    </message>
+</context>
+<context>
+    <name>PromptDialog</name>
+    <message>
+        <source>Prompt</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>The prompt</source>
+        <translation>Der Prompt</translation>
+    </message>
+    <message>
+        <source>The text that is sent</source>
+        <translation>Der Text, der gesendet wird</translation>
+    </message>
+    <message>
+        <source>The schema that is sent</source>
+        <translation>Das Schema, das gesendet wird</translation>
+    </message>
+    <message>
+        <source>Image</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>Pixels</source>
+        <translation>Pixel</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>The images that are sent</source>
+        <translation>Die Bilder, die gesendet werden</translation>
+    </message>
+    <message>
+        <source>&amp;Save in the project</source>
+        <translation>Im Projekt sp&amp;eichern</translation>
+    </message>
+    <message>
+        <source>&amp;Prompt</source>
+        <translation>&amp;Prompt</translation>
+    </message>
+    <message>
+        <source>&amp;Text as sent</source>
+        <translation>Gesendeter &amp;Text</translation>
+    </message>
+    <message>
+        <source>&amp;Images as sent</source>
+        <translation>Gesendete &amp;Bilder</translation>
+    </message>
+    <message>
+        <source>Sche&amp;ma as sent</source>
+        <translation>Gesendetes &amp;Schema</translation>
+    </message>
+    <message>
+        <source>gtapp&apos;s general prompt</source>
+        <translation>allgemeiner Prompt von gtapp</translation>
+    </message>
+    <message>
+        <source>It comes from {source}. Behind it, this is always said: {standing}</source>
+        <translation>Quelle: {source}. Danach wird immer gesagt: {standing}</translation>
+    </message>
+    <message>
+        <source>The prompt was changed. Is it to be saved in the project?</source>
+        <translation>Der Prompt wurde geändert. Soll er im Projekt gespeichert werden?</translation>
+    </message>
+    <message>
+        <source>being made …</source>
+        <translation>wird erstellt …</translation>
+    </message>
+    <message>
+        <source>no provider chosen yet</source>
+        <translation>noch kein Anbieter gewählt</translation>
+    </message>
+    <message>
+        <source>For {item}: {size} bytes with {images} images, to {address}</source>
+        <translation>Für {item}: {size} Bytes, darin Bilder: {images}, an {address}</translation>
+    </message>
+</context>
+<context>
+    <name>ProviderChoice</name>
+    <message>
+        <source>&amp;Providers …</source>
+        <translation>A&amp;nbieter …</translation>
+    </message>
+    <message>
+        <source>&amp;List models</source>
+        <translation>Modelle au&amp;flisten</translation>
+    </message>
+    <message>
+        <source>Asks the provider which models it has; no scan is sent.</source>
+        <translation>Fragt den Anbieter, welche Modelle er hat; kein Scan wird gesendet.</translation>
+    </message>
+    <message>
+        <source>P&amp;rovider:</source>
+        <translation>&amp;Anbieter:</translation>
+    </message>
+    <message>
+        <source>&amp;Model:</source>
+        <translation>&amp;Modell:</translation>
+    </message>
+    <message>
+        <source>Asking {address} …</source>
+        <translation>{address} wird gefragt …</translation>
+    </message>
+    <message>
+        <source>The server lists {count} models.</source>
+        <translation>Der Server listet Modelle auf: {count}.</translation>
+    </message>
+</context>
+<context>
+    <name>ProvidersDialog</name>
+    <message>
+        <source>Providers of models</source>
+        <translation>Anbieter von Modellen</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>ohne Grenze</translation>
+    </message>
+    <message>
+        <source>&amp;Test connection</source>
+        <translation>Verbindung &amp;testen</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Speichern</translation>
+    </message>
+    <message>
+        <source>&amp;New</source>
+        <translation>Ne&amp;u</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>&amp;Entfernen</translation>
+    </message>
+    <message>
+        <source>Providers</source>
+        <translation>Anbieter</translation>
+    </message>
+    <message>
+        <source>the strictest that the model takes</source>
+        <translation>die strengste, die das Modell annimmt</translation>
+    </message>
+    <message>
+        <source>JSON Schema</source>
+        <translation>JSON Schema</translation>
+    </message>
+    <message>
+        <source>JSON, with the schema in the prompt</source>
+        <translation>JSON, mit dem Schema im Prompt</translation>
+    </message>
+    <message>
+        <source>text, with the schema in the prompt</source>
+        <translation>Text, mit dem Schema im Prompt</translation>
+    </message>
+    <message>
+        <source>N&amp;ame:</source>
+        <translation>&amp;Name:</translation>
+    </message>
+    <message>
+        <source>A&amp;ddress:</source>
+        <translation>A&amp;dresse:</translation>
+    </message>
+    <message>
+        <source>Usual &amp;model:</source>
+        <translation>Übliches &amp;Modell:</translation>
+    </message>
+    <message>
+        <source>Re&amp;quests a minute:</source>
+        <translation>An&amp;fragen je Minute:</translation>
+    </message>
+    <message>
+        <source>T&amp;okens a minute:</source>
+        <translation>T&amp;okens je Minute:</translation>
+    </message>
+    <message>
+        <source>Requests at on&amp;ce:</source>
+        <translation>&amp;Gleichzeitige Anfragen:</translation>
+    </message>
+    <message>
+        <source>Seconds to &amp;wait:</source>
+        <translation>&amp;Wartezeit (Sekunden):</translation>
+    </message>
+    <message>
+        <source>Form o&amp;f the answer:</source>
+        <translation>Fo&amp;rm der Antwort:</translation>
+    </message>
+    <message>
+        <source>“{name}” is saved.</source>
+        <translation>„{name}“ ist gespeichert.</translation>
+    </message>
+    <message>
+        <source>Asking {address} …</source>
+        <translation>{address} wird gefragt …</translation>
+    </message>
+</context>
+<context>
     <name>Recovery</name>
     <message>
         <source>Corrections of this item were not saved when the program ended ({count}). Restore them?</source>
@@ -1505,6 +2410,82 @@
     <message>
         <source>Show</source>
         <translation>Anzeigen</translation>
+    </message>
+</context>
+<context>
+    <name>RegisterMenu</name>
+    <message>
+        <source>Chan&amp;ge</source>
+        <translation>Ände&amp;rn</translation>
+    </message>
+</context>
+<context>
+    <name>RegisterPanel</name>
+    <message>
+        <source>&amp;Take back</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>Return adds “{name}” to the names of {owner}.</source>
+        <translation>Return fügt „{name}“ zu den Namen von {owner} hinzu.</translation>
+    </message>
+    <message>
+        <source>“{name}” is one of the names of {owner} now.</source>
+        <translation>„{name}“ ist jetzt einer der Namen von {owner}.</translation>
+    </message>
+    <message>
+        <source>It is one of the names of {others}, too: “Take back” if that was not meant.</source>
+        <translation>Er gehört auch zu den Namen von {others}: „Rückgängig“, falls das nicht gemeint war.</translation>
+    </message>
+    <message>
+        <source>{name} is removed (used in: {count}). “Take back” brings it back.</source>
+        <translation>{name} ist entfernt (verwendet in: {count}). „Rückgängig“ holt den Eintrag zurück.</translation>
+    </message>
+    <message>
+        <source>Taken back.</source>
+        <translation>Rückgängig gemacht.</translation>
+    </message>
+</context>
+<context>
+    <name>RegisterView</name>
+    <message>
+        <source>Used</source>
+        <translation>Verwendet</translation>
+    </message>
+    <message>
+        <source>Issues</source>
+        <translation>Hinweise</translation>
+    </message>
+    <message>
+        <source>Used in</source>
+        <translation>Verwendet in</translation>
+    </message>
+    <message>
+        <source>As</source>
+        <translation>Als</translation>
+    </message>
+    <message>
+        <source>Where it is used</source>
+        <translation>Wo der Eintrag verwendet wird</translation>
+    </message>
+    <message>
+        <source>&amp;With issues ({count})</source>
+        <translation>&amp;Mit Hinweisen ({count})</translation>
+    </message>
+    <message>
+        <source>Row {number}</source>
+        <translation>Zeile {number}</translation>
+    </message>
+</context>
+<context>
+    <name>Registers</name>
+    <message>
+        <source>sender</source>
+        <translation>Absender</translation>
+    </message>
+    <message>
+        <source>receiver</source>
+        <translation>Empfänger</translation>
     </message>
 </context>
 <context>
@@ -1902,24 +2883,28 @@
         <translation>Nichts wurde importiert: {names} konnte nicht gespeichert werden. Speichern oder entscheiden Sie dort zuerst.</translation>
     </message>
     <message>
+        <source>Importing …</source>
+        <translation>Wird importiert …</translation>
+    </message>
+    <message>
+        <source>Stopped before the first letter: nothing was imported.</source>
+        <translation>Vor dem ersten Brief abgebrochen: Nichts wurde importiert.</translation>
+    </message>
+    <message>
         <source>Imported: {letters} letters and {files} files were brought up to date. Each letter can be undone.</source>
         <translation>Importiert; auf den neuen Stand gebracht: Briefe: {letters}, Dateien: {files}. Jeder Brief lässt sich rückgängig machen.</translation>
+    </message>
+    <message>
+        <source>Stopped: {count} letters were not begun; they are listed again below.</source>
+        <translation>Abgebrochen; nicht begonnene Briefe: {count}; sie stehen unten wieder in der Liste.</translation>
     </message>
     <message>
         <source>There are letters that are not in the list yet: read the folder again (Ctrl+F5).</source>
         <translation>Es gibt Briefe, die noch nicht in der Liste stehen: Lesen Sie den Ordner neu ein (Strg+F5).</translation>
     </message>
     <message>
-        <source>Where the corrections go</source>
-        <translation>Ziel der Korrekturen</translation>
-    </message>
-    <message>
-        <source>Table (*.csv)</source>
-        <translation>Tabelle (*.csv)</translation>
-    </message>
-    <message>
-        <source>Corrections for the sheet written to {path}: {count}</source>
-        <translation>Korrekturen für die Tabelle nach {path} geschrieben: {count}</translation>
+        <source>Stopping …</source>
+        <translation>Wird abgebrochen …</translation>
     </message>
     <message>
         <source>Sto&amp;p</source>
@@ -1931,6 +2916,10 @@
     <message>
         <source>Persons</source>
         <translation>Personen</translation>
+    </message>
+    <message>
+        <source>Organizations</source>
+        <translation>Organisationen</translation>
     </message>
 </context>
 <context>
@@ -1952,8 +2941,8 @@
         <translation>Dateien ihrer Blätter (CSV, TSV, XLSX)</translation>
     </message>
     <message>
-        <source>none: by its public link</source>
-        <translation>keiner: über den öffentlichen Link</translation>
+        <source>none: signed in, or by the public link</source>
+        <translation>keiner: angemeldet oder über den öffentlichen Link</translation>
     </message>
     <message>
         <source>Key of a service account</source>
@@ -2328,6 +3317,69 @@ Lizenz: Apache 2.0
     </message>
 </context>
 <context>
+    <name>drafting</name>
+    <message>
+        <source>cost unknown</source>
+        <translation>Kosten unbekannt</translation>
+    </message>
+    <message>
+        <source>broken</source>
+        <translation>defekt</translation>
+    </message>
+    <message>
+        <source>cut off</source>
+        <translation>abgeschnitten</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>verweigert</translation>
+    </message>
+    <message>
+        <source>filtered</source>
+        <translation>gefiltert</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>leer</translation>
+    </message>
+    <message>
+        <source>no record</source>
+        <translation>kein Datensatz</translation>
+    </message>
+    <message>
+        <source>does not fit the schema</source>
+        <translation>passt nicht zum Schema</translation>
+    </message>
+    <message>
+        <source>The model&apos;s JSON was broken: what was complete is kept, the rest is missing.</source>
+        <translation>Das JSON des Modells war defekt: Was vollständig war, bleibt erhalten, der Rest fehlt.</translation>
+    </message>
+    <message>
+        <source>The answer was cut off at the model&apos;s limit of length: its end is missing.</source>
+        <translation>Die Antwort wurde an der Längengrenze des Modells abgeschnitten: Ihr Ende fehlt.</translation>
+    </message>
+    <message>
+        <source>The model refused to answer.</source>
+        <translation>Das Modell hat die Antwort verweigert.</translation>
+    </message>
+    <message>
+        <source>The provider&apos;s content filter stopped the answer.</source>
+        <translation>Der Inhaltsfilter des Anbieters hat die Antwort aufgehalten.</translation>
+    </message>
+    <message>
+        <source>The answer is empty.</source>
+        <translation>Die Antwort ist leer.</translation>
+    </message>
+    <message>
+        <source>The answer holds no record.</source>
+        <translation>Die Antwort enthält keinen Datensatz.</translation>
+    </message>
+    <message>
+        <source>The answer does not fit the schema everywhere; look at the problems.</source>
+        <translation>Die Antwort passt nicht überall zum Schema; sehen Sie die Probleme an.</translation>
+    </message>
+</context>
+<context>
     <name>figures</name>
     <message>
         <source>F1 macro</source>
@@ -2437,6 +3489,10 @@ Lizenz: Apache 2.0
         <translation>E</translation>
     </message>
     <message>
+        <source>T</source>
+        <translation>Ü</translation>
+    </message>
+    <message>
         <source>H</source>
         <translation>H</translation>
     </message>
@@ -2455,6 +3511,10 @@ Lizenz: Apache 2.0
     <message>
         <source>as in the file</source>
         <translation>wie in der Datei</translation>
+    </message>
+    <message>
+        <source>taken over from the draft of {run}</source>
+        <translation>aus dem Entwurf von {run} übernommen</translation>
     </message>
     <message>
         <source>Other keys (kept)</source>
@@ -3026,12 +4086,8 @@ Lizenz: Apache 2.0
         <translation>Der Datensatz hat nicht die Form des Schemas ({expected}); er wird angezeigt, soweit es geht, und bleibt erhalten.</translation>
     </message>
     <message>
-        <source>In the draft “{keys}” stands twice in one object; the last one was taken over.</source>
-        <translation>Im Entwurf steht „{keys}“ zweimal in einem Objekt; das letzte wurde übernommen.</translation>
-    </message>
-    <message>
-        <source>The draft&apos;s “{keys}” is not in the schema and was not taken over.</source>
-        <translation>Entwurf: „{keys}“ nicht übernommen (nicht im Schema).</translation>
+        <source>Not in the schema, and therefore not taken over from the draft: {keys}.</source>
+        <translation>Nicht im Schema und deshalb nicht aus dem Entwurf übernommen: {keys}.</translation>
     </message>
     <message>
         <source>There is an invisible control character (U+{number}) in this text.</source>
@@ -3546,6 +4602,10 @@ Lizenz: Apache 2.0
         <translation>Der Benchmark „{benchmark}“ hat keine Tabelle; Briefe haben eine.</translation>
     </message>
     <message>
+        <source>Files can&apos;t be written to from here. Save the corrections as CSV, or read the sheet at its address.</source>
+        <translation>In Dateien lässt sich von hier aus nicht schreiben. Speichern Sie die Korrekturen als CSV oder lesen Sie die Tabelle über ihre Adresse.</translation>
+    </message>
+    <message>
         <source>Only a sheet (--sheet) can be written to; --changes writes the corrections into a table.</source>
         <translation>Nur in eine Google-Tabelle (--sheet) kann geschrieben werden; --changes schreibt die Korrekturen in eine Tabelle.</translation>
     </message>
@@ -3554,8 +4614,380 @@ Lizenz: Apache 2.0
         <translation>{tab} {row} {column} wurde nicht in die Tabelle geschrieben: {reason}</translation>
     </message>
     <message>
+        <source>{item} was not imported, since it was stopped before; the next import takes it.</source>
+        <translation>{item} wurde nicht importiert, da vorher abgebrochen wurde; der nächste Import nimmt es mit.</translation>
+    </message>
+    <message>
+        <source>{item} is saved, but the sheet&apos;s copy and letters.csv do not say so yet: {reason} They are brought up to date with the next save, or by an import.</source>
+        <translation>{item} ist gespeichert, aber in der Kopie der Tabelle und in letters.csv steht es noch nicht: {reason} Sie werden beim nächsten Speichern oder durch einen Import auf den neuen Stand gebracht.</translation>
+    </message>
+    <message>
         <source>{item} was not imported: {reason}</source>
         <translation>{item} wurde nicht importiert: {reason}</translation>
+    </message>
+    <message>
+        <source>The list of providers {path} can&apos;t be used: {reason}. It is left as it is.</source>
+        <translation>Die Liste der Anbieter {path} ist nicht verwendbar: {reason}. Sie wird so belassen.</translation>
+    </message>
+    <message>
+        <source>More than once in one object of the draft, of which the last one was taken over: {keys}.</source>
+        <translation>Mehr als einmal in einem Objekt des Entwurfs; übernommen wurde jeweils das letzte: {keys}.</translation>
+    </message>
+    <message>
+        <source>There is no provider “{name}”. There are: {names}.</source>
+        <translation>Es gibt keinen Anbieter „{name}“. Vorhanden sind: {names}.</translation>
+    </message>
+    <message>
+        <source>The provider “{name}” can&apos;t be used: {field} {reason}.</source>
+        <translation>Der Anbieter „{name}“ ist nicht verwendbar: {field} {reason}.</translation>
+    </message>
+    <message>
+        <source>“{address}” is not the address of a provider: {reason}.</source>
+        <translation>„{address}“ ist nicht die Adresse eines Anbieters: {reason}.</translation>
+    </message>
+    <message>
+        <source>{address} is not encrypted (http): scans, answers and the key can be read by others on the way. Use https, or a server on this computer.</source>
+        <translation>{address} ist nicht verschlüsselt (http): Scans, Antworten und der Schlüssel können unterwegs von anderen gelesen werden. Verwenden Sie https oder einen Server auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>No model is named for “{name}”. Name one; the server lists those that it has.</source>
+        <translation>Für „{name}“ ist kein Modell genannt. Nennen Sie eines; der Server listet auf, welche er hat.</translation>
+    </message>
+    <message>
+        <source>There is no key for “{name}”: it is asked without one.</source>
+        <translation>Für „{name}“ gibt es keinen Schlüssel: Es wird ohne gefragt.</translation>
+    </message>
+    <message>
+        <source>The key for “{name}” holds characters that no key has. Copy it again.</source>
+        <translation>Der Schlüssel für „{name}“ enthält Zeichen, die kein Schlüssel hat. Kopieren Sie ihn erneut.</translation>
+    </message>
+    <message>
+        <source>The key of {address} is not sent to {other}. Enter a key for this address.</source>
+        <translation>Der Schlüssel von {address} wird nicht an {other} gesendet. Geben Sie einen Schlüssel für diese Adresse ein.</translation>
+    </message>
+    <message>
+        <source>The key in {variable} is for {hosts} and was not sent to {address}. Enter a key for this address.</source>
+        <translation>Der Schlüssel in {variable} ist für {hosts} und wurde nicht an {address} gesendet. Geben Sie einen Schlüssel für diese Adresse ein.</translation>
+    </message>
+    <message>
+        <source>The system&apos;s keyring can&apos;t be used ({reason}). Keys are taken from the environment, or held until the program ends.</source>
+        <translation>Der Schlüsselbund des Systems ist nicht verwendbar ({reason}). Schlüssel kommen aus der Umgebung oder bleiben bis zum Ende des Programms gemerkt.</translation>
+    </message>
+    <message>
+        <source>The key could not be put into the system&apos;s keyring ({reason}). It is held until the program ends.</source>
+        <translation>Der Schlüssel konnte nicht im Schlüsselbund des Systems abgelegt werden ({reason}). Er bleibt bis zum Ende des Programms gemerkt.</translation>
+    </message>
+    <message>
+        <source>The connection to {host} could not be set up ({reason}). Nothing was sent.</source>
+        <translation>Die Verbindung zu {host} konnte nicht aufgebaut werden ({reason}). Nichts wurde gesendet.</translation>
+    </message>
+    <message>
+        <source>{host} can&apos;t be reached ({reason}). What was received is kept; is there a network, and is the address right?</source>
+        <translation>{host} ist nicht erreichbar ({reason}). Was eingetroffen ist, bleibt erhalten; besteht eine Netzwerkverbindung, und stimmt die Adresse?</translation>
+    </message>
+    <message>
+        <source>{host} closed the connection in the middle of its answer. What was received of other items is kept; this one can be asked again.</source>
+        <translation>{host} hat die Verbindung mitten in der Antwort geschlossen. Was zu anderen Stücken eingetroffen ist, bleibt erhalten; nach diesem kann erneut gefragt werden.</translation>
+    </message>
+    <message>
+        <source>{host} did not answer within {seconds} s. The item can be asked again; the provider may charge for both.</source>
+        <translation>{host} hat nicht innerhalb von {seconds} s geantwortet. Nach dem Stück kann erneut gefragt werden; der Anbieter berechnet möglicherweise beides.</translation>
+    </message>
+    <message>
+        <source>{host} sends on to {other}. Nothing was sent there; if this is right, change the provider&apos;s address.</source>
+        <translation>{host} leitet an {other} weiter. Dorthin wurde nichts gesendet; falls das richtig ist, ändern Sie die Adresse des Anbieters.</translation>
+    </message>
+    <message>
+        <source>{host} sent more than {most} MB, which no answer has; it was not read.</source>
+        <translation>{host} hat mehr als {most} MB gesendet; so groß ist keine Antwort. Sie wurde nicht gelesen.</translation>
+    </message>
+    <message>
+        <source>A request to {other} was held back: {host} alone is the provider&apos;s address.</source>
+        <translation>Eine Anfrage an {other} wurde zurückgehalten: Nur {host} ist die Adresse des Anbieters.</translation>
+    </message>
+    <message>
+        <source>The model does not take this form of a schema ({reason}).</source>
+        <translation>Das Modell nimmt diese Form eines Schemas nicht an ({reason}).</translation>
+    </message>
+    <message>
+        <source>The provider does not take these settings for the model ({reason}). Nothing more was asked; change the settings and go on.</source>
+        <translation>Der Anbieter nimmt diese Einstellungen für das Modell nicht an ({reason}). Es wurde nichts weiter gefragt; ändern Sie die Einstellungen und machen Sie weiter.</translation>
+    </message>
+    <message>
+        <source>The provider refused the request ({status}: {reason}). Other items are not affected.</source>
+        <translation>Der Anbieter hat die Anfrage abgelehnt ({status}: {reason}). Andere Stücke sind nicht betroffen.</translation>
+    </message>
+    <message>
+        <source>The provider&apos;s content filter refused the request ({reason}). Other items are not affected.</source>
+        <translation>Der Inhaltsfilter des Anbieters hat die Anfrage abgelehnt ({reason}). Andere Stücke sind nicht betroffen.</translation>
+    </message>
+    <message>
+        <source>The provider did not accept the key (401: {reason}). Nothing more was asked; enter the key again.</source>
+        <translation>Der Anbieter hat den Schlüssel nicht angenommen (401: {reason}). Es wurde nichts weiter gefragt; geben Sie den Schlüssel erneut ein.</translation>
+    </message>
+    <message>
+        <source>The key may not be used for this (403: {reason}). Nothing more was asked; look at the key&apos;s rights and its region.</source>
+        <translation>Der Schlüssel darf dafür nicht verwendet werden (403: {reason}). Es wurde nichts weiter gefragt; prüfen Sie die Rechte und die Region des Schlüssels.</translation>
+    </message>
+    <message>
+        <source>The provider knows no such model or address (404: {reason}). Nothing more was asked; choose a model that the server lists.</source>
+        <translation>Der Anbieter kennt dieses Modell oder diese Adresse nicht (404: {reason}). Es wurde nichts weiter gefragt; wählen Sie ein Modell, das der Server auflistet.</translation>
+    </message>
+    <message>
+        <source>The provider gave up waiting ({status}: {reason}), also when it was asked again. Try again later.</source>
+        <translation>Der Anbieter hat das Warten aufgegeben ({status}: {reason}), auch bei erneutem Fragen. Versuchen Sie es später erneut.</translation>
+    </message>
+    <message>
+        <source>The provider was busy with another request ({status}: {reason}), also when it was asked again. Try again later.</source>
+        <translation>Der Anbieter war mit einer anderen Anfrage beschäftigt ({status}: {reason}), auch bei erneutem Fragen. Versuchen Sie es später erneut.</translation>
+    </message>
+    <message>
+        <source>The item is too large for the provider (413: {reason}). Lower the scans&apos; longest side or quality and go on.</source>
+        <translation>Das Stück ist zu groß für den Anbieter (413: {reason}). Verringern Sie die längste Seite oder die Qualität der Scans und machen Sie weiter.</translation>
+    </message>
+    <message>
+        <source>The provider&apos;s limit of requests or tokens is reached ({reason}). What was received is kept; go on later, or set lower limits.</source>
+        <translation>Die Grenze des Anbieters für Anfragen oder Tokens ist erreicht ({reason}). Was eingetroffen ist, bleibt erhalten; machen Sie später weiter oder setzen Sie niedrigere Grenzen.</translation>
+    </message>
+    <message>
+        <source>The provider wants to be asked again in {minutes} minutes only ({reason}). What was received is kept; go on then.</source>
+        <translation>Der Anbieter will erst in {minutes} Minuten wieder gefragt werden ({reason}). Was eingetroffen ist, bleibt erhalten; machen Sie dann weiter.</translation>
+    </message>
+    <message>
+        <source>The account&apos;s credit or quota is used up ({reason}). What was received is kept; nothing more was asked.</source>
+        <translation>Das Guthaben oder Kontingent des Kontos ist aufgebraucht ({reason}). Was eingetroffen ist, bleibt erhalten; es wurde nichts weiter gefragt.</translation>
+    </message>
+    <message>
+        <source>The provider has a fault of its own ({status}: {reason}), also when it was asked again. Try again later.</source>
+        <translation>Beim Anbieter liegt ein Fehler vor ({status}: {reason}), auch bei erneutem Fragen. Versuchen Sie es später erneut.</translation>
+    </message>
+    <message>
+        <source>Instead of an answer the provider sent an error ({reason}). The item can be asked again.</source>
+        <translation>Statt einer Antwort hat der Anbieter einen Fehler gesendet ({reason}). Nach dem Stück kann erneut gefragt werden.</translation>
+    </message>
+    <message>
+        <source>Instead of the provider&apos;s answer a web page came ({reason}): perhaps this network wants you to sign in, or the address lacks /v1.</source>
+        <translation>Statt der Antwort des Anbieters kam eine Webseite ({reason}): Vielleicht verlangt dieses Netzwerk eine Anmeldung, oder der Adresse fehlt /v1.</translation>
+    </message>
+    <message>
+        <source>The provider&apos;s answer was not understood ({reason}). The item can be asked again.</source>
+        <translation>Die Antwort des Anbieters wurde nicht verstanden ({reason}). Nach dem Stück kann erneut gefragt werden.</translation>
+    </message>
+    <message>
+        <source>The answer is not UTF-8 throughout; bytes that could not be read are shown as �.</source>
+        <translation>Die Antwort ist nicht durchgehend UTF-8; nicht lesbare Bytes werden als � angezeigt.</translation>
+    </message>
+    <message>
+        <source>The provider does not list its models ({reason}). Name the model yourself.</source>
+        <translation>Der Anbieter listet seine Modelle nicht auf ({reason}). Nennen Sie das Modell selbst.</translation>
+    </message>
+    <message>
+        <source>The provider asks for patience: the next request comes in {seconds} s.</source>
+        <translation>Der Anbieter bittet um Geduld: Die nächste Anfrage folgt in {seconds} s.</translation>
+    </message>
+    <message>
+        <source>{item}: try {next} of {most} comes in {seconds} s. {reason}</source>
+        <translation>{item}: Versuch {next} von {most} folgt in {seconds} s. {reason}</translation>
+    </message>
+    <message>
+        <source>{model} does not take {old}; it is asked with {new} from now on.</source>
+        <translation>{model} nimmt {old} nicht an; ab jetzt wird mit {new} gefragt.</translation>
+    </message>
+    <message>
+        <source>{model} does not take these settings: {names}. It is asked without them from now on.</source>
+        <translation>{model} nimmt diese Einstellungen nicht an: {names}. Ab jetzt wird ohne sie gefragt.</translation>
+    </message>
+    <message>
+        <source>{count} items failed one after the other, so nothing more was asked. The last one: {reason}</source>
+        <translation>Nacheinander misslungene Stücke: {count}; deshalb wurde nichts weiter gefragt. Das letzte: {reason}</translation>
+    </message>
+    <message>
+        <source>{count} items were under way when the program ended ({items}); they are asked again, and the provider may charge for both.</source>
+        <translation>Stücke, die beim Ende des Programms unterwegs waren: {count} ({items}); nach ihnen wird erneut gefragt, und der Anbieter berechnet möglicherweise beides.</translation>
+    </message>
+    <message>
+        <source>The limit that was set is reached ({limit}). What was received is kept; nothing more was asked.</source>
+        <translation>Die gesetzte Grenze ist erreicht ({limit}). Was eingetroffen ist, bleibt erhalten; es wurde nichts weiter gefragt.</translation>
+    </message>
+    <message>
+        <source>{model} has no price in the table, so that a limit of cost can&apos;t be kept. Nothing was asked; give its price, or set a limit of tokens.</source>
+        <translation>{model} hat keinen Preis in der Tabelle, daher lässt sich eine Kostengrenze nicht einhalten. Es wurde nichts gefragt; nennen Sie den Preis oder setzen Sie eine Grenze für Tokens.</translation>
+    </message>
+    <message>
+        <source>What was asked before can&apos;t be read or noted ({path}: {reason}). The answers&apos; files count alone.</source>
+        <translation>Was früher gefragt wurde, lässt sich nicht lesen oder festhalten ({path}: {reason}). Es gelten allein die Dateien der Antworten.</translation>
+    </message>
+    <message>
+        <source>Another window or command drafts in {path} at this moment. Nothing was asked.</source>
+        <translation>Ein anderes Fenster oder ein Befehl erstellt gerade Entwürfe in {path}. Es wurde nichts gefragt.</translation>
+    </message>
+    <message>
+        <source>Drafting ended by a fault of the program ({reason}). What was received is kept; please report this.</source>
+        <translation>Das Erstellen der Entwürfe endete durch einen Fehler des Programms ({reason}). Was eingetroffen ist, bleibt erhalten; bitte melden Sie dies.</translation>
+    </message>
+    <message>
+        <source>{host} answers and lists {count} models.</source>
+        <translation>{host} antwortet und listet Modelle auf: {count}.</translation>
+    </message>
+    <message>
+        <source>{host} answers and has {model}.</source>
+        <translation>{host} antwortet und hat {model}.</translation>
+    </message>
+    <message>
+        <source>{host} answers, but does not list {model}.</source>
+        <translation>{host} antwortet, listet aber {model} nicht auf.</translation>
+    </message>
+    <message>
+        <source>The project&apos;s file {path} can&apos;t be used: {reason}. Nothing was sent.</source>
+        <translation>Die Projektdatei {path} ist nicht verwendbar: {reason}. Nichts wurde gesendet.</translation>
+    </message>
+    <message>
+        <source>The prompt {path} can&apos;t be used: {reason}. Nothing was sent.</source>
+        <translation>Der Prompt {path} ist nicht verwendbar: {reason}. Nichts wurde gesendet.</translation>
+    </message>
+    <message>
+        <source>The table of prices {path} can&apos;t be used: {reason}. Costs are unknown until it is corrected.</source>
+        <translation>Die Preistabelle {path} ist nicht verwendbar: {reason}. Kosten sind unbekannt, bis sie berichtigt ist.</translation>
+    </message>
+    <message>
+        <source>The schema can&apos;t be sent to a model: {reason}. Nothing was sent.</source>
+        <translation>Das Schema kann nicht an ein Modell gesendet werden: {reason}. Nichts wurde gesendet.</translation>
+    </message>
+    <message>
+        <source>{item} has no scan, so there is nothing to draft it from.</source>
+        <translation>{item} hat keinen Scan; es gibt also nichts, woraus ein Entwurf entstehen könnte.</translation>
+    </message>
+    <message>
+        <source>The scan {path} can&apos;t be sent: {reason}.</source>
+        <translation>Der Scan {path} kann nicht gesendet werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>{item} was not sent: {reason}</source>
+        <translation>{item} wurde nicht gesendet: {reason}</translation>
+    </message>
+    <message>
+        <source>The model refused: {reason}</source>
+        <translation>Das Modell hat verweigert: {reason}</translation>
+    </message>
+    <message>
+        <source>The provider&apos;s content filter stopped the answer.</source>
+        <translation>Der Inhaltsfilter des Anbieters hat die Antwort aufgehalten.</translation>
+    </message>
+    <message>
+        <source>The answer was cut off at the model&apos;s limit of length; what was complete is kept.</source>
+        <translation>Die Antwort wurde an der Längengrenze des Modells abgeschnitten; was vollständig war, bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>The answer&apos;s JSON is broken from character {place} on; what was complete is kept.</source>
+        <translation>Das JSON der Antwort ist ab Zeichen {place} defekt; was vollständig war, bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>The answer holds no record.</source>
+        <translation>Die Antwort enthält keinen Datensatz.</translation>
+    </message>
+    <message>
+        <source>The answer does not fit the schema at {pointer}: {reason}</source>
+        <translation>Die Antwort passt bei {pointer} nicht zum Schema: {reason}</translation>
+    </message>
+    <message>
+        <source>“{run}” can&apos;t be the name of a run: {reason}.</source>
+        <translation>„{run}“ kann nicht der Name eines Laufs sein: {reason}.</translation>
+    </message>
+    <message>
+        <source>{path} holds an answer already, which is kept. Start a new run to ask again.</source>
+        <translation>{path} enthält schon eine Antwort, die erhalten bleibt. Beginnen Sie einen neuen Lauf, um erneut zu fragen.</translation>
+    </message>
+    <message>
+        <source>There is no batch of the run “{run}” in this project. There are: {runs}.</source>
+        <translation>In diesem Projekt gibt es keinen Stapel des Laufs „{run}“. Vorhanden sind: {runs}.</translation>
+    </message>
+    <message>
+        <source>Another window or process is at work on the batches of {path}. Nothing was sent; try again when it has ended.</source>
+        <translation>Ein anderes Fenster oder ein Prozess arbeitet an den Stapeln von {path}. Nichts wurde gesendet; versuchen Sie es erneut, wenn er beendet ist.</translation>
+    </message>
+    <message>
+        <source>The batches of the run “{run}” were submitted to {address}, not to {other}. Choose that provider; nothing was sent.</source>
+        <translation>Die Stapel des Laufs „{run}“ wurden bei {address} eingereicht, nicht bei {other}. Wählen Sie jenen Anbieter; nichts wurde gesendet.</translation>
+    </message>
+    <message>
+        <source>The run “{run}” asks {model}, not {other}. Start a new run for another model; nothing was sent.</source>
+        <translation>Der Lauf „{run}“ fragt {model}, nicht {other}. Beginnen Sie für ein anderes Modell einen neuen Lauf; nichts wurde gesendet.</translation>
+    </message>
+    <message>
+        <source>{host} has no batch service ({status}: {reason}). Nothing was submitted; draft without batches.</source>
+        <translation>{host} bietet keine Stapelverarbeitung an ({status}: {reason}). Nichts wurde eingereicht; erstellen Sie die Entwürfe ohne Stapel.</translation>
+    </message>
+    <message>
+        <source>Whether {host} took the last batch of {count} items is not known, and it can&apos;t be asked ({reason}). Nothing was submitted twice. Look at the provider&apos;s own page; cancelling the run frees these items.</source>
+        <translation>Ob {host} den letzten Stapel (Stücke: {count}) angenommen hat, ist unbekannt und lässt sich nicht erfragen ({reason}). Nichts wurde doppelt eingereicht. Sehen Sie auf der Seite des Anbieters nach; den Lauf abzubrechen gibt diese Stücke frei.</translation>
+    </message>
+    <message>
+        <source>{host} does not find the file that was uploaded ({reason}). Nothing was submitted twice; submit again.</source>
+        <translation>{host} findet die hochgeladene Datei nicht ({reason}). Nichts wurde doppelt eingereicht; reichen Sie erneut ein.</translation>
+    </message>
+    <message>
+        <source>{item} alone is larger than a file may be ({size} of {most} bytes), and was left out. Lower the scans&apos; longest side or quality.</source>
+        <translation>{item} allein ist größer, als eine Datei sein darf ({size} von {most} Bytes), und wurde ausgelassen. Verringern Sie die längste Seite oder die Qualität der Scans.</translation>
+    </message>
+    <message>
+        <source>{item} was left out: the same is under way in a batch of the run “{run}”.</source>
+        <translation>{item} wurde ausgelassen: Dasselbe ist in einem Stapel des Laufs „{run}“ unterwegs.</translation>
+    </message>
+    <message>
+        <source>{item} was left out: the run “{run}” has the answer to the same request.</source>
+        <translation>{item} wurde ausgelassen: Der Lauf „{run}“ hat die Antwort auf dieselbe Anfrage.</translation>
+    </message>
+    <message>
+        <source>{path} could not be written: no permission. Nothing that was received is lost.</source>
+        <translation>{path} konnte nicht geschrieben werden: keine Schreibrechte. Nichts Eingetroffenes ist verloren.</translation>
+    </message>
+    <message>
+        <source>{path} could not be written: the disk is full. Nothing that was received is lost; make room and go on.</source>
+        <translation>{path} konnte nicht geschrieben werden: Der Datenträger ist voll. Nichts Eingetroffenes ist verloren; schaffen Sie Platz und machen Sie weiter.</translation>
+    </message>
+    <message>
+        <source>{path} could not be written: {reason}. Nothing that was received is lost.</source>
+        <translation>{path} konnte nicht geschrieben werden: {reason}. Nichts Eingetroffenes ist verloren.</translation>
+    </message>
+    <message>
+        <source>The provider refused the batch: {reason}</source>
+        <translation>Der Anbieter hat den Stapel abgelehnt: {reason}</translation>
+    </message>
+    <message>
+        <source>The provider refused the request in its file: {reason}</source>
+        <translation>Der Anbieter hat die Anfrage in ihrer Datei abgelehnt: {reason}</translation>
+    </message>
+    <message>
+        <source>The batch waits: the provider takes no more of this account&apos;s tokens at once ({reason}).</source>
+        <translation>Der Stapel wartet: Der Anbieter nimmt von diesem Konto nicht noch mehr Tokens auf einmal an ({reason}).</translation>
+    </message>
+    <message>
+        <source>The batch alone is more than the provider takes of this account at once ({reason}). Set fewer requests a file for the provider and submit again.</source>
+        <translation>Der Stapel allein ist mehr, als der Anbieter von diesem Konto auf einmal annimmt ({reason}). Stellen Sie für den Anbieter weniger Anfragen je Datei ein und reichen Sie erneut ein.</translation>
+    </message>
+    <message>
+        <source>The batch ran out of time before the item&apos;s turn. It can be asked again.</source>
+        <translation>Die Zeit des Stapels lief ab, bevor das Stück an der Reihe war. Nach ihm kann erneut gefragt werden.</translation>
+    </message>
+    <message>
+        <source>The batch was cancelled before the item&apos;s turn. It can be asked again.</source>
+        <translation>Der Stapel wurde abgebrochen, bevor das Stück an der Reihe war. Nach ihm kann erneut gefragt werden.</translation>
+    </message>
+    <message>
+        <source>The batch ended without a word of the item. It can be asked again.</source>
+        <translation>Der Stapel endete, ohne das Stück zu erwähnen. Nach ihm kann erneut gefragt werden.</translation>
+    </message>
+    <message>
+        <source>{host} does not know the batch {batch} (any more): {reason}. Its items are left as they are; is it the right key? Cancelling the run frees them.</source>
+        <translation>{host} kennt den Stapel {batch} nicht (mehr): {reason}. Seine Stücke bleiben, wie sie sind; ist es der richtige Schlüssel? Den Lauf abzubrechen gibt sie frei.</translation>
+    </message>
+    <message>
+        <source>What {host} sent as the results of the batch {batch} holds none of its items. Nothing was changed; try again later.</source>
+        <translation>Was {host} als Ergebnisse des Stapels {batch} gesendet hat, enthält keines seiner Stücke. Nichts wurde geändert; versuchen Sie es später erneut.</translation>
+    </message>
+    <message>
+        <source>{host} does not have the results of the batch {batch} (any more): {reason}. Cancelling the run frees its items.</source>
+        <translation>{host} hat die Ergebnisse des Stapels {batch} nicht (mehr): {reason}. Den Lauf abzubrechen gibt seine Stücke frei.</translation>
     </message>
     <message>
         <source>“{name}” is not in the table of persons; add the person there, or write the name as it is there.</source>
@@ -3594,20 +5026,40 @@ Lizenz: Apache 2.0
         <translation>„{text}“ ist eine Schreibweise von {names}, hier nicht genannt.</translation>
     </message>
     <message>
-        <source>The signatures are marked as recognised, but the letter is not signed.</source>
-        <translation>Die Unterschriften sind als erkannt markiert, aber der Brief ist nicht unterschrieben.</translation>
+        <source>Signatures were recognised (signatures_recognised in the sheet), but the letter is not signed.</source>
+        <translation>Unterschriften wurden erkannt (signatures_recognised in der Tabelle), aber der Brief ist nicht unterschrieben.</translation>
+    </message>
+    <message>
+        <source>“{name}” signed (signatures_recognised in the sheet), but is none of the senders whose names stand on the letter.</source>
+        <translation>„{name}“ hat unterschrieben (signatures_recognised in der Tabelle), gehört aber nicht zu den Absendern, deren Namen auf dem Brief stehen.</translation>
     </message>
     <message>
         <source>The signatures are marked as recognised, but no sender stands here without angle brackets.</source>
         <translation>Die Unterschriften sind als erkannt markiert, aber kein Absender steht hier ohne spitze Klammern.</translation>
     </message>
     <message>
-        <source>The signatures are marked as recognised, but not in the table of persons: {names}</source>
-        <translation>Die Unterschriften sind als erkannt markiert, aber nicht in der Personentabelle: {names}</translation>
+        <source>The answer for {item} could not be written: {reason} Nothing more was asked. The answer is kept in {path}; the next run of this project takes it from there.</source>
+        <translation>Die Antwort zu {item} konnte nicht geschrieben werden: {reason} Es wurde nichts weiter gefragt. Die Antwort liegt in {path}; der nächste Lauf dieses Projekts holt sie von dort.</translation>
     </message>
     <message>
-        <source>“{name}” signed, but is not among the senders whose names stand on the letter.</source>
-        <translation>„{name}“ hat unterschrieben, gehört aber nicht zu den Absendern, deren Namen auf dem Brief stehen.</translation>
+        <source>The answer for {item} could not be written: {reason} Nor could it be kept in {path}, so that it is lost. Nothing more was asked.</source>
+        <translation>Die Antwort zu {item} konnte nicht geschrieben werden: {reason} Auch in {path} ließ sie sich nicht ablegen und ist damit verloren. Es wurde nichts weiter gefragt.</translation>
+    </message>
+    <message>
+        <source>Answers could not be kept: {reason} Nothing was asked.</source>
+        <translation>Antworten könnten nicht abgelegt werden: {reason} Es wurde nichts gefragt.</translation>
+    </message>
+    <message>
+        <source>{count} answers that could not be written before are in the project now.</source>
+        <translation>Antworten, die zuvor nicht geschrieben werden konnten und jetzt im Projekt sind: {count}.</translation>
+    </message>
+    <message>
+        <source>{count} answers of this project lie in {path} and still can&apos;t be written: {reason} Nothing was asked.</source>
+        <translation>Antworten dieses Projekts, die in {path} liegen und sich noch immer nicht schreiben lassen: {count}. {reason} Es wurde nichts gefragt.</translation>
+    </message>
+    <message>
+        <source>The signatures are marked as recognised, but not in the table of persons: {names}</source>
+        <translation>Die Unterschriften sind als erkannt markiert, aber nicht in der Personentabelle: {names}</translation>
     </message>
     <message>
         <source>This row has an identifier, but no name.</source>
@@ -3654,6 +5106,10 @@ Lizenz: Apache 2.0
         <translation>„{text}“ kann nicht zu den Namen einer Person hinzugefügt werden, da ein Komma diese trennt. Nichts wurde geändert.</translation>
     </message>
     <message>
+        <source>“{text}” can&apos;t be added to the names of an organization, since a pipe divides these. Nothing was changed.</source>
+        <translation>„{text}“ kann nicht zu den Namen einer Organisation hinzugefügt werden, da ein senkrechter Strich diese trennt. Nichts wurde geändert.</translation>
+    </message>
+    <message>
         <source>The table has no column “{name}”. Nothing was changed.</source>
         <translation>Die Tabelle hat keine Spalte „{name}“. Nichts wurde geändert.</translation>
     </message>
@@ -3692,6 +5148,10 @@ Lizenz: Apache 2.0
     <message>
         <source>Nobody signed in with Google in time. Nothing was changed; try again.</source>
         <translation>Niemand hat sich rechtzeitig bei Google angemeldet. Nichts wurde geändert; versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>The sign-in was broken off. Nothing was changed.</source>
+        <translation>Die Anmeldung wurde abgebrochen. Nichts wurde geändert.</translation>
     </message>
     <message>
         <source>Google does not accept the sign-in any more ({reason}). Nothing in the project was changed; sign in again.</source>
@@ -3788,6 +5248,10 @@ Lizenz: Apache 2.0
     <message>
         <source>By a public link nothing can be written. Use a service account or sign in; nothing was changed.</source>
         <translation>Über einen öffentlichen Link lässt sich nichts schreiben. Verwenden Sie ein Dienstkonto oder melden Sie sich an; nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>The sign-in allows reading only. Sign in again with “write corrections back, too” ticked.</source>
+        <translation>Die Anmeldung erlaubt nur das Lesen. Melden Sie sich erneut an und kreuzen Sie dabei „auch Korrekturen zurückschreiben“ an.</translation>
     </message>
     <message>
         <source>A cell of the sheet is protected. Nothing was written.</source>
@@ -3923,6 +5387,50 @@ Lizenz: Apache 2.0
     <message>
         <source>{place} leads nowhere</source>
         <translation>{place} führt nirgendwohin</translation>
+    </message>
+    <message>
+        <source>it is empty (0 bytes)</source>
+        <translation>sie ist leer (0 Byte)</translation>
+    </message>
+    <message>
+        <source>it is too large ({width} × {height} pixels)</source>
+        <translation>sie ist zu groß ({width} × {height} Pixel)</translation>
+    </message>
+    <message>
+        <source>it lies outside the project</source>
+        <translation>sie liegt außerhalb des Projekts</translation>
+    </message>
+    <message>
+        <source>it has no pages</source>
+        <translation>sie hat keine Seiten</translation>
+    </message>
+    <message>
+        <source>it has a page without a size</source>
+        <translation>eine ihrer Seiten hat keine Größe</translation>
+    </message>
+    <message>
+        <source>it sends something else</source>
+        <translation>es kommt etwas anderes</translation>
+    </message>
+    <message>
+        <source>there is none</source>
+        <translation>es gibt keinen</translation>
+    </message>
+    <message>
+        <source>there is no setting “{name}”; there are: {known}</source>
+        <translation>eine Einstellung „{name}“ gibt es nicht; es gibt: {known}</translation>
+    </message>
+    <message>
+        <source>“{key}” of {name} is none of {known}</source>
+        <translation>„{key}“ bei {name} gehört nicht zu {known}</translation>
+    </message>
+    <message>
+        <source>{key} of {name} must be a number from 0 on</source>
+        <translation>{key} bei {name} muss eine Zahl ab 0 sein</translation>
+    </message>
+    <message>
+        <source>{name} needs input and output</source>
+        <translation>{name} braucht input und output</translation>
     </message>
     <message>
         <source>The schema can&apos;t be followed: {reason}</source>

@@ -2,6 +2,65 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="fr" sourcelanguage="en">
 <context>
+    <name>AccessPart</name>
+    <message>
+        <source>Sign ou&amp;t</source>
+        <translation>Se &amp;déconnecter</translation>
+    </message>
+    <message>
+        <source>write corrections &amp;back, too</source>
+        <translation>re&amp;porter aussi les corrections</translation>
+    </message>
+    <message>
+        <source>Cance&amp;l the sign-in</source>
+        <translation>A&amp;nnuler la connexion</translation>
+    </message>
+    <message>
+        <source>Si&amp;gn in with the browser …</source>
+        <translation>Se co&amp;nnecter par le navigateur…</translation>
+    </message>
+    <message>
+        <source>Choose the file to si&amp;gn in with …</source>
+        <translation>Choisir le fichier de co&amp;nnexion…</translation>
+    </message>
+    <message>
+        <source>Nobody is signed in: the sheet is read by its public link.</source>
+        <translation>Personne n’est connecté&#xa0;: la feuille est lue par son lien public.</translation>
+    </message>
+    <message>
+        <source>Asked for by {account}. Share the sheet with this address, to write back as an editor.</source>
+        <translation>Demandée par {account}. Partagez la feuille avec cette adresse, en édition pour y reporter des corrections.</translation>
+    </message>
+    <message>
+        <source>a Google account</source>
+        <translation>un compte Google</translation>
+    </message>
+    <message>
+        <source>Signed in as {account}, to read and to write back.</source>
+        <translation>Connecté&#xa0;: {account}, en lecture et en écriture.</translation>
+    </message>
+    <message>
+        <source>Signed in as {account}, to read only.</source>
+        <translation>Connecté&#xa0;: {account}, en lecture seule.</translation>
+    </message>
+    <message>
+        <source>The file of an OAuth client, from Google&apos;s console</source>
+        <translation>Fichier d’un client OAuth, depuis la console Google</translation>
+    </message>
+    <message>
+        <source>Keys (*.json)</source>
+        <translation>Clés (*.json)</translation>
+    </message>
+    <message>
+        <source>The file was copied to your settings. Now sign in.</source>
+        <translation>Le fichier a été copié dans vos paramètres. Connectez-vous maintenant.</translation>
+    </message>
+    <message>
+        <source>Agree in the browser; this window goes on by itself.</source>
+        <translation>Acceptez dans le navigateur&#x202f;; cette fenêtre continue d’elle-même.</translation>
+    </message>
+</context>
+<context>
     <name>Actions</name>
     <message>
         <source>&amp;Open folder …</source>
@@ -159,6 +218,30 @@
         <source>&amp;Most corrections expected first</source>
         <translation>Le plus de &amp;corrections attendues d’abord</translation>
     </message>
+    <message>
+        <source>Draft &amp;this item</source>
+        <translation>&amp;Produire le brouillon de cette pièce</translation>
+    </message>
+    <message>
+        <source>Draft &amp;many …</source>
+        <translation>Produire plusieurs &amp;brouillons…</translation>
+    </message>
+    <message>
+        <source>&amp;Stop drafting</source>
+        <translation>&amp;Arrêter la production</translation>
+    </message>
+    <message>
+        <source>&amp;Batches …</source>
+        <translation>&amp;Lots…</translation>
+    </message>
+    <message>
+        <source>&amp;Providers …</source>
+        <translation>&amp;Fournisseurs…</translation>
+    </message>
+    <message>
+        <source>P&amp;rompt …</source>
+        <translation>P&amp;rompt…</translation>
+    </message>
 </context>
 <context>
     <name>AddBar</name>
@@ -211,6 +294,81 @@
     <message>
         <source>Where a run is worst</source>
         <translation>Points faibles d’une exécution</translation>
+    </message>
+</context>
+<context>
+    <name>BatchesDialog</name>
+    <message>
+        <source>Batches</source>
+        <translation>Lots</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Exécution</translation>
+    </message>
+    <message>
+        <source>Provider</source>
+        <translation>Fournisseur</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modèle</translation>
+    </message>
+    <message>
+        <source>Under way</source>
+        <translation>En cours</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Réponses</translation>
+    </message>
+    <message>
+        <source>Without answer</source>
+        <translation>Sans réponse</translation>
+    </message>
+    <message>
+        <source>At the provider</source>
+        <translation>État distant</translation>
+    </message>
+    <message>
+        <source>Runs in batches</source>
+        <translation>Exécutions par lots</translation>
+    </message>
+    <message>
+        <source>&amp;Fetch</source>
+        <translation>&amp;Récupérer</translation>
+    </message>
+    <message>
+        <source>&amp;End it there</source>
+        <translation>&amp;Arrêter le lot</translation>
+    </message>
+    <message>
+        <source>&amp;Delete files there</source>
+        <translation>&amp;Supprimer les fichiers distants</translation>
+    </message>
+    <message>
+        <source>Requests and results that were fetched; nothing here is touched.</source>
+        <translation>Les requêtes et les résultats déjà récupérés, chez le fournisseur&#x202f;; ici, rien n’est touché.</translation>
+    </message>
+    <message>
+        <source>No run of this project is in a batch. “Draft many …” can hand one in.</source>
+        <translation>Aucune exécution de ce projet n’est dans un lot. «&#x202f;Produire plusieurs brouillons…&#x202f;» permet d’en remettre une.</translation>
+    </message>
+    <message>
+        <source>Asking {address} …</source>
+        <translation>Demande à {address}…</translation>
+    </message>
+    <message>
+        <source>{count} answers came.</source>
+        <translation>Réponses reçues&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>It was asked to end; fetch what was answered until then.</source>
+        <translation>L’arrêt est demandé&#x202f;; récupérez les réponses données jusque-là.</translation>
+    </message>
+    <message>
+        <source>{count} files were deleted at the provider.</source>
+        <translation>Fichiers supprimés chez le fournisseur&#xa0;: {count}.</translation>
     </message>
 </context>
 <context>
@@ -462,6 +620,113 @@
     </message>
 </context>
 <context>
+    <name>CorrectionsDialog</name>
+    <message>
+        <source>Corrections for the sheet</source>
+        <translation>Corrections pour la feuille</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Où</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>Colonne</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>Ligne</translation>
+    </message>
+    <message>
+        <source>The sheet says</source>
+        <translation>La feuille indique</translation>
+    </message>
+    <message>
+        <source>It will say</source>
+        <translation>Elle indiquera</translation>
+    </message>
+    <message>
+        <source>What came of it</source>
+        <translation>Résultat</translation>
+    </message>
+    <message>
+        <source>Tick &amp;all</source>
+        <translation>Tout &amp;cocher</translation>
+    </message>
+    <message>
+        <source>Tick &amp;none</source>
+        <translation>Tout &amp;décocher</translation>
+    </message>
+    <message>
+        <source>&amp;Save all as CSV …</source>
+        <translation>Tout &amp;enregistrer en CSV…</translation>
+    </message>
+    <message>
+        <source>Looking for corrections …</source>
+        <translation>Recherche des corrections…</translation>
+    </message>
+    <message>
+        <source>Only the ticked cells are written, as plain text. The sheet is read once more before: a cell that says something else by then is left alone.</source>
+        <translation>Seules les cellules cochées sont écrites, en texte brut. La feuille est relue juste avant&#xa0;: une cellule qui indique alors autre chose n’est pas touchée.</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Progression</translation>
+    </message>
+    <message>
+        <source>There is nothing here that the sheet doesn&apos;t have.</source>
+        <translation>Il n’y a rien ici que la feuille n’ait pas.</translation>
+    </message>
+    <message>
+        <source>A whole row: only by hand</source>
+        <translation>Une ligne entière&#xa0;: à la main seulement</translation>
+    </message>
+    <message>
+        <source>Reading the sheet once more, then writing …</source>
+        <translation>Relecture de la feuille, puis écriture…</translation>
+    </message>
+    <message>
+        <source>written</source>
+        <translation>écrit</translation>
+    </message>
+    <message>
+        <source>Written into the sheet: {written}. Left alone: {refused}.</source>
+        <translation>Écrites dans la feuille&#xa0;: {written}. Non touchées&#xa0;: {refused}.</translation>
+    </message>
+    <message>
+        <source>Where the corrections go</source>
+        <translation>Destination des corrections</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>Tableau (*.csv)</translation>
+    </message>
+    <message>
+        <source>Corrections for the sheet written to {path}: {count}</source>
+        <translation>Corrections pour la feuille écrites dans {path}&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>&amp;Write into the sheet</source>
+        <translation>Éc&amp;rire dans la feuille</translation>
+    </message>
+    <message>
+        <source>&amp;Write into the sheet: {count} cells</source>
+        <translation>Éc&amp;rire dans la feuille (cellules&#xa0;: {count})</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Fermer</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>Arrê&amp;ter</translation>
+    </message>
+    <message>
+        <source>Stopping …</source>
+        <translation>Arrêt en cours…</translation>
+    </message>
+</context>
+<context>
     <name>Detail</name>
     <message>
         <source>The selected difference in full</source>
@@ -519,6 +784,10 @@
         <translation>Compte</translation>
     </message>
     <message>
+        <source>1: mine, 2: the sheet’s, Return: the next conflict</source>
+        <translation>1&#xa0;: version d’ici, 2&#xa0;: version de la feuille, Retour&#xa0;: conflit suivant</translation>
+    </message>
+    <message>
         <source>What the import would do</source>
         <translation>Ce que ferait l’importation</translation>
     </message>
@@ -529,6 +798,13 @@
     <message>
         <source>Everything ({count})</source>
         <translation>Tout ({count})</translation>
+    </message>
+</context>
+<context>
+    <name>DraftDocks</name>
+    <message>
+        <source>Drafting</source>
+        <translation>Production de brouillons</translation>
     </message>
 </context>
 <context>
@@ -550,12 +826,82 @@
         <translation>Valeurs du brouillon</translation>
     </message>
     <message>
+        <source>All</source>
+        <translation>Toutes</translation>
+    </message>
+    <message>
+        <source>Selected</source>
+        <translation>Sélectionnées</translation>
+    </message>
+    <message>
+        <source>Take over:</source>
+        <translation>Reprendre les valeurs&#xa0;:</translation>
+    </message>
+    <message>
+        <source>The run whose draft is shown</source>
+        <translation>Exécution dont le brouillon est affiché</translation>
+    </message>
+    <message>
+        <source>The record says what the draft says; one step back undoes it.</source>
+        <translation>La notice dit alors ce que dit le brouillon&#x202f;; un seul retour en arrière l’annule.</translation>
+    </message>
+    <message>
+        <source>Only values that all runs&apos; drafts give alike.</source>
+        <translation>Seulement les valeurs identiques dans les brouillons de toutes les exécutions.</translation>
+    </message>
+    <message>
         <source>There is no draft of this item.</source>
         <translation>Il n’y a pas de brouillon pour cette pièce.</translation>
     </message>
     <message>
         <source>Values that differ from the draft (in bold): {count}</source>
         <translation>Valeurs qui diffèrent du brouillon (en gras)&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>Agreed ({count})</source>
+        <translation>Concordantes ({count})</translation>
+    </message>
+</context>
+<context>
+    <name>Drafting</name>
+    <message>
+        <source>{item} is asked for as soon as the run that is under way has ended.</source>
+        <translation>Le brouillon de {item} sera demandé dès que l’exécution en cours sera terminée.</translation>
+    </message>
+    <message>
+        <source>{run}: {count} items were handed in; fetch them another time (Drafts › Batches).</source>
+        <translation>{run}&#xa0;: pièces remises&#xa0;: {count}&#x202f;; récupérez-les une autre fois (Brouillons › Lots).</translation>
+    </message>
+    <message>
+        <source>The draft of {item} has arrived.</source>
+        <translation>Le brouillon de {item} est arrivé.</translation>
+    </message>
+    <message>
+        <source>A draft of {item} has arrived; it can be taken over in the panel “Draft” (F7).</source>
+        <translation>Un brouillon de {item} est arrivé&#x202f;; il peut être repris dans le volet «&#x202f;Brouillon&#x202f;» (F7).</translation>
+    </message>
+    <message>
+        <source>The same was asked before; the answer is in the panel “Draft” (F7).</source>
+        <translation>La même chose a déjà été demandée&#x202f;; la réponse est dans le volet «&#x202f;Brouillon&#x202f;» (F7).</translation>
+    </message>
+    <message>
+        <source>Drafting has ended: {done} answers came, {failed} items failed.</source>
+        <translation>La production est terminée&#x202f;; réponses reçues&#xa0;: {done}, pièces en échec&#xa0;: {failed}.</translation>
+    </message>
+    <message>
+        <source>{run}: stopped; {count} items were handed in before. Handing in again goes on.</source>
+        <translation>{run}&#xa0;: arrêtée&#x202f;; pièces remises auparavant&#xa0;: {count}. Une nouvelle remise continue de là.</translation>
+    </message>
+    <message>
+        <source>Drafting was stopped; what was received is kept. “Draft many …” asks only for what is missing.</source>
+        <translation>La production a été arrêtée&#x202f;; ce qui a été reçu est conservé. «&#x202f;Produire plusieurs brouillons…&#x202f;» ne demande que ce qui manque.</translation>
+    </message>
+</context>
+<context>
+    <name>EntryGrid</name>
+    <message>
+        <source>Row {number}</source>
+        <translation>Ligne {number}</translation>
     </message>
 </context>
 <context>
@@ -571,6 +917,10 @@
     <message>
         <source>&amp;Replace what is there already</source>
         <translation>&amp;Remplacer ce qui existe déjà</translation>
+    </message>
+    <message>
+        <source>&amp;Beside it, where each value comes from (model, run, by whom)</source>
+        <translation>À côté, l’&amp;origine de chaque valeur (modèle, exécution, par qui)</translation>
     </message>
     <message>
         <source>C&amp;hoose …</source>
@@ -655,6 +1005,10 @@
     <message>
         <source>Scored against the project&apos;s truths (documented): {name} {score} on {count} items.</source>
         <translation>Évaluation par rapport à la vérité de terrain du projet (documenté)&#xa0;: {name} {score}, nombre de pièces&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>Where each value comes from: {path}.</source>
+        <translation>Origine de chaque valeur&#xa0;: {path}.</translation>
     </message>
     <message>
         <source>Not in it: {count} items without a ground truth.</source>
@@ -963,6 +1317,57 @@
     </message>
 </context>
 <context>
+    <name>KeyPart</name>
+    <message>
+        <source>Key</source>
+        <translation>Clé</translation>
+    </message>
+    <message>
+        <source>only until the program ends</source>
+        <translation>seulement jusqu’à la fin du programme</translation>
+    </message>
+    <message>
+        <source>&amp;Keep key</source>
+        <translation>&amp;Garder la clé</translation>
+    </message>
+    <message>
+        <source>For&amp;get key</source>
+        <translation>Ou&amp;blier la clé</translation>
+    </message>
+    <message>
+        <source>a new key; the one that is kept is not shown</source>
+        <translation>une nouvelle clé&#x202f;; celle qui est gardée n’est pas affichée</translation>
+    </message>
+    <message>
+        <source>Ke&amp;y:</source>
+        <translation>C&amp;lé&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Save the provider first.</source>
+        <translation>Enregistrez d’abord le fournisseur.</translation>
+    </message>
+    <message>
+        <source>Looking for the key …</source>
+        <translation>Recherche de la clé…</translation>
+    </message>
+    <message>
+        <source>The key is kept in the system&apos;s keyring.</source>
+        <translation>La clé est dans le trousseau du système.</translation>
+    </message>
+    <message>
+        <source>The key comes from the environment variable {name}.</source>
+        <translation>La clé vient de la variable d’environnement {name}.</translation>
+    </message>
+    <message>
+        <source>The key is held until the program ends.</source>
+        <translation>La clé est gardée jusqu’à la fin du programme.</translation>
+    </message>
+    <message>
+        <source>There is no key. A server on this computer usually needs none.</source>
+        <translation>Il n’y a pas de clé. Un serveur sur cet ordinateur n’en a généralement pas besoin.</translation>
+    </message>
+</context>
+<context>
     <name>KeysDialog</name>
     <message>
         <source>Keys</source>
@@ -1028,6 +1433,105 @@
     </message>
 </context>
 <context>
+    <name>ManyDialog</name>
+    <message>
+        <source>Draft items</source>
+        <translation>Produire des brouillons</translation>
+    </message>
+    <message>
+        <source>Ask &amp;again where an answer was refused, empty or cut off</source>
+        <translation>&amp;Redemander si une réponse était refusée, vide ou tronquée</translation>
+    </message>
+    <message>
+        <source>Through the &amp;batch service: within a day, cheaper at some</source>
+        <translation>Par le traitement par lo&amp;ts&#xa0;: en un jour au plus, moins cher chez certains</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>&amp;Démarrer</translation>
+    </message>
+    <message>
+        <source>Checked items that are shown to the model, never the one asked for.</source>
+        <translation>Pièces vérifiées montrées au modèle, jamais celle qui est demandée.</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>sans limite</translation>
+    </message>
+    <message>
+        <source>Prices …</source>
+        <translation>Prix…</translation>
+    </message>
+    <message>
+        <source>&amp;Items:</source>
+        <translation>P&amp;ièces&#xa0;:</translation>
+    </message>
+    <message>
+        <source>&amp;Examples:</source>
+        <translation>&amp;Exemples&#xa0;:</translation>
+    </message>
+    <message>
+        <source>At most, i&amp;tems:</source>
+        <translation>Pièces au ma&amp;ximum&#xa0;:</translation>
+    </message>
+    <message>
+        <source>At most, &amp;cost:</source>
+        <translation>&amp;Coût maximal&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Estimate:</source>
+        <translation>Estimation&#xa0;:</translation>
+    </message>
+    <message>
+        <source>This item ({item})</source>
+        <translation>Cette pièce ({item})</translation>
+    </message>
+    <message>
+        <source>Without ground truth or draft</source>
+        <translation>Sans vérité de terrain ni brouillon</translation>
+    </message>
+    <message>
+        <source>Without ground truth</source>
+        <translation>Sans vérité de terrain</translation>
+    </message>
+    <message>
+        <source>All that the list shows</source>
+        <translation>Toutes celles de la liste</translation>
+    </message>
+    <message>
+        <source>All items</source>
+        <translation>Toutes les pièces</translation>
+    </message>
+    <message>
+        <source>Choose a provider and a model.</source>
+        <translation>Choisissez un fournisseur et un modèle.</translation>
+    </message>
+    <message>
+        <source>There are no such items.</source>
+        <translation>Il n’y a pas de telles pièces.</translation>
+    </message>
+    <message>
+        <source>being made …</source>
+        <translation>en préparation…</translation>
+    </message>
+    <message>
+        <source>All of these have an answer to the same question.</source>
+        <translation>Toutes ont déjà une réponse à la même question.</translation>
+    </message>
+    <message>
+        <source>None of the first items can be sent; start to see why.</source>
+        <translation>Aucune des premières pièces ne peut être envoyée&#x202f;; démarrez pour voir pourquoi.</translation>
+    </message>
+    <message>
+        <source>the model&apos;s price is not in the table</source>
+        <translation>le prix du modèle n’est pas dans le tableau</translation>
+    </message>
+    <message>
+        <source>{items} items: about {given} tokens in, {back} out; {price}</source>
+        <translation>Pièces&#xa0;: {items}&#x202f;; environ {given} tokens en entrée, {back} en sortie&#x202f;; {price}</translation>
+    </message>
+</context>
+<context>
     <name>Menus</name>
     <message>
         <source>Open &amp;recent</source>
@@ -1064,6 +1568,10 @@
     <message>
         <source>S&amp;cores</source>
         <translation>&amp;Scores</translation>
+    </message>
+    <message>
+        <source>&amp;Drafts</source>
+        <translation>&amp;Brouillons</translation>
     </message>
     <message>
         <source>&amp;View</source>
@@ -1165,6 +1673,17 @@
     </message>
 </context>
 <context>
+    <name>OfferedNames</name>
+    <message>
+        <source>&amp;Add as a way of writing</source>
+        <translation>Ajouter comme &amp;graphie</translation>
+    </message>
+    <message>
+        <source>A name as the letter writes it</source>
+        <translation>Un nom tel que la lettre l’écrit</translation>
+    </message>
+</context>
+<context>
     <name>Ordering</name>
     <message>
         <source>The runs are asked about all items: {done} of {total}</source>
@@ -1173,6 +1692,49 @@
     <message>
         <source>Most corrections expected first.</source>
         <translation>Le plus de corrections attendues d’abord.</translation>
+    </message>
+</context>
+<context>
+    <name>OrganizationsPanel</name>
+    <message>
+        <source>Organizations</source>
+        <translation>Organisations</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nom</translation>
+    </message>
+    <message>
+        <source>Also called</source>
+        <translation>Autres noms</translation>
+    </message>
+    <message>
+        <source>Addresses</source>
+        <translation>Adresses</translation>
+    </message>
+    <message>
+        <source>Search names, identifiers, addresses</source>
+        <translation>Chercher noms, identifiants, adresses</translation>
+    </message>
+    <message>
+        <source>What the table says of the organization</source>
+        <translation>Ce que la table dit de l’organisation</translation>
+    </message>
+    <message>
+        <source>&amp;Add an address</source>
+        <translation>&amp;Ajouter une adresse</translation>
+    </message>
+    <message>
+        <source>Remove the add&amp;ress</source>
+        <translation>&amp;Supprimer l’adresse</translation>
+    </message>
+    <message>
+        <source>Remove the &amp;organization</source>
+        <translation>Supprimer l’&amp;organisation</translation>
+    </message>
+    <message>
+        <source>&amp;New organization</source>
+        <translation>Nouvelle &amp;organisation</translation>
     </message>
 </context>
 <context>
@@ -1213,52 +1775,56 @@
         <translation>Fonctions</translation>
     </message>
     <message>
-        <source>Letters</source>
-        <translation>Lettres</translation>
+        <source>&amp;Add a job</source>
+        <translation>&amp;Ajouter un poste</translation>
+    </message>
+    <message>
+        <source>&amp;Remove the job</source>
+        <translation>&amp;Supprimer le poste</translation>
+    </message>
+    <message>
+        <source>&amp;Merge with …</source>
+        <translation>&amp;Fusionner avec…</translation>
+    </message>
+    <message>
+        <source>Remove the &amp;person</source>
+        <translation>Supprimer la &amp;personne</translation>
+    </message>
+    <message>
+        <source>&amp;New person</source>
+        <translation>Nouvelle p&amp;ersonne</translation>
+    </message>
+    <message>
+        <source>Letters that name “{old}”: {count}. Are they to name “{new}”, too?</source>
+        <translation>Lettres qui nomment «&#x202f;{old}&#x202f;»&#xa0;: {count}. Doivent-elles aussi nommer «&#x202f;{new}&#x202f;»&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Another name</source>
+        <translation>Autre nom</translation>
+    </message>
+    <message>
+        <source>Nothing was merged: {count} persons are called “{name}”.</source>
+        <translation>Rien n’a été fusionné&#x202f;; personnes appelées «&#x202f;{name}&#x202f;»&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>Nothing was changed: there are letters that could not be saved.</source>
+        <translation>Rien n’a été modifié&#xa0;: des lettres n’ont pas pu être enregistrées.</translation>
+    </message>
+    <message>
+        <source>Letters that name {name} now: {count}. Each letter can be undone.</source>
+        <translation>Lettres qui nomment maintenant {name}&#xa0;: {count}. Chaque lettre peut être annulée.</translation>
     </message>
     <message>
         <source>Persons</source>
         <translation>Personnes</translation>
     </message>
     <message>
-        <source>Named in</source>
-        <translation>Nommée dans</translation>
-    </message>
-    <message>
-        <source>Letters that name the person</source>
-        <translation>Lettres qui nomment la personne</translation>
-    </message>
-    <message>
-        <source>Add as a way of writing</source>
-        <translation>Ajouter comme graphie</translation>
-    </message>
-    <message>
-        <source>Merge with …</source>
-        <translation>Fusionner avec…</translation>
-    </message>
-    <message>
-        <source>Take back</source>
-        <translation>Annuler</translation>
-    </message>
-    <message>
         <source>Search names, ways of writing, functions</source>
         <translation>Chercher noms, graphies, fonctions</translation>
     </message>
     <message>
-        <source>Search the persons</source>
-        <translation>Rechercher dans les personnes</translation>
-    </message>
-    <message>
         <source>What the table says of the person</source>
         <translation>Ce que la table dit de la personne</translation>
-    </message>
-    <message>
-        <source>A name as the letter writes it</source>
-        <translation>Un nom tel que la lettre l’écrit</translation>
-    </message>
-    <message>
-        <source>Row {number}</source>
-        <translation>Ligne {number}</translation>
     </message>
     <message>
         <source>Merge two persons</source>
@@ -1267,14 +1833,6 @@
     <message>
         <source>Who is the same as {name}, and is to become {name} in all letters?</source>
         <translation>Qui est la même personne que {name} et doit devenir {name} dans toutes les lettres&#x202f;?</translation>
-    </message>
-    <message>
-        <source>Nothing was merged: there are letters that could not be saved.</source>
-        <translation>Rien n’a été fusionné&#xa0;: des lettres n’ont pas pu être enregistrées.</translation>
-    </message>
-    <message>
-        <source>Merged; {count} letters name {name} now. Each letter can be undone.</source>
-        <translation>Fusionné&#x202f;; lettres qui nomment maintenant {name}&#xa0;: {count}. Chaque lettre peut être annulée.</translation>
     </message>
 </context>
 <context>
@@ -1408,6 +1966,61 @@
     </message>
 </context>
 <context>
+    <name>PrivacyDialog</name>
+    <message>
+        <source>Send scans to a model?</source>
+        <translation>Envoyer des numérisations à un modèle&#x202f;?</translation>
+    </message>
+    <message>
+        <source>The server runs on this computer: nothing leaves it. It gets:</source>
+        <translation>Le serveur tourne sur cet ordinateur&#xa0;: rien n’en sort. Il reçoit&#xa0;:</translation>
+    </message>
+    <message>
+        <source>This leaves your computer. Look whether the rights on the scans and your rules allow it.</source>
+        <translation>Ceci quitte votre ordinateur. Vérifiez que les droits sur les numérisations et vos règles le permettent.</translation>
+    </message>
+    <message>
+        <source>checked items, with their scans and ground truth, as examples</source>
+        <translation>des pièces vérifiées, avec leurs numérisations et leur vérité de terrain, comme exemples</translation>
+    </message>
+    <message>
+        <source>the prompt ({source}) and the schema</source>
+        <translation>le prompt ({source}) et le schéma</translation>
+    </message>
+    <message>
+        <source>Scans:</source>
+        <translation>Numérisations&#xa0;:</translation>
+    </message>
+    <message>
+        <source>{scans} of {items} items: {names}</source>
+        <translation>{scans} (pièces&#xa0;: {items})&#xa0;: {names}</translation>
+    </message>
+    <message>
+        <source>Besides:</source>
+        <translation>En outre&#xa0;:</translation>
+    </message>
+    <message>
+        <source>To:</source>
+        <translation>À&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Model:</source>
+        <translation>Modèle&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Nothing else of the project is sent, and nothing that stands in an answer is ever carried out. This is asked once for this project and this address.</source>
+        <translation>Rien d’autre du projet n’est envoyé, et rien de ce que contient une réponse n’est jamais exécuté. Cette question n’est posée qu’une fois pour ce projet et cette adresse.</translation>
+    </message>
+    <message>
+        <source>&amp;Don&apos;t send</source>
+        <translation>&amp;Ne pas envoyer</translation>
+    </message>
+    <message>
+        <source>&amp;Send</source>
+        <translation>&amp;Envoyer</translation>
+    </message>
+</context>
+<context>
     <name>ProblemsPanel</name>
     <message>
         <source>Field</source>
@@ -1477,6 +2090,298 @@
     </message>
 </context>
 <context>
+    <name>ProgressPanel</name>
+    <message>
+        <source>Item</source>
+        <translation>Pièce</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation>Ce qui s’est passé</translation>
+    </message>
+    <message>
+        <source>What happened while drafting</source>
+        <translation>Ce qui s’est passé pendant la production</translation>
+    </message>
+    <message>
+        <source>Draft many …</source>
+        <translation>Produire plusieurs brouillons…</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Arrêter</translation>
+    </message>
+    <message>
+        <source>What was received is kept; drafting can go on at any time.</source>
+        <translation>Ce qui a été reçu est conservé&#x202f;; la production peut reprendre à tout moment.</translation>
+    </message>
+    <message>
+        <source>(the run)</source>
+        <translation>(l’exécution)</translation>
+    </message>
+    <message>
+        <source>Being made ready …</source>
+        <translation>En préparation…</translation>
+    </message>
+    <message>
+        <source>Nothing is being drafted.</source>
+        <translation>Aucun brouillon n’est en cours de production.</translation>
+    </message>
+    <message>
+        <source>being stopped</source>
+        <translation>arrêt en cours</translation>
+    </message>
+    <message>
+        <source>files are made and handed in</source>
+        <translation>création et remise des fichiers</translation>
+    </message>
+    <message>
+        <source>begins</source>
+        <translation>commence</translation>
+    </message>
+    <message>
+        <source>under way</source>
+        <translation>en cours</translation>
+    </message>
+    <message>
+        <source>being stopped; what is under way still comes in</source>
+        <translation>arrêt en cours&#x202f;; ce qui est en route arrive encore</translation>
+    </message>
+    <message>
+        <source>stopped; what was received is kept</source>
+        <translation>arrêtée&#x202f;; ce qui a été reçu est conservé</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>terminée</translation>
+    </message>
+    <message>
+        <source>ended by a fault; what was received is kept</source>
+        <translation>terminée par une erreur&#x202f;; ce qui a été reçu est conservé</translation>
+    </message>
+    <message>
+        <source>{done} of {total}</source>
+        <translation>{done} sur {total}</translation>
+    </message>
+    <message>
+        <source>{rate} a minute</source>
+        <translation>{rate} par minute</translation>
+    </message>
+    <message>
+        <source>failed: {count}</source>
+        <translation>en échec&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>there before: {count}</source>
+        <translation>déjà là&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>{time} left</source>
+        <translation>encore {time}</translation>
+    </message>
+    <message>
+        <source>{count} tokens</source>
+        <translation>{count} tokens</translation>
+    </message>
+</context>
+<context>
+    <name>PromptDialog</name>
+    <message>
+        <source>Prompt</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>The prompt</source>
+        <translation>Le prompt</translation>
+    </message>
+    <message>
+        <source>The text that is sent</source>
+        <translation>Le texte envoyé</translation>
+    </message>
+    <message>
+        <source>The schema that is sent</source>
+        <translation>Le schéma envoyé</translation>
+    </message>
+    <message>
+        <source>Image</source>
+        <translation>Image</translation>
+    </message>
+    <message>
+        <source>Pixels</source>
+        <translation>Pixels</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Octets</translation>
+    </message>
+    <message>
+        <source>The images that are sent</source>
+        <translation>Les images envoyées</translation>
+    </message>
+    <message>
+        <source>&amp;Save in the project</source>
+        <translation>&amp;Enregistrer dans le projet</translation>
+    </message>
+    <message>
+        <source>&amp;Prompt</source>
+        <translation>&amp;Prompt</translation>
+    </message>
+    <message>
+        <source>&amp;Text as sent</source>
+        <translation>&amp;Texte envoyé</translation>
+    </message>
+    <message>
+        <source>&amp;Images as sent</source>
+        <translation>&amp;Images envoyées</translation>
+    </message>
+    <message>
+        <source>Sche&amp;ma as sent</source>
+        <translation>&amp;Schéma envoyé</translation>
+    </message>
+    <message>
+        <source>gtapp&apos;s general prompt</source>
+        <translation>prompt général de gtapp</translation>
+    </message>
+    <message>
+        <source>It comes from {source}. Behind it, this is always said: {standing}</source>
+        <translation>Source&#xa0;: {source}. Ensuite, ceci est toujours dit&#xa0;: {standing}</translation>
+    </message>
+    <message>
+        <source>The prompt was changed. Is it to be saved in the project?</source>
+        <translation>Le prompt a été modifié. Faut-il l’enregistrer dans le projet&#x202f;?</translation>
+    </message>
+    <message>
+        <source>being made …</source>
+        <translation>en préparation…</translation>
+    </message>
+    <message>
+        <source>no provider chosen yet</source>
+        <translation>aucun fournisseur choisi</translation>
+    </message>
+    <message>
+        <source>For {item}: {size} bytes with {images} images, to {address}</source>
+        <translation>Pour {item}&#xa0;: {size} octets, dont images&#xa0;: {images}, à {address}</translation>
+    </message>
+</context>
+<context>
+    <name>ProviderChoice</name>
+    <message>
+        <source>&amp;Providers …</source>
+        <translation>F&amp;ournisseurs…</translation>
+    </message>
+    <message>
+        <source>&amp;List models</source>
+        <translation>&amp;Lister les modèles</translation>
+    </message>
+    <message>
+        <source>Asks the provider which models it has; no scan is sent.</source>
+        <translation>Demande au fournisseur quels modèles il propose&#x202f;; aucune numérisation n’est envoyée.</translation>
+    </message>
+    <message>
+        <source>P&amp;rovider:</source>
+        <translation>&amp;Fournisseur&#xa0;:</translation>
+    </message>
+    <message>
+        <source>&amp;Model:</source>
+        <translation>&amp;Modèle&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Asking {address} …</source>
+        <translation>Demande à {address}…</translation>
+    </message>
+    <message>
+        <source>The server lists {count} models.</source>
+        <translation>Modèles listés par le serveur&#xa0;: {count}.</translation>
+    </message>
+</context>
+<context>
+    <name>ProvidersDialog</name>
+    <message>
+        <source>Providers of models</source>
+        <translation>Fournisseurs de modèles</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>sans limite</translation>
+    </message>
+    <message>
+        <source>&amp;Test connection</source>
+        <translation>&amp;Tester la connexion</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Enregistrer</translation>
+    </message>
+    <message>
+        <source>&amp;New</source>
+        <translation>No&amp;uveau</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>&amp;Supprimer</translation>
+    </message>
+    <message>
+        <source>Providers</source>
+        <translation>Fournisseurs</translation>
+    </message>
+    <message>
+        <source>the strictest that the model takes</source>
+        <translation>la plus stricte que le modèle accepte</translation>
+    </message>
+    <message>
+        <source>JSON Schema</source>
+        <translation>JSON Schema</translation>
+    </message>
+    <message>
+        <source>JSON, with the schema in the prompt</source>
+        <translation>JSON, avec le schéma dans le prompt</translation>
+    </message>
+    <message>
+        <source>text, with the schema in the prompt</source>
+        <translation>texte, avec le schéma dans le prompt</translation>
+    </message>
+    <message>
+        <source>N&amp;ame:</source>
+        <translation>&amp;Nom&#xa0;:</translation>
+    </message>
+    <message>
+        <source>A&amp;ddress:</source>
+        <translation>A&amp;dresse&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Usual &amp;model:</source>
+        <translation>&amp;Modèle habituel&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Re&amp;quests a minute:</source>
+        <translation>Re&amp;quêtes par minute&#xa0;:</translation>
+    </message>
+    <message>
+        <source>T&amp;okens a minute:</source>
+        <translation>T&amp;okens par minute&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Requests at on&amp;ce:</source>
+        <translation>Requêtes s&amp;imultanées&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Seconds to &amp;wait:</source>
+        <translation>&amp;Attente (secondes)&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Form o&amp;f the answer:</source>
+        <translation>&amp;Forme de la réponse&#xa0;:</translation>
+    </message>
+    <message>
+        <source>“{name}” is saved.</source>
+        <translation>«&#x202f;{name}&#x202f;» est enregistré.</translation>
+    </message>
+    <message>
+        <source>Asking {address} …</source>
+        <translation>Demande à {address}…</translation>
+    </message>
+</context>
+<context>
     <name>Recovery</name>
     <message>
         <source>Corrections of this item were not saved when the program ended ({count}). Restore them?</source>
@@ -1505,6 +2410,82 @@
     <message>
         <source>Show</source>
         <translation>Afficher</translation>
+    </message>
+</context>
+<context>
+    <name>RegisterMenu</name>
+    <message>
+        <source>Chan&amp;ge</source>
+        <translation>&amp;Modifier</translation>
+    </message>
+</context>
+<context>
+    <name>RegisterPanel</name>
+    <message>
+        <source>&amp;Take back</source>
+        <translation>A&amp;nnuler</translation>
+    </message>
+    <message>
+        <source>Return adds “{name}” to the names of {owner}.</source>
+        <translation>Retour ajoute «&#x202f;{name}&#x202f;» aux noms de {owner}.</translation>
+    </message>
+    <message>
+        <source>“{name}” is one of the names of {owner} now.</source>
+        <translation>«&#x202f;{name}&#x202f;» est maintenant l’un des noms de {owner}.</translation>
+    </message>
+    <message>
+        <source>It is one of the names of {others}, too: “Take back” if that was not meant.</source>
+        <translation>Il fait aussi partie des noms de {others}&#xa0;: «&#x202f;Annuler&#x202f;» si ce n’était pas voulu.</translation>
+    </message>
+    <message>
+        <source>{name} is removed (used in: {count}). “Take back” brings it back.</source>
+        <translation>{name} est supprimé (utilisé dans&#xa0;: {count}). «&#x202f;Annuler&#x202f;» rétablit l’entrée.</translation>
+    </message>
+    <message>
+        <source>Taken back.</source>
+        <translation>Annulé.</translation>
+    </message>
+</context>
+<context>
+    <name>RegisterView</name>
+    <message>
+        <source>Used</source>
+        <translation>Utilisé</translation>
+    </message>
+    <message>
+        <source>Issues</source>
+        <translation>Remarques</translation>
+    </message>
+    <message>
+        <source>Used in</source>
+        <translation>Utilisé dans</translation>
+    </message>
+    <message>
+        <source>As</source>
+        <translation>Comme</translation>
+    </message>
+    <message>
+        <source>Where it is used</source>
+        <translation>Où l’entrée est utilisée</translation>
+    </message>
+    <message>
+        <source>&amp;With issues ({count})</source>
+        <translation>A&amp;vec remarques ({count})</translation>
+    </message>
+    <message>
+        <source>Row {number}</source>
+        <translation>Ligne {number}</translation>
+    </message>
+</context>
+<context>
+    <name>Registers</name>
+    <message>
+        <source>sender</source>
+        <translation>expéditeur</translation>
+    </message>
+    <message>
+        <source>receiver</source>
+        <translation>destinataire</translation>
     </message>
 </context>
 <context>
@@ -1902,24 +2883,28 @@
         <translation>Rien n’a été importé&#xa0;: {names} n’a pas pu être enregistré. Enregistrez ou décidez d’abord là.</translation>
     </message>
     <message>
+        <source>Importing …</source>
+        <translation>Importation en cours…</translation>
+    </message>
+    <message>
+        <source>Stopped before the first letter: nothing was imported.</source>
+        <translation>Arrêté avant la première lettre&#xa0;: rien n’a été importé.</translation>
+    </message>
+    <message>
         <source>Imported: {letters} letters and {files} files were brought up to date. Each letter can be undone.</source>
         <translation>Importé&#x202f;; mis à jour&#xa0;: lettres&#xa0;: {letters}, fichiers&#xa0;: {files}. Chaque lettre peut être annulée.</translation>
+    </message>
+    <message>
+        <source>Stopped: {count} letters were not begun; they are listed again below.</source>
+        <translation>Arrêté&#x202f;; lettres non commencées&#xa0;: {count}&#x202f;; elles figurent à nouveau ci-dessous.</translation>
     </message>
     <message>
         <source>There are letters that are not in the list yet: read the folder again (Ctrl+F5).</source>
         <translation>Il y a des lettres qui ne sont pas encore dans la liste&#xa0;: relisez le dossier (Ctrl+F5).</translation>
     </message>
     <message>
-        <source>Where the corrections go</source>
-        <translation>Destination des corrections</translation>
-    </message>
-    <message>
-        <source>Table (*.csv)</source>
-        <translation>Tableau (*.csv)</translation>
-    </message>
-    <message>
-        <source>Corrections for the sheet written to {path}: {count}</source>
-        <translation>Corrections pour la feuille écrites dans {path}&#xa0;: {count}</translation>
+        <source>Stopping …</source>
+        <translation>Arrêt en cours…</translation>
     </message>
     <message>
         <source>Sto&amp;p</source>
@@ -1931,6 +2916,10 @@
     <message>
         <source>Persons</source>
         <translation>Personnes</translation>
+    </message>
+    <message>
+        <source>Organizations</source>
+        <translation>Organisations</translation>
     </message>
 </context>
 <context>
@@ -1952,8 +2941,8 @@
         <translation>Fichiers de ses onglets (CSV, TSV, XLSX)</translation>
     </message>
     <message>
-        <source>none: by its public link</source>
-        <translation>aucune&#xa0;: par son lien public</translation>
+        <source>none: signed in, or by the public link</source>
+        <translation>aucune&#xa0;: connexion, ou lien public</translation>
     </message>
     <message>
         <source>Key of a service account</source>
@@ -2328,6 +3317,69 @@ Licence&#xa0;: Apache 2.0
     </message>
 </context>
 <context>
+    <name>drafting</name>
+    <message>
+        <source>cost unknown</source>
+        <translation>coût inconnu</translation>
+    </message>
+    <message>
+        <source>broken</source>
+        <translation>défectueux</translation>
+    </message>
+    <message>
+        <source>cut off</source>
+        <translation>tronqué</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>refusé</translation>
+    </message>
+    <message>
+        <source>filtered</source>
+        <translation>filtré</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>vide</translation>
+    </message>
+    <message>
+        <source>no record</source>
+        <translation>pas de notice</translation>
+    </message>
+    <message>
+        <source>does not fit the schema</source>
+        <translation>non conforme au schéma</translation>
+    </message>
+    <message>
+        <source>The model&apos;s JSON was broken: what was complete is kept, the rest is missing.</source>
+        <translation>Le JSON du modèle était défectueux&#xa0;: ce qui était complet est conservé, le reste manque.</translation>
+    </message>
+    <message>
+        <source>The answer was cut off at the model&apos;s limit of length: its end is missing.</source>
+        <translation>La réponse a été tronquée à la limite de longueur du modèle&#xa0;: la fin manque.</translation>
+    </message>
+    <message>
+        <source>The model refused to answer.</source>
+        <translation>Le modèle a refusé de répondre.</translation>
+    </message>
+    <message>
+        <source>The provider&apos;s content filter stopped the answer.</source>
+        <translation>Le filtre de contenu du fournisseur a bloqué la réponse.</translation>
+    </message>
+    <message>
+        <source>The answer is empty.</source>
+        <translation>La réponse est vide.</translation>
+    </message>
+    <message>
+        <source>The answer holds no record.</source>
+        <translation>La réponse ne contient pas de notice.</translation>
+    </message>
+    <message>
+        <source>The answer does not fit the schema everywhere; look at the problems.</source>
+        <translation>La réponse n’est pas partout conforme au schéma&#x202f;; voyez les problèmes.</translation>
+    </message>
+</context>
+<context>
     <name>figures</name>
     <message>
         <source>F1 macro</source>
@@ -2437,6 +3489,10 @@ Licence&#xa0;: Apache 2.0
         <translation>B</translation>
     </message>
     <message>
+        <source>T</source>
+        <translation>R</translation>
+    </message>
+    <message>
         <source>H</source>
         <translation>M</translation>
     </message>
@@ -2455,6 +3511,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>as in the file</source>
         <translation>comme dans le fichier</translation>
+    </message>
+    <message>
+        <source>taken over from the draft of {run}</source>
+        <translation>repris du brouillon de {run}</translation>
     </message>
     <message>
         <source>Other keys (kept)</source>
@@ -3026,12 +4086,8 @@ Licence&#xa0;: Apache 2.0
         <translation>La notice n’a pas la forme du schéma ({expected})&#x202f;; elle est affichée dans la mesure du possible, et conservée.</translation>
     </message>
     <message>
-        <source>In the draft “{keys}” stands twice in one object; the last one was taken over.</source>
-        <translation>Dans le brouillon, «&#x202f;{keys}&#x202f;» figure deux fois dans un même objet&#x202f;; le dernier a été repris.</translation>
-    </message>
-    <message>
-        <source>The draft&apos;s “{keys}” is not in the schema and was not taken over.</source>
-        <translation>Brouillon&#xa0;: «&#x202f;{keys}&#x202f;» non repris (absent du schéma).</translation>
+        <source>Not in the schema, and therefore not taken over from the draft: {keys}.</source>
+        <translation>Pas dans le schéma, et donc pas repris du brouillon&#xa0;: {keys}.</translation>
     </message>
     <message>
         <source>There is an invisible control character (U+{number}) in this text.</source>
@@ -3546,6 +4602,10 @@ Licence&#xa0;: Apache 2.0
         <translation>Le benchmark «&#x202f;{benchmark}&#x202f;» n’a pas de feuille&#x202f;; les lettres en ont une.</translation>
     </message>
     <message>
+        <source>Files can&apos;t be written to from here. Save the corrections as CSV, or read the sheet at its address.</source>
+        <translation>On ne peut pas écrire dans des fichiers depuis ici. Enregistrez les corrections en CSV, ou lisez la feuille par son adresse.</translation>
+    </message>
+    <message>
         <source>Only a sheet (--sheet) can be written to; --changes writes the corrections into a table.</source>
         <translation>On ne peut écrire que dans une feuille (--sheet)&#x202f;; --changes écrit les corrections dans un tableau.</translation>
     </message>
@@ -3554,8 +4614,380 @@ Licence&#xa0;: Apache 2.0
         <translation>{tab} {row} {column} n’a pas été écrit dans la feuille&#xa0;: {reason}</translation>
     </message>
     <message>
+        <source>{item} was not imported, since it was stopped before; the next import takes it.</source>
+        <translation>{item} n’a pas été importé, car l’importation a été arrêtée avant&#x202f;; la prochaine le reprendra.</translation>
+    </message>
+    <message>
+        <source>{item} is saved, but the sheet&apos;s copy and letters.csv do not say so yet: {reason} They are brought up to date with the next save, or by an import.</source>
+        <translation>{item} est enregistré, mais la copie de la feuille et letters.csv ne l’indiquent pas encore&#xa0;: {reason} Elles seront mises à jour au prochain enregistrement, ou par une importation.</translation>
+    </message>
+    <message>
         <source>{item} was not imported: {reason}</source>
         <translation>{item} n’a pas été importé&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>The list of providers {path} can&apos;t be used: {reason}. It is left as it is.</source>
+        <translation>La liste des fournisseurs {path} est inutilisable&#xa0;: {reason}. Elle est laissée telle quelle.</translation>
+    </message>
+    <message>
+        <source>More than once in one object of the draft, of which the last one was taken over: {keys}.</source>
+        <translation>Plus d’une fois dans un même objet du brouillon&#x202f;; le dernier a été repris&#xa0;: {keys}.</translation>
+    </message>
+    <message>
+        <source>There is no provider “{name}”. There are: {names}.</source>
+        <translation>Il n’y a pas de fournisseur «&#x202f;{name}&#x202f;». Disponibles&#xa0;: {names}.</translation>
+    </message>
+    <message>
+        <source>The provider “{name}” can&apos;t be used: {field} {reason}.</source>
+        <translation>Le fournisseur «&#x202f;{name}&#x202f;» est inutilisable&#xa0;: {field} {reason}.</translation>
+    </message>
+    <message>
+        <source>“{address}” is not the address of a provider: {reason}.</source>
+        <translation>«&#x202f;{address}&#x202f;» n’est pas l’adresse d’un fournisseur&#xa0;: {reason}.</translation>
+    </message>
+    <message>
+        <source>{address} is not encrypted (http): scans, answers and the key can be read by others on the way. Use https, or a server on this computer.</source>
+        <translation>{address} n’est pas chiffré (http)&#xa0;: numérisations, réponses et clé peuvent être lues par d’autres en chemin. Utilisez https, ou un serveur sur cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>No model is named for “{name}”. Name one; the server lists those that it has.</source>
+        <translation>Aucun modèle n’est indiqué pour «&#x202f;{name}&#x202f;». Indiquez-en un&#x202f;; le serveur liste ceux qu’il propose.</translation>
+    </message>
+    <message>
+        <source>There is no key for “{name}”: it is asked without one.</source>
+        <translation>Il n’y a pas de clé pour «&#x202f;{name}&#x202f;»&#xa0;: la demande se fait sans clé.</translation>
+    </message>
+    <message>
+        <source>The key for “{name}” holds characters that no key has. Copy it again.</source>
+        <translation>La clé pour «&#x202f;{name}&#x202f;» contient des caractères qu’aucune clé n’a. Copiez-la à nouveau.</translation>
+    </message>
+    <message>
+        <source>The key of {address} is not sent to {other}. Enter a key for this address.</source>
+        <translation>La clé de {address} n’est pas envoyée à {other}. Saisissez une clé pour cette adresse.</translation>
+    </message>
+    <message>
+        <source>The key in {variable} is for {hosts} and was not sent to {address}. Enter a key for this address.</source>
+        <translation>La clé dans {variable} est destinée à {hosts} et n’a pas été envoyée à {address}. Saisissez une clé pour cette adresse.</translation>
+    </message>
+    <message>
+        <source>The system&apos;s keyring can&apos;t be used ({reason}). Keys are taken from the environment, or held until the program ends.</source>
+        <translation>Le trousseau du système est inutilisable ({reason}). Les clés viennent de l’environnement, ou sont gardées jusqu’à la fin du programme.</translation>
+    </message>
+    <message>
+        <source>The key could not be put into the system&apos;s keyring ({reason}). It is held until the program ends.</source>
+        <translation>La clé n’a pas pu être placée dans le trousseau du système ({reason}). Elle est gardée jusqu’à la fin du programme.</translation>
+    </message>
+    <message>
+        <source>The connection to {host} could not be set up ({reason}). Nothing was sent.</source>
+        <translation>La connexion à {host} n’a pas pu être établie ({reason}). Rien n’a été envoyé.</translation>
+    </message>
+    <message>
+        <source>{host} can&apos;t be reached ({reason}). What was received is kept; is there a network, and is the address right?</source>
+        <translation>{host} est injoignable ({reason}). Ce qui a été reçu est conservé&#x202f;; y a-t-il un réseau, et l’adresse est-elle juste&#x202f;?</translation>
+    </message>
+    <message>
+        <source>{host} closed the connection in the middle of its answer. What was received of other items is kept; this one can be asked again.</source>
+        <translation>{host} a fermé la connexion au milieu de sa réponse. Ce qui a été reçu pour d’autres pièces est conservé&#x202f;; celle-ci peut être redemandée.</translation>
+    </message>
+    <message>
+        <source>{host} did not answer within {seconds} s. The item can be asked again; the provider may charge for both.</source>
+        <translation>{host} n’a pas répondu en {seconds} s. La pièce peut être redemandée&#x202f;; le fournisseur peut facturer les deux.</translation>
+    </message>
+    <message>
+        <source>{host} sends on to {other}. Nothing was sent there; if this is right, change the provider&apos;s address.</source>
+        <translation>{host} redirige vers {other}. Rien n’y a été envoyé&#x202f;; si c’est correct, modifiez l’adresse du fournisseur.</translation>
+    </message>
+    <message>
+        <source>{host} sent more than {most} MB, which no answer has; it was not read.</source>
+        <translation>{host} a envoyé plus de {most} Mo, ce qu’aucune réponse n’atteint&#x202f;; elle n’a pas été lue.</translation>
+    </message>
+    <message>
+        <source>A request to {other} was held back: {host} alone is the provider&apos;s address.</source>
+        <translation>Une requête à {other} a été retenue&#xa0;: seul {host} est l’adresse du fournisseur.</translation>
+    </message>
+    <message>
+        <source>The model does not take this form of a schema ({reason}).</source>
+        <translation>Le modèle n’accepte pas cette forme de schéma ({reason}).</translation>
+    </message>
+    <message>
+        <source>The provider does not take these settings for the model ({reason}). Nothing more was asked; change the settings and go on.</source>
+        <translation>Le fournisseur n’accepte pas ces paramètres pour le modèle ({reason}). Plus rien n’a été demandé&#x202f;; modifiez les paramètres et continuez.</translation>
+    </message>
+    <message>
+        <source>The provider refused the request ({status}: {reason}). Other items are not affected.</source>
+        <translation>Le fournisseur a refusé la requête ({status}&#xa0;: {reason}). Les autres pièces ne sont pas touchées.</translation>
+    </message>
+    <message>
+        <source>The provider&apos;s content filter refused the request ({reason}). Other items are not affected.</source>
+        <translation>Le filtre de contenu du fournisseur a refusé la requête ({reason}). Les autres pièces ne sont pas touchées.</translation>
+    </message>
+    <message>
+        <source>The provider did not accept the key (401: {reason}). Nothing more was asked; enter the key again.</source>
+        <translation>Le fournisseur n’a pas accepté la clé (401&#xa0;: {reason}). Plus rien n’a été demandé&#x202f;; saisissez à nouveau la clé.</translation>
+    </message>
+    <message>
+        <source>The key may not be used for this (403: {reason}). Nothing more was asked; look at the key&apos;s rights and its region.</source>
+        <translation>La clé ne peut pas être utilisée pour cela (403&#xa0;: {reason}). Plus rien n’a été demandé&#x202f;; vérifiez les droits de la clé et sa région.</translation>
+    </message>
+    <message>
+        <source>The provider knows no such model or address (404: {reason}). Nothing more was asked; choose a model that the server lists.</source>
+        <translation>Le fournisseur ne connaît pas ce modèle ou cette adresse (404&#xa0;: {reason}). Plus rien n’a été demandé&#x202f;; choisissez un modèle que le serveur liste.</translation>
+    </message>
+    <message>
+        <source>The provider gave up waiting ({status}: {reason}), also when it was asked again. Try again later.</source>
+        <translation>Le fournisseur a cessé d’attendre ({status}&#xa0;: {reason}), même redemandé. Réessayez plus tard.</translation>
+    </message>
+    <message>
+        <source>The provider was busy with another request ({status}: {reason}), also when it was asked again. Try again later.</source>
+        <translation>Le fournisseur était occupé par une autre requête ({status}&#xa0;: {reason}), même redemandé. Réessayez plus tard.</translation>
+    </message>
+    <message>
+        <source>The item is too large for the provider (413: {reason}). Lower the scans&apos; longest side or quality and go on.</source>
+        <translation>La pièce est trop grande pour le fournisseur (413&#xa0;: {reason}). Réduisez le plus grand côté ou la qualité des numérisations et continuez.</translation>
+    </message>
+    <message>
+        <source>The provider&apos;s limit of requests or tokens is reached ({reason}). What was received is kept; go on later, or set lower limits.</source>
+        <translation>La limite de requêtes ou de tokens du fournisseur est atteinte ({reason}). Ce qui a été reçu est conservé&#x202f;; continuez plus tard, ou fixez des limites plus basses.</translation>
+    </message>
+    <message>
+        <source>The provider wants to be asked again in {minutes} minutes only ({reason}). What was received is kept; go on then.</source>
+        <translation>Le fournisseur ne veut être redemandé que dans {minutes} minutes ({reason}). Ce qui a été reçu est conservé&#x202f;; continuez à ce moment-là.</translation>
+    </message>
+    <message>
+        <source>The account&apos;s credit or quota is used up ({reason}). What was received is kept; nothing more was asked.</source>
+        <translation>Le crédit ou le quota du compte est épuisé ({reason}). Ce qui a été reçu est conservé&#x202f;; plus rien n’a été demandé.</translation>
+    </message>
+    <message>
+        <source>The provider has a fault of its own ({status}: {reason}), also when it was asked again. Try again later.</source>
+        <translation>Le fournisseur a lui-même une panne ({status}&#xa0;: {reason}), même redemandé. Réessayez plus tard.</translation>
+    </message>
+    <message>
+        <source>Instead of an answer the provider sent an error ({reason}). The item can be asked again.</source>
+        <translation>Au lieu d’une réponse, le fournisseur a envoyé une erreur ({reason}). La pièce peut être redemandée.</translation>
+    </message>
+    <message>
+        <source>Instead of the provider&apos;s answer a web page came ({reason}): perhaps this network wants you to sign in, or the address lacks /v1.</source>
+        <translation>Au lieu de la réponse du fournisseur, une page web est arrivée ({reason})&#xa0;: ce réseau demande peut-être une connexion, ou il manque /v1 à l’adresse.</translation>
+    </message>
+    <message>
+        <source>The provider&apos;s answer was not understood ({reason}). The item can be asked again.</source>
+        <translation>La réponse du fournisseur n’a pas été comprise ({reason}). La pièce peut être redemandée.</translation>
+    </message>
+    <message>
+        <source>The answer is not UTF-8 throughout; bytes that could not be read are shown as �.</source>
+        <translation>La réponse n’est pas entièrement en UTF-8&#x202f;; les octets illisibles sont affichés comme �.</translation>
+    </message>
+    <message>
+        <source>The provider does not list its models ({reason}). Name the model yourself.</source>
+        <translation>Le fournisseur ne liste pas ses modèles ({reason}). Indiquez vous-même le modèle.</translation>
+    </message>
+    <message>
+        <source>The provider asks for patience: the next request comes in {seconds} s.</source>
+        <translation>Le fournisseur demande de patienter&#xa0;: la prochaine requête part dans {seconds} s.</translation>
+    </message>
+    <message>
+        <source>{item}: try {next} of {most} comes in {seconds} s. {reason}</source>
+        <translation>{item}&#xa0;: essai {next} sur {most} dans {seconds} s. {reason}</translation>
+    </message>
+    <message>
+        <source>{model} does not take {old}; it is asked with {new} from now on.</source>
+        <translation>{model} n’accepte pas {old}&#x202f;; la demande se fait désormais avec {new}.</translation>
+    </message>
+    <message>
+        <source>{model} does not take these settings: {names}. It is asked without them from now on.</source>
+        <translation>{model} n’accepte pas ces paramètres&#xa0;: {names}. La demande se fait désormais sans eux.</translation>
+    </message>
+    <message>
+        <source>{count} items failed one after the other, so nothing more was asked. The last one: {reason}</source>
+        <translation>Pièces en échec l’une après l’autre&#xa0;: {count}&#x202f;; plus rien n’a donc été demandé. La dernière&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>{count} items were under way when the program ended ({items}); they are asked again, and the provider may charge for both.</source>
+        <translation>Pièces en cours à la fermeture du programme&#xa0;: {count} ({items})&#x202f;; elles sont redemandées, et le fournisseur peut facturer les deux.</translation>
+    </message>
+    <message>
+        <source>The limit that was set is reached ({limit}). What was received is kept; nothing more was asked.</source>
+        <translation>La limite fixée est atteinte ({limit}). Ce qui a été reçu est conservé&#x202f;; plus rien n’a été demandé.</translation>
+    </message>
+    <message>
+        <source>{model} has no price in the table, so that a limit of cost can&apos;t be kept. Nothing was asked; give its price, or set a limit of tokens.</source>
+        <translation>{model} n’a pas de prix dans le tableau, si bien qu’une limite de coût ne peut pas être tenue. Rien n’a été demandé&#x202f;; donnez son prix, ou fixez une limite de tokens.</translation>
+    </message>
+    <message>
+        <source>What was asked before can&apos;t be read or noted ({path}: {reason}). The answers&apos; files count alone.</source>
+        <translation>Ce qui a été demandé auparavant ne peut être ni lu ni noté ({path}&#xa0;: {reason}). Seuls les fichiers des réponses comptent.</translation>
+    </message>
+    <message>
+        <source>Another window or command drafts in {path} at this moment. Nothing was asked.</source>
+        <translation>Une autre fenêtre ou une commande produit des brouillons dans {path} en ce moment. Rien n’a été demandé.</translation>
+    </message>
+    <message>
+        <source>Drafting ended by a fault of the program ({reason}). What was received is kept; please report this.</source>
+        <translation>La production des brouillons s’est terminée par une erreur du programme ({reason}). Ce qui a été reçu est conservé&#x202f;; merci de signaler ce problème.</translation>
+    </message>
+    <message>
+        <source>{host} answers and lists {count} models.</source>
+        <translation>{host} répond&#x202f;; modèles listés&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>{host} answers and has {model}.</source>
+        <translation>{host} répond et propose {model}.</translation>
+    </message>
+    <message>
+        <source>{host} answers, but does not list {model}.</source>
+        <translation>{host} répond, mais ne liste pas {model}.</translation>
+    </message>
+    <message>
+        <source>The project&apos;s file {path} can&apos;t be used: {reason}. Nothing was sent.</source>
+        <translation>Le fichier de projet {path} est inutilisable&#xa0;: {reason}. Rien n’a été envoyé.</translation>
+    </message>
+    <message>
+        <source>The prompt {path} can&apos;t be used: {reason}. Nothing was sent.</source>
+        <translation>Le prompt {path} est inutilisable&#xa0;: {reason}. Rien n’a été envoyé.</translation>
+    </message>
+    <message>
+        <source>The table of prices {path} can&apos;t be used: {reason}. Costs are unknown until it is corrected.</source>
+        <translation>Le tableau des prix {path} est inutilisable&#xa0;: {reason}. Les coûts sont inconnus tant qu’il n’est pas corrigé.</translation>
+    </message>
+    <message>
+        <source>The schema can&apos;t be sent to a model: {reason}. Nothing was sent.</source>
+        <translation>Le schéma ne peut pas être envoyé à un modèle&#xa0;: {reason}. Rien n’a été envoyé.</translation>
+    </message>
+    <message>
+        <source>{item} has no scan, so there is nothing to draft it from.</source>
+        <translation>{item} n’a pas de numérisation&#x202f;; il n’y a donc rien d’où tirer un brouillon.</translation>
+    </message>
+    <message>
+        <source>The scan {path} can&apos;t be sent: {reason}.</source>
+        <translation>La numérisation {path} ne peut pas être envoyée&#xa0;: {reason}.</translation>
+    </message>
+    <message>
+        <source>{item} was not sent: {reason}</source>
+        <translation>{item} n’a pas été envoyé&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>The model refused: {reason}</source>
+        <translation>Le modèle a refusé&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>The provider&apos;s content filter stopped the answer.</source>
+        <translation>Le filtre de contenu du fournisseur a bloqué la réponse.</translation>
+    </message>
+    <message>
+        <source>The answer was cut off at the model&apos;s limit of length; what was complete is kept.</source>
+        <translation>La réponse a été tronquée à la limite de longueur du modèle&#x202f;; ce qui était complet est conservé.</translation>
+    </message>
+    <message>
+        <source>The answer&apos;s JSON is broken from character {place} on; what was complete is kept.</source>
+        <translation>Le JSON de la réponse est défectueux à partir du caractère {place}&#x202f;; ce qui était complet est conservé.</translation>
+    </message>
+    <message>
+        <source>The answer holds no record.</source>
+        <translation>La réponse ne contient pas de notice.</translation>
+    </message>
+    <message>
+        <source>The answer does not fit the schema at {pointer}: {reason}</source>
+        <translation>La réponse n’est pas conforme au schéma à {pointer}&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>“{run}” can&apos;t be the name of a run: {reason}.</source>
+        <translation>«&#x202f;{run}&#x202f;» ne peut pas être le nom d’une exécution&#xa0;: {reason}.</translation>
+    </message>
+    <message>
+        <source>{path} holds an answer already, which is kept. Start a new run to ask again.</source>
+        <translation>{path} contient déjà une réponse, qui est conservée. Commencez une nouvelle exécution pour redemander.</translation>
+    </message>
+    <message>
+        <source>There is no batch of the run “{run}” in this project. There are: {runs}.</source>
+        <translation>Il n’y a pas de lot de l’exécution «&#x202f;{run}&#x202f;» dans ce projet. Disponibles&#xa0;: {runs}.</translation>
+    </message>
+    <message>
+        <source>Another window or process is at work on the batches of {path}. Nothing was sent; try again when it has ended.</source>
+        <translation>Une autre fenêtre ou un processus travaille sur les lots de {path}. Rien n’a été envoyé&#x202f;; réessayez quand il aura terminé.</translation>
+    </message>
+    <message>
+        <source>The batches of the run “{run}” were submitted to {address}, not to {other}. Choose that provider; nothing was sent.</source>
+        <translation>Les lots de l’exécution «&#x202f;{run}&#x202f;» ont été remis à {address}, pas à {other}. Choisissez ce fournisseur-là&#x202f;; rien n’a été envoyé.</translation>
+    </message>
+    <message>
+        <source>The run “{run}” asks {model}, not {other}. Start a new run for another model; nothing was sent.</source>
+        <translation>L’exécution «&#x202f;{run}&#x202f;» interroge {model}, pas {other}. Commencez une nouvelle exécution pour un autre modèle&#x202f;; rien n’a été envoyé.</translation>
+    </message>
+    <message>
+        <source>{host} has no batch service ({status}: {reason}). Nothing was submitted; draft without batches.</source>
+        <translation>{host} ne propose pas de traitement par lots ({status}&#xa0;: {reason}). Rien n’a été remis&#x202f;; produisez les brouillons sans lots.</translation>
+    </message>
+    <message>
+        <source>Whether {host} took the last batch of {count} items is not known, and it can&apos;t be asked ({reason}). Nothing was submitted twice. Look at the provider&apos;s own page; cancelling the run frees these items.</source>
+        <translation>On ne sait pas si {host} a accepté le dernier lot (pièces&#xa0;: {count}), et il n’est pas possible de le demander ({reason}). Rien n’a été remis deux fois. Voyez la page du fournisseur&#x202f;; annuler l’exécution libère ces pièces.</translation>
+    </message>
+    <message>
+        <source>{host} does not find the file that was uploaded ({reason}). Nothing was submitted twice; submit again.</source>
+        <translation>{host} ne trouve pas le fichier téléversé ({reason}). Rien n’a été remis deux fois&#x202f;; remettez-le à nouveau.</translation>
+    </message>
+    <message>
+        <source>{item} alone is larger than a file may be ({size} of {most} bytes), and was left out. Lower the scans&apos; longest side or quality.</source>
+        <translation>{item} dépasse à lui seul la taille permise d’un fichier ({size} sur {most} octets) et a été laissé de côté. Réduisez le plus grand côté ou la qualité des numérisations.</translation>
+    </message>
+    <message>
+        <source>{item} was left out: the same is under way in a batch of the run “{run}”.</source>
+        <translation>{item} a été laissé de côté&#xa0;: la même demande est en cours dans un lot de l’exécution «&#x202f;{run}&#x202f;».</translation>
+    </message>
+    <message>
+        <source>{item} was left out: the run “{run}” has the answer to the same request.</source>
+        <translation>{item} a été laissé de côté&#xa0;: l’exécution «&#x202f;{run}&#x202f;» a la réponse à la même requête.</translation>
+    </message>
+    <message>
+        <source>{path} could not be written: no permission. Nothing that was received is lost.</source>
+        <translation>{path} n’a pas pu être écrit&#xa0;: pas de droit d’écriture. Rien de ce qui a été reçu n’est perdu.</translation>
+    </message>
+    <message>
+        <source>{path} could not be written: the disk is full. Nothing that was received is lost; make room and go on.</source>
+        <translation>{path} n’a pas pu être écrit&#xa0;: le disque est plein. Rien de ce qui a été reçu n’est perdu&#x202f;; libérez de la place et continuez.</translation>
+    </message>
+    <message>
+        <source>{path} could not be written: {reason}. Nothing that was received is lost.</source>
+        <translation>{path} n’a pas pu être écrit&#xa0;: {reason}. Rien de ce qui a été reçu n’est perdu.</translation>
+    </message>
+    <message>
+        <source>The provider refused the batch: {reason}</source>
+        <translation>Le fournisseur a refusé le lot&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>The provider refused the request in its file: {reason}</source>
+        <translation>Le fournisseur a refusé la requête dans son fichier&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>The batch waits: the provider takes no more of this account&apos;s tokens at once ({reason}).</source>
+        <translation>Le lot attend&#xa0;: le fournisseur n’accepte pas davantage de tokens de ce compte à la fois ({reason}).</translation>
+    </message>
+    <message>
+        <source>The batch alone is more than the provider takes of this account at once ({reason}). Set fewer requests a file for the provider and submit again.</source>
+        <translation>Le lot à lui seul dépasse ce que le fournisseur accepte de ce compte à la fois ({reason}). Réglez moins de requêtes par fichier pour ce fournisseur et remettez-le à nouveau.</translation>
+    </message>
+    <message>
+        <source>The batch ran out of time before the item&apos;s turn. It can be asked again.</source>
+        <translation>Le délai du lot a expiré avant le tour de la pièce. Elle peut être redemandée.</translation>
+    </message>
+    <message>
+        <source>The batch was cancelled before the item&apos;s turn. It can be asked again.</source>
+        <translation>Le lot a été annulé avant le tour de la pièce. Elle peut être redemandée.</translation>
+    </message>
+    <message>
+        <source>The batch ended without a word of the item. It can be asked again.</source>
+        <translation>Le lot s’est terminé sans mention de la pièce. Elle peut être redemandée.</translation>
+    </message>
+    <message>
+        <source>{host} does not know the batch {batch} (any more): {reason}. Its items are left as they are; is it the right key? Cancelling the run frees them.</source>
+        <translation>{host} ne connaît pas (ou plus) le lot {batch}&#xa0;: {reason}. Ses pièces restent telles quelles&#x202f;; est-ce la bonne clé&#x202f;? Annuler l’exécution les libère.</translation>
+    </message>
+    <message>
+        <source>What {host} sent as the results of the batch {batch} holds none of its items. Nothing was changed; try again later.</source>
+        <translation>Ce que {host} a envoyé comme résultats du lot {batch} ne contient aucune de ses pièces. Rien n’a été modifié&#x202f;; réessayez plus tard.</translation>
+    </message>
+    <message>
+        <source>{host} does not have the results of the batch {batch} (any more): {reason}. Cancelling the run frees its items.</source>
+        <translation>{host} n’a pas (ou plus) les résultats du lot {batch}&#xa0;: {reason}. Annuler l’exécution libère ses pièces.</translation>
     </message>
     <message>
         <source>“{name}” is not in the table of persons; add the person there, or write the name as it is there.</source>
@@ -3594,20 +5026,40 @@ Licence&#xa0;: Apache 2.0
         <translation>«&#x202f;{text}&#x202f;» est une graphie de {names}, qui n’est pas nommé ici.</translation>
     </message>
     <message>
-        <source>The signatures are marked as recognised, but the letter is not signed.</source>
-        <translation>Les signatures sont marquées comme reconnues, mais la lettre n’est pas signée.</translation>
+        <source>Signatures were recognised (signatures_recognised in the sheet), but the letter is not signed.</source>
+        <translation>Des signatures ont été reconnues (signatures_recognised dans la feuille), mais la lettre n’est pas signée.</translation>
+    </message>
+    <message>
+        <source>“{name}” signed (signatures_recognised in the sheet), but is none of the senders whose names stand on the letter.</source>
+        <translation>«&#x202f;{name}&#x202f;» a signé (signatures_recognised dans la feuille), mais ne fait pas partie des expéditeurs dont le nom figure sur la lettre.</translation>
     </message>
     <message>
         <source>The signatures are marked as recognised, but no sender stands here without angle brackets.</source>
         <translation>Les signatures sont marquées comme reconnues, mais aucun expéditeur ne figure ici sans chevrons.</translation>
     </message>
     <message>
-        <source>The signatures are marked as recognised, but not in the table of persons: {names}</source>
-        <translation>Les signatures sont marquées comme reconnues, mais absentes de la table des personnes&#xa0;: {names}</translation>
+        <source>The answer for {item} could not be written: {reason} Nothing more was asked. The answer is kept in {path}; the next run of this project takes it from there.</source>
+        <translation>La réponse pour {item} n’a pas pu être écrite&#xa0;: {reason} Plus rien n’a été demandé. La réponse est gardée dans {path}&#x202f;; la prochaine exécution de ce projet l’y reprendra.</translation>
     </message>
     <message>
-        <source>“{name}” signed, but is not among the senders whose names stand on the letter.</source>
-        <translation>«&#x202f;{name}&#x202f;» a signé, mais n’est pas parmi les expéditeurs dont le nom figure sur la lettre.</translation>
+        <source>The answer for {item} could not be written: {reason} Nor could it be kept in {path}, so that it is lost. Nothing more was asked.</source>
+        <translation>La réponse pour {item} n’a pas pu être écrite&#xa0;: {reason} Elle n’a pas pu être gardée dans {path} non plus et est donc perdue. Plus rien n’a été demandé.</translation>
+    </message>
+    <message>
+        <source>Answers could not be kept: {reason} Nothing was asked.</source>
+        <translation>Les réponses ne pourraient pas être conservées&#xa0;: {reason} Rien n’a été demandé.</translation>
+    </message>
+    <message>
+        <source>{count} answers that could not be written before are in the project now.</source>
+        <translation>Réponses qui n’avaient pas pu être écrites et sont maintenant dans le projet&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>{count} answers of this project lie in {path} and still can&apos;t be written: {reason} Nothing was asked.</source>
+        <translation>Réponses de ce projet qui sont dans {path} et ne peuvent toujours pas être écrites&#xa0;: {count}. {reason} Rien n’a été demandé.</translation>
+    </message>
+    <message>
+        <source>The signatures are marked as recognised, but not in the table of persons: {names}</source>
+        <translation>Les signatures sont marquées comme reconnues, mais absentes de la table des personnes&#xa0;: {names}</translation>
     </message>
     <message>
         <source>This row has an identifier, but no name.</source>
@@ -3654,6 +5106,10 @@ Licence&#xa0;: Apache 2.0
         <translation>«&#x202f;{text}&#x202f;» ne peut pas être ajouté aux noms d’une personne, car une virgule les sépare. Rien n’a été modifié.</translation>
     </message>
     <message>
+        <source>“{text}” can&apos;t be added to the names of an organization, since a pipe divides these. Nothing was changed.</source>
+        <translation>«&#x202f;{text}&#x202f;» ne peut pas être ajouté aux noms d’une organisation, car une barre verticale les sépare. Rien n’a été modifié.</translation>
+    </message>
+    <message>
         <source>The table has no column “{name}”. Nothing was changed.</source>
         <translation>Le tableau n’a pas de colonne «&#x202f;{name}&#x202f;». Rien n’a été modifié.</translation>
     </message>
@@ -3692,6 +5148,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>Nobody signed in with Google in time. Nothing was changed; try again.</source>
         <translation>Personne ne s’est connecté à Google à temps. Rien n’a été modifié&#x202f;; réessayez.</translation>
+    </message>
+    <message>
+        <source>The sign-in was broken off. Nothing was changed.</source>
+        <translation>La connexion a été interrompue. Rien n’a été modifié.</translation>
     </message>
     <message>
         <source>Google does not accept the sign-in any more ({reason}). Nothing in the project was changed; sign in again.</source>
@@ -3788,6 +5248,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>By a public link nothing can be written. Use a service account or sign in; nothing was changed.</source>
         <translation>Rien ne peut être écrit par un lien public. Utilisez un compte de service ou connectez-vous&#x202f;; rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>The sign-in allows reading only. Sign in again with “write corrections back, too” ticked.</source>
+        <translation>La connexion ne permet que la lecture. Reconnectez-vous en cochant «&#x202f;reporter aussi les corrections&#x202f;».</translation>
     </message>
     <message>
         <source>A cell of the sheet is protected. Nothing was written.</source>
@@ -3923,6 +5387,50 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>{place} leads nowhere</source>
         <translation>{place} ne mène nulle part</translation>
+    </message>
+    <message>
+        <source>it is empty (0 bytes)</source>
+        <translation>il est vide (0 octet)</translation>
+    </message>
+    <message>
+        <source>it is too large ({width} × {height} pixels)</source>
+        <translation>il est trop grand ({width} × {height} pixels)</translation>
+    </message>
+    <message>
+        <source>it lies outside the project</source>
+        <translation>il se trouve hors du projet</translation>
+    </message>
+    <message>
+        <source>it has no pages</source>
+        <translation>il n’a pas de pages</translation>
+    </message>
+    <message>
+        <source>it has a page without a size</source>
+        <translation>une de ses pages n’a pas de dimensions</translation>
+    </message>
+    <message>
+        <source>it sends something else</source>
+        <translation>il envoie autre chose</translation>
+    </message>
+    <message>
+        <source>there is none</source>
+        <translation>il n’y en a pas</translation>
+    </message>
+    <message>
+        <source>there is no setting “{name}”; there are: {known}</source>
+        <translation>il n’y a pas de réglage «&#x202f;{name}&#x202f;»&#x202f;; il y a&#xa0;: {known}</translation>
+    </message>
+    <message>
+        <source>“{key}” of {name} is none of {known}</source>
+        <translation>«&#x202f;{key}&#x202f;» de {name} ne fait pas partie de {known}</translation>
+    </message>
+    <message>
+        <source>{key} of {name} must be a number from 0 on</source>
+        <translation>{key} de {name} doit être un nombre à partir de 0</translation>
+    </message>
+    <message>
+        <source>{name} needs input and output</source>
+        <translation>{name} a besoin de input et output</translation>
     </message>
     <message>
         <source>The schema can&apos;t be followed: {reason}</source>
