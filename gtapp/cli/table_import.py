@@ -28,11 +28,19 @@ class TableImport:
         self._project, self._table, self._apply, self._foreign = project, table, apply, foreign
         self.count = self.items = self.unused = self.saved = 0
         self._told: list[str] = []
+        self._last = ""
         for signal in (project.journal_failed, project.follow_failed):
             signal.connect(lambda error: sys.stderr.write(f"gtapp: {error}\n"))
 
     def lines(self) -> Iterator[str]:
         """Goes through the table: what can't be used, each difference, and at the end what it comes to."""
+        try:
+            with self._project.together():
+                yield from self._lines()
+        finally:
+            self._follow()
+
+    def _lines(self) -> Iterator[str]:
         without = self._unknown_columns()
         comparison = Comparison(self._table.header, without)
         seen: set[str] = set()
@@ -48,6 +56,18 @@ class TableImport:
                 self._tell(name, error.message if isinstance(error, GtappError) else str(error))
         yield from self._heard()
         yield from self._summary()
+
+    def _follow(self) -> None:
+        """Brings up to date what follows from all that was saved, at once, also where the import was broken off."""
+        if not self.saved or not self._project.benchmark.table:
+            return
+        from gtapp.sheets import writing
+
+        try:
+            writing.follow(self._project)
+        except (GtappError, ValueError, OSError) as error:
+            told = GtappError("sheet-not-followed", item=self._last, reason=str(error))
+            sys.stderr.write(f"gtapp: {told}\n")
 
     def _tell(self, name: str, message: Message | str) -> None:
         self.unused += 1
@@ -74,6 +94,7 @@ class TableImport:
             if self._apply:
                 importing.apply(document, found)
                 self.saved += self._project.save(document)
+                self._last = document.item_id
 
     def _unknown_columns(self) -> Columns:
         """The columns that are left out, since neither the schema nor a record has them: a slip in the header."""

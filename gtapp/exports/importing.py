@@ -130,7 +130,9 @@ class _Walk:
             yield Difference((*at, place), ABSENT, self._value(child, (*at, place)))
 
     def _inside(self, columns: Columns | None, index: str, at: Pointer) -> Columns | None:
-        """The columns of an entry: in a row of its own it is seen from there."""
+        """The columns of an entry: in a row of its own it is seen from there, its keys may be numbers, too."""
+        if self._rows and not at:
+            return self._root
         return _inner(columns, index) or (self._root if self._rows and len(at) <= 1 else None)
 
     def _changed(self, at: Pointer, old: Any, new: Any) -> Iterator[Difference]:

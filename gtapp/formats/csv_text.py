@@ -108,7 +108,7 @@ def head(text: str) -> Head:
     first = text[start:stop] if stop >= 0 else text[start:]
     delimiter = max(",;\t", key=first.count)
     row = next(_rows(text, delimiter, start), Row(start, start, ()))
-    newline = "\r\n" if "\r\n" in text else "\n"
+    newline = "\r\n" if "\r" in text and "\r\n" in text else "\n"  # one character alone is soon looked for
     return Head(row.cells, delimiter, newline, all_quoted(text[row.start : row.end], delimiter), row.end)
 
 
@@ -141,8 +141,64 @@ def find(text: str, top: Head, column: str, key: str) -> list[tuple[int, int]]:
     """
     if column not in top.header:
         return []
+    at = top.header.index(column)
+    if key and _well_quoted(top.delimiter).fullmatch(text, top.end):
+        found = (_glanced(text, top, at, each) for each in _forms(text, top.delimiter, at, key))
+        return sorted(span for spans in found for span in spans)
+    return _searched(text, top, at, key)
+
+
+@lru_cache(maxsize=8)
+def _well_quoted(delimiter: str) -> re.Pattern[str]:
+    """A text each of whose cells is in quotation marks from end to end, or has none."""
+    inside = f"[^{re.escape(delimiter)}\r\n]"
+    return re.compile(rf'(?:[^"]*+(?<!{inside})"{_IN_QUOTES}"(?!{inside}))*+[^"]*+')
+
+
+def _forms(text: str, delimiter: str, column: int, key: str) -> list[str]:
+    """All that a cell of a well quoted text can look like to say `key`, with what stands before it."""
+    quoted = literal(key, delimiter, quoted=True)
+    literals = [quoted] if _needs_quotes(key, delimiter) else [key, quoted]
+    return [
+        before + each for before in (delimiter if column else "\r\n") if before in text for each in literals
+    ]
+
+
+def _glanced(text: str, top: Head, column: int, form: str) -> Iterator[tuple[int, int]]:
+    """The spans of the rows of a well quoted text whose cell looks like this."""
+    row, begin = _row_pattern(top.delimiter, column), top.end
+    for place in _outside(text, top.end, form):
+        begin = _begin(text, begin, place + 1)
+        match = row.match(text, begin)
+        if match and match.span(2) == (place + 1, place + len(form)):
+            yield match.span(1)
+
+
+def _outside(text: str, start: int, wanted: str) -> Iterator[int]:
+    """Where this stands outside of quotation marks: as many close before there as open."""
+    place, marks = text.find(wanted, start), 0
+    while place >= 0:
+        marks += text.count('"', start, place)
+        if marks % 2 == 0:
+            yield place
+        start, place = place, text.find(wanted, place + 1)
+
+
+def _begin(text: str, start: int, place: int) -> int:
+    """Where the row begins that `place` is in, outside of quotation marks; one begins or ends at `start` before it."""
+    marks, end = 0, place
+    while (line := max(text.rfind("\n", start, end), text.rfind("\r", start, end))) >= 0:
+        marks += text.count('"', line, end)
+        if marks % 2 == 0:
+            return line + 1
+        end = line
+    return start
+
+
+def _searched(text: str, top: Head, column: int, key: str) -> list[tuple[int, int]]:
+    """The same row by row, whatever the cells look like."""
     found, at = [], top.end
-    for match in _row_pattern(top.delimiter, top.header.index(column)).finditer(text, at):
+    for match in _row_pattern(top.delimiter, column).finditer(text, at):
         if match.start() != at:
             break
         at = match.end()
@@ -150,7 +206,7 @@ def find(text: str, top: Head, column: str, key: str) -> list[tuple[int, int]]:
         if cell is not None and (value(cell) if cell.startswith('"') else cell) == key:
             found.append(match.span(1))
     if at < len(text):  # no row can begin here: `parse` says why
-        return [(row.start, row.end) for row in parse(text).find(column, key)]
+        return [(row.start, row.end) for row in parse(text).find(top.header[column], key)]
     return [(start, end) for start, end in found if start < end]
 
 

@@ -12,10 +12,15 @@ from typing import Any
 import openpyxl
 import pytest
 
+from gtapp.sheets import writing
 from tests.exports.test_export import truths
 from tests.formats.test_flat_table import alike
 from tests.material import CARD, PIXEL, cards, copied, opened, paper, papers, sha, snapshot, write
+from tests.sheets.material import letter, saved, scanned
+from tests.sheets.material import rows as sheet_rows
+from tests.sheets.material import table as sheet_table
 
+NUMBERS = ("01", "02", "10")
 REAL = ("zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench")
 Table = list[list[str]]
 
@@ -278,3 +283,40 @@ def test_a_file_that_is_no_table_ends_with_2(
     (tmp_path / "x.xlsx").write_bytes(b"PK no workbook")
     result = call("import-table", root, "--file", tmp_path / "x.xlsx")
     assert result.code == 2 and "not an XLSX file" in result.err
+
+
+@pytest.fixture
+def imported(call: Any, tmp_path: Path) -> Path:
+    """Three letters whose sheet was imported."""
+    root = scanned(tmp_path / "letters", *NUMBERS)
+    sheet = saved(tmp_path / "sheet.csv", sheet_table([letter(number) for number in NUMBERS]))
+    assert call("import-sheet", root, "--benchmark", "letters", "--file", sheet, "--apply").code == 0
+    return root
+
+
+def titled(rows: Table) -> None:
+    place = rows[0].index("/letter_title/0")
+    for row in rows[1:]:
+        row[place] = f"Betr. {row[0]}"
+
+
+def test_what_follows_from_the_letters_of_a_sheet_follows_at_the_end(
+    call: Any, out: Any, imported: Path
+) -> None:
+    table = edited(out(imported), titled)
+    result = call("import-table", imported, "--file", table, "--apply")
+    assert (result.code, result.err) == (0, "") and result.out.endswith("3 items were saved\n")
+    for place in ("letters.csv", "sheet/ground_truth.csv"):
+        found = [row["letter_title"] for row in sheet_rows(imported / "ground_truths" / place)]
+        assert found == [f"Betr. letter{number}" for number in NUMBERS]
+    with opened(imported, "letters") as project:
+        assert writing.follow(project) == []
+
+
+def test_what_cannot_follow_is_told_once(call: Any, out: Any, imported: Path) -> None:
+    table, path = edited(out(imported), titled), imported / "ground_truths/letters.csv"
+    path.unlink()
+    path.mkdir()
+    result = call("import-table", imported, "--file", table, "--apply")
+    assert result.code == 0 and result.out.endswith("3 items were saved\n")
+    assert result.err.startswith("gtapp: letter10 is saved, but") and result.err.count("\n") == 1

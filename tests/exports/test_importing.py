@@ -90,6 +90,13 @@ def test_any_record_becomes_any_other_by_its_cells(old: Any, new: Any, listed: s
     assert alike(there.record, old)
 
 
+def test_a_key_that_is_a_number_is_no_entry_of_the_list() -> None:
+    there = document([{"0": None}])
+    said = node({"/0": {"": "{}", "/1": "null"}})
+    importing.apply(there, Comparison(header(["", "/0", "/1"])).differences(there, said))
+    assert there.record == [{"1": None}]
+
+
 @examples(100)
 @given(records, st.sampled_from([None, "rows"]))
 def test_an_untouched_table_changes_nothing(record: Any, listed: str | None) -> None:

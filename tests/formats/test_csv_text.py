@@ -198,3 +198,35 @@ def test_a_row_of_a_table_in_any_dialect_is_found_at_a_glance(
     table = csv_text.parse(text)
     wanted = [(row.start, row.end) for row in table.find(rows[0][at], key)]
     assert wanted and csv_text.find(text, csv_text.head(text), rows[0][at], key) == wanted
+
+
+# cells as people and programs write them: in quotation marks, needed or not, or (if nothing needs them) without
+_written_cells = st.tuples(
+    st.sampled_from(["k", "k,", '"k"', "k\nk", "", "a", '""', "k k", "\n,k,k,", "\nk\r\n", ";"]),
+    st.booleans(),
+)
+
+
+@examples(400)
+@given(
+    st.lists(
+        st.tuples(st.lists(_written_cells, max_size=4), st.sampled_from(["\n", "\r\n", "\r"])), max_size=8
+    ),
+    st.sampled_from(",;\t"),
+    st.integers(0, 2),
+    st.sampled_from(["k", "k,", '"k"', "k\nk", "", ";", "no"]),
+    st.booleans(),
+)
+def test_a_row_is_found_where_csv_reads_the_key(
+    rows: list[tuple[list[tuple[str, bool]], str]], delimiter: str, at: int, key: str, ended: bool
+) -> None:
+    lines = [
+        delimiter.join(csv_text.literal(cell, delimiter, quoted=quoted) for cell, quoted in cells) + newline
+        for cells, newline in rows
+    ]
+    text = "".join([delimiter.join("xyz"), "\n", *lines])
+    text = text if ended else text.rstrip("\r\n")
+    read = [row for row in _read(text, delimiter)[1:] if at < len(row) and row[at] == key]
+    spans = csv_text.find(text, csv_text.head(text), "xyz"[at], key)
+    assert [_read(text[start:end], delimiter) for start, end in spans] == [[row] for row in read]
+    assert spans == sorted(spans)

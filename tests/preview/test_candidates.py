@@ -69,5 +69,5 @@ def test_counts_fall_and_no_value_is_offered_twice(case: tuple[Voting, Any, list
     for each in candidates(voting, "a", record, by_run(answers)).values():
         counts = [one.count for one in each]
         assert counts == sorted(counts, reverse=True) and all(counts)
-        texts = [str(one.value) for one in each]
+        texts = [repr(one.value) for one in each]  # null and the text None are two
         assert len(texts) == len(set(texts))
