@@ -141,7 +141,7 @@ TEXTS: dict[str, str] = {
     "derived": "From “{source}” follows {expected}.",
     "row-number": "Row {expected} is expected here.",
     "shape": "The record does not have the schema's shape ({expected}); it is shown as far as it goes, and kept.",
-    "draft-repeated": "In the draft “{keys}” stands twice in one object; the last one was taken over.",
+    "draft-repeated": "More than once in one object of the draft, of which the last one was taken over: {keys}.",
     "draft-foreign": "Not in the schema, and therefore not taken over from the draft: {keys}.",
     "control-character": "There is an invisible control character (U+{number}) in this text.",
     "not-nfc": "The accents in this text are stored as separate characters (not NFC).",

@@ -12,7 +12,13 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QDialog
 
 ROOT = Path(__file__).resolve().parent.parent
 IMAGES = ROOT / "docs" / "images"
@@ -100,6 +106,14 @@ class Camera:
         IMAGES.mkdir(parents=True, exist_ok=True)
         picture.save(str(IMAGES / f"{name}.png"))
         print(IMAGES / f"{name}.png")
+
+    def picture(self, dialog: QDialog, name: str) -> None:
+        """Writes a dialog as a picture, and closes it."""
+        self.quiet()
+        IMAGES.mkdir(parents=True, exist_ok=True)
+        dialog.grab().save(str(IMAGES / f"{name}.png"))
+        print(IMAGES / f"{name}.png")
+        dialog.close()
 
     def close(self) -> None:
         self.window.close()
@@ -236,7 +250,15 @@ SHOTS: dict[str, Callable[[Camera], None]] = {
     "scores": _scores,
     "export": _export,
     "keys": _key_list,
+    "drafting": lambda camera: _pictures().drafting(camera),
+    "draft-many": lambda camera: _pictures().many(camera),
+    "providers": lambda camera: _pictures().providers(camera),
 }
+
+
+def _pictures() -> ModuleType:
+    """Those of drafting, which import what is there only when `_prepare` is done."""
+    return import_module("drafting_pictures")
 
 
 def main(names: list[str]) -> int:

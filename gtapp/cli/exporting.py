@@ -40,6 +40,11 @@ def add(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     out.add_argument(
         "--raw", action="store_true", help="CSV: no ' before what a spreadsheet would take for a formula"
     )
+    out.add_argument(
+        "--provenance",
+        action="store_true",
+        help="write beside it where each value comes from: model, run, and who accepted it",
+    )
     out.add_argument("--json", action="store_true", help="print JSON instead of lines")
     out.epilog = _OUT_CODES
     out.set_defaults(run=run_export)
@@ -69,15 +74,21 @@ def _command(
 def run_export(options: argparse.Namespace) -> int:
     """Exit 1 where something was left out, came out otherwise, or does not score 1.0."""
     from gtapp.exports import Request, export, steps
+    from gtapp.project import origins
 
     with open_agreed(options.path, options.benchmark) as project:
         request = Request(options.format, options.out, options.only, options.force, options.raw)
+        if options.provenance:
+            origins.free(options.out, options.format, options.force)
         report = export(project, request, _Progress(steps(project, request)))
-    text = (
-        json.dumps(report.as_json(), ensure_ascii=False, indent=2)
-        if options.json
-        else "\n".join(report.lines())
-    )
+        beside = (
+            origins.write(project, report.path, options.format, options.only) if options.provenance else None
+        )
+    if options.json:
+        tree = report.as_json() | ({"provenance": str(beside)} if beside else {})
+        text = json.dumps(tree, ensure_ascii=False, indent=2)
+    else:
+        text = "\n".join([*report.lines(), *([f"where each value comes from: {beside}"] if beside else [])])
     sys.stdout.write(text + "\n")
     return 0 if report.clean else 1
 

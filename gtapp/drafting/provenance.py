@@ -41,9 +41,20 @@ class Value:
     by: str = ""
 
 
-def origin_of(run: str) -> str:
-    """The origin to give an edit that takes a value over from another run than the item's own draft."""
-    return _PREFIX + run
+def origin_of(run: str, model: str = "") -> str:
+    """The origin to give an edit that takes a value over from another run than the item's own draft.
+
+    The model stands in it, so that it is known even where the draft's file is gone.
+    """
+    return f"{_PREFIX}{run}:{model}" if model else _PREFIX + run
+
+
+def named(origin: str) -> Source:
+    """The run and the model in an origin that `origin_of` made; empty for all others."""
+    if not origin.startswith(_PREFIX):
+        return Source()
+    run, _, model = origin.removeprefix(_PREFIX).partition(":")
+    return Source(run, model)
 
 
 def source(path: Path) -> Source:
@@ -75,22 +86,21 @@ def values(document: Document, drafts: Mapping[str, Source], own: str = "", by: 
 
 def _value(document: Document, pointer: Pointer, drafts: Mapping[str, Source], own: str, by: str) -> Value:
     origin = document.origin(pointer)
-    known = _run(document, pointer, origin, own)
+    made = _made(document, pointer, origin, own)
+    made = drafts.get(made.run, made) if made.run else made
     origin = "draft" if origin.startswith(_PREFIX) else origin
-    made = drafts.get(known, Source(known)) if known else Source()
     accepted = "" if origin == "file" else by
     return Value(write(pointer), origin, made.run, made.model, made.provider, accepted)
 
 
-def _run(document: Document, pointer: Pointer, origin: str, own: str) -> str:
+def _made(document: Document, pointer: Pointer, origin: str, own: str) -> Source:
     """The run that a value was taken from; empty where it was none."""
-    edited = document.history.origin(pointer)
-    for each in (origin, edited):
+    for each in (origin, document.history.origin(pointer), document.history.unconfirmed(pointer)):
         if each.startswith(_PREFIX):
-            return each.removeprefix(_PREFIX)
+            return named(each)
     drafted = document.draft_value(pointer)
     is_own = drafted is not ABSENT and same(drafted, get(document.record, pointer))
-    return own if is_own and origin in ("draft", "confirmed") else ""
+    return Source(own) if is_own and origin in ("draft", "confirmed") else Source()
 
 
 def line(item: str, found: Iterable[Value]) -> str:

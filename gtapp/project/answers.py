@@ -6,15 +6,16 @@ import json
 import math
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from gtapp.document import shape as shapes
+from gtapp.drafting import texts  # noqa: F401 - what there is to say of broken answers
 from gtapp.errors import Message, UnreadableError
 from gtapp.fields import Field
-from gtapp.formats import json_read
+from gtapp.formats import answer_text, json_read
 from gtapp.pointer import ABSENT, DEEPEST, depth
 
 _FENCE = re.compile(r"```(?:json)?\s*\n(.*?)(?:```|\Z)", re.DOTALL)
@@ -25,7 +26,7 @@ class Answer:
     """`tree` is the answer in the schema's shape, or `ABSENT`; `run` what its file says of the run that made it.
 
     `foreign` are the answer's keys that the schema lacks (not part of `tree`), `repeated` those that stand twice in one
-    object of the model's text, where the last one counts, `reason` why there is no tree.
+    object of the model's text, where the last one counts, `reason` why there is no tree, or what of it is missing.
     """
 
     tree: Any = ABSENT
@@ -53,20 +54,36 @@ def of(content: Any, schema: Field, unwrap: tuple[str, ...] = (), name: str = ""
     elif isinstance(content, dict) and "text" in content and ("parsed" in content or "usage" in content):
         run, forms = _run(content), [content.get("parsed"), content["text"]]
     for form in forms:
-        repeated: list[str] = []
-        tree = _tree(form, schema, unwrap, repeated)
-        if tree is not ABSENT:
-            foreign: list[str] = []
-            known = _known(tree, schema, foreign)
-            return Answer(known, run, tuple(dict.fromkeys(foreign)), tuple(dict.fromkeys(repeated)))
+        for value, repeated, broken in _values(form):
+            tree = _tree(value, schema, unwrap)
+            if tree is not ABSENT and (tree or broken is None):
+                foreign: list[str] = []
+                known = _known(tree, schema, foreign)
+                lost = None if broken is None else Message("drafting-repaired", {"place": broken + 1})
+                return Answer(known, run, _once(foreign), _once(repeated), lost)
     reason = "no JSON that fits the schema in the model's text"
     return Answer(run=run, reason=Message("draft-no-record", {"path": name, "reason": reason}))
 
 
-def _tree(content: Any, schema: Field, unwrap: tuple[str, ...], repeated: list[str]) -> Any:
-    """The record in one form of an answer, in the schema's shape; `ABSENT` where there is none."""
-    if isinstance(content, str):
-        content = _extracted(content, repeated)
+def _once(keys: list[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(keys))
+
+
+def _values(form: Any) -> Iterator[tuple[Any, list[str], int | None]]:
+    """The JSON values in one form of an answer, with the keys that stand twice, and where the text is no JSON.
+
+    The first reader alone sees repeated keys; the second one finds what it gives up at: more values, broken ones.
+    """
+    if not isinstance(form, str):
+        yield form, [], None
+        return
+    repeated: list[str] = []
+    yield _extracted(form, repeated), repeated, None
+    yield from ((found.value, [], found.broken) for found in answer_text.every(form))
+
+
+def _tree(content: Any, schema: Field, unwrap: tuple[str, ...]) -> Any:
+    """The record in a JSON value, in the schema's shape; `ABSENT` where there is none."""
     if depth(content) >= DEEPEST:
         return ABSENT
     return _shaped(_unwrapped(_finite(content), schema, unwrap), schema)
@@ -124,12 +141,22 @@ def _unwrapped(content: Any, schema: Field, unwrap: tuple[str, ...]) -> Any:
 
 
 def _shaped(content: Any, schema: Field) -> Any:
+    if schema.kind == "list" or not schema.children:
+        return content if _is_of_kind(content, schema) else ABSENT
     if isinstance(content, dict) and schema.by_name.keys() & content.keys():
         return content
     shape = shapes.of_record(content, schema)
     if shape is None or not isinstance(content, dict | list) or shape.kind == "object":
         return ABSENT
     return shape.tree(content)
+
+
+def _is_of_kind(content: Any, schema: Field) -> bool:
+    """Whether a value can be the record of a schema without named fields."""
+    return isinstance(content, {"list": list, "object": dict}.get(schema.kind, object)) and content not in (
+        ABSENT,
+        None,
+    )
 
 
 def _known(tree: Any, schema: Field | None, foreign: list[str]) -> Any:

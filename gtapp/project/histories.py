@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 from gtapp.document import Document, Edit, Issue
 from gtapp.document.history import History
 from gtapp.document.part import digest
 from gtapp.errors import GtappError, Message
+from gtapp.project import whole_history
 from gtapp.project.items import Item
 from gtapp.project.past import Past, past_of, replayed, still_true
 from gtapp.project.truths import Opened, Truths
 from gtapp.store import Journal
+from gtapp.store.database import Database
 
 # what a journal brings up that makes no sense
 _UNFIT = (ValueError, KeyError, IndexError, TypeError)
@@ -49,7 +52,10 @@ class Histories:
 
     def open(self, item: Item) -> Document:
         """The item's document with the history that still fits what is on the disk."""
-        opened = self._truths.open(item)
+        return self.joined(item, self._truths.open(item))
+
+    def joined(self, item: Item, opened: Opened) -> Document:
+        """The same for what was opened already."""
         self._forget(item.id)
         try:
             known = self._journal.load(item.id)
@@ -207,29 +213,13 @@ class Histories:
             # edits that were saved are gone with this one: the base goes back to where both ways part
             place = history.position - 1
             written = [digest(part.disk) for part in document.parts]
-            self._journal.parted(item, place + 1, edit.dump(), _texts_before(document, [edit]), written)
+            self._journal.parted(
+                item, place + 1, edit.dump(), whole_history.texts_before(document, [edit]), written
+            )
             self._base[item] = place
 
     def _write_whole(self, document: Document) -> None:
-        """Starts the item's history in the journal with all the edits that the document has."""
-        history = document.history
-        start = _texts_before(document, history.done)
-        layouts = [part.layout for part in document.parts]
-        digests = [digest(text) for text in start]
-        bodies = [edit.dump() for edit in history.edits]
-        disk = [
-            begun if part.disk is None else digest(part.disk)
-            for part, begun in zip(document.parts, digests, strict=True)
-        ]
-        self._journal.begin(
-            document.item_id,
-            start,
-            {"digests": digests, "layouts": layouts},
-            list(history.base_origins.items()),
-            bodies,
-            history.position,
-            [] if disk == digests else disk,
-        )
+        whole_history.begin(self._journal, document)
         self._base[document.item_id] = 0
         self._found.pop(document.item_id, None)
 
@@ -286,15 +276,17 @@ def document_of(item: Item, opened: Opened, history: History | None = None) -> D
     )
 
 
+def traced(root: Path, truths: Truths, items: Iterable[Item]) -> Iterator[tuple[Item, Document | GtappError]]:
+    """Every item that has a truth with its document and the history behind it, or why it can't be read."""
+    database = Database(root)
+    past = Histories(Journal(database), truths, lambda error: None)
+    try:
+        for item, opened in truths.every(list(items)):
+            yield item, opened if isinstance(opened, GtappError) else past.joined(item, opened)
+    finally:
+        database.close()
+
+
 def _is_inserted(document: Document, edit: Edit) -> bool:
     """Whether an edit came before others, which a step in the journal can't say."""
     return edit.is_status and document.can_redo and document.history.last is edit
-
-
-def _texts_before(document: Document, edits: Sequence[Edit]) -> list[str]:
-    """The document's texts as they were before its last `edits`."""
-    texts = [part.text for part in document.parts]
-    for edit in reversed(edits):
-        for number, splice in reversed(edit.texts):
-            texts[number] = splice.inverse().apply(texts[number])
-    return texts

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from gtapp.benchmark import Benchmark
 from gtapp.document import Document, Edit
 from gtapp.document.document import Check
-from gtapp.errors import GtappError, ProjectError, SaveError
-from gtapp.project import conflicts
-from gtapp.project import items as finding
+from gtapp.errors import GtappError
+from gtapp.project import conflicts, saving
 from gtapp.project.answers import Answer
-from gtapp.project.histories import Histories, document_of
+from gtapp.project.histories import Histories, document_of, traced
 from gtapp.project.items import Item
 from gtapp.project.journalling import Journalling
+from gtapp.project.lookup import listed, named
 from gtapp.project.problems import Problem
 from gtapp.project.sheet import Sheet
+from gtapp.project.statuses import ItemStatuses
 from gtapp.project.truths import Truths
 from gtapp.signals import Signal
-from gtapp.store import Journal, Status, Statuses
+from gtapp.store import Journal, Status
 from gtapp.store.database import Database
 
 
@@ -32,29 +32,26 @@ class Project:
     `items` are in natural order, `problems` what is odd about the folder's files, `who` signs the statuses
     (empty: the login name); `journal_failed` tells of an edit that could not be written to the journal (it stays in memory).
     `further_checks` add to the issues of all documents opened from then on; `follow_failed` tells why files that follow
-    from a letter could not be brought up to date (see `Sheet`).
+    from a letter could not be brought up to date, `caught_up` that they are again (see `Sheet`).
     """
 
     def __init__(self, root: Path, benchmark: Benchmark) -> None:
         self.root = root
         self.benchmark = benchmark
-        listing = finding.find(root, benchmark)
-        if not listing.items and not listing.problems:
-            layout = benchmark.layout
-            places = ", ".join((*layout.scans, *layout.truths))
-            raise ProjectError("project-empty", path=str(root), benchmark=benchmark.id, places=places)
+        listing = listed(root, benchmark)
         self.items: Sequence[Item] = listing.items
         self.problems: list[Problem] = listing.problems
         self._journalling = Journalling()
         self.journal_failed: Signal[GtappError] = self._journalling.failed
-        self.status_changed: Signal[str] = Signal()
         self._by_id = {item.id: item for item in listing.items}
         self._sheet = Sheet(root, benchmark)
         self.follow_failed: Signal[GtappError] = self._sheet.failed
+        self.caught_up: Signal[Item] = self._sheet.caught_up
         self._truths = Truths(root, benchmark, self._sheet)
         self._database = Database(root)
         self._histories = Histories(Journal(self._database), self._truths, self._journalling.tell)
-        self._statuses = Statuses(root, self._database)
+        self._statuses = ItemStatuses(root, self._database, self._follow)
+        self.status_changed: Signal[str] = self._statuses.changed
         if self._statuses.fault:
             # it costs earlier undo, but not the work on the files
             self.problems.append(Problem("", self._statuses.fault.message))
@@ -69,14 +66,7 @@ class Project:
         Raises:
             ProjectError: there is none, or more than one.
         """
-        if item_id in self._by_id:
-            return self._by_id[item_id]
-        same = [item.id for item in self.items if item.key == item_id]
-        if len(same) > 1:
-            raise ProjectError("item-ambiguous", item=item_id, items=", ".join(same))
-        if not same:
-            raise ProjectError("item-unknown", item=item_id)
-        return self._by_id[same[0]]
+        return named(self._by_id, item_id)
 
     def pages(self, item_id: str) -> list[Path]:
         """The item's scans, in order."""
@@ -111,15 +101,8 @@ class Project:
 
     def _edited(self, document: Document, edit: Edit) -> None:
         self._journalling.do(
-            lambda: self._histories.note(document, edit), lambda: self._follow_status(document, edit)
+            lambda: self._histories.note(document, edit), lambda: self._statuses.edited(document, edit)
         )
-
-    def _follow_status(self, document: Document, edit: Edit) -> None:
-        """Brings the item's status to what an edit, its undo or its redo says."""
-        done = document.history.last is edit
-        for change in edit.changes:
-            if change.kind == "status":
-                self._set_status(document.item_id, Status(**(change.new if done else change.old)))
 
     @property
     def journal_kept(self) -> bool:
@@ -168,25 +151,12 @@ class Project:
         return written
 
     def _write(self, document: Document) -> bool:
-        """Writes what there is to write; that it is on the disk has to be written down by the caller."""
-        if not self.root.is_dir():
-            # an unplugged disk: nothing may be written into the empty place where it was
-            raise SaveError("save-vanished", path=str(self.root))
-        if not document.consistent:
-            raise SaveError("save-inconsistent", path=str(document.parts[0].source.path))
-        for part in document.parts[1:] if self._sheet.there else ():
-            part.detached = True  # opened before a sheet was imported: the row follows from the record now
-        writable = [part for part in document.parts if part.writable]
-        for part in writable:
-            part.source.write(part.disk, part.text)
-            part.disk = part.text
-            item = self.item(document.item_id)
-            item.truth = item.truth or document.parts[0].source.path.relative_to(self.root).as_posix()
-        return bool(writable)
+        return saving.write(document, self.item(document.item_id), self.root, self._sheet.there)
 
     def _saved(self, document: Document) -> None:
         self._journalling.do(
-            lambda: self._histories.saved(document), lambda: self._is_begun(document.item_id)
+            lambda: self._histories.saved(document),
+            lambda: self._statuses.begin(self.item(document.item_id), self.who),
         )
         self._follow(document.item_id)
 
@@ -196,10 +166,6 @@ class Project:
     def together(self) -> AbstractContextManager[None]:
         """Leaves it to the caller to bring up to date what follows from all the saves inside (`sheets.writing.follow`)."""
         return self._sheet.together()
-
-    def _is_begun(self, item_id: str) -> None:
-        if self.status(item_id).name in ("open", "draft") or self._statuses.get(item_id) is None:
-            self.set_status(item_id, "in progress")
 
     def check(self, document: Document) -> None:
         """Saves the document, an untouched draft included, and marks the item as checked.
@@ -221,14 +187,8 @@ class Project:
         Raises:
             GtappError: there is no such status.
         """
-        old = self.status(document.item_id)
-        new = self._statuses.made(name, who or self.who or user_name(), note)
-        if old.name in ("open", "draft") and not document.is_new:
-            old = Status("in progress")
-        changes = (old.name, old.note) != (new.name, new.note)
-        if changes:
-            document.mark_item(asdict(old), asdict(new))
-        return changes
+        item = self.item(document.item_id)
+        return self._statuses.mark(document, item, name, note, who or self.who)
 
     def peek(self, item_id: str) -> Document:
         """The item's document as the disk has it now, to look at or compare with; its edits lead nowhere.
@@ -264,11 +224,7 @@ class Project:
 
     def status(self, item_id: str) -> Status:
         """The item's status: as it was set, else what its files say."""
-        item = self.item(item_id)
-        known = self._statuses.get(item.id)
-        if known and (item.truth or known.name not in ("checked", "in progress")):
-            return known
-        return Status("in progress" if item.truth else "draft" if item.draft else "open")
+        return self._statuses.of(self.item(item_id))
 
     def set_status(self, item_id: str, name: str, note: str = "", who: str = "") -> None:
         """Sets an item's status; the text file follows at `flush`.
@@ -276,16 +232,7 @@ class Project:
         Raises:
             GtappError: no such status, or it can't be written down.
         """
-        self._set_status(
-            self.item(item_id).id, self._statuses.made(name, who or self.who or user_name(), note)
-        )
-
-    def _set_status(self, item_id: str, status: Status) -> None:
-        try:
-            self._statuses.set(item_id, status)
-        finally:
-            self.status_changed.emit(item_id)
-        self._follow(item_id)
+        self._statuses.set(self.item(item_id), name, note, who or self.who)
 
     def flush(self) -> None:
         """Brings the text file of the statuses up to date.
@@ -293,15 +240,11 @@ class Project:
         Raises:
             SaveError: it can't be written.
         """
-        self._statuses.write_text()
+        self._statuses.flush()
 
     def keep_statuses(self) -> list[str]:
         """Tries once more to write the statuses down; the items whose status neither text file nor database has."""
-        try:
-            self.flush()
-        except SaveError:
-            return self._statuses.keep()
-        return []
+        return self._statuses.keep()
 
     def close(self) -> None:
         """Ends the work; nothing is saved by this but the text file of the statuses."""
@@ -318,18 +261,12 @@ class Project:
         for item, opened in self._truths.every(list(self.items)):
             yield item, opened if isinstance(opened, GtappError) else document_of(item, opened)
 
+    def traced(self) -> Iterator[tuple[Item, Document | GtappError]]:
+        """The same, each with the edits that led to what is on the disk, so that it knows where its values come from."""
+        return traced(self.root, self._truths, self.items)
+
     def __enter__(self) -> Project:
         return self
 
     def __exit__(self, *_: Any) -> None:
         self.close()
-
-
-def user_name() -> str:
-    """Who works here: the login name, or nothing where the system has none."""
-    import getpass  # slow to import, and the window has the name from its settings
-
-    try:
-        return getpass.getuser()
-    except (OSError, KeyError):
-        return ""

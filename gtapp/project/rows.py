@@ -1,11 +1,15 @@
-"""Looks for the rows that repeat records: one by one as the table is now, or all in the table as it was read once."""
+"""The rows of a table that repeat records: looked for one by one as it is now, or in the table as it was read once."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
-from gtapp.errors import UnreadableError
+from gtapp.benchmark import TableLayout
+from gtapp.document import Issue, RowPart
+from gtapp.document.part import new_row
+from gtapp.errors import Message, UnreadableError
 from gtapp.formats.csv_text import Head, Table
 from gtapp.formats.sources import TableRow, read_table
 
@@ -52,3 +56,28 @@ class _Rows:
         if len(found) > 1:
             raise UnreadableError("file-two-rows", path=str(source.path), key=source.key)
         return found[0] if found else None
+
+
+def part(
+    record: Any, source: TableRow, layout: TableLayout, look: Look
+) -> tuple[RowPart | None, list[Issue]]:
+    """The row that repeats `record`, a new one where the table has none, and what is odd about it.
+
+    None where there is no such table, or it can't be used.
+    """
+    try:
+        table, row = look(source)
+        if source.column not in table.header:
+            raise UnreadableError("file-no-record", path=str(source.path), key=source.column)
+    except UnreadableError as error:
+        return None, [Issue((), error.message)] if error.code != "file-missing" else []
+    found = RowPart(source, row or "", row, table, layout.columns, layout.separator)
+    if row is not None:
+        return found, [_differs(source.path, *each) for each in found.differences(record)]
+    cells = {column: found.cell(record, column) for column in layout.columns}
+    text = new_row(table.header, table.delimiter, {**cells, source.column: source.key}, table.quoted)
+    return RowPart(source, text, None, table, layout.columns, layout.separator), []
+
+
+def _differs(path: Path, column: str, other: str) -> Issue:
+    return Issue((column,), Message("row-differs", {"path": path.name, "other": other}))

@@ -12,9 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from gtapp.benchmark import Benchmark
-from gtapp.document import Issue, JsonPart, Part, RowPart
+from gtapp.document import Issue, JsonPart, Part
 from gtapp.document import shape as shapes
-from gtapp.document.part import new_row
 from gtapp.document.shape import Shape
 from gtapp.errors import GtappError, Message, UnreadableError
 from gtapp.formats import json_read, names
@@ -267,27 +266,12 @@ class Truths:
         if not layout or key is None:
             return
         path = self._root / self._benchmark.layout.truths[0] / layout.file
-        source = TableRow(path, layout.key, key)
-        try:
-            table, row = look(source)
-            if layout.key not in table.header:
-                raise UnreadableError("file-no-record", path=str(path), key=layout.key)
-        except UnreadableError as error:
-            if error.code != "file-missing":
-                opened.notes.append(Issue((), error.message))
+        part, notes = rows.part(opened.record, TableRow(path, layout.key, key), layout, look)
+        opened.notes += notes
+        if part is None:
             return
-        part = RowPart(source, row or "", row, table, layout.columns, layout.separator)
-        if row is None:
-            cells = {column: part.cell(opened.record, column) for column in layout.columns}
-            text = new_row(table.header, table.delimiter, {**cells, layout.key: key}, table.quoted)
-            part = RowPart(source, text, None, table, layout.columns, layout.separator)
-            if opened.parts[0].disk is not None and not self._sheet.there:
-                opened.notes.append(Issue((), Message("row-missing", {"path": path.name})))
-        else:
-            for column, other in part.differences(opened.record):
-                opened.notes.append(
-                    Issue((column,), Message("row-differs", {"path": path.name, "other": other}))
-                )
+        if part.disk is None and opened.parts[0].disk is not None and not self._sheet.there:
+            opened.notes.append(Issue((), Message("row-missing", {"path": path.name})))
         opened.parts.append(part)
 
 

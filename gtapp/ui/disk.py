@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from gtapp.document import Document
-from gtapp.errors import GtappError
+from gtapp.errors import GtappError, Message
+from gtapp.project import Item, Project
 
 Stamp = tuple[int, int, int] | None
 
@@ -43,3 +44,12 @@ def _stamp(path: Path) -> Stamp:
     except OSError:
         return None
     return found.st_size, found.st_mtime_ns, found.st_ino
+
+
+def problem_of(project: Project, item: Item) -> Message | None:
+    """Why the item can't be read now, if it can't."""
+    try:
+        project.peek(item.id)
+    except GtappError as error:
+        return error.message
+    return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 
 from gtapp.document import Document
@@ -22,6 +22,7 @@ from gtapp.ui.opener import Opener
 from gtapp.ui.opening import Request
 from gtapp.ui.panels import Panels
 from gtapp.ui.preferences import Preferences
+from gtapp.ui.remembered import Remembered
 from gtapp.ui.room import Room
 from gtapp.ui.scores.service import Scores
 from gtapp.ui.session import Session
@@ -30,7 +31,6 @@ from gtapp.ui.tasks import Tasks
 from gtapp.ui.work import Work
 from gtapp.ui.workspace import Workspace
 
-_STATE = 1
 _TITLE_AFTER_MS = 10
 
 
@@ -59,6 +59,7 @@ class MainWindow(QMainWindow):
         self.actions_of_window = Actions(self)
         self.scores = Scores(preferences, self)
         self.room = Room(self)
+        self.remembered = Remembered(self)
         self.panels = Panels(self)
         self.menus = Menus(self)
         self.focus_frames = FocusFrames(self)
@@ -67,7 +68,7 @@ class MainWindow(QMainWindow):
         self.panels.attach(None)
         self.status.attach(None)
         self._refresh()
-        self._restore_geometry("")
+        self.remembered.restore("")
 
     # projects
 
@@ -103,21 +104,14 @@ class MainWindow(QMainWindow):
             part.attach(workspace)
         self.pages.addWidget(workspace)
         self.pages.setCurrentWidget(workspace)
-        self._restore_geometry(project.benchmark.id)
+        self.remembered.restore(project.benchmark.id)
         session = workspace.session
         for signal in (session.shown, session.edited, session.saving_changed, session.lost_changed):
             signal.connect(self._refresh)
         session.shown.connect(lambda: workspace.items.unreadable.put(session.index, session.problem))
         workspace.ready.connect(self.room.look)
         workspace.ready.connect(self.opened)
-        workspace.begin(self._first_index(project))
-
-    def _first_index(self, project: Project) -> int:
-        """The item that was current last time, else the first; no search where it has moved."""
-        remembered = self.preferences.of_folder(project.root, "item")
-        place, _, name = remembered.partition(" ")
-        index = int(place) if place.isdecimal() else 0
-        return index if index < len(project.items) and project.items[index].id == name else 0
+        workspace.begin(self.remembered.first_index(project))
 
     def _take_form(self, form: RecordForm) -> None:
         keys.set_keys(form.actions_by_name, keys.FORM_KEYS)
@@ -134,7 +128,7 @@ class MainWindow(QMainWindow):
         workspace, self.workspace = self.workspace, None
         if workspace is None:
             return
-        self._remember(workspace)
+        self.remembered.put(workspace)
         for part in (self.work, self.status, self.panels, self.scores):
             part.attach(None)
         self.menus.set_record(None)
@@ -146,33 +140,6 @@ class MainWindow(QMainWindow):
 
     def _may_leave(self) -> bool:
         return self.workspace is None or may_leave(self.workspace, self)
-
-    # what is remembered
-
-    def _remember(self, workspace: Workspace) -> None:
-        name = workspace.session.project.benchmark.id
-        self.preferences.put_state(f"window/{name}/geometry", self.saveGeometry())
-        self.preferences.put_state(f"window/{name}/docks", self.saveState(_STATE))
-        self.preferences.put_state(f"window/{name}/splitter", workspace.layout_state())
-        self.preferences.put_state("window/geometry", self.saveGeometry())
-        self.preferences.put("window/benchmark", name)
-        item = workspace.session.item
-        if item:
-            place = f"{workspace.session.index} {item.id}"
-            self.preferences.put_of_folder(workspace.root(), "item", place)
-
-    def _restore_geometry(self, name: str) -> None:
-        """The window's place before any project is open, the parts of it by benchmark."""
-        if not self.isVisible():
-            geometry = self.preferences.state("window/geometry")
-            if geometry.isEmpty() or not self.restoreGeometry(geometry):
-                screen = QGuiApplication.primaryScreen().availableGeometry()
-                self.resize(min(screen.width(), 2400), min(screen.height() - 40, 1500))
-        if self.workspace:
-            docks = self.preferences.state(f"window/{name}/docks")
-            if not docks.isEmpty():
-                self.restoreState(docks, _STATE)
-            self.workspace.restore_layout(self.preferences.state(f"window/{name}/splitter"))
 
     # what is said
 
@@ -284,7 +251,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self._drop_workspace()
-        self.preferences.put_state("window/geometry", self.saveGeometry())
+        self.remembered.put_geometry()
         self.preferences.sync()
         self.tasks.close()
         event.accept()

@@ -45,13 +45,14 @@ class Progress(QObject):
         self._since.clear()
         self.changed.emit()
 
-    def update(self, item_id: str) -> None:
-        """This item's status may have changed."""
-        if self.counted:
-            self._move(item_id)
+    def update(self, *item_ids: str) -> None:
+        """The status of these items may have changed."""
+        if not self.counted:
+            self._since.update(item_ids)
+        elif item_ids:
+            for item_id in item_ids:
+                self._move(item_id)
             self.changed.emit()
-        else:
-            self._since.add(item_id)
 
     def _move(self, item_id: str) -> None:
         new = self._project.status(item_id).name

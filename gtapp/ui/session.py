@@ -11,7 +11,8 @@ from gtapp.document import Document, Edit
 from gtapp.errors import ChangedOnDiskError, GtappError, Message
 from gtapp.project import Item, Project
 from gtapp.store import Status
-from gtapp.ui.disk import Stamps
+from gtapp.ui.disk import Stamps, problem_of
+from gtapp.ui.lost import Lost
 from gtapp.ui.unsaved import Unsaved, why
 
 Saving = Literal["none", "saved", "new", "unsaved", "failed", "unreadable"]
@@ -41,6 +42,9 @@ class Session(QObject):
     follow_failed = Signal(object)
     """Files that follow from a letter could not be brought up to date; the message why."""
 
+    caught_up = Signal()
+    """They are up to date again."""
+
     status_changed = Signal(str)
     """The item whose status is another now."""
 
@@ -56,11 +60,12 @@ class Session(QObject):
         self.problem: Message | None = None
         self.unsaved = Unsaved(project, self)
         self.unsaved.changed.connect(self.saving_changed)
-        self._lost: list[str] = []
+        self._lost = Lost(project, self.lost_changed.emit)
         self._stamps = Stamps()
         project.status_changed.connect(self.status_changed.emit)
         project.journal_failed.connect(lambda error: self.journal_failed.emit(error.message))
         project.follow_failed.connect(lambda error: self.follow_failed.emit(error.message))
+        project.caught_up.connect(lambda _: self.caught_up.emit())
 
     # what is shown
 
@@ -195,14 +200,8 @@ class Session(QObject):
 
     def _look_whether_mended(self) -> None:
         """An item that could not be read may be readable by now, or for another reason not."""
-        if self.item is None or self.problem is None:
-            return
-        try:
-            self.project.peek(self.item.id)
-        except GtappError as error:
-            if error.message == self.problem:
-                return
-        self.reread()
+        if self.item and self.problem and problem_of(self.project, self.item) != self.problem:
+            self.reread()
 
     # status
 
@@ -225,25 +224,21 @@ class Session(QObject):
     @property
     def lost_items(self) -> list[str]:
         """The items with corrections that were not saved when the program ended, as long as nobody has decided."""
-        return list(self._lost)
+        return list(self._lost.items)
 
     def look_for_lost(self) -> None:
         """Asks the journal; done once, when the first item is on the screen."""
-        self._lost = self.project.unsaved()
-        if self._lost:
-            self.lost_changed.emit()
+        self._lost.look()
 
     def lost_here(self) -> int:
         """How many such corrections wait in the current item."""
-        if self.document is None or self.document.item_id not in self._lost:
-            return 0
-        return self.project.lost(self.document)
+        return self._lost.of(self.document)
 
     def recover(self) -> None:
         """Does the current item's lost corrections again; they are unsaved edits then, and can be undone."""
         if self.document and self.lost_here():
             self.project.recover(self.document)
-            self._decided(self.document.item_id)
+            self._lost.decided(self.document.item_id)
 
     def recover_other(self, item_id: str) -> None:
         """The same for another item, which is saved at once, as an item is that is left.
@@ -251,7 +246,7 @@ class Session(QObject):
         Raises:
             GtappError: its file can't be read.
         """
-        self._decided(item_id)
+        self._lost.decided(item_id)
         document = self.project.document(item_id)
         self.project.recover(document)
         if document.dirty:
@@ -259,13 +254,7 @@ class Session(QObject):
 
     def leave_lost(self, items: Sequence[str]) -> None:
         """Leaves these items as they are on the disk; the corrections wait behind redo until the next edit."""
-        for item_id in list(items):
-            self._decided(item_id)
-
-    def _decided(self, item_id: str) -> None:
-        if item_id in self._lost:
-            self._lost.remove(item_id)
-            self.lost_changed.emit()
+        self._lost.decided(*items)
 
     # the end
 

@@ -36,7 +36,7 @@ class Said(QWidget):
         row.addWidget(self.text, 1)
 
     def say(self, name: str, text: str, tip: str = "") -> None:
-        """Shows the icon of this name, the text, and more of it as a tooltip."""
+        """Shows the icon of this name (empty: none), the text, and more of it as a tooltip."""
         if text != self.text.text():
             self.text.setText(text)
             self.setAccessibleName(text)
@@ -44,6 +44,11 @@ class Said(QWidget):
             self._name = name
             self._soon.start()
         self.setToolTip(plain.tip(tip) if tip else "")
+
+    @property
+    def has_icon(self) -> bool:
+        """Whether an icon stands before the text."""
+        return not self._icon.pixmap().isNull()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follows light and dark."""
@@ -54,6 +59,8 @@ class Said(QWidget):
     def _draw(self) -> None:
         if self._name:
             self._icon.setPixmap(icon(self._name).pixmap(_ICON, self.devicePixelRatio()))
+        else:
+            self._icon.clear()
 
 
 class StatusPanel(QStatusBar):
@@ -159,7 +166,7 @@ class StatusPanel(QStatusBar):
             "failed": self.tr("Could not save"),
             "unreadable": self.tr("Can't be read"),
         }
-        self.saving.say(state, texts[state], self._more(state))
+        self.saving.say("" if state == "none" else state, texts[state], self._more(state))
 
     def _more(self, state: str) -> str:
         workspace = self._workspace

@@ -39,7 +39,8 @@ class Task(QObject):
     done = Signal(object)
     failed = Signal(Exception)
     progress = Signal(object)
-    ended = Signal()
+    ended = Signal(object)
+    """There is nothing left to do; the task itself."""
 
     _told = Signal(str, object)
 
@@ -81,7 +82,7 @@ class Task(QObject):
             elif kind == "failed":
                 self.failed.emit(value)
         if kind != "progress":
-            self.ended.emit()
+            self.ended.emit(self)
 
 
 class Tasks(QObject):
@@ -111,7 +112,8 @@ class Tasks(QObject):
         task.failed.connect(failed or _raise)
         if progress:
             task.progress.connect(progress)
-        task.ended.connect(lambda: self._ended(task))
+        # no closure: a task that goes must not be the last to hold the workers, which would delete it a second time
+        task.ended.connect(self._ended)
         self._running.add(task)
         if self._closed:
             task.cancel()

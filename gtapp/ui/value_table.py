@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from gtapp.ui import plain
@@ -61,6 +61,7 @@ class Rows(Headed):
         self._strong: frozenset[int] = frozenset()
         self._bold = QFont()
         self._bold.setBold(True)
+        self.wrapped = True
 
     def fill(self, rows: Sequence[Row], strong: frozenset[int] = frozenset()) -> None:
         """Shows these rows; those with a number in `strong` in bold."""
@@ -78,7 +79,9 @@ class Rows(Headed):
         if role == Role.FontRole and index.row() in self._strong:
             return self._bold
         if role == Role.TextAlignmentRole:
-            return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+            return Qt.AlignmentFlag.AlignLeft | (
+                Qt.AlignmentFlag.AlignTop if self.wrapped else Qt.AlignmentFlag.AlignVCenter
+            )
         return None
 
 
@@ -109,9 +112,16 @@ class ValueTable(QTableView):
 
     def fill(self, rows: Sequence[Row], strong: frozenset[int] = frozenset(), wrap: bool = True) -> None:
         """Shows these rows; with `wrap` each as high as its texts (for short tables only)."""
+        self.rows.wrapped = wrap
         self.rows.fill(rows, strong)
         if wrap:
             self.resizeRowsToContents()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The current row stays in sight."""
+        super().resizeEvent(event)
+        if self.currentIndex().isValid():
+            self.scrollTo(self.currentIndex())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():

@@ -39,6 +39,7 @@ class Work(QObject):
             session.conflict.connect(self._conflict, Qt.ConnectionType.QueuedConnection)
             session.journal_failed.connect(self._journal_failed)
             session.follow_failed.connect(self._follow_failed)
+            session.caught_up.connect(lambda: workspace.notices.drop("sheet"))
             session.unsaved.changed.connect(self._say_unsaved)
             session.shown.connect(self._say_unsaved)
 

@@ -128,8 +128,7 @@ class Workspace(QWidget):
 
     def _settle(self) -> None:
         """What may follow the item a moment later: the list beside it, and its neighbours' scans."""
-        for item_id in self._moved:
-            self.progress.update(item_id)
+        self.progress.update(*self._moved)
         self._moved.clear()
         self.items.follow(self.session.index)
         self._prefetch()

@@ -167,7 +167,7 @@ def test_faults_are_told_in_a_line(call: Any, draft: Any, project: Path, server:
     result = call("draft", project, "--base-url", server.address)
     assert result.code == 2 and "model" in result.err
     assert not server.calls and not (project / "drafts").exists()
-    server.script("b", refused(401, "Incorrect API key provided."))
+    server.key = "another"
     result = draft("--concurrency", 1)
     assert result.code == 1 and "enter the key again" in result.err and "0 answers" in result.out
     assert not (project / "drafts/T0001").exists()

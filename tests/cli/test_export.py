@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import csv
+import json
 import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.material import CARD, cards, copied, letters, snapshot, write
+from gtapp.drafting import provenance
+from tests.material import CARD, cards, copied, dumped, envelope, letters, opened, snapshot, write
 
 REAL = ("zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench")
 
@@ -96,3 +99,51 @@ def test_what_was_exported_scores_at_once(
         metrics = result.json["metrics"]
         headline = next(key for key in ("f1_macro", "fuzzy", "overall_accuracy") if key in metrics)
         assert metrics[headline] == 1.0 and result.json["profile"] == "documented"
+
+
+def test_where_values_come_from_lies_beside(call: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path / "work", {"b": CARD}, ("a", "b"))
+    write(root / "drafts" / "T0001" / "request_T0001_a.json", dumped(envelope(CARD)))
+    with opened(root) as project:
+        document = project.document("a")
+        document.set("/author/last_name", "Maier")
+        document.set("/author/first_name", "Jo", origin=provenance.origin_of("T0002", "other"))
+        project.save(document)
+        document.confirm("/author/first_name")
+        project.mark(document, "checked", who="anna")
+    before = snapshot(root)
+    out = tmp_path / "out"
+    result = call("export", root, "--format", "csv", "--out", out, "--provenance")
+    assert (result.code, result.err) == (0, "")
+    assert result.out.endswith(f"where each value comes from: {tmp_path / 'out-provenance.csv'}\n")
+    with (tmp_path / "out-provenance.csv").open(encoding="utf-8", newline="") as file:
+        rows = {(row["item"], row["pointer"]): row for row in csv.DictReader(file)}
+    assert (
+        rows["a", "/author/last_name"] | {"origin": "hand", "run": "", "by": "anna"}
+        == rows["a", "/author/last_name"]
+    )
+    taken = rows["a", "/author/first_name"]
+    assert (taken["origin"], taken["run"], taken["model"], taken["by"]) == (
+        "confirmed",
+        "T0002",
+        "other",
+        "anna",
+    )
+    title = rows["a", "/publication/title"]
+    assert (title["origin"], title["run"], title["model"]) == ("draft", "T0001", "gpt-4o")
+    assert rows["b", "/publication/title"]["origin"] == "file"
+    assert snapshot(root) == before
+    assert call("export", root, "--format", "csv", "--out", tmp_path / "out2", "--provenance").code == 0
+    (tmp_path / "out2.csv").unlink()
+    result = call("export", root, "--format", "csv", "--out", tmp_path / "out2", "--provenance")
+    assert result.code == 2 and "out2-provenance.csv" in result.err and not (tmp_path / "out2.csv").exists()
+
+
+def test_where_values_come_from_as_json_lines(call: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path / "work", {"a": CARD, "b": CARD})
+    result = call("export", root, "--format", "json", "--out", tmp_path / "out", "--provenance", "--json")
+    place = tmp_path / "out-provenance.jsonl"
+    assert result.json["provenance"] == str(place)
+    lines = [json.loads(line) for line in place.read_text(encoding="utf-8").splitlines()]
+    assert [line["item"] for line in lines] == ["a", "b"]
+    assert {each["origin"] for line in lines for each in line["values"]} == {"file"}

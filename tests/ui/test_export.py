@@ -217,3 +217,18 @@ def test_the_format_proposes_a_place(window_on: Open) -> None:
         assert not dialog.go.isEnabled()
 
     exporting(desk, act)
+
+
+def test_where_values_come_from_is_written_beside(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    texts: list[str] = []
+
+    def act(dialog: ExportDialog) -> None:
+        dialog.origins.setChecked(True)
+        texts.append(run(desk, dialog))
+        texts.append(run(desk, dialog))
+
+    exporting(desk, act)
+    place = folder.parent / "cards-export-provenance.jsonl"
+    assert str(place) in texts[0] and place.read_text(encoding="utf-8").count("\n") == 3
+    assert "there already" in texts[1]

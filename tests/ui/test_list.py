@@ -313,6 +313,25 @@ def test_a_hundred_thousand_items_cost_the_window_nothing(qtbot: QtBot, folder: 
     assert time.perf_counter() - start < 0.5
 
 
+def test_many_items_that_moved_are_told_at_once(qtbot: QtBot, folder: Path) -> None:
+    project, tasks = open_project(folder), Tasks()
+    progress, told = Progress(project), list[str]()
+    progress.update("c1", "c2")  # before anything is counted
+    progress.count(tasks)
+    qtbot.waitUntil(lambda: progress.counted)
+    progress.changed.connect(lambda: told.append("changed"))
+    names = [item.id for item in project.items if item.truth]
+    assert progress.number("in progress") == len(names)
+    for name in names:
+        project.set_status(name, "checked")
+    progress.update(*names)
+    assert (told, progress.number("checked")) == (["changed"], len(names))
+    progress.update()
+    assert told == ["changed"]
+    tasks.close()
+    project.close()
+
+
 def test_only_what_is_shown_is_read(qtbot: QtBot, folder: Path) -> None:
     for name in ("c1", "c2", "c3"):
         (folder / "ground_truths" / f"{name}.json").write_bytes(b"")

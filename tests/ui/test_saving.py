@@ -155,6 +155,19 @@ def test_the_retry_timer_runs_only_while_something_is_not_saved(
     assert desk.window.status.saving.text.text() == "Saved"
 
 
+def test_nothing_is_said_of_an_item_that_was_put_away(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    saving = desk.window.status.saving
+    desk.qtbot.waitUntil(lambda: saving.has_icon)
+    desk.session.leave()  # as before an import, which may change its file
+    desk.session.saving_changed.emit()
+    assert (desk.session.saving, saving.text.text()) == ("none", "")
+    desk.qtbot.waitUntil(lambda: not saving.has_icon)
+    desk.session.reread()
+    assert saving.text.text() == "Saved"
+    desk.qtbot.waitUntil(lambda: saving.has_icon)
+
+
 def test_undoing_what_could_not_be_saved_makes_it_clean(
     window_on: Open, folder: Path, full_disk: list[bool]
 ) -> None:

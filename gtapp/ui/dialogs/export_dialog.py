@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 from gtapp.errors import GtappError, Message
 from gtapp.exports import Report, Request, export, is_folder, steps
 from gtapp.exports.report import PERFECT
-from gtapp.project import Project
+from gtapp.project import Project, origins
 from gtapp.ui import plain
 from gtapp.ui.dialogs.fitting import fit
 from gtapp.ui.messages import shown, told
@@ -69,6 +69,9 @@ class ExportDialog(QDialog):
         checked = workspace.progress.number("checked")
         self.only = QCheckBox(self.tr("Only items that are &checked ({count})").format(count=checked), self)
         self.replace = QCheckBox(self.tr("&Replace what is there already"), self)
+        self.origins = QCheckBox(
+            self.tr("&Beside it, where each value comes from (model, run, by whom)"), self
+        )
         self.target = QLineEdit(self)
         self.choose = QPushButton(self.tr("C&hoose …"), self)
         self.bar = QProgressBar(self)
@@ -112,6 +115,7 @@ class ExportDialog(QDialog):
         form.addRow("", self.only)
         form.addRow(self.tr("&To:"), place)
         form.addRow("", self.replace)
+        form.addRow("", self.origins)
         label = form.labelForField(place)
         if isinstance(label, QLabel):
             label.setBuddy(self.target)
@@ -188,7 +192,7 @@ class ExportDialog(QDialog):
         self.bar.setValue(0)
         self.outcome.setPlainText(self.tr("Exporting …"))
         self._refresh()
-        work = _job(self._project, self._request, stop)
+        work = _job(self._project, self._request, stop, self.origins.isChecked())
         self._workspace.tasks.start(work, self._done, self._failed, self.bar.setValue)
 
     def _done(self, report: Report) -> None:
@@ -227,6 +231,9 @@ class ExportDialog(QDialog):
             name = report.headline
             figures = {"name": label(name), "score": _score(name, report.score), "count": report.scored}
             lines.append(score.format(**figures))
+        if self.origins.isChecked():
+            beside = origins.place(report.path, self._kind)
+            lines.append(self.tr("Where each value comes from: {path}.").format(path=beside))
         missing = 0 if self.only.isChecked() else self._missing(report)
         if missing:
             lines.append(self.tr("Not in it: {count} items without a ground truth.").format(count=missing))
@@ -248,7 +255,7 @@ class ExportDialog(QDialog):
     def _refresh(self) -> None:
         """What can be done now."""
         running = self._stop is not None
-        for widget in (self.format, self.only, self.replace, self.target, self.choose):
+        for widget in (self.format, self.only, self.replace, self.origins, self.target, self.choose):
             widget.setEnabled(not running)
         self.go.setEnabled(not running and bool(self.target.text().strip()))
         self.leave.setText(self.tr("Sto&p") if running else self.tr("C&lose"))
@@ -276,11 +283,17 @@ def _of_item(item: str, message: Message) -> str:
     return f"{item}: {shown(message)}" if item else shown(message)
 
 
-def _job(project: Project, request: Request, stop: Event) -> Callable[[Ticket], Report]:
-    """The work: the export, which tells how far it is, in thousandths, and ends early when that is wanted."""
+def _job(project: Project, request: Request, stop: Event, beside: bool = False) -> Callable[[Ticket], Report]:
+    """The work: the export, which tells how far it is, in thousandths, and ends early when that is wanted.
+
+    `beside`: where the values come from is written, too.
+    """
 
     def work(ticket: Ticket) -> Report:
         most, done, told_of = max(steps(project, request), 1), 0, 0
+        if beside:
+            most += sum(bool(item.truth) for item in project.items)
+            origins.free(request.path, request.format, request.replace)
 
         def step() -> None:
             nonlocal done, told_of
@@ -291,6 +304,9 @@ def _job(project: Project, request: Request, stop: Event) -> Callable[[Ticket], 
                 told_of = part
                 ticket.report(part)
 
-        return export(project, request, step)
+        report = export(project, request, step)
+        if beside:
+            origins.write(project, report.path, request.format, request.only, step)
+        return report
 
     return work

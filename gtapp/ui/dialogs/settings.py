@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QWidget
 
-from gtapp.project.project import user_name
+from gtapp.project.statuses import user_name
 from gtapp.ui import plain
 from gtapp.ui.preferences import Preferences
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from gtapp.drafting import batch, keys, profiles
@@ -15,7 +15,6 @@ from gtapp.errors import GtappError, Message
 from gtapp.project import Project
 from gtapp.project.drafting import Plan, drop_if_empty
 from gtapp.ui.drafting.landing import Landed, Landing
-from gtapp.ui.tasks import Ticket
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +26,8 @@ class Fetched:
     without: Sequence[tuple[str, Message | None]]
 
 
-def submit(plan: Plan, ticket: Ticket) -> tuple[str, Submitted]:
-    """Hands in what is missing; the run, and what it came to.
+def submit(plan: Plan, told: Callable[[int], object], stopped: Callable[[], bool]) -> tuple[str, Submitted]:
+    """Hands in what is missing; the run, and what it came to. `told` hears how many requests are made.
 
     Raises:
         GtappError: the provider takes no batches, or another process is at work on them.
@@ -43,7 +42,8 @@ def submit(plan: Plan, ticket: Ticket) -> tuple[str, Submitted]:
             plan.maker,
             wish.profile.model,
             again=FAILED if wish.again else frozenset(),
-            stopped=lambda: ticket.cancelled,
+            progress=told,
+            stopped=stopped,
         )
     finally:
         drop_if_empty(root, run)

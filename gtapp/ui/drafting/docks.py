@@ -37,7 +37,8 @@ class DraftDocks(QObject):
         """A run of many is shown; one of a single item is told in the status bar."""
         self._fill(self.dock)
         watch = self.drafting.watch
-        if watch and len(watch.run.order.items) > 1 and not self.dock.isVisible():
+        many = self.drafting.handing or (watch and len(watch.run.order.items) > 1)
+        if many and not self.dock.isVisible():
             self.dock.toggleViewAction().trigger()
 
     def _fill(self, dock: QDockWidget) -> None:

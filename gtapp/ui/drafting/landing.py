@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from gtapp.drafting import runs
+from gtapp.project import Project
 from gtapp.ui.drafting.shelf import mark_of
 
 
@@ -21,11 +22,15 @@ class Landed:
 
 
 class Landing:
-    """Looks again and again; what was there at the first look is not new. For one thread at a time."""
+    """Looks again and again; what was there at the first look is not new, or of that only the files `known`.
 
-    def __init__(self, root: Path, run: str) -> None:
+    For one thread at a time.
+    """
+
+    def __init__(self, root: Path, run: str, known: Container[str] | None = None) -> None:
         self._root, self._run = root, run
-        self._known = self._there()
+        there = self._there()
+        self._known = {name: number for name, number in there.items() if known is None or name in known}
 
     def new(self) -> Sequence[Landed]:
         """What came since, and what took the place of a failed answer."""
@@ -53,3 +58,10 @@ class Landing:
                 }
         except OSError:
             return {}
+
+
+def overlooked(project: Project, run: str) -> Sequence[Landed]:
+    """The answers of a run that came while the project's folder was being read."""
+    names = {item.id for item in project.items}
+    known = {Path(place).name for item in project.items for place in item.drafts}
+    return [each for each in Landing(project.root, run, known).new() if each.item in names]

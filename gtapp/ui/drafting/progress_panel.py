@@ -16,6 +16,8 @@ from gtapp.ui.value_table import ValueTable
 
 if TYPE_CHECKING:
     from gtapp.drafting.progress import Progress
+    from gtapp.ui.drafting.handing import Handing
+    from gtapp.ui.drafting.watch import Watch
 
 _MOST: Final = 1000
 _SOON_MS: Final = 60
@@ -94,20 +96,37 @@ class ProgressPanel(QWidget):
 
     def refresh(self) -> None:
         """Says how the run stands now."""
-        watch = self._drafting.watch
-        self.stop.setEnabled(watch is not None and not watch.is_over)
+        watch, handing = self._drafting.watch, self._drafting.handing
+        self.stop.setEnabled(
+            (handing is not None and not handing.is_stopping) or (watch is not None and not watch.is_over)
+        )
         self.many.setEnabled(not self._drafting.busy)
-        if watch is None:
-            self.state.setText(
-                self.tr("Being made ready …") if self._drafting.busy else self.tr("Nothing is being drafted.")
-            )
-            self.figures.setText("")
-            self.bar.set_part(0.0)
-            return
+        if handing:
+            self._show_handing(handing)
+        elif watch is None or (watch.is_over and self._drafting.busy):
+            busy = self._drafting.busy
+            self._show(self.tr("Being made ready …") if busy else self.tr("Nothing is being drafted."))
+        else:
+            self._show_run(watch)
+
+    def _show(self, state: str, figures: str = "", part: float = 0.0) -> None:
+        self.state.setText(state)
+        self.figures.setText(figures)
+        self.bar.set_part(part)
+
+    def _show_handing(self, handing: Handing) -> None:
+        """How far the files for a batch service are."""
+        profile = handing.plan.wish.profile
+        state = self.tr("being stopped") if handing.is_stopping else self.tr("files are made and handed in")
+        done = self.tr("{done} of {total}").format(done=number(handing.made), total=number(handing.total))
+        part = handing.made / handing.total if handing.total else 0.0
+        self._show(f"{profile.name} · {profile.model} – {state}", done, part)
+
+    def _show_run(self, watch: Watch) -> None:
         progress, order = watch.progress, watch.run.order
-        self.state.setText(f"{order.run} · {order.profile.name} · {order.model} – {self._state(progress)}")
-        self.figures.setText(" · ".join(filter(None, self._figures(progress))))
-        self.bar.set_part((progress.total - progress.left) / progress.total if progress.total else 0.0)
+        state = f"{order.run} · {order.profile.name} · {order.model} – {self._state(progress)}"
+        part = (progress.total - progress.left) / progress.total if progress.total else 0.0
+        self._show(state, " · ".join(filter(None, self._figures(progress))), part)
 
     def _state(self, progress: Progress) -> str:
         states = {

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from PySide6.QtGui import QFontDatabase
+from PySide6.QtGui import QCloseEvent, QFontDatabase
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
+    QMessageBox,
     QPlainTextEdit,
     QPushButton,
     QTabWidget,
@@ -138,6 +139,27 @@ class PromptDialog(QDialog):
             self.source.setText(told(error))
             return
         self._load()
+
+    def reject(self) -> None:
+        """Asks before what was written is lost; stays open where it could not be saved."""
+        if self.isVisible() and self._is_changed():
+            kinds = QMessageBox.StandardButton
+            box = QMessageBox(self)
+            box.setIcon(QMessageBox.Icon.Question)
+            box.setText(self.tr("The prompt was changed. Is it to be saved in the project?"))
+            box.setStandardButtons(kinds.Save | kinds.Discard | kinds.Cancel)
+            chosen = kinds(box.exec())
+            box.deleteLater()
+            if chosen == kinds.Save:
+                self._save()
+            if chosen == kinds.Cancel or (chosen == kinds.Save and self._is_changed()):
+                return
+        super().reject()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """The window's own button, too."""
+        event.ignore()
+        self.reject()
 
     # what is sent
 

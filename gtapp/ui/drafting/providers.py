@@ -72,6 +72,7 @@ class ProvidersDialog(QDialog):
         self.address.setPlaceholderText("https://…/v1")
         self.names.setAccessibleName(self.tr("Providers"))
         self.names.setFixedWidth(_LIST)
+        self.names.setSpacing(1)
         for name, text in (
             ("", self.tr("the strictest that the model takes")),
             ("json_schema", self.tr("JSON Schema")),

@@ -21,16 +21,16 @@ from gtapp.ui.workspace import Workspace
 if TYPE_CHECKING:  # nothing of drafting is imported before somebody drafts
     from gtapp.drafting.batch import Submitted
     from gtapp.drafting.profiles import Profile
-    from gtapp.drafting.progress import Failure, Progress
+    from gtapp.drafting.progress import Failure
     from gtapp.drafting.runner import Order
     from gtapp.project.drafting import Plan, Wish
+    from gtapp.ui.drafting.handing import Handing
     from gtapp.ui.drafting.landing import Landed
     from gtapp.ui.drafting.watch import Watch
     from gtapp.ui.main_window import MainWindow
 
 PROVIDER: Final = "drafting/provider"
 MODEL: Final = "drafting/model"
-_LAST_SECONDS: Final = (0.3, 2.0)
 
 
 class Drafting(QObject):
@@ -51,18 +51,28 @@ class Drafting(QObject):
         self._waiting: dict[str, Item] = {}
         self._preparing = self._in_batch = False
         self.watch: Watch | None = None
+        self.handing: Handing | None = None
+        self._left: Order | None = None
 
     def attach(self, workspace: Workspace | None) -> None:
         """Speaks of this project from now on, or of none; a run of another one is stopped, and keeps what it has."""
-        self._workspace, self._preparing = workspace, False
+        self._workspace = workspace
         self._waiting.clear()
         watch, self.watch = self.watch, None
+        handing, self.handing = self.handing, None
+        self._preparing = False
+        if handing:
+            handing.blockSignals(True)
+            handing.stop()
         if watch and not watch.is_over:
-            watch.blockSignals(True)
-            for seconds in _LAST_SECONDS:
-                watch.run.stop()
-                if watch.run.wait(seconds):
-                    break
+            watch.abandon()
+            self._left = watch.run.order
+        elif workspace and self._left:
+            self._look_again(workspace, self._left)
+        if handing or (watch and not watch.is_over):
+            from gtapp.ui.drafting import sayings
+
+            self._news(sayings.left())
         self.changed.emit()
 
     @property
@@ -106,11 +116,9 @@ class Drafting(QObject):
             self.show_many(only=item)
         elif self.busy:
             self._waiting[item.id] = item
-            self._news(
-                self.tr("{item} is asked for as soon as the run that is under way has ended.").format(
-                    item=item.id
-                )
-            )
+            from gtapp.ui.drafting import sayings
+
+            self._news(sayings.waits(item.id))
         else:
             self._ask_for([item], profile)
 
@@ -150,19 +158,29 @@ class Drafting(QObject):
                 return
             agree(self._window.preferences, plan)
         if self._in_batch:
-            from gtapp.ui.drafting import batching
-
-            workspace.tasks.start(lambda ticket: batching.submit(plan, ticket), self._submitted, self._failed)
+            self._hand_in(plan, workspace)
         else:
             workspace.tasks.start(lambda _: plan.order(), self._begin, self._failed)
 
+    def _hand_in(self, plan: Plan, workspace: Workspace) -> None:
+        from gtapp.ui.drafting.handing import Handing
+
+        handing = self.handing = Handing(plan, workspace.tasks, self)
+        handing.progressed.connect(self.changed)
+        handing.done.connect(self._submitted)
+        handing.failed.connect(self._failed)
+        self.begun.emit()
+        handing.start()
+
     def _submitted(self, found: tuple[str, Submitted]) -> None:
+        from gtapp.ui.drafting import sayings
+
         run, submitted = found
+        stopped = self.handing is not None and self.handing.is_stopping
         self._ready()
         for item, message in submitted.left_out:
             self.happened.emit(item, shown(message))
-        text = self.tr("{run}: {count} items were handed in; fetch them another time (Drafts › Batches).")
-        said = text.format(run=run, count=submitted.submitted)
+        said = sayings.handed_in(run, submitted, stopped)
         self.happened.emit("", said)
         self._news(said)
 
@@ -193,19 +211,34 @@ class Drafting(QObject):
 
     def _ready(self) -> None:
         self._preparing = False
+        if self.handing:
+            self.handing.deleteLater()
+            self.handing = None
         self.changed.emit()
 
     def stop(self) -> None:
         """Asks for nothing more; a second time, what is under way is not waited for either."""
         self._waiting.clear()
-        if self.watch and not self.watch.is_over:
+        if self.handing:
+            self.handing.stop()
+            self.changed.emit()
+        elif self.watch and not self.watch.is_over:
             self.watch.run.stop()
 
     # what comes
 
+    def _look_again(self, workspace: Workspace, order: Order) -> None:
+        """The folder was read again during a run: what came after that is still to be taken."""
+        from gtapp.ui.drafting.landing import overlooked
+
+        self._left, project = None, workspace.session.project
+        if project.root == order.root:
+            workspace.tasks.start(lambda _: overlooked(project, order.run), self.take)
+
     def take(self, answers: Sequence[Landed]) -> None:
         """Takes answers that lie in the project now, and shows them where nothing was touched."""
         from gtapp.drafting.answer import FAILED
+        from gtapp.ui.drafting import sayings
         from gtapp.ui.drafting.arriving import arrive
         from gtapp.ui.drafting.shelf import long_mark
 
@@ -218,17 +251,9 @@ class Drafting(QObject):
                 self.happened.emit(each.item, long_mark(each.mark))
             item = workspace.session.item
             if item and item.id == each.item:
-                self._say_arrived(each.item, shows, each.mark in FAILED and long_mark(each.mark))
+                fault = long_mark(each.mark) if each.mark in FAILED else ""
+                self._news(sayings.arrived(each.item, shows, fault))
         self._window.panels.look_again()
-
-    def _say_arrived(self, item: str, shows: bool, fault: str | bool) -> None:
-        if fault:
-            self._news(f"{item}: {fault}")
-        elif shows:
-            self._news(self.tr("The draft of {item} has arrived.").format(item=item))
-        else:
-            text = self.tr("A draft of {item} has arrived; it can be taken over in the panel “Draft” (F7).")
-            self._news(text.format(item=item))
 
     def _told_failures(self, failures: Sequence[Failure]) -> None:
         item = self._workspace.session.item if self._workspace else None
@@ -239,6 +264,7 @@ class Drafting(QObject):
 
     def _ended(self) -> None:
         from gtapp.project.drafting import drop_if_empty
+        from gtapp.ui.drafting import sayings
 
         watch = self.watch
         if watch is None:
@@ -247,25 +273,17 @@ class Drafting(QObject):
         progress = watch.progress
         if progress.message:
             self.happened.emit("", shown(progress.message))
-        nothing_new = progress.kept == progress.total
-        if progress.message or nothing_new or progress.total > 1:  # one item's draft was told when it came
-            self._news(self._said(progress, nothing_new))
+        if said := sayings.ended(progress):
+            self._news(said)
         self.changed.emit()
         self._go_on()
 
-    def _said(self, progress: Progress, nothing_new: bool) -> str:
-        if progress.message:
-            return shown(progress.message)
-        if nothing_new:
-            return self.tr("The same was asked before; the answer is in the panel “Draft” (F7).")
-        text = self.tr("Drafting has ended: {done} answers came, {failed} items failed.")
-        return text.format(done=progress.done, failed=progress.failed)
-
     def _go_on(self) -> None:
         """With the items that were wished for meanwhile."""
-        profile, items = self.chosen(), list(self._waiting.values())
+        items = list(self._waiting.values())
         self._waiting.clear()
-        if profile and items:
+        profile = self.chosen() if items else None
+        if profile:
             self._ask_for(items, profile)
 
     def _news(self, text: str) -> None:
@@ -278,6 +296,5 @@ class Drafting(QObject):
         from gtapp.ui.drafting.many import ManyDialog
 
         if self._workspace:
-            dialog = ManyDialog(self._workspace, self, self._window, only)
-            dialog.exec()
+            (dialog := ManyDialog(self._workspace, self, self._window, only)).exec()
             dialog.deleteLater()

@@ -43,7 +43,7 @@ class Drafted:
     @property
     def origin(self) -> str:
         """Where a value comes from that is taken over from this draft."""
-        return provenance.origin_of(self.run) if self.run else "draft"
+        return provenance.origin_of(self.run, self.model) if self.run else "draft"
 
 
 def drafts(project: Project, document: Document) -> list[Drafted]:

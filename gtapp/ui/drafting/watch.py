@@ -14,6 +14,7 @@ from gtapp.errors import Message
 from gtapp.ui.drafting.landing import Landed, Landing
 from gtapp.ui.tasks import Tasks, Ticket
 
+_LAST_SECONDS: Final = (0.3, 2.0)
 _PAUSES: Final = 10
 """So many times as long as a look at the folder takes is waited before the next one."""
 
@@ -47,6 +48,14 @@ class Watch(QObject):
 
     def start(self) -> None:
         self.run.start()
+
+    def abandon(self) -> None:
+        """Stops a run that nobody looks at any more; what is under way has a moment to come in."""
+        self.blockSignals(True)
+        for seconds in _LAST_SECONDS:
+            self.run.stop()
+            if self.run.wait(seconds):
+                return
 
     def _tell(self, news: Progress | Message) -> None:
         """In the run's thread."""

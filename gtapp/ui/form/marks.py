@@ -10,6 +10,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QPointF, QRectF,
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen, QPolygonF, QStaticText
 from PySide6.QtWidgets import QApplication
 
+from gtapp.drafting import provenance
 from gtapp.ui import theme
 
 EDGE = 3
@@ -38,6 +39,7 @@ _TAGS: dict[str, Any] = {
 }
 _LETTERS: dict[str, Any] = {
     "draft": QT_TRANSLATE_NOOP("form", "D"),
+    "taken": QT_TRANSLATE_NOOP("form", "T"),
     "hand": QT_TRANSLATE_NOOP("form", "H"),
     "confirmed": "✓",
     "file": "·",
@@ -61,6 +63,11 @@ def _tints(scheme: str) -> Tints:
     return Tints(*map(theme.tone, names))
 
 
+def _kind(origin: str) -> str:
+    """An origin without the run that it names: ``draft:T0001`` is what was taken over from that run."""
+    return "taken" if provenance.named(origin).run else origin
+
+
 def tint_of(origin: str) -> QColor:
     """The colour of an origin; one that the form does not know is told like the hand's."""
     colours = tints()
@@ -76,12 +83,16 @@ def tag_name(kind: str) -> str:
 
 def origin_letter(origin: str) -> str:
     """The sign of an origin."""
-    known = _LETTERS.get(origin)
+    known = _LETTERS.get(_kind(origin))
     return QCoreApplication.translate("form", known) if known else origin[:1].upper()
 
 
 def origin_name(origin: str) -> str:
     """Where a value comes from, in words."""
+    made = provenance.named(origin)
+    if made.run:
+        text = QCoreApplication.translate("form", "taken over from the draft of {run}")
+        return text.format(run=" · ".join(filter(None, (made.run, made.model))))
     known = _ORIGINS.get(origin)
     return QCoreApplication.translate("form", known) if known else origin
 

@@ -16,9 +16,9 @@ from gtapp.preview.board import Board
 from gtapp.preview.sides import Answers
 from gtapp.project import Item
 from gtapp.scoring.readings import Reading
+from gtapp.ui.scores.board_names import BoardNames
 from gtapp.ui.workspace import Workspace
 
-_SOME = 8
 _AFTER_MS = 15  # the letter that was typed is painted first
 
 
@@ -48,7 +48,7 @@ class Follower(QObject):
         self._ahead: tuple[str, Answers] = ("", {})
         self._edited: dict[str, Document | None] = {}
         self._elsewhere = self._waiting_elsewhere()
-        self._firsts: dict[str, str] = {}
+        self._names = BoardNames(self._session.items)
         self._counted = False
         # a document that had edits before anybody followed it
         self._late: Document | None = None
@@ -82,12 +82,11 @@ class Follower(QObject):
     @property
     def opened_name(self) -> str | None:
         """What the board calls the item that is shown; None as long as it has not been told of it."""
-        return self._name(self._opened) if self._opened else None
+        return self._names.of(self._opened) if self._opened else None
 
     def names_around(self) -> list[str]:
         """What the board calls some items, from the one that is shown on."""
-        items, here = self._session.items, max(self._session.index, 0)
-        return [self._name(each) for each in (*items[here : here + _SOME], *items[:_SOME])]
+        return self._names.around(self._session.index)
 
     # what to follow, and whether
 
@@ -174,7 +173,7 @@ class Follower(QObject):
             self._tell(board, item)
 
     def _open(self, board: Board, item: Item) -> None:
-        name = self._name(item)
+        name = self._names.of(item)
         if name == self._ahead[0] and board.ended:
             self._opens(board, item, self._truth(item), self._ahead[1])
             return
@@ -207,19 +206,19 @@ class Follower(QObject):
     def _opens(self, board: Board, item: Item, truth: Any, answers: Answers) -> None:
         if item is self._session.item:
             self._opened = item
-            self.told.emit(board.open(self._name(item), truth, answers))
+            self.told.emit(board.open(self._names.of(item), truth, answers))
             self._look_ahead(board)
             self._soon()
 
     def _tell(self, board: Board, item: Item) -> None:
         self._edited.pop(item.id)
-        self.told.emit(board.changed(self._name(item), self._truth(item)))
+        self.told.emit(board.changed(self._names.of(item), self._truth(item)))
         if self._edited:
             self._later.start()
 
     def _catch_up(self, board: Board, item_id: str) -> None:
         item = self._session.project.item(item_id)
-        name, truth = self._name(item), self._truth(item, self._edited.pop(item_id))
+        name, truth = self._names.of(item), self._truth(item, self._edited.pop(item_id))
 
         def tell(answers: Answers) -> None:
             board.changed(name, truth, answers)
@@ -230,7 +229,7 @@ class Follower(QObject):
     def _truth(self, item: Item, edited: Document | None = None) -> Any:
         """An item's truth, as it is in memory where it is there; where there is none to be scored, why."""
         session = self._session
-        if self._is_second(item):
+        if self._names.is_second(item):
             return Reading(reason=Message("score-truth-double", {"places": item.truth}))
         if item is session.item:
             return truth_of(session.document) if session.document else Reading(reason=session.problem)
@@ -238,18 +237,6 @@ class Follower(QObject):
             return truth_of(edited or session.unsaved.document(item.id) or session.project.peek(item.id))
         except GtappError as error:
             return Reading(reason=error.message)
-
-    def _name(self, item: Item) -> str:
-        """What a board calls the item; a key that stands in several lines is the first one's."""
-        return item.id if not item.key or self._is_second(item) else item.key
-
-    def _is_second(self, item: Item) -> bool:
-        """Whether its key stands in a line before it, too, so that it is not scored."""
-        if not item.key or item.id == item.key:
-            return False
-        if not self._firsts:
-            self._firsts = {each.key: each.id for each in reversed(self._session.items)}
-        return self._firsts[item.key] != item.id
 
     # answers
 
@@ -273,7 +260,7 @@ class Follower(QObject):
         index = self._workspace.items.model.neighbour(self._session.index, 1)
         if index < 0:
             return
-        name = self._name(self._session.items[index])
+        name = self._names.of(self._session.items[index])
 
         def keep(answers: Answers) -> None:
             if board is self._board:

@@ -16,6 +16,7 @@ from gtapp.drafting import provenance
 from gtapp.pointer import same
 from gtapp.ui.draft_panel import DraftPanel
 from gtapp.ui.drafting import accepting
+from gtapp.ui.form import marks
 from tests.document.material import TABLES
 from tests.document.material import document as made
 from tests.ui.conftest import Open
@@ -71,7 +72,8 @@ def test_all_is_one_edit(desk: Desk, folder: Path) -> None:
     found.runs.setCurrentIndex(2)
     found.take_all.click()
     assert same(document(desk).record, record("Anders", year=1900, place="Bern"))
-    assert document(desk).history.origin(("author", "last_name")) == provenance.origin_of("T0001")
+    assert document(desk).history.origin(("author", "last_name")) == provenance.origin_of("T0001", "one")
+    assert marks.origin_name(document(desk).origin(("publication", "year"))).endswith("T0001 · one")
     assert not found.take_all.isEnabled() and len(document(desk).history.done) == 1
     desk.press("Ctrl+Z")
     assert same(document(desk).record, before)
@@ -89,7 +91,7 @@ def test_selected_values_alone(desk: Desk) -> None:
     found.table.selectRow(rows.index("Publication › Year"))
     found.take_chosen.click()
     assert same(document(desk).record, {**record("Name c1"), "publication": record(year=1901)["publication"]})
-    assert document(desk).history.origin(("publication", "year")) == provenance.origin_of("T0002")
+    assert document(desk).history.origin(("publication", "year")) == provenance.origin_of("T0002", "two")
     chosen = [index.row() for index in found.table.selectionModel().selectedRows()]
     assert chosen == [rows.index("Publication › Year")]
 

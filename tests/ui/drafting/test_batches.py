@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
 
+from gtapp.drafting.making import Item, Maker
+from gtapp.drafting.request import Request
 from gtapp.project import drafting as wishing
 from gtapp.ui.drafting.batches import BatchesDialog
 from gtapp.ui.drafting.many import ManyDialog
+from gtapp.ui.drafting.progress_panel import ProgressPanel
 from gtapp.ui.drafting.service import MODEL, PROVIDER
 from tests.drafting.batch_server import BatchServer
 from tests.drafting.server import DraftServer
@@ -93,3 +97,44 @@ def test_a_provider_without_batches_is_told(desk: Desk, folder: Path) -> None:
     hand_in(desk)
     desk.qtbot.waitUntil(lambda: bool(said))
     assert "no batch service" in said[0] and not (folder / "drafts/T0001").exists()
+
+
+def test_files_being_made_are_watched_and_stopped(
+    desk: Desk, folder: Path, server: DraftServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    BatchServer(tmp_path / "provider").plug(server)
+    reached, go_on = threading.Event(), threading.Event()
+    request = Maker.request
+
+    def slowly(maker: Maker, item: Item) -> Request:
+        if item.id == "c12":
+            reached.set()
+            assert go_on.wait(20)
+        return request(maker, item)
+
+    monkeypatch.setattr(Maker, "request", slowly)
+    drafting = desk.window.panels.drafting.drafting
+
+    def start(dialog: ManyDialog) -> None:
+        dialog.which.setCurrentIndex(dialog.which.findData(wishing.OPEN))
+        dialog.in_batch.setChecked(True)
+        dialog._soon.stop()  # the estimate would make requests, too
+        desk.qtbot.waitUntil(lambda: bool(dialog.items) and dialog.start.isEnabled())
+        dialog._soon.stop()
+        dialog.accept()
+
+    desk.answer(ManyDialog, start)
+    desk.press("Ctrl+Shift+P")
+    desk.qtbot.waitUntil(lambda: drafting.handing is not None and reached.is_set(), timeout=20_000)
+    panel = desk.window.panels.drafting.dock.widget()
+    assert isinstance(panel, ProgressPanel)
+    desk.qtbot.waitUntil(lambda: "of 3" in panel.figures.text())
+    assert desk.window.panels.drafting.dock.isVisible() and "handed in" in panel.state.text()
+    panel.stop.click()
+    assert "being stopped" in panel.state.text() and not panel.stop.isEnabled()
+    go_on.set()
+    desk.qtbot.waitUntil(lambda: not drafting.busy, timeout=20_000)
+    assert "stopped; 0 items were handed in" in desk.window.status.currentMessage()
+    desk.window.preferences.put(PROVIDER, "Local")
+    hand_in(desk)
+    assert "3 items were handed in" in desk.window.status.currentMessage()

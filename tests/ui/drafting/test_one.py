@@ -204,3 +204,18 @@ def test_a_project_that_is_closed_keeps_what_came(desk: Desk, folder: Path, serv
     desk.qtbot.waitUntil(path.is_file, timeout=20_000)
     assert json.loads(path.read_text(encoding="utf-8"))["parsed"] == json.loads(says("Model c12"))
     assert len(NAMES) == 6
+
+
+def test_a_run_that_the_folder_is_reread_in_is_stopped_and_told(desk: Desk, server: DraftServer) -> None:
+    server.latency = 0.2
+    desk.go("c12")
+    desk.press("Ctrl+P")
+    desk.qtbot.waitUntil(lambda: server.counts["c12"] == 1, timeout=20_000)
+    before, told = desk.window.workspace, list[str]()
+    desk.window.status.messageChanged.connect(told.append)
+    desk.press("Ctrl+F5")
+    desk.qtbot.waitUntil(lambda: desk.window.workspace not in (None, before), timeout=20_000)
+    assert any("what was received is kept" in text for text in told)
+    desk.idle()
+    desk.settled()
+    assert desk.workspace.progress.status("c12") == "draft"

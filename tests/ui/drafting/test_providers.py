@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMessageBox
 
 from gtapp import settings
 from gtapp.drafting import keys, profiles
@@ -194,3 +195,29 @@ def test_the_start_knows_nothing_of_providers() -> None:
     code = f"import sys, gtapp.ui.main_window; print([name for name in {names} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_changed_prompt_is_not_lost_by_escape(desk: Desk, folder: Path) -> None:
+    dialog = prompt_dialog(desk)
+    dialog.text.setPlainText("Read it all.")
+    asked: list[str] = []
+
+    def press(button: QMessageBox.StandardButton) -> Callable[[QMessageBox], None]:
+        def act(box: QMessageBox) -> None:
+            asked.append(box.text())
+            box.button(button).click()
+
+        return act
+
+    desk.answer(QMessageBox, press(QMessageBox.StandardButton.Cancel))
+    desk.press("Escape", dialog)
+    assert dialog.isVisible() and not (folder / "prompt.md").exists()
+    desk.answer(QMessageBox, press(QMessageBox.StandardButton.Save))
+    dialog.close()
+    assert not dialog.isVisible() and (folder / "prompt.md").read_text(encoding="utf-8") == "Read it all."
+    again = prompt_dialog(desk)
+    again.text.setPlainText("Not this.")
+    desk.answer(QMessageBox, press(QMessageBox.StandardButton.Discard))
+    again.close()
+    assert not again.isVisible() and (folder / "prompt.md").read_text(encoding="utf-8") == "Read it all."
+    assert len(asked) == 3

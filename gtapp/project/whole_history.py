@@ -1,0 +1,44 @@
+"""Writes a document's history into the journal as a whole, with the texts that it began with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gtapp.document import Document, Edit
+from gtapp.document.part import digest
+from gtapp.store import Journal
+
+
+def begin(journal: Journal, document: Document) -> None:
+    """Starts the item's history in the journal with all the edits that the document has.
+
+    Raises:
+        GtappError: the journal can't be written.
+    """
+    history = document.history
+    start = texts_before(document, history.done)
+    layouts = [part.layout for part in document.parts]
+    digests = [digest(text) for text in start]
+    bodies = [edit.dump() for edit in history.edits]
+    disk = [
+        begun if part.disk is None else digest(part.disk)
+        for part, begun in zip(document.parts, digests, strict=True)
+    ]
+    journal.begin(
+        document.item_id,
+        start,
+        {"digests": digests, "layouts": layouts},
+        list(history.base_origins.items()),
+        bodies,
+        history.position,
+        [] if disk == digests else disk,
+    )
+
+
+def texts_before(document: Document, edits: Sequence[Edit]) -> list[str]:
+    """The document's texts as they were before its last `edits`."""
+    texts = [part.text for part in document.parts]
+    for edit in reversed(edits):
+        for number, splice in reversed(edit.texts):
+            texts[number] = splice.inverse().apply(texts[number])
+    return texts

@@ -1,0 +1,63 @@
+"""What the status bar says of drafting: what arrived, how a run ended, what was handed in."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from gtapp.drafting.batch import Submitted
+from gtapp.drafting.progress import Progress
+from gtapp.ui.messages import shown
+
+translate = QCoreApplication.translate
+
+
+def arrived(item: str, shows: bool, fault: str) -> str:
+    """Of the item on the screen: whether it shows the draft now, or what is wrong with the answer."""
+    if fault:
+        return f"{item}: {fault}"
+    if shows:
+        return translate("Drafting", "The draft of {item} has arrived.").format(item=item)
+    text = translate(
+        "Drafting", "A draft of {item} has arrived; it can be taken over in the panel “Draft” (F7)."
+    )
+    return text.format(item=item)
+
+
+def ended(progress: Progress) -> str:
+    """How a run ended; nothing where that was told already: one item's draft is told when it comes."""
+    if progress.message:
+        return shown(progress.message)
+    if progress.kept == progress.total:
+        return translate("Drafting", "The same was asked before; the answer is in the panel “Draft” (F7).")
+    if progress.total == 1:
+        return ""
+    text = translate("Drafting", "Drafting has ended: {done} answers came, {failed} items failed.")
+    return text.format(done=progress.done, failed=progress.failed)
+
+
+def handed_in(run: str, submitted: Submitted, stopped: bool) -> str:
+    """What became of a run for a batch service."""
+    text = (
+        translate(
+            "Drafting", "{run}: stopped; {count} items were handed in before. Handing in again goes on."
+        )
+        if stopped
+        else translate(
+            "Drafting", "{run}: {count} items were handed in; fetch them another time (Drafts › Batches)."
+        )
+    )
+    return text.format(run=run, count=submitted.submitted)
+
+
+def left() -> str:
+    """The project was closed, or its folder read again, during a run."""
+    return translate(
+        "Drafting",
+        "Drafting was stopped; what was received is kept. “Draft many …” asks only for what is missing.",
+    )
+
+
+def waits(item: str) -> str:
+    """A run is under way, and this item is asked for after it."""
+    text = translate("Drafting", "{item} is asked for as soon as the run that is under way has ended.")
+    return text.format(item=item)

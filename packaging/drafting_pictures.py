@@ -1,0 +1,94 @@
+"""The pictures of drafting, for screenshots.py: a run that has ended, the questions before it, the providers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+MODEL = "gpt-4.1"
+
+
+def drafting(camera: Any) -> None:
+    """A run of all cards; the server is the tests' own."""
+    from gtapp.project.drafting import Wish, items
+    from gtapp.ui.drafting.service import MODEL as CHOSEN
+    from gtapp.ui.drafting.service import PROVIDER
+
+    camera.open("zettelkatalog")
+    workspace = camera.window.workspace
+    root, service = workspace.root(), camera.window.panels.drafting.drafting
+    with _provider(root) as profile:
+        preferences = camera.window.preferences
+        preferences.put(PROVIDER, profile.name)
+        preferences.put(CHOSEN, MODEL)
+        preferences.put_of_folder(root, "drafting_agreed", profile.base_url)
+        service.ask(Wish(profile, items(workspace.session.project, "all")))
+        camera.until(lambda: service.watch is not None and not service.busy)
+    workspace.go_to(2)
+    camera.quiet()
+    camera.take("drafting")
+    camera.window.panels.drafting.dock.hide()
+
+
+@contextmanager
+def _provider(root: Path) -> Iterator[Any]:
+    """Knows the sample's cards: says of each what its ground truth says; one answer is cut off, one item refused."""
+    from gtapp.benchmark import load
+    from gtapp.drafting import profiles
+    from gtapp.drafting.making import Maker
+    from gtapp.drafting.profiles import Profile
+    from gtapp.drafting.settings import Settings
+    from gtapp.project.items import Item
+    from tests.drafting.handler import refused
+    from tests.drafting.server import DraftServer
+
+    maker = Maker(root, load("zettelkatalog"), Settings(), MODEL)
+    truths = sorted((root / "ground_truths").glob("*.json"))
+    text = json.dumps(json.loads(truths[0].read_text(encoding="utf-8"))["response_text"], ensure_ascii=False)
+    scans = sorted((root / "images").iterdir())
+    with DraftServer(models=(MODEL,)) as server:
+        for scan in scans:
+            item = Item(scan.stem, scans=(f"images/{scan.name}",))
+            server.know(scan.stem, maker.request(item))
+            server.texts[scan.stem] = text
+        server.script(scans[3].stem, server.completion(text[: len(text) // 2], finish_reason="length"))
+        server.script(scans[5].stem, refused(400, "The image is too small."))
+        profile = Profile("Institute", server.address, model=MODEL, concurrency=1)
+        profiles.save(profile)
+        yield profile
+        profiles.remove(profile.name)
+
+
+def many(camera: Any) -> None:
+    """What is asked before a run."""
+    from gtapp.ui.drafting.many import ManyDialog
+    from gtapp.ui.drafting.service import MODEL as CHOSEN
+    from gtapp.ui.drafting.service import PROVIDER
+
+    camera.window.preferences.put(PROVIDER, "OpenAI EU")
+    camera.window.preferences.put(CHOSEN, MODEL)
+    camera.open("letters")
+    window = camera.window
+    dialog = ManyDialog(window.workspace, window.panels.drafting.drafting, window)
+    dialog.show()
+    dialog.which.setCurrentIndex(dialog.which.findData("all"))
+    camera.until(lambda: "tokens" in dialog.estimate.text())
+    camera.picture(dialog, "draft-many")
+
+
+def providers(camera: Any) -> None:
+    """Addresses and keys, in a keyring of the tests' own."""
+    import keyring
+
+    from gtapp.ui.drafting.providers import ProvidersDialog
+    from tests.drafting.desk import FakeRing
+
+    keyring.set_keyring(FakeRing())
+    camera.open("zettelkatalog")
+    dialog = ProvidersDialog(camera.window.tasks, camera.window, "OpenAI")
+    dialog.show()
+    camera.quiet()
+    camera.picture(dialog, "providers")
