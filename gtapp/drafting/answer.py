@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Mapping, Sequence, Sized
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, Final, Literal, Protocol
 
@@ -152,6 +152,17 @@ class Asked(Protocol):
     def prompt(self) -> _Prompt: ...
     @property
     def settings(self) -> Settings: ...
+
+
+def kept(reply: Reply, wire: Wire) -> Reading:
+    """How a reply reads; one with bytes that could not be read is not whole. It was paid for: whatever it is, it is kept."""
+    try:
+        reading = read(reply, wire)
+    except Exception:  # noqa: BLE001 (a fault of ours must not cost the text)
+        return Reading("unreadable", None, Message("drafting-unreadable"))
+    if reading.mark == "whole" and "\ufffd" in (reply.text or ""):
+        return replace(reading, mark="repaired", reason=Message("drafting-encoding"))
+    return reading
 
 
 def content(

@@ -22,6 +22,7 @@ Asked = Literal["asked", "answered", "failed"]
 FILE: Final = "drafting.sqlite"
 _ROWS: Final = "SELECT key, run, item, state, mark, message FROM asked"
 _PATIENCE_SECONDS: Final = 5.0
+_LEARNED: Final = 1
 _SCHEMA: Final = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=NORMAL",
@@ -86,8 +87,13 @@ class Cache:
         return {row.item for row in self._rows(f"{_ROWS} WHERE run = ? AND state = 'failed'", run)}
 
     def is_new(self) -> bool:
-        """Whether nothing is noted: the file was not there, or was taken away."""
-        return not self._rows(f"{_ROWS} LIMIT 1")
+        """Whether it was never filled from the answers' files: it was not there, or was taken away."""
+        found = self._done(lambda connection: connection.execute("PRAGMA user_version").fetchone())
+        return int(found[0]) < _LEARNED
+
+    def note_learned(self) -> None:
+        """Says that it holds what the answers' files say."""
+        self._done(lambda connection: connection.execute(f"PRAGMA user_version = {_LEARNED}"))
 
     def put(self, *rows: Row) -> None:
         """Notes how requests stand."""

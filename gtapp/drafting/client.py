@@ -34,9 +34,6 @@ if TYPE_CHECKING:
 
 _TALKATIVE: Final = ("openai", "httpx", "httpx2", "httpcore", "httpcore2", "h11", "keyring")
 _MOST_BYTES: Final = 16 << 20
-# the SDK reads the body of an error as long as it is; one that is packed may become a thousand times as large
-_MOST_ERROR_BYTES: Final = 1 << 20
-_MOST_PACKED_BYTES: Final = 1 << 16
 _CONNECT_SECONDS: Final = 10.0
 # what the SDK wants to see; it never leaves
 _NO_KEY: Final = "no-key"
@@ -94,11 +91,13 @@ class Client:
     def _made(self) -> AsyncOpenAI:
         from openai import AsyncOpenAI, DefaultAsyncHttpxClient, Timeout
 
+        from gtapp.drafting import transport
+
         timeout = Timeout(self.profile.seconds, connect=min(_CONNECT_SECONDS, self.profile.seconds))
         http = DefaultAsyncHttpxClient(
             timeout=timeout,
             follow_redirects=False,
-            event_hooks={"request": [self._guard], "response": [_limit_error]},
+            event_hooks={"request": [self._guard], "response": [transport.limit_error]},
             # a proxy can't reach what runs on this computer
             trust_env=not self.profile.is_local,
         )
@@ -135,7 +134,8 @@ class Client:
         answer = await self._sent("POST", "/chat/completions", payload)
         reply = replies.reply(answer)
         said = {name: getattr(reply, name) for name in ("text", "refusal", "model", "finish_reason", "id")}
-        return replace(reply, **{name: self.scrubbed(each) for name, each in said.items() if each})
+        clean: dict[str, Any] = {name: self.scrubbed(each) for name, each in said.items() if each}
+        return replace(reply, **clean)
 
     async def models(self) -> list[str]:
         """The names of the models that the server lists, sorted; raises FaultError."""
@@ -210,6 +210,8 @@ class Client:
         """The fault behind an exception of the SDK or of its transport."""
         import openai
 
+        from gtapp.drafting import transport
+
         host = self.profile.host
         if isinstance(error, GtappError):
             return Fault(error.message, stop=True)
@@ -220,7 +222,7 @@ class Client:
             return faults.of_status(response.status_code, dict(response.headers), body, host)
         # the SDK wraps what the transport raises
         cause = error.__cause__ if isinstance(error, openai.APIConnectionError) else None
-        return _of_transport(cause or error, host, seconds)
+        return transport.fault_of(cause or error, host, seconds)
 
     def _without_key(self, fault: Fault) -> Fault:
         params = {
@@ -232,17 +234,6 @@ class Client:
     def scrubbed(self, text: str) -> str:
         """`text` without the key."""
         return self._key.scrubbed(text) if self._key else text
-
-
-async def _limit_error(response: httpx2.Response) -> None:
-    """Lets no more of an error's body through than a message needs."""
-    from httpx2 import AsyncByteStream
-
-    from gtapp.drafting.beginning import Beginning
-
-    if not response.is_success and isinstance(response.stream, AsyncByteStream):
-        packed = "content-encoding" in response.headers
-        response.stream = Beginning(response.stream, _MOST_PACKED_BYTES if packed else _MOST_ERROR_BYTES)
 
 
 def _import() -> None:
@@ -268,30 +259,6 @@ def _is_below(address: str, base: str) -> bool:
     ports = [parts.port or {"https": 443}.get(parts.scheme, 80) for parts in (asked, allowed)]
     same = (asked.scheme, asked.hostname) == (allowed.scheme, allowed.hostname) and ports[0] == ports[1]
     return same and asked.path.startswith(f"{allowed.path}/")
-
-
-def _of_transport(error: BaseException, host: str, seconds: float) -> Fault:
-    import httpx2
-
-    if isinstance(error, httpx2.ConnectTimeout | httpx2.ConnectError | httpx2.ProxyError):
-        return faults.unreachable(host, _reason(error))
-    if isinstance(error, TimeoutError | httpx2.TimeoutException):
-        return faults.timeout(host, seconds)
-    if isinstance(error, httpx2.DecodingError):
-        return faults.not_understood("its compression is broken")
-    if isinstance(error, httpx2.TransportError | OSError):
-        return faults.cut(host)
-    return faults.not_understood(type(error).__name__)
-
-
-def _reason(error: BaseException) -> str:
-    """Why a host was not reached; the system's words where there are any."""
-    inner: BaseException | None = error
-    while inner is not None:
-        if isinstance(inner, OSError) and inner.strerror:
-            return inner.strerror
-        inner = inner.__cause__ or inner.__context__
-    return str(error) or type(error).__name__
 
 
 def models(profile: Profile, key: Key | None) -> list[str]:

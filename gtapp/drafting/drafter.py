@@ -1,4 +1,4 @@
-"""The work of a run, on its event loop: scans made ready in one thread, requests under way at once, answers kept in another."""
+"""The work of a run, on its event loop: scans made ready in threads, requests under way at once, answers kept in others."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ import time
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from gtapp.drafting import answer, prices
+from gtapp.drafting import answer
+from gtapp.drafting.ahead import Ahead, Ready, begin
 from gtapp.drafting.asking import Asked, Asker, LeftError, Question
-from gtapp.drafting.client import Client, encoded
+from gtapp.drafting.client import Client
 from gtapp.drafting.faults import FaultError
 from gtapp.drafting.keeping import Keeper, Received
 from gtapp.drafting.ladder import Ladder
 from gtapp.drafting.limits import Clock, Limits
 from gtapp.drafting.making import Item
 from gtapp.drafting.progress import Tally, tokens_of
-from gtapp.drafting.request import Request, Step
-from gtapp.drafting.words import Speech, Words
+from gtapp.drafting.request import Request
+from gtapp.drafting.words import Speech
 from gtapp.errors import GtappError, Message
 
 if TYPE_CHECKING:
@@ -33,18 +33,6 @@ T = TypeVar("T")
 _AHEAD: Final = 8
 _WRITERS: Final = 4
 _NO_PLACE: Final = ("drafting-unsaved", "drafting-lost")
-
-
-@dataclass(frozen=True, slots=True)
-class Ready:
-    """A request, its body for step and words that were right when it was made, and about how much it will take."""
-
-    request: Request
-    step: Step
-    words: Words
-    payload: bytes
-    tokens: int
-    cost: float
 
 
 class Drafter:
@@ -61,9 +49,10 @@ class Drafter:
         self._reserved_tokens, self._reserved_cost = 0, 0.0
         self._failed_in_row = 0
         self._asker: Asker
+        self._faults: list[BaseException] = []
         self._ready: asyncio.Queue[Ready | None] = asyncio.Queue(_AHEAD)
-        # a request is made by one thread at a time; who notes a request does not wait for a disk that writes answers
-        self._making = ThreadPoolExecutor(1, "drafting-scans")
+        # who makes a request does not wait for a disk that writes answers
+        self._ahead = Ahead(order, self._keeper, self._ladder, self._speech)
         self._disk = ThreadPoolExecutor(_WRITERS, "drafting-files")
 
     async def work(self) -> None:
@@ -73,7 +62,7 @@ class Drafter:
             GtappError: nothing could be begun.
         """
         with ExitStack() as stack:
-            stack.callback(self._making.shutdown)
+            stack.callback(self._ahead.close)
             stack.callback(self._disk.shutdown)
             stack.callback(self._keeper.close)
             self._check_budget()
@@ -82,7 +71,7 @@ class Drafter:
             try:
                 async with Client(self._order.profile, self._order.key) as client:
                     self._asker = self._made_asker(client)
-                    await self._carry_out(making)
+                    await self._carry_out()
             finally:
                 making.cancel()
         if self._tally.state != "failed":
@@ -136,24 +125,30 @@ class Drafter:
         failed = self._keeper.failed_before()
         return sorted(items, key=lambda item: item.id in failed)
 
-    async def _carry_out(self, making: asyncio.Task[None]) -> None:
-        tasks = [making, *(self._task(self._ask_all()) for _ in range(self._order.profile.concurrency))]
+    async def _carry_out(self) -> None:
+        for _ in range(self._order.profile.concurrency):
+            self._task(self._ask_all())
         if self._stopping:
             self._cut(("waiting",))
-        results = await asyncio.gather(*tasks, return_exceptions=True)
-        for result in results:
-            if isinstance(result, Exception):
-                raise result
+        while self._questions:
+            await asyncio.wait(list(self._questions))
+        for fault in self._faults:
+            raise fault
 
-    def _task(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
+    def _task(
+        self, work: Coroutine[None, None, None], question: Question | None = None
+    ) -> asyncio.Task[None]:
         """Work that a stop cuts off; a fault of the program in it ends all."""
         task = asyncio.create_task(work)
-        self._questions[task] = None
+        self._questions[task] = question
         task.add_done_callback(self._end)
         return task
 
     def _end(self, task: asyncio.Task[None]) -> None:
-        if not task.cancelled() and task.exception():
+        del self._questions[task]
+        fault = None if task.cancelled() else task.exception()
+        if fault:
+            self._faults.append(fault)
             self.stop(True)
 
     # making
@@ -161,12 +156,12 @@ class Drafter:
     async def _make_all(self, items: Iterator[Item]) -> None:
         """Puts one request after the other into the queue, then one end for each who takes from it."""
         count, most = 0, self._order.budget.items
-        for item in items:
+        for item, made in self._ahead.begun(items):
             if most and count >= most:
                 self._tally.message = Message("drafting-budget", {"limit": f"{most} items"})
                 break
             try:
-                ready = await self._in(self._making, partial(self._made, item))
+                ready = await made
             except GtappError as error:
                 self._tally.fail(item.id, error.message)
                 continue
@@ -178,37 +173,28 @@ class Drafter:
         for _ in range(self._order.profile.concurrency):
             await self._ready.put(None)
 
-    def _made(self, item: Item) -> Ready | None:
-        """A request ready to be sent; None where the same was answered before."""
-        order, step, words = self._order, self._ladder.step, self._speech.words
-        request = order.maker.request(item)
-        if not order.anew and self._keeper.has(request, order.again):
-            return None
-        guess = prices.estimate([request], order.prices)
-        tokens = guess.input_tokens + guess.output_tokens
-        return Ready(request, step, words, encoded(request, step, words), tokens, guess.cost or 0.0)
-
     # asking
 
     async def _ask_all(self) -> None:
+        """Asks for one item after the other; while an answer is being written, the next one is asked for."""
+        before: asyncio.Task[None] | None = None
         while not self._stopping and (ready := await self._ready.get()):
             if self._is_spent(ready):
                 return
             self._reserve(ready, 1)
             try:
-                await self._ask(ready)
+                keeping = await self._ask(ready)
             except LeftError:
                 return
             finally:
                 self._reserve(ready, -1)
+            if before:
+                await asyncio.wait([before])
+            before = keeping
 
-    async def _ask(self, ready: Ready) -> None:
+    async def _ask(self, ready: Ready) -> asyncio.Task[None] | None:
+        """What keeps the answer; None where there is none."""
         request, started = ready.request, [0.0]
-
-        async def payload(step: Step, words: Words) -> bytes:
-            if (step, words) == (ready.step, ready.words):
-                return ready.payload
-            return await self._in(self._making, lambda: encoded(request, step, words))
 
         self._say_left_out(request)
 
@@ -217,20 +203,32 @@ class Drafter:
             self._tally.requests += 1
             started[0] = time.time()
 
-        question = Question(request.item, ready.tokens, request.settings, payload, sending)
+        question = Question(
+            request.item, ready.tokens, request.settings, partial(self._ahead.payload, ready), sending
+        )
         task = asyncio.current_task()
         assert task is not None
         self._questions[task] = question
         try:
-            await self._keep(request, await self._asker.ask(question), started[0])
+            asked = await self._asker.ask(question)
+            usage = asked.reply.usage
+            cost = self._order.prices.cost(self._order.model, answer.usage(usage))
+            self._tally.paid(tokens_of(usage) or 0, cost)
+            return self._task(self._keep(request, asked, started[0]), question)
         except FaultError as error:
             question.stage = "keeping"
             await self._fail(request, error)
+            return None
+        except (LeftError, asyncio.CancelledError):
+            if started[0] and question.stage == "waiting":
+                question.stage = "keeping"
+                await self._on_disk(lambda: self._keeper.takes_back(request))
+            raise
         finally:
             self._questions[task] = None
 
     async def _keep(self, request: Request, asked: Asked, started: float) -> None:
-        """Writes an answer into its file, and counts it then; it was paid for in any case."""
+        """Writes an answer into its file, and counts it then."""
         order = self._order
         moment = datetime.fromtimestamp(started, UTC)
         seconds = round(time.time() - started, 3)
@@ -245,8 +243,6 @@ class Drafter:
         else:
             self._failed_in_row = 0
             self._tally.answered(reading.mark)
-        usage = asked.reply.usage
-        self._tally.paid(tokens_of(usage) or 0, order.prices.cost(order.model, answer.usage(usage)))
 
     def _say_left_out(self, request: Request) -> None:
         """Tells, before the first request, which settings are known to be refused."""
@@ -287,8 +283,4 @@ class Drafter:
 
     async def _on_disk(self, work: Callable[[], T]) -> T:
         """Runs to its end even where the one who waits is cut off."""
-        return await asyncio.shield(self._in(self._disk, work))
-
-    @staticmethod
-    def _in(pool: ThreadPoolExecutor, work: Callable[[], T]) -> asyncio.Future[T]:
-        return asyncio.get_running_loop().run_in_executor(pool, work)
+        return await asyncio.shield(begin(self._disk, work))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -50,12 +51,13 @@ def chosen(checked: Iterable[Checked], settings: Settings) -> list[Checked]:
 
 
 class Examples:
-    """The examples of a run; each one's scans are read once."""
+    """The examples of a run; each one's scans are read once, whichever thread asks first."""
 
     def __init__(self, checked: Iterable[Checked], settings: Settings) -> None:
         self._settings = settings
         self._chosen = chosen(checked, settings)
         self._made: dict[str, Example] = {}
+        self._making = threading.Lock()
 
     def for_item(self, item: str, pages: Sequence[Page]) -> tuple[Example, ...]:
         """What is shown before `item`: never itself, nor another item with one of its pages.
@@ -70,7 +72,8 @@ class Examples:
         return tuple(fitting[:most])
 
     def _example(self, checked: Checked) -> Example:
-        if checked.item not in self._made:
-            pages = loading.load(checked.scans, self._settings)
-            self._made[checked.item] = Example(pages, checked.record)
-        return self._made[checked.item]
+        with self._making:
+            if checked.item not in self._made:
+                pages = loading.load(checked.scans, self._settings)
+                self._made[checked.item] = Example(pages, checked.record)
+            return self._made[checked.item]

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from gtapp.drafting import answer, cache, rescue, runs
+from gtapp.drafting import answer, cache, learning, rescue, runs
 from gtapp.drafting.answer import FAILED, Reading, Reply
+from gtapp.drafting.batch.jobs import Jobs
 from gtapp.drafting.cache import Cache, Row
 from gtapp.drafting.request import Request, Step
 from gtapp.errors import GtappError, Message, SaveError
@@ -47,6 +48,7 @@ class Keeper:
         self._cache: Cache | None = Cache(root)
         self._lock = threading.Lock()
         self._marks: dict[str, str] = {}
+        self._in_batches: dict[str, str] = {}
         self._tried_out = False
 
     def open(self) -> None:
@@ -57,8 +59,9 @@ class Keeper:
         """
         self._noted(Cache.take)
         self._bring()
-        self._noted(self._learn)
+        self._noted(lambda notes: learning.learn(self.root, notes))
         self._noted(self._settle)
+        self._in_batches = self._noted(lambda notes: _under_way(self.root)) or {}
         self._marks = {done.item: done.mark for done in runs.found(self.root, self.run)}
 
     def holds(self, item: str, again: frozenset[str]) -> bool:
@@ -84,9 +87,19 @@ class Keeper:
     def has(self, request: Request, again: frozenset[str]) -> bool:
         """Whether the same was asked, and answered, in whatever run; its file must still be there."""
         row = self._noted(lambda notes: notes.row(request.key))
-        if not row or row.state != "answered" or row.mark in again or not _is_run(row.run):
+        if not row or row.state != "answered" or row.mark in again or not learning.is_run(row.run):
             return False
         return runs.path(self.root, row.run, row.item).is_file()
+
+    def check_batches(self, request: Request) -> None:
+        """Refuses what a batch was asked already, when the run began.
+
+        Raises:
+            GtappError: ``batch-under-way``.
+        """
+        run = self._in_batches.get(request.key)
+        if run:
+            raise GtappError("batch-under-way", item=request.item, run=run)
 
     def asks(self, request: Request) -> None:
         """Notes that a request goes out now.
@@ -97,6 +110,10 @@ class Keeper:
         self._try_out()
         row = Row(request.key, self.run, request.item, "asked")
         self._noted(lambda notes: notes.put(row))
+
+    def takes_back(self, request: Request) -> None:
+        """Notes that nothing of a request is under way, and that no more is asked now."""
+        self._noted(lambda notes: notes.drop(request.key))
 
     def fails(self, request: Request, message: Message) -> None:
         """Notes that there is no answer."""
@@ -111,7 +128,7 @@ class Keeper:
                 there is a better answer of this item (``drafting-answered``).
         """
         request = received.request
-        reading = _read(received.reply, request)
+        reading = answer.kept(received.reply, request.wire)
         content = received.content(reading)
         try:
             runs.write(self.root, self.run, request.item, content)
@@ -153,28 +170,18 @@ class Keeper:
             self._noted(lambda notes: notes.put(*rows))
             self._notice(Message("drafting-brought", {"count": len(came)}))
 
-    def _learn(self, notes: Cache) -> None:
-        """Fills an empty cache from the files of all runs."""
-        if notes.is_new():
-            notes.put(*self._answered(_runs(self.root)))
-
     def _settle(self, notes: Cache) -> None:
         """Tells of what was under way when the program ended; what is in a file was answered all the same."""
         ends = notes.open_ends()
         if not ends:
             return
-        there = {row.key: row for row in self._answered({row.run for row in ends})}
+        there = {row.key: row for row in learning.answered(self.root, {row.run for row in ends})}
         notes.put(*(there[row.key] for row in ends if row.key in there))
         lost = [row for row in ends if row.key not in there]
         if lost:
             names = ", ".join(row.item for row in lost[:_NAMED]) + (" …" if len(lost) > _NAMED else "")
             self._notice(Message("drafting-under-way", {"count": len(lost), "items": names}))
             notes.put(*(replace(row, state="failed") for row in lost))
-
-    def _answered(self, names: set[str]) -> Iterator[Row]:
-        for run in sorted(names):
-            for done in runs.found(self.root, run):
-                yield Row(done.key, run, done.item, "answered", done.mark)
 
     def _noted(self, work: Callable[[Cache], T]) -> T | None:
         notes = self._cache
@@ -205,7 +212,7 @@ def run_for(root: Path, recipe: str) -> str:
     notes = Cache(root)
     try:
         known = notes.run_of(recipe)
-        if known and _is_run(known) and (root / runs.FOLDER / known).is_dir():
+        if known and learning.is_run(known) and (root / runs.FOLDER / known).is_dir():
             return known
         run = runs.new_run(root)
         notes.note_run(run, recipe)
@@ -218,26 +225,10 @@ def run_for(root: Path, recipe: str) -> str:
         notes.close()
 
 
-def _runs(root: Path) -> set[str]:
-    """The folders that may hold answers of ours."""
-    folder = root / runs.FOLDER
-    names = {path.name for path in folder.iterdir() if path.is_dir()} if folder.is_dir() else set()
-    return {name for name in names if _is_run(name)}
-
-
-def _is_run(name: str) -> bool:
+def _under_way(root: Path) -> dict[str, str]:
+    """The keys that batches were asked, each with its run."""
+    jobs = Jobs(root)
     try:
-        return bool(runs.check(name))
-    except GtappError:
-        return False
-
-
-def _read(reply: Reply, request: Request) -> Reading:
-    """How a reply reads; one with bytes that could not be read is not whole. It was paid for: whatever it is, it is kept."""
-    try:
-        reading = answer.read(reply, request.wire)
-    except Exception:  # noqa: BLE001 (a fault of ours must not cost the text)
-        return Reading("unreadable", None, Message("drafting-unreadable"))
-    if reading.mark == "whole" and "\ufffd" in (reply.text or ""):
-        return replace(reading, mark="repaired", reason=Message("drafting-encoding"))
-    return reading
+        return jobs.all_under_way()
+    finally:
+        jobs.close()

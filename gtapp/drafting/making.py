@@ -34,7 +34,7 @@ class Maker:
     """Requests of one model for the items of the project in `root`.
 
     `checked` are items that may serve as examples, in the project's order; `prompt` is used instead of the project's.
-    For one thread at a time.
+    Several threads may make requests at once.
 
     Raises:
         GtappError: the project's prompt can't be used.

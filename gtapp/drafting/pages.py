@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import stat
 import struct
 import tempfile
@@ -32,6 +33,8 @@ _PROBLEMS = (
     MemoryError,
 )
 _HEAD_BYTES = 1024
+# as `warnings` holds it
+_PILLOWS: Final = ("ignore", None, Warning, re.compile(r"PIL\."), 0)
 _ORIENTATION: Final = 0x0112
 _SMALLER_COPY: Final = 0x00FE  # TIFF's NewSubfileType; bit 0: a reduced copy of another image
 _REDUCED_WELL = ("L", "RGB", "CMYK", "YCbCr")
@@ -58,9 +61,14 @@ def load(paths: Iterable[Path], settings: Settings = USUAL) -> tuple[Page, ...]:
     Raises:
         GtappError: a file is missing, no scan, damaged, protected or too large.
     """
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # Pillow's about notes in the file that nobody here asked for
-        return tuple(page for path in paths for page in _pages(path, settings))
+    _quiet()
+    return tuple(page for path in paths for page in _pages(path, settings))
+
+
+def _quiet() -> None:
+    """Silences Pillow about notes in files that nobody here asked for, for good: several threads load at once."""
+    if _PILLOWS not in warnings.filters:
+        warnings.filterwarnings("ignore", module=_PILLOWS[3].pattern)
 
 
 def _pages(path: Path, settings: Settings) -> Iterator[Page]:
@@ -80,6 +88,7 @@ def _fault(path: Path, reason: str) -> GtappError:
 
 def _encoded(image: Image, settings: Settings, source: str, number: int, of: int) -> Page:
     image.info.clear()  # a comment would go into the JPEG
+    image.load()  # what is not decoded yet would be copied first
     # into memory Pillow would encode without letting other threads work: the window would stall
     with tempfile.TemporaryFile() as file:
         image.save(file, "JPEG", quality=settings.quality)

@@ -1,4 +1,7 @@
-"""What there is to say of drafts, by code; it belongs into `gtapp.errors.TEXTS`, where the window finds it."""
+"""What there is to say of drafts, by code.
+
+It joins `gtapp.errors.TEXTS` only where models are asked for drafts: the start need not wait for it.
+"""
 
 from __future__ import annotations
 

@@ -273,7 +273,9 @@ def test_nothing_is_logged_however_loud_the_loggers_are(server: DraftServer) -> 
 
 
 def test_nothing_slow_is_imported_before_it_is_used() -> None:
-    modules = [f"gtapp.drafting.{path.stem}" for path in Path(keys.__file__).parent.glob("[a-z]*.py")]
+    # the transport is what the client imports when it is used
+    stems = {path.stem for path in Path(keys.__file__).parent.glob("[a-z]*.py")} - {"transport"}
+    modules = [f"gtapp.drafting.{stem}" for stem in sorted(stems)]
     code = f"import sys, {', '.join(modules)}\nprint([m for m in ('openai', 'httpx2', 'keyring', 'PIL') if m in sys.modules])"
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60

@@ -228,20 +228,6 @@ def test_an_answer_without_a_record_is_asked_for_again_on_request(desk: Desk, ma
     assert desk.server.counts == {"card0": 1, "card1": 2, "card2": 1}
 
 
-def test_an_answer_that_cant_be_written_stops_the_run(tmp_path: Path, server: DraftServer) -> None:
-    desk = Desk(tmp_path, server, 12)
-
-    def block(call: Call) -> None:
-        (desk.root / "drafts").mkdir(exist_ok=True)
-        (desk.root / "drafts" / RUN).write_text("a file where the folder should be")
-
-    server.before = block
-    run = desk.draft()
-    assert run.progress.state == "stopped" and run.progress.message
-    assert run.progress.message.code == "drafting-unsaved"
-    assert server.requests <= 4 and run.progress.failed == server.requests
-
-
 def test_an_answer_of_another_program_stays_and_is_not_asked_for(desk: Desk) -> None:
     path = runs.path(desk.root, RUN, "card1")
     path.parent.mkdir(parents=True)

@@ -120,10 +120,12 @@ def walks(name: str, folder: Path, median_ms: float, steps: int) -> tuple[dict[s
 
 def report() -> Iterator[Figure]:
     """All figures, one after the other as they are measured."""
-    from tests.performance import drafting, preview, scoring  # which make figures of their own
+    # which make figures of their own
+    from tests.performance import drafting, drafting_window, preview, scoring
 
     yield from scoring.figures()
     yield from drafting.figures()
+    yield from drafting_window.figures()
     count = int(os.environ.get("GTAPP_BENCH_ITEMS", "100000"))
     with tempfile.TemporaryDirectory(prefix="gtapp-bench-") as scratch, screen():
         cards = material.copied("zettelkatalog", Path(scratch) / "cards")

@@ -25,6 +25,7 @@ from tests.performance.bench import Figure, printed
 from tests.performance.drafting import AT_ONCE, REQUESTS, server
 
 _TURNS = 3
+_PROBE = "tests.performance.drafting_window_probe"
 
 
 def made(target: Path) -> tuple[Path, str]:
@@ -43,8 +44,7 @@ def probe(folder: Path, address: str) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as home:
         kinds = {f"XDG_{kind}_HOME": f"{home}/{kind}" for kind in ("CONFIG", "DATA", "STATE", "CACHE")}
         done = subprocess.run(
-            [sys.executable, "-m", f"{__name__.rpartition('.')[0] or 'tests.performance'}.drafting_window_probe"]
-            + [str(folder), "zettelkatalog", address, str(AT_ONCE)],
+            [sys.executable, "-m", _PROBE, str(folder), "zettelkatalog", address, str(AT_ONCE)],
             cwd=Path(__file__).parents[2],
             env={**os.environ, **kinds, "HOME": home, "QT_QPA_PLATFORM": "offscreen"},
             stdout=subprocess.PIPE,

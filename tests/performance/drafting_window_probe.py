@@ -5,11 +5,12 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import sys
-import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QTimer
 
@@ -17,8 +18,8 @@ from gtapp.drafting.profiles import Profile
 from gtapp.project.drafting import Wish
 from gtapp.ui.drafting.service import Drafting
 from gtapp.ui.main_window import MainWindow
-from gtapp.ui.start import make_application
-from tests.performance.window_probe import opened, until
+from gtapp.ui.start import begin
+from tests.performance.window_probe import until
 
 _BEAT_MS = 4
 _MODEL = "model-a"
@@ -59,16 +60,20 @@ def draft(window: MainWindow, address: str, at_once: int) -> tuple[Drafting, Bea
 
 def main() -> None:
     folder, benchmark, address, at_once = sys.argv[1:]
-    make_application()
-    with tempfile.TemporaryDirectory() as home:
-        window, workspace = opened(Path(folder), benchmark, Path(home) / "settings.ini")
-        drafting, beats, seconds = draft(window, address, int(at_once))
-        items = len(workspace.session.items)
-        assert drafting.watch
-        if drafting.watch.progress.done != items:
-            raise SystemExit(f"bench: drafting ended with {drafting.watch.progress}")
-        window.close()
-    found = {"items": items, "seconds": seconds, "gap_ms": max(beats.gaps) * 1e3}
+    gc.disable()  # as gtapp.ui.app does; the program turns it on again
+    app, window = begin(Path(folder), benchmark)
+    sys.excepthook = sys.__excepthook__  # a fault ends a measurement instead of being told in a dialog
+    window.resize(1400, 900)
+    until(lambda: window.workspace is not None and window.workspace.session.index >= 0)
+    until(lambda: not window.tasks.busy and gc.isenabled())
+    drafting, beats, seconds = draft(window, address, int(at_once))
+    assert drafting.watch and window.workspace
+    items = len(window.workspace.session.items)
+    if drafting.watch.progress.done != items:
+        raise SystemExit(f"bench: drafting ended with {drafting.watch.progress}")
+    window.close()
+    app.processEvents()
+    found: dict[str, Any] = {"items": items, "seconds": seconds, "gap_ms": max(beats.gaps) * 1e3}
     found["by_clock_ms"] = sorted((gap * 1e3 for gap in beats.by_clock), reverse=True)[:5]
     print(json.dumps(found))
 

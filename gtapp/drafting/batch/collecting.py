@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from gtapp.drafting import runs
+from gtapp.drafting import learning, runs
 from gtapp.drafting.batch import asked, interrupt, splitting
 from gtapp.drafting.batch.jobs import Jobs
 from gtapp.drafting.batch.parts import Part
@@ -17,6 +17,7 @@ from gtapp.drafting.batch.submitting import Submitting
 from gtapp.drafting.cache import Cache
 from gtapp.drafting.making import Item, Maker
 from gtapp.drafting.request import Step
+from gtapp.drafting.words import Words
 from gtapp.errors import GtappError, Message
 
 
@@ -42,12 +43,13 @@ class Collecting:
         run: str,
         maker: Maker,
         step: Step,
+        words: Words,
         limits: Limits,
         progress: Callable[[int], object],
         stopped: Callable[[], bool],
     ) -> None:
         self._root, self._jobs, self._run = root, jobs, run
-        self._maker, self._step, self._limits = maker, step, limits
+        self._maker, self._step, self._words, self._limits = maker, step, words, limits
         self._progress, self._stopped = progress, stopped
         self._cache = Cache(root)
         self._there: set[str] = set()
@@ -63,6 +65,7 @@ class Collecting:
         try:
             self._jobs.complete(self._run, False)
             await resume(service, self._jobs, self._run)
+            learning.learn(self._root, self._cache)
             self._there = self._found(again)
             parts, submitted = await self._submit(service, Splitter(self._lines(items, again), self._limits))
         finally:
@@ -121,7 +124,7 @@ class Collecting:
         request = self._maker.request(item)
         key = request.key
         self._check(item.id, key, again)
-        text = splitting.text(request, self._step, key)
+        text = splitting.text(request, self._step, key, self._words)
         line = Line(item.id, key, asked.noted(request, self._step), text)
         splitting.check(line, self._limits)
         return line

@@ -16,7 +16,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from typing import Final, TypeVar
 
-from gtapp.drafting import ladder
+from gtapp.drafting import ladder, words
 from gtapp.drafting.batch import ending, polling
 from gtapp.drafting.batch.collecting import Collecting, Submitted
 from gtapp.drafting.batch.jobs import Jobs
@@ -75,7 +75,10 @@ class Batches:
 
         async def work(service: Service, jobs: Jobs) -> Submitted:
             self._begin(jobs, run, model)
-            collecting = Collecting(self._root, jobs, run, maker, chosen, self._limits, progress, stopped)
+            said = words.remembered(self._profile, model)
+            collecting = Collecting(
+                self._root, jobs, run, maker, chosen, said, self._limits, progress, stopped
+            )
             return await collecting.submit(service, items, again)
 
         return self._carried_out(work)

@@ -163,6 +163,10 @@ class Jobs:
         rows = self._rows("SELECT run FROM batch_item WHERE key = ? AND became = 'asked'", key)
         return str(rows[0][0]) if rows else None
 
+    def all_under_way(self) -> dict[str, str]:
+        """All requests that are under way, by their keys, each with its run."""
+        return dict(self._rows("SELECT key, run FROM batch_item WHERE became = 'asked'"))
+
     def entry(self, part: Part, key: str) -> Entry | None:
         """The item of a part whose request has this key."""
         sql = "SELECT item, key, asked, became FROM batch_item WHERE part = ? AND key = ?"

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
 from gtapp.drafting import answer, faults, replies, runs
-from gtapp.drafting.answer import Reading, Reply
+from gtapp.drafting.answer import Reply
 from gtapp.drafting.batch import asked, interrupt
 from gtapp.drafting.batch.asked import Asked
 from gtapp.drafting.batch.jobs import Jobs
@@ -149,7 +149,7 @@ class Joining:
 
     def _write(self, part: Part, about: Asked, reply: Reply, moment: datetime) -> str:
         """Writes an answer's file, unless the item has an answer already; its mark."""
-        reading = _read(reply, about)
+        reading = answer.kept(reply, about.wire)
         content = answer.content(about, reply, reading, self._job.provider, about.step, moment, 0.0)
         content["gtapp"]["batch"] = part.batch
         try:
@@ -161,14 +161,6 @@ class Joining:
                 raise
             self.tally.again += 1
         return reading.mark
-
-
-def _read(reply: Reply, about: Asked) -> Reading:
-    """How a reply reads; one with bytes that could not be read is not whole."""
-    reading = answer.read(reply, about.wire)
-    if reading.mark == "whole" and "\ufffd" in (reply.text or ""):
-        return replace(reading, mark="repaired", reason=Message("drafting-encoding"))
-    return reading
 
 
 def _fault(line: dict[str, Any], host: str) -> Fault | None:

@@ -12,6 +12,7 @@ from gtapp.drafting.batch import texts  # noqa: F401 (the messages)
 from gtapp.drafting.client import encoded
 from gtapp.drafting.profiles import Profile
 from gtapp.drafting.request import Request, Step
+from gtapp.drafting.words import USUAL, Words
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
 
@@ -53,10 +54,10 @@ class Filled:
     size: int
 
 
-def text(request: Request, step: Step, key: str) -> bytes:
+def text(request: Request, step: Step, key: str, words: Words = USUAL) -> bytes:
     """The line of a request; its `custom_id` is its key, which no other request has."""
     head = f'{{"custom_id":"{key}","method":"POST","url":"{ENDPOINT}","body":'
-    return b"".join((head.encode("ascii"), encoded(request, step), b"}\n"))
+    return b"".join((head.encode("ascii"), encoded(request, step, words), b"}\n"))
 
 
 class Splitter:

@@ -1,4 +1,7 @@
-"""What there is to say of batches, by code; it belongs into `gtapp.errors.TEXTS`, where the window finds it."""
+"""What there is to say of batches, by code.
+
+It joins `gtapp.errors.TEXTS` only where batches are used: the start need not wait for it.
+"""
 
 from __future__ import annotations
 

@@ -1,0 +1,63 @@
+"""What happens on the way to a provider and back: connections that break, and bodies that never end. Imported when needed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Final
+
+import httpx2
+
+from gtapp.drafting import faults
+from gtapp.drafting.faults import Fault
+
+_MOST_ERROR_BYTES: Final = 1 << 20
+# what is packed may become a thousand times as large
+_MOST_PACKED_BYTES: Final = 1 << 16
+
+
+class Beginning(httpx2.AsyncByteStream):
+    """The first `most` bytes of a stream, and no more."""
+
+    def __init__(self, stream: httpx2.AsyncByteStream, most: int) -> None:
+        self._stream, self._most = stream, most
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        left = self._most
+        async for piece in self._stream:
+            yield piece[:left]
+            left -= len(piece)
+            if left <= 0:
+                return
+
+    async def aclose(self) -> None:
+        await self._stream.aclose()
+
+
+async def limit_error(response: httpx2.Response) -> None:
+    """Lets no more of an error's body through than a message needs: the SDK reads it as long as it is."""
+    if not response.is_success and isinstance(response.stream, httpx2.AsyncByteStream):
+        packed = "content-encoding" in response.headers
+        response.stream = Beginning(response.stream, _MOST_PACKED_BYTES if packed else _MOST_ERROR_BYTES)
+
+
+def fault_of(error: BaseException, host: str, seconds: float) -> Fault:
+    """What is told of an exception of the transport; a request may take `seconds`."""
+    if isinstance(error, httpx2.ConnectTimeout | httpx2.ConnectError | httpx2.ProxyError):
+        return faults.unreachable(host, _reason(error))
+    if isinstance(error, TimeoutError | httpx2.TimeoutException):
+        return faults.timeout(host, seconds)
+    if isinstance(error, httpx2.DecodingError):
+        return faults.not_understood("its compression is broken")
+    if isinstance(error, httpx2.TransportError | OSError):
+        return faults.cut(host)
+    return faults.not_understood(type(error).__name__)
+
+
+def _reason(error: BaseException) -> str:
+    """Why a host was not reached; the system's words where there are any."""
+    inner: BaseException | None = error
+    while inner is not None:
+        if isinstance(inner, OSError) and inner.strerror:
+            return inner.strerror
+        inner = inner.__cause__ or inner.__context__
+    return str(error) or type(error).__name__

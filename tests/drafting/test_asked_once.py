@@ -1,0 +1,73 @@
+"""What a batch, an earlier run or a stop leaves behind is known: nothing is asked twice, and nothing is told that is not so."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from gtapp.benchmark import load
+from gtapp.drafting import words
+from gtapp.drafting.making import Maker
+from gtapp.drafting.runner import Order, Run
+from gtapp.drafting.settings import Settings
+from gtapp.errors import Message
+from tests.drafting.batch_desk import BatchDesk
+from tests.drafting.desk import MODEL, Desk
+from tests.drafting.handler import refused
+from tests.drafting.server import DraftServer
+
+
+@pytest.fixture
+def batch(tmp_path: Path, server: DraftServer) -> BatchDesk:
+    return BatchDesk(tmp_path, server, 4)
+
+
+def _live(desk: BatchDesk, run: str = "T0009") -> tuple[Run, list[Message]]:
+    told: list[Message] = []
+    drafting = Run(Order(desk.root, run, desk.items, desk.maker, MODEL, desk.profile()), notice=told.append)
+    drafting.start()
+    assert drafting.wait(30)
+    return drafting, told
+
+
+def test_a_run_leaves_out_what_is_under_way_in_a_batch(batch: BatchDesk, server: DraftServer) -> None:
+    batch.submit(batch.items[:3])
+    run, _ = _live(batch)
+    assert run.progress.done == server.requests == 1
+    assert {failure.message.code for failure in run.failures} == {"batch-under-way"}
+    assert sorted(failure.item for failure in run.failures) == ["card0", "card1", "card2"]
+
+
+def test_runs_are_learned_though_a_batch_was_joined_first(batch: BatchDesk, server: DraftServer) -> None:
+    first, _ = _live(batch, "T0002")
+    assert first.progress.done == server.requests == 4
+    shutil.rmtree(batch.root / ".gtapp")
+    submitted = batch.submit()
+    assert submitted.submitted == 0
+    assert {message.code for _, message in submitted.left_out} == {"batch-known"}
+    again, _ = _live(batch)
+    assert again.progress.kept == 4 and server.requests == 4
+
+
+def test_a_batch_leaves_out_what_the_model_refuses(batch: BatchDesk) -> None:
+    warm = Maker(batch.root, load("zettelkatalog"), Settings(temperature=0.5, max_tokens=99), MODEL)
+    words.remember(batch.profile(), MODEL, ["temperature"])
+    batch.batches().submit("T0001", batch.items[:1], warm, MODEL)
+    (file,) = batch.service.files.values()
+    body = json.loads(file.path.read_bytes())["body"]
+    assert "temperature" not in body and body["max_completion_tokens"] == 99
+
+
+def test_a_stop_leaves_nothing_under_way_that_was_refused(tmp_path: Path, server: DraftServer) -> None:
+    desk = Desk(tmp_path, server, 6)
+    server.script("card0", *[refused(500)] * 2, refused(401))
+    for number in range(1, 6):
+        server.script(f"card{number}", *[refused(500)] * 4)
+    run = desk.draft(profile=desk.profile(concurrency=6))
+    assert run.progress.state == "stopped"
+    desk.notices.clear()
+    assert desk.draft().progress.left == 0
+    assert "drafting-under-way" not in desk.codes()

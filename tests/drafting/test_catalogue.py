@@ -1,0 +1,72 @@
+"""129 real cards from request to score: what a model answered once, answered again by a server, is scored just the same."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gtapp.benchmark import load
+from gtapp.cli import main
+from gtapp.drafting import runs
+from gtapp.drafting.making import Maker
+from gtapp.drafting.profiles import Profile
+from gtapp.drafting.runner import Order, Run
+from gtapp.drafting.settings import Settings
+from gtapp.pointer import ABSENT
+from gtapp.project import open_project
+from gtapp.project.items import find
+from tests.drafting.desk import MODEL, RUN
+from tests.drafting.server import DraftServer
+
+
+def _scored(truths: Path, answers: Path) -> Any:
+    """What `gtapp score` says of one run: its figures, and each item's.
+
+    Not those of the published profile: it reads ``parsed`` alone, which the benchmark's own tools left out for fenced text.
+    """
+    out = io.StringIO()
+    places = ["--truth", str(truths), "--answers", str(answers)]
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(io.StringIO()):
+        code = main(["score", "--benchmark", "zettelkatalog", *places, "--json", "-"])
+    found = json.loads(out.getvalue())
+    return code, {name: found[name] for name in ("metrics", "items", "problems")}
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("answered", ["2026-01-24/T0155", "2026-01-25/T0164", "2026-01-26/T0165"])
+def test_a_run_of_real_cards_has_the_score_of_its_answers(
+    reference: Path, tmp_path: Path, answered: str
+) -> None:
+    real = reference / "zettelkatalog"
+    root = tmp_path / "cards"
+    for name in ("images", "ground_truths"):
+        shutil.copytree(real / name, root / name, copy_function=shutil.copyfile)
+    benchmark = load("zettelkatalog")
+    maker = Maker(root, benchmark, Settings(longest_side=512), MODEL)
+    items = find(root, benchmark).items
+    name = answered.rpartition("/")[2]
+    with DraftServer() as server:
+        for item in items:
+            server.know(item.id, maker.request(item))
+            said = json.loads((real / "answers" / answered / f"request_{name}_{item.id}.json").read_bytes())
+            server.texts[item.id] = said["text"]
+        run = Run(Order(root, RUN, items, maker, MODEL, Profile("Local", server.address, concurrency=8)))
+        run.start()
+        assert run.wait(120)
+        assert (run.progress.state, run.progress.done) == ("finished", 129)
+        assert set(server.counts.values()) == {1}
+    ours = _scored(root / "ground_truths", root / "drafts" / RUN)
+    assert ours == _scored(real / "ground_truths", real / "answers" / answered)
+    assert ours[1]["metrics"]
+
+    shutil.rmtree(root / "ground_truths")
+    with open_project(root, "zettelkatalog") as project:
+        drafted = [project.document(item.id).draft for item in project.items]
+    kept = [json.loads(runs.path(root, RUN, item.id).read_bytes()) for item in items]
+    assert [each is not ABSENT for each in drafted] == ["parsed" in each for each in kept]

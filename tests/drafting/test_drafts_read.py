@@ -1,0 +1,87 @@
+"""Answers of every shape read as drafts: schemas that are lists or have no named fields, and text that is broken or in pieces."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gtapp import schema as schemas
+from gtapp.benchmark import load
+from gtapp.drafting import answer, runs
+from gtapp.drafting.answer import Reply
+from gtapp.drafting.wire_schema import wire
+from gtapp.pointer import ABSENT
+from gtapp.project import answers
+from tests.drafting.material import LISTED, request
+from tests.drafting.test_answer import STARTED
+from tests.material import CARD, PIXEL, opened, write
+
+CARDS = load("zettelkatalog").schema.fields
+ENTRIES = [{"käse": "Brie", "n": 2}, {"käse": "Tilsiter", "n": 1}]
+
+
+def _text(text: str) -> dict[str, Any]:
+    return {"text": text, "parsed": None, "usage": {}, "model": "m"}
+
+
+@pytest.mark.parametrize("form", ["parsed", "text", "bare"])
+def test_a_schema_that_is_a_list_has_drafts(form: str) -> None:
+    fields = schemas.from_json(LISTED, "listed").fields
+    content: Any = {
+        "parsed": {**_text(""), "parsed": ENTRIES},
+        "text": _text(json.dumps(ENTRIES)),
+        "bare": ENTRIES,
+    }
+    assert answers.of(content[form], fields).tree == ENTRIES
+    assert answers.of([{"käse": "a", "foreign": 1}], fields).foreign == ("foreign",)
+    assert answers.of({"käse": "a"}, fields).tree is ABSENT
+
+
+def test_a_schema_without_named_fields_has_drafts() -> None:
+    for schema, record in (
+        ({"type": "object"}, {"a": 1}),
+        ({"type": "array", "items": {"type": "string"}}, ["a"]),
+    ):
+        fields = schemas.from_json(schema, "open").fields
+        assert answers.of(_text(json.dumps(record)), fields).tree == record
+        assert answers.of(_text("nothing"), fields).tree is ABSENT
+
+
+def test_what_is_drafted_for_such_a_schema_is_read_as_a_draft(tmp_path: Path) -> None:
+    schema = schemas.from_json(LISTED, "listed")
+    asked = request(item="a", wire=wire(schema))
+    reply = Reply(json.dumps({"entries": [{"kaese": "Brie", "n": 2}]}))
+    reading = answer.read(reply, asked.wire)
+    content = answer.content(asked, reply, reading, "p", "text", STARTED, 0.5)
+    path = runs.write(tmp_path, runs.new_run(tmp_path), "a", content)
+    found = answers.read(path, schema.fields)
+    assert found.tree == [{"käse": "Brie", "n": 2}] and found.reason is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "As in [1], the card says: " + json.dumps(CARD),
+        "```\nnothing\n```\n```json\n" + json.dumps(CARD) + "\n```",
+        '{"thinking": "…"}\n' + json.dumps(CARD),
+        json.dumps(CARD).replace("Über", "\tÜber"),
+    ],
+)
+def test_records_that_the_plain_reader_misses_are_found(text: str) -> None:
+    found = answers.of(_text(text), CARDS)
+    assert found.tree is not ABSENT and found.tree.keys() == CARD.keys() and found.reason is None
+
+
+def test_a_broken_record_is_a_draft_and_said_to_be_one(tmp_path: Path) -> None:
+    text = json.dumps(CARD)
+    text = text[: text.index('"publication"')]
+    found = answers.of(_text(text), CARDS)
+    assert found.tree["author"] == CARD["author"] and "publication" not in found.tree
+    assert found.reason and found.reason.code == "drafting-repaired"
+    write(tmp_path / "images/a.jpg", PIXEL)
+    write(tmp_path / "drafts/a.json", json.dumps(_text(text)))
+    with opened(tmp_path, "zettelkatalog") as project:
+        assert [note.code for note in project.document("a").notes] == ["drafting-repaired"]
