@@ -25,11 +25,11 @@ _SCHEMA_HINTS = ("label", "group", "help", "message")
 
 def messages() -> Iterator[tuple[str, str]]:
     """(context, text) of the texts that no ``tr`` call holds: the messages, the benchmarks' titles, the schemas' hints."""
-    from gtapp.errors import TEXTS
     # what sheets and drafts have to say joins the others
     from gtapp.drafting import net_texts
     from gtapp.drafting import texts as drafting_texts
     from gtapp.drafting.batch import texts as batch_texts
+    from gtapp.errors import TEXTS
     from gtapp.sheets import check_texts, google_texts, texts
 
     parts = (check_texts, google_texts, texts, drafting_texts, net_texts, batch_texts)
