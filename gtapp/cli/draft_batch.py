@@ -11,8 +11,9 @@ from gtapp.cli.draft_says import note, say_what_leaves, tell
 from gtapp.cli.progress import Progress
 from gtapp.drafting import batch, keys
 from gtapp.drafting.answer import FAILED
-from gtapp.drafting.batch import Batches, State, Submitted
+from gtapp.drafting.batch import Batches, Spending, State, Submitted
 from gtapp.drafting.wire_schema import Wire
+from gtapp.errors import Message
 from gtapp.project.drafting import Plan, drop_if_empty
 
 
@@ -57,20 +58,22 @@ class BatchJob:
     def _submit(self, state: State | None) -> State | None:
         """Submits what is missing; in the run that was cut off, where there is one."""
         missing = self._plan.missing()
-        limit = self._plan.wish.budget.items
-        items = missing[:limit] if limit else missing
+        budget = self._plan.wish.budget
+        items = missing[: budget.items] if budget.items else missing
         say_what_leaves(self._plan, items, self._plan.estimate(items, batch=True) if items else None)
         if not items and state is None:
             return None
         run = state.run if state else self._plan.run()
         again = FAILED if self._plan.wish.again else frozenset()
-        with Progress(f"{run}: made", len(items)) as bar:
-            self._submitted = self._batches.submit(
-                run, items, self._plan.maker, self._plan.wish.profile.model, again=again, progress=bar
-            )
+        spending = Spending(self._plan.prices, budget.tokens, budget.cost)
+        ask = (run, items, self._plan.maker, self._plan.wish.profile.model)
+        try:
+            with Progress(f"{run}: made", len(items)) as bar:
+                self._submitted = self._batches.submit(*ask, again=again, progress=bar, spending=spending)
+        finally:
+            drop_if_empty(self._root, run)
         for item, message in self._submitted.left_out:
             note(f"{item}: {message}")
-        drop_if_empty(self._root, run)
         return self._state(run)
 
     def _fetch(self, state: State) -> State:
@@ -103,7 +106,7 @@ class BatchJob:
     # what is said
 
     def _say(self, state: State | None) -> int:
-        for message in state.messages if state else ():
+        for message in self._messages(state):
             tell(message)
         if self._options.json:
             sys.stdout.write(json.dumps(self._as_json(state), ensure_ascii=False, indent=2) + "\n")
@@ -114,6 +117,10 @@ class BatchJob:
                 f"there), {state.failed + state.missing} without an answer\nbatches: {where or 'none'}\n"
             )
         return 0 if self._is_done(state) else 1
+
+    def _messages(self, state: State | None) -> list[Message]:
+        told = [self._submitted.message] if self._submitted else []
+        return [each for each in (*told, *(state.messages if state else ())) if each]
 
     def _is_done(self, state: State | None) -> bool:
         return state is None or (state.is_over and not self._plan.missing())
@@ -133,6 +140,6 @@ class BatchJob:
             "failed": state.failed,
             "missing": state.missing,
             "batches": state.statuses,
-            "messages": [{"code": each.code, "message": str(each)} for each in state.messages],
+            "messages": [{"code": each.code, "message": str(each)} for each in self._messages(state)],
             "left": len(self._plan.missing()),
         }

@@ -51,10 +51,14 @@ class Ahead:
         """The items, each with its request on its way; None where the same was answered before."""
         ahead: deque[tuple[Item, asyncio.Future[Ready | None]]] = deque()
         for item in items:
-            ahead.append((item, begin(self._threads, partial(self._made, item))))
+            ahead.append((item, self.one(item)))
             if len(ahead) > _MAKERS:
                 yield ahead.popleft()
         yield from ahead
+
+    def one(self, item: Item) -> asyncio.Future[Ready | None]:
+        """The request of an item alone."""
+        return begin(self._threads, partial(self._made, item))
 
     async def payload(self, ready: Ready, step: Step, words: Words) -> bytes:
         """A request's body for this step in these words."""

@@ -135,7 +135,8 @@ class Client:
         reply = replies.reply(answer)
         said = {name: getattr(reply, name) for name in ("text", "refusal", "model", "finish_reason", "id")}
         clean: dict[str, Any] = {name: self.scrubbed(each) for name, each in said.items() if each}
-        return replace(reply, **clean)
+        usage = reply.usage and replies.scrubbed(reply.usage, self.scrubbed)
+        return replace(reply, usage=usage, **clean)
 
     async def models(self) -> list[str]:
         """The names of the models that the server lists, sorted; raises FaultError."""
@@ -148,7 +149,7 @@ class Client:
             fault = replace(fault, message=Message("drafting-models", fault.message.params), stop=False)
         if fault:
             raise FaultError(fault)
-        return replies.models(answer)
+        return [self.scrubbed(name) for name in replies.models(answer)]
 
     async def _sent(self, method: str, path: str, payload: bytes | None = None) -> Answer:
         async with self.told():
@@ -163,7 +164,7 @@ class Client:
             )
         fault = faults.of_error_body(answer.body, answer.content_type)
         if fault:
-            raise FaultError(self._without_key(fault))
+            raise FaultError(self.without_key(fault))
         return answer
 
     async def _opened(self, method: str, path: str, payload: bytes | None) -> httpx2.Response:
@@ -202,7 +203,7 @@ class Client:
         except (FaultError, asyncio.CancelledError):
             raise
         except Exception as error:  # noqa: BLE001 (each is told; the SDK and its transport raise many)
-            fault = self._without_key(self._of_exception(error, limit))
+            fault = self.without_key(self._of_exception(error, limit))
         if fault:
             raise FaultError(fault)
 
@@ -224,7 +225,8 @@ class Client:
         cause = error.__cause__ if isinstance(error, openai.APIConnectionError) else None
         return transport.fault_of(cause or error, host, seconds)
 
-    def _without_key(self, fault: Fault) -> Fault:
+    def without_key(self, fault: Fault) -> Fault:
+        """A fault whose texts do not hold the key."""
         params = {
             name: self.scrubbed(value) if isinstance(value, str) else value
             for name, value in fault.message.params.items()

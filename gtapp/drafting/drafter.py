@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from datetime import UTC, datetime
@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from gtapp.drafting import answer
-from gtapp.drafting.ahead import Ahead, Ready, begin
+from gtapp.drafting.ahead import Ready, begin
 from gtapp.drafting.asking import Asked, Asker, LeftError, Question
 from gtapp.drafting.client import Client
 from gtapp.drafting.faults import FaultError
@@ -22,6 +22,7 @@ from gtapp.drafting.limits import Clock, Limits
 from gtapp.drafting.making import Item
 from gtapp.drafting.progress import Tally, tokens_of
 from gtapp.drafting.request import Request
+from gtapp.drafting.supply import Supply
 from gtapp.drafting.words import Speech
 from gtapp.errors import GtappError, Message
 
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
     from gtapp.drafting.runner import Order
 
 T = TypeVar("T")
-# so many requests are ready before their turn: enough that the network never waits for a scan
-_AHEAD: Final = 8
 _WRITERS: Final = 4
 _NO_PLACE: Final = ("drafting-unsaved", "drafting-lost")
 
@@ -50,9 +49,9 @@ class Drafter:
         self._failed_in_row = 0
         self._asker: Asker
         self._faults: list[BaseException] = []
-        self._ready: asyncio.Queue[Ready | None] = asyncio.Queue(_AHEAD)
+        self._supply = Supply(order, self._keeper, self._ladder, self._speech, tally)
+        self._begun, self._over, self._askers = asyncio.Event(), False, 0
         # who makes a request does not wait for a disk that writes answers
-        self._ahead = Ahead(order, self._keeper, self._ladder, self._speech)
         self._disk = ThreadPoolExecutor(_WRITERS, "drafting-files")
 
     async def work(self) -> None:
@@ -62,12 +61,12 @@ class Drafter:
             GtappError: nothing could be begun.
         """
         with ExitStack() as stack:
-            stack.callback(self._ahead.close)
+            stack.callback(self._supply.close)
             stack.callback(self._disk.shutdown)
             stack.callback(self._keeper.close)
             self._check_budget()
             items = await self._on_disk(self._missing)
-            making = self._task(self._make_all(iter(items)))
+            making = self._task(self._supply.make_all(items))
             try:
                 async with Client(self._order.profile, self._order.key) as client:
                     self._asker = self._made_asker(client)
@@ -110,28 +109,18 @@ class Drafter:
             raise GtappError("drafting-no-price", model=self._order.model)
 
     def _missing(self) -> list[Item]:
-        """The items that are to be asked for; those that got no answer the last time at the end."""
         self._keeper.open()
-        items = []
-        for item in self._order.items:
-            try:
-                there = self._keeper.holds(item.id, self._order.again)
-            except GtappError as error:
-                self._tally.fail(item.id, error.message)
-                continue
-            self._tally.kept += there
-            if not there:
-                items.append(item)
-        failed = self._keeper.failed_before()
-        return sorted(items, key=lambda item: item.id in failed)
+        return self._supply.missing()
 
     async def _carry_out(self) -> None:
         for _ in range(self._order.profile.concurrency):
-            self._task(self._ask_all())
+            self._add_asker()
+        self._begun.set()
         if self._stopping:
             self._cut(("waiting",))
         while self._questions:
             await asyncio.wait(list(self._questions))
+        self._over = True
         for fault in self._faults:
             raise fault
 
@@ -151,34 +140,39 @@ class Drafter:
             self._faults.append(fault)
             self.stop(True)
 
-    # making
+    # an item before its turn
 
-    async def _make_all(self, items: Iterator[Item]) -> None:
-        """Puts one request after the other into the queue, then one end for each who takes from it."""
-        count, most = 0, self._order.budget.items
-        for item, made in self._ahead.begun(items):
-            if most and count >= most:
-                self._tally.message = Message("drafting-budget", {"limit": f"{most} items"})
-                break
-            try:
-                ready = await made
-            except GtappError as error:
-                self._tally.fail(item.id, error.message)
-                continue
-            if ready is None:
-                self._tally.kept += 1
-                continue
-            count += 1
-            await self._ready.put(ready)
-        for _ in range(self._order.profile.concurrency):
-            await self._ready.put(None)
+    def takes(self, item: str) -> bool:
+        """Whether `first` may help an item; from any thread."""
+        return self._supply.takes(item)
+
+    def first(self, item: Item) -> None:
+        """Asks for an item next, as long as the run goes on."""
+        if not self._stopping and not self._over:
+            self._task(self._make_first(item))
+
+    async def _make_first(self, item: Item) -> None:
+        await self._begun.wait()
+        await self._supply.first(item)
+        if not self._askers:
+            self._add_asker()
 
     # asking
 
+    def _add_asker(self) -> None:
+        self._askers += 1
+        self._task(self._ask_all())
+
     async def _ask_all(self) -> None:
+        try:
+            await self._ask_one_by_one()
+        finally:
+            self._askers -= 1
+
+    async def _ask_one_by_one(self) -> None:
         """Asks for one item after the other; while an answer is being written, the next one is asked for."""
         before: asyncio.Task[None] | None = None
-        while not self._stopping and (ready := await self._ready.get()):
+        while not self._stopping and (ready := await self._supply.get()):
             if self._is_spent(ready):
                 return
             self._reserve(ready, 1)
@@ -204,7 +198,7 @@ class Drafter:
             started[0] = time.time()
 
         question = Question(
-            request.item, ready.tokens, request.settings, partial(self._ahead.payload, ready), sending
+            request.item, ready.tokens, request.settings, partial(self._supply.payload, ready), sending
         )
         task = asyncio.current_task()
         assert task is not None

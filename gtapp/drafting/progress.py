@@ -64,6 +64,8 @@ class Tally:
         self.cost: float | None = 0.0
         self.marks: Counter[str] = Counter()
         self.failures: list[Failure] = []
+        # the items that were asked for, or could not be
+        self.taken: set[str] = set()
         self._now = now
         self._began = now()
         self._ends: deque[float] = deque()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from gtapp.drafting import faults
 from gtapp.drafting.answer import Reply
@@ -92,6 +92,13 @@ def _text(content: Any) -> str | None:
         parts = [each.get("text") for each in content if isinstance(each, dict)]
         return "".join(part for part in parts if isinstance(part, str))
     return content if isinstance(content, str) else None
+
+
+def scrubbed(found: Mapping[str, Any], scrub: Callable[[str], str]) -> dict[str, Any]:
+    """What a server says without the key (`scrub`), also where it stood in escapes."""
+    said = json.dumps(found)
+    clean = scrub(said)
+    return dict(found) if clean == said else cast("dict[str, Any]", json.loads(clean))
 
 
 def models(answer: Answer) -> list[str]:

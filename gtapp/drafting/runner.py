@@ -2,6 +2,7 @@
 
 run = Run(Order(root, runs.new_run(root), items, maker, profile, key), told=show)
 run.start()
+run.first(item)        # before all others that wait
 run.stop()             # keeps what is received; `wait` until it has ended
 run.progress           # at any time, from any thread
 """
@@ -83,7 +84,8 @@ class Run:
         self._lock = threading.RLock()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._drafter: Drafter | None = None
-        self._stopped = False
+        self._stopped = self._ended = False
+        self._early: list[Item] = []
         self._thread = threading.Thread(target=self._work, name="drafting", daemon=True)
 
     @property
@@ -106,6 +108,27 @@ class Run:
             again, self._stopped = self._stopped, True
             if self._loop and self._drafter:
                 self._loop.call_soon_threadsafe(self._drafter.stop, again)
+
+    def first(self, item: Item) -> bool:
+        """Asks for an item before all that wait, also for one that the order does not name.
+
+        False where the run does not, since it ends, or has asked for it, or has an answer. One that it means to ask for may
+        still be left when it has ended: see `took`.
+        """
+        with self._lock:
+            if self._stopped or self._ended:
+                return False
+            if self._loop is None or self._drafter is None:
+                self._early.append(item)
+                return True
+            if not self._drafter.takes(item.id):
+                return False
+            self._loop.call_soon_threadsafe(self._drafter.first, item)
+            return True
+
+    def took(self, item: str) -> bool:
+        """Whether an item was asked for in this run, or could not be."""
+        return item in self._tally.taken
 
     def wait(self, seconds: float | None = None) -> bool:
         """Waits until the run is over; whether it is."""
@@ -131,6 +154,8 @@ class Run:
             self._loop, self._drafter = asyncio.get_running_loop(), drafter
             if self._stopped:
                 drafter.stop(False)
+            for item in self._early:
+                drafter.first(item)
         self._tally.state = "running"
         showing = asyncio.create_task(self._show_often())
         try:
@@ -139,6 +164,7 @@ class Run:
             showing.cancel()
             with self._lock:
                 self._loop = self._drafter = None
+                self._ended = True
 
     async def _show_often(self) -> None:
         while True:

@@ -52,6 +52,7 @@ class DraftPanel(QWidget):
         self.runs.setMinimumContentsLength(_WIDEST)
         self.runs.currentIndexChanged.connect(self._choose)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.table.entered.connect(self._enter)
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._offer())
         self.take_all.setToolTip(
             plain.tip(self.tr("The record says what the draft says; one step back undoes it."))
@@ -110,8 +111,11 @@ class DraftPanel(QWidget):
         document, draft = self._document, self.draft
         self.runs.setVisible(bool(self._drafts) and (len(self._drafts) > 1 or bool(self.runs.currentText())))
         has_values = document is not None and draft is not None and draft.tree is not ABSENT
-        for widget in (self.table, self._takes, self.take_all, self.take_chosen, self.take_agreed):
+        for widget in (self._takes, self.take_all, self.take_chosen, self.take_agreed):
             widget.setVisible(has_values)
+        if not has_values:  # the table stays: it is where F6 leads, and where the keys are
+            self._places = []
+            self.table.fill([])
         if document is None or draft is None:
             self._note.setText(self.tr("There is no draft of this item."))
         elif draft.tree is ABSENT:
@@ -131,6 +135,7 @@ class DraftPanel(QWidget):
         text = self.tr("Values that differ from the draft (in bold): {count}").format(count=len(different))
         self._note.setText("\n".join(filter(None, (long_mark(draft.mark), text))))
         chosen = {index.row() for index in self.table.selectionModel().selectedRows()}
+        current = self.table.currentIndex().row()
         self.table.fill(
             [
                 (where(at, fields), text_of(value), text_of(old))
@@ -138,16 +143,18 @@ class DraftPanel(QWidget):
             ],
             frozenset(different),
         )
-        self._select(chosen)
+        self._select(chosen, current)
         self.take_all.setEnabled(bool(different))
         self.take_agreed.setText(self.tr("Agreed ({count})").format(count=len(self._agreed)))
         self.take_agreed.setEnabled(bool(self._agreed))
         self.take_agreed.setVisible(bool(others))
         self._offer()
 
-    def _select(self, chosen: set[int]) -> None:
-        """The rows that were chosen before the table was filled anew."""
+    def _select(self, chosen: set[int], current: int) -> None:
+        """The rows that were chosen before the table was filled anew, and the one that the keys were at."""
         flags = self.table.selectionModel().SelectionFlag
+        at = self.table.model().index(current, 0)
+        self.table.selectionModel().setCurrentIndex(at, flags.NoUpdate)
         for row in chosen & set(range(len(self._places))):
             index = self.table.model().index(row, 0)
             self.table.selectionModel().select(index, flags.Select | flags.Rows)
@@ -168,6 +175,10 @@ class DraftPanel(QWidget):
 
     def _take_chosen(self) -> None:
         self._take(self._chosen())
+
+    def _enter(self, row: int) -> None:
+        """Return takes over what is selected, or the value that the keys are at."""
+        self._take(self._chosen() or self._places[row : row + 1])
 
     def _take_agreed(self) -> None:
         self._take(self._agreed)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, QTimer
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStatusBar, QWidget
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStatusBar, QStyle, QStyleOption, QWidget
 
 from gtapp.ui import plain
 from gtapp.ui.form import RecordForm
@@ -15,6 +16,8 @@ from gtapp.ui.workspace import Workspace
 _ICON = QSize(16, 16)
 _NEWS_MS = 6000
 _COUNT_AFTER_MS = 200
+_LEFT, _GAP = 6, 14
+"""Free space before and behind a message, in pixels."""
 
 
 class Said(QWidget):
@@ -84,6 +87,7 @@ class StatusPanel(QStatusBar):
         for widget in self._lasting:
             self.addPermanentWidget(widget)
             widget.hide()
+        self.messageChanged.connect(lambda text: self.setToolTip(plain.tip(text) if text else ""))
 
     def news(self, text: str) -> None:
         """Something worth knowing for a moment."""
@@ -185,3 +189,18 @@ class StatusPanel(QStatusBar):
     def minimumSizeHint(self) -> QSize:
         """Long messages must not make the window wider."""
         return QSize(0, super().minimumSizeHint().height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """A message that is too long ends with an ellipsis, before what stands at the right; Qt lets them meet."""
+        painter, option = QPainter(self), QStyleOption()
+        option.initFrom(self)
+        self.style().drawPrimitive(QStyle.PrimitiveElement.PE_PanelStatusBar, option, painter, self)
+        room = self._message_room()
+        text = self.fontMetrics().elidedText(self.currentMessage(), Qt.TextElideMode.ElideRight, room.width())
+        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, text)
+
+    def _message_room(self) -> QRect:
+        """What lies left of all that stays in view."""
+        ends = [widget.x() for widget in self._lasting if widget.isVisible()]
+        return QRect(_LEFT, 0, max(min([self.width(), *ends]) - _GAP - _LEFT, 0), self.height())

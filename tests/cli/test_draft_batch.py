@@ -11,7 +11,7 @@ import keyring
 import pytest
 from PIL import Image
 
-from gtapp.drafting import keys
+from gtapp.drafting import keys, prices
 from tests.drafting.batch_server import BatchServer
 from tests.drafting.batch_server import Plan as BatchPlan
 from tests.drafting.desk import FakeRing
@@ -105,3 +105,18 @@ def test_a_provider_without_batches_is_told(call: Any, project: Path) -> None:
     with DraftServer() as server:
         result = call("draft", project, "--batch", "--base-url", server.address, "--model", "model-a")
     assert result.code == 2 and "no batch service" in result.err
+
+
+def test_a_limit_of_cost_is_kept_before_anything_is_handed_in(
+    draft: Any, project: Path, service: BatchServer
+) -> None:
+    result = draft("--max-cost", "1")
+    assert result.code == 2 and "no price" in result.err and not service.files
+    assert not list((project / "drafts").glob("T*"))
+    prices.place().parent.mkdir(parents=True, exist_ok=True)
+    prices.place().write_text('[models."model-a"]\ninput = 1000.0\noutput = 1000.0\n', encoding="utf-8")
+    result = draft("--max-cost", "0.01", "--json")
+    assert result.code == 1 and result.json["submitted"] == 0 and not service.files
+    assert [each["code"] for each in result.json["messages"]] == ["drafting-budget"]
+    assert "limit that was set is reached (0.01 USD)" in result.err
+    assert draft("--max-cost", "1000", "--json").json["submitted"] == 3

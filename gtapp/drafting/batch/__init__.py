@@ -3,7 +3,18 @@
 from gtapp.drafting.batch.collecting import Submitted
 from gtapp.drafting.batch.door import INTERVAL_SECONDS, Batches
 from gtapp.drafting.batch.joining import Tally
+from gtapp.drafting.batch.spending import Spending
 from gtapp.drafting.batch.splitting import Limits
 from gtapp.drafting.batch.states import State, states, without_answer
 
-__all__ = ["INTERVAL_SECONDS", "Batches", "Limits", "State", "Submitted", "Tally", "states", "without_answer"]
+__all__ = [
+    "INTERVAL_SECONDS",
+    "Batches",
+    "Limits",
+    "Spending",
+    "State",
+    "Submitted",
+    "Tally",
+    "states",
+    "without_answer",
+]

@@ -41,10 +41,11 @@ class Asked:
     examples: range
     given: tuple[tuple[str, Any], ...]
     left_out: int
+    settings_left_out: tuple[str, ...] = ()
 
 
-def noted(request: Request, step: Step) -> str:
-    """A request as a row holds it (JSON)."""
+def noted(request: Request, step: Step, settings_left_out: tuple[str, ...] = ()) -> str:
+    """A request as a row holds it (JSON); the settings that were left out are those that the model refuses."""
     return json.dumps(
         {
             "model": request.model,
@@ -56,6 +57,7 @@ def noted(request: Request, step: Step) -> str:
             "settings": asdict(request.settings),
             "examples": len(request.examples),
             "given": request.given,
+            "settings_left_out": settings_left_out,
         }
     )
 
@@ -81,6 +83,7 @@ def read(item: str, key: str, note: str, wire: Wire) -> Asked:
         examples=range(found["examples"]),
         given=tuple((name, value) for name, value in found["given"]),
         left_out=found["left_out"],
+        settings_left_out=tuple(found.get("settings_left_out", ())),
     )
 
 

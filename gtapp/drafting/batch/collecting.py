@@ -12,6 +12,7 @@ from gtapp.drafting.batch.jobs import Jobs
 from gtapp.drafting.batch.parts import Part
 from gtapp.drafting.batch.polling import now, resume
 from gtapp.drafting.batch.service import Service
+from gtapp.drafting.batch.spending import Spending
 from gtapp.drafting.batch.splitting import Limits, Line, Splitter
 from gtapp.drafting.batch.submitting import Submitting
 from gtapp.drafting.cache import Cache
@@ -24,13 +25,14 @@ from gtapp.errors import GtappError, Message
 @dataclass(frozen=True, slots=True)
 class Submitted:
     """What a submission came to: items `kept` since they have an answer or are under way, `submitted` ones in so many new
-    `parts`, and those `left_out`, with the reason.
+    `parts`, and those `left_out`, with the reason. `message` says at which limit it stopped.
     """
 
     kept: int
     submitted: int
     parts: int
     left_out: tuple[tuple[str, Message], ...]
+    message: Message | None = None
 
 
 class Collecting:
@@ -45,12 +47,13 @@ class Collecting:
         step: Step,
         words: Words,
         limits: Limits,
+        spending: Spending,
         progress: Callable[[int], object],
         stopped: Callable[[], bool],
     ) -> None:
         self._root, self._jobs, self._run = root, jobs, run
         self._maker, self._step, self._words, self._limits = maker, step, words, limits
-        self._progress, self._stopped = progress, stopped
+        self._spending, self._progress, self._stopped = spending, progress, stopped
         self._cache = Cache(root)
         self._there: set[str] = set()
         self._kept = self._made = 0
@@ -71,7 +74,7 @@ class Collecting:
         finally:
             self._cache.close()
         self._jobs.complete(self._run, not self._stopped())
-        return Submitted(self._kept, submitted, parts, tuple(self._left_out))
+        return Submitted(self._kept, submitted, parts, tuple(self._left_out), self._spending.message)
 
     def _found(self, again: frozenset[str]) -> set[str]:
         """The items that are not to be asked for."""
@@ -116,16 +119,22 @@ class Collecting:
             except GtappError as error:
                 self._left_out.append((item.id, error.message))
                 continue
+            if line is None:
+                return
             self._made += 1
             self._progress(self._made)
             yield line
 
-    def _line(self, item: Item, again: frozenset[str]) -> Line:
+    def _line(self, item: Item, again: frozenset[str]) -> Line | None:
+        """What is asked about an item; None where a limit is reached."""
         request = self._maker.request(item)
         key = request.key
         self._check(item.id, key, again)
+        if not self._spending.takes(request):
+            return None
         text = splitting.text(request, self._step, key, self._words)
-        line = Line(item.id, key, asked.noted(request, self._step), text)
+        note = asked.noted(request, self._step, self._words.left_out(request.settings))
+        line = Line(item.id, key, note, text)
         splitting.check(line, self._limits)
         return line
 

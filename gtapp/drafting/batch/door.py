@@ -23,6 +23,7 @@ from gtapp.drafting.batch.jobs import Jobs
 from gtapp.drafting.batch.joining import Joining, Tally
 from gtapp.drafting.batch.parts import Job
 from gtapp.drafting.batch.service import Service
+from gtapp.drafting.batch.spending import Spending
 from gtapp.drafting.batch.splitting import Limits
 from gtapp.drafting.batch.states import State, state_of
 from gtapp.drafting.client import Client
@@ -65,20 +66,23 @@ class Batches:
         again: frozenset[str] = frozenset(),
         progress: Callable[[int], object] = lambda count: None,
         stopped: Callable[[], bool] = lambda: False,
+        spending: Spending | None = None,
     ) -> Submitted:
         """Asks for those of `items` that have no answer in `run` and are not under way; goes on where a kill cut it off.
 
         Answers with a mark in `again` are asked for once more. `progress` is told how many requests are made; when
-        `stopped` says so the file that is being written is given up, and no other begun.
+        `stopped` says so the file that is being written is given up, and no other begun. `spending` ends it at a limit; what
+        is within is submitted.
         """
+        within = spending or Spending()
+        within.check(model)
         chosen = step or ladder.remembered(self._profile, model) or "json_schema"
 
         async def work(service: Service, jobs: Jobs) -> Submitted:
             self._begin(jobs, run, model)
             said = words.remembered(self._profile, model)
-            collecting = Collecting(
-                self._root, jobs, run, maker, chosen, said, self._limits, progress, stopped
-            )
+            how = (maker, chosen, said, self._limits, within, progress, stopped)
+            collecting = Collecting(self._root, jobs, run, *how)
             return await collecting.submit(service, items, again)
 
         return self._carried_out(work)
@@ -122,7 +126,8 @@ class Batches:
 
         async def work(service: Service, jobs: Jobs) -> Tally:
             (job,) = self._jobs(jobs, run)
-            joining = Joining(self._root, jobs, job, wire, progress, stopped)
+            scrub = service.client.scrubbed
+            joining = Joining(self._root, jobs, job, wire, progress, stopped, scrub)
             try:
                 await ending.join(service, jobs, job, joining)
             finally:

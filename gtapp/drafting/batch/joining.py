@@ -50,7 +50,7 @@ Settled = tuple[str, Became, Message | None]
 
 
 class Joining:
-    """Joins the parts of one run. `wire` gives the schema of an item."""
+    """Joins the parts of one run. `wire` gives the schema of an item, `scrub` takes the key out of a text."""
 
     def __init__(
         self,
@@ -60,9 +60,10 @@ class Joining:
         wire: Callable[[str], Wire],
         progress: Callable[[int], object] = lambda count: None,
         stopped: Callable[[], bool] = lambda: False,
+        scrub: Callable[[str], str] = lambda text: text,
     ) -> None:
         self._root, self._jobs, self._job, self._wire = root, jobs, job, wire
-        self._progress, self.stopped = progress, stopped
+        self._progress, self.stopped, self._scrub = progress, stopped, scrub
         self._cache = Cache(root)
         self.tally = Tally()
 
@@ -140,17 +141,22 @@ class Joining:
 
     def _reply(self, line: dict[str, Any], part: Part) -> tuple[Reply, datetime]:
         """The reply in a line and when it was given; raises FaultError where it holds none."""
-        fault = _fault(line, self._job.address)
+        fault = _fault(line, self._job.address, self._encoded)
         if fault:
             raise FaultError(fault)
         body = line["response"].get("body")
-        reply = replies.reply(Answer(json.dumps(body).encode("ascii"), "application/json"))
+        reply = replies.reply(Answer(self._encoded(body), "application/json"))
         return reply, _moment(body.get("created")) or datetime.fromisoformat(part.made)
+
+    def _encoded(self, body: Any) -> bytes:
+        """JSON without the key: one that stood in escapes was not found in the file."""
+        return self._scrub(json.dumps(body)).encode("utf-8")
 
     def _write(self, part: Part, about: Asked, reply: Reply, moment: datetime) -> str:
         """Writes an answer's file, unless the item has an answer already; its mark."""
         reading = answer.kept(reply, about.wire)
-        content = answer.content(about, reply, reading, self._job.provider, about.step, moment, 0.0)
+        how = (self._job.provider, about.step, moment, 0.0, about.settings_left_out)
+        content = answer.content(about, reply, reading, *how)
         content["gtapp"]["batch"] = part.batch
         try:
             runs.write(self._root, part.run, about.item, content)
@@ -163,7 +169,7 @@ class Joining:
         return reading.mark
 
 
-def _fault(line: dict[str, Any], host: str) -> Fault | None:
+def _fault(line: dict[str, Any], host: str, encoded: Callable[[Any], bytes]) -> Fault | None:
     """Why a line holds no reply."""
     error, response = line.get("error"), line.get("response")
     code = error.get("code") if isinstance(error, dict) else None
@@ -171,8 +177,8 @@ def _fault(line: dict[str, Any], host: str) -> Fault | None:
         return Fault(Message(code.replace("_", "-")), retry=True)
     if not isinstance(response, dict):
         said = {"error": error or {"message": "no response"}}
-        return faults.of_error_body(json.dumps(said).encode("ascii"), "application/json")
-    status, body = response.get("status_code"), json.dumps(response.get("body")).encode("ascii")
+        return faults.of_error_body(encoded(said), "application/json")
+    status, body = response.get("status_code"), encoded(response.get("body"))
     if isinstance(status, int) and not 200 <= status < 300:
         return faults.of_status(status, {}, body, host)
     return faults.of_error_body(body, "application/json")

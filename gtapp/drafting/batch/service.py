@@ -133,7 +133,7 @@ class Service:
             finally:
                 await response.aclose()
         if fault:
-            raise FaultError(fault)
+            raise FaultError(self.client.without_key(fault))
 
     async def delete(self, file: str) -> None:
         """Takes a file away there; one that is gone already is well."""
@@ -211,11 +211,11 @@ class Service:
             answer = Answer(body, response.headers.get("content-type", ""))
         fault = faults.of_error_body(answer.body, answer.content_type)
         if fault:
-            raise FaultError(fault)
+            raise FaultError(self.client.without_key(fault))
         found = replies.parsed(answer)
         if not isinstance(found, dict):
             raise FaultError(faults.not_understood("it is no object"))
-        return found
+        return replies.scrubbed(found, self.client.scrubbed)
 
     async def _call(self, method: str, path: str, **how: Any) -> httpx2.Response:
         """The SDK's own call, since its files and batches can't be had as they came; its types know this for models only."""

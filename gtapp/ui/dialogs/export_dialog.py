@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Final
@@ -26,20 +25,19 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.errors import GtappError, Message
-from gtapp.exports import Report, Request, export, is_folder, steps
+from gtapp.exports import Report, Request, is_folder
 from gtapp.exports.report import PERFECT
 from gtapp.project import Project, origins
 from gtapp.ui import plain
+from gtapp.ui.dialogs.exporting import PARTS, job
 from gtapp.ui.dialogs.fitting import fit
 from gtapp.ui.messages import shown, told
 from gtapp.ui.scores.figures import label, number
-from gtapp.ui.tasks import Ticket
 from gtapp.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from gtapp.ui.main_window import MainWindow
 
-_PARTS: Final = 1000
 _MOST_NAMED: Final = 500
 
 
@@ -95,7 +93,7 @@ class ExportDialog(QDialog):
         self.leave.clicked.connect(self.reject)
         self.choose.setAutoDefault(False)
         self.leave.setAutoDefault(False)
-        self.bar.setRange(0, _PARTS)
+        self.bar.setRange(0, PARTS)
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName(self.tr("Progress of the export"))
         self.outcome.setReadOnly(True)
@@ -192,7 +190,7 @@ class ExportDialog(QDialog):
         self.bar.setValue(0)
         self.outcome.setPlainText(self.tr("Exporting …"))
         self._refresh()
-        work = _job(self._project, self._request, stop, self.origins.isChecked())
+        work = job(self._project, self._request, stop, self.origins.isChecked())
         self._workspace.tasks.start(work, self._done, self._failed, self.bar.setValue)
 
     def _done(self, report: Report) -> None:
@@ -213,7 +211,7 @@ class ExportDialog(QDialog):
 
     def _ended(self, text: str) -> None:
         self._stop = None
-        self.bar.setValue(_PARTS if self.report else 0)
+        self.bar.setValue(PARTS if self.report else 0)
         self.outcome.setPlainText(text)
         self._refresh()
         self.outcome.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -281,32 +279,3 @@ def _score(name: str, score: float) -> str:
 
 def _of_item(item: str, message: Message) -> str:
     return f"{item}: {shown(message)}" if item else shown(message)
-
-
-def _job(project: Project, request: Request, stop: Event, beside: bool = False) -> Callable[[Ticket], Report]:
-    """The work: the export, which tells how far it is, in thousandths, and ends early when that is wanted.
-
-    `beside`: where the values come from is written, too.
-    """
-
-    def work(ticket: Ticket) -> Report:
-        most, done, told_of = max(steps(project, request), 1), 0, 0
-        if beside:
-            most += sum(bool(item.truth) for item in project.items)
-            origins.free(request.path, request.format, request.replace)
-
-        def step() -> None:
-            nonlocal done, told_of
-            if stop.is_set() or ticket.cancelled:
-                raise GtappError("export-stopped")
-            done += 1
-            if (part := min(done * _PARTS // most, _PARTS)) != told_of:
-                told_of = part
-                ticket.report(part)
-
-        report = export(project, request, step)
-        if beside:
-            origins.write(project, report.path, request.format, request.only, step)
-        return report
-
-    return work

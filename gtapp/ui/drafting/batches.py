@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from gtapp.drafting import batch
 from gtapp.drafting.batch import State
 from gtapp.errors import GtappError
+from gtapp.project import Project
 from gtapp.ui import plain
 from gtapp.ui.dialogs.fitting import fit
 from gtapp.ui.drafting import batching
@@ -17,10 +19,13 @@ from gtapp.ui.drafting.batching import Fetched
 from gtapp.ui.drafting.figures import number
 from gtapp.ui.drafting.service import Drafting
 from gtapp.ui.messages import shown, told
+from gtapp.ui.tasks import Ticket
 from gtapp.ui.value_table import ValueTable
 from gtapp.ui.workspace import Workspace
 
 _NAMED = 10
+
+Work = Callable[[Any, State, Ticket], Any]
 
 
 class BatchesDialog(QDialog):
@@ -41,17 +46,21 @@ class BatchesDialog(QDialog):
         headers += [self.tr("Without answer"), self.tr("At the provider")]
         self.table = ValueTable(headers, self.tr("Runs in batches"), self)
         self.said = plain.label(parent=self, wrap=True)
-        self.fetch = self._button(self.tr("&Fetch"), batching.fetch, self._fetched)
-        self.cancel = self._button(self.tr("&End it there"), batching.cancel, self._ended)
-        self.clean = self._button(self.tr("&Delete files there"), batching.clean, self._cleaned)
+        self.fetch = self._button(self.tr("&Fetch"), _fetch, self._fetched)
+        self.cancel = self._button(
+            self.tr("&End it there"), lambda project, state, _: batching.cancel(project, state), self._ended
+        )
+        self.clean = self._button(
+            self.tr("&Delete files there"),
+            lambda project, state, _: batching.clean(project, state),
+            self._cleaned,
+        )
         self._lay_out()
         self._show()
         self.table.selectRow(len(self._states) - 1)
         fit(self, 820, 360)
 
-    def _button(
-        self, text: str, work: Callable[[Any, State], Any], done: Callable[[Any], None]
-    ) -> QPushButton:
+    def _button(self, text: str, work: Work, done: Callable[[Any], None]) -> QPushButton:
         button = QPushButton(text, self)
         button.setAutoDefault(False)
         button.clicked.connect(lambda: self._start(work, done))
@@ -59,6 +68,7 @@ class BatchesDialog(QDialog):
 
     def _lay_out(self) -> None:
         self.fetch.setDefault(True)
+        self.table.entered.connect(lambda _: self.fetch.click())
         self.clean.setToolTip(
             plain.tip(self.tr("Requests and results that were fetched; nothing here is touched."))
         )
@@ -97,14 +107,22 @@ class BatchesDialog(QDialog):
 
     # asking the provider
 
-    def _start(self, work: Callable[[Any, State], Any], done: Callable[[Any], None]) -> None:
+    def _start(self, work: Work, done: Callable[[Any], None]) -> None:
         row = self.table.currentIndex().row()
         if not 0 <= row < len(self._states):
             return
         state, project = self._states[row], self._workspace.session.project
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)  # the buttons can't have it for a while
         self._offer(False)
-        self.said.setText(self.tr("Asking {address} …").format(address=state.address))
-        self._workspace.tasks.start(lambda _: work(project, state), done, self._failed)
+        asking = self.tr("Asking {address} …").format(address=state.address)
+        self.said.setText(asking)
+
+        def tell(count: int) -> None:
+            text = QCoreApplication.translate("ProgressPanel", "{done} of {total}")
+            figures = text.format(done=number(count), total=number(state.under_way))
+            self.said.setText(f"{asking} {figures}")
+
+        self._workspace.tasks.start(lambda ticket: work(project, state, ticket), done, self._failed, tell)
 
     def _fetched(self, found: Fetched) -> None:
         self._drafting.take(found.landed)
@@ -127,3 +145,7 @@ class BatchesDialog(QDialog):
         self._say(told(error))
         if not isinstance(error, GtappError | OSError):
             raise error
+
+
+def _fetch(project: Project, state: State, ticket: Ticket) -> Fetched:
+    return batching.fetch(project, state, batching.seldom(ticket.report))

@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from gtapp.drafting import batch, keys, profiles
 from gtapp.drafting import settings as drafting_settings
 from gtapp.drafting.answer import FAILED
-from gtapp.drafting.batch import Batches, State, Submitted
+from gtapp.drafting.batch import Batches, Spending, State, Submitted
 from gtapp.drafting.making import Maker
 from gtapp.drafting.wire_schema import Wire
 from gtapp.errors import GtappError, Message
 from gtapp.project import Project
 from gtapp.project.drafting import Plan, drop_if_empty
 from gtapp.ui.drafting.landing import Landed, Landing
+
+_TOLD_SECONDS: Final = 0.1
+
+
+def seldom(tell: Callable[[int], object]) -> Callable[[int], None]:
+    """`tell`, but a few times a second: there may be as many calls as items."""
+    last = 0.0
+
+    def told(count: int) -> None:
+        nonlocal last
+        if time.monotonic() - last >= _TOLD_SECONDS:
+            last = time.monotonic()
+            tell(count)
+
+    return told
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,24 +51,25 @@ def submit(plan: Plan, told: Callable[[int], object], stopped: Callable[[], bool
     """
     wish, root = plan.wish, plan.project.root
     run, items = plan.run(), plan.missing()
-    limit = wish.budget.items
+    budget = wish.budget
     try:
         found = Batches(root, wish.profile, keys.find(wish.profile).key).submit(
             run,
-            items[:limit] if limit else items,
+            items[: budget.items] if budget.items else items,
             plan.maker,
             wish.profile.model,
             again=FAILED if wish.again else frozenset(),
             progress=told,
             stopped=stopped,
+            spending=Spending(plan.prices, budget.tokens, budget.cost),
         )
     finally:
         drop_if_empty(root, run)
     return run, found
 
 
-def fetch(project: Project, state: State) -> Fetched:
-    """Asks how a run's batches stand, and writes the answers of those that have ended."""
+def fetch(project: Project, state: State, told: Callable[[int], object]) -> Fetched:
+    """Asks how a run's batches stand, and writes the answers of those that have ended; `told` hears how many."""
     run, batches = state.run, _batches(project, state)
     landing = Landing(project.root, run)
     state = batches.poll(run)[0]
@@ -61,7 +79,7 @@ def fetch(project: Project, state: State) -> Fetched:
         def wire(item: str) -> Wire:
             return maker.wire(project.item(item))
 
-        batches.join(run, wire)
+        batches.join(run, wire, told)
     return Fetched(_state(project, run), landing.new(), batch.without_answer(project.root, run))
 
 

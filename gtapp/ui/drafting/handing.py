@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import time
 from threading import Event
-from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
@@ -12,8 +10,6 @@ from gtapp.drafting.batch import Submitted
 from gtapp.project.drafting import Plan
 from gtapp.ui.drafting import batching
 from gtapp.ui.tasks import Tasks, Ticket
-
-_TOLD_SECONDS: Final = 0.1
 
 
 class Handing(QObject):
@@ -45,14 +41,7 @@ class Handing(QObject):
         return self._stop.is_set()
 
     def _work(self, ticket: Ticket) -> tuple[str, Submitted]:
-        last = 0.0
-
-        def told(count: int) -> None:
-            nonlocal last
-            if time.monotonic() - last >= _TOLD_SECONDS:
-                last = time.monotonic()
-                ticket.report(count)
-
+        told = batching.seldom(ticket.report)
         return batching.submit(self.plan, told, lambda: ticket.cancelled or self._stop.is_set())
 
     def _told(self, made: int) -> None:

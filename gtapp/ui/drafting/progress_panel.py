@@ -52,6 +52,8 @@ class ProgressPanel(QWidget):
         self.stop.setToolTip(plain.tip(self.tr("What was received is kept; drafting can go on at any time.")))
         self.stop.clicked.connect(self._drafting.stop)
         self.many.clicked.connect(self._show_many)
+        for button in (self.many, self.stop):
+            button.setAutoDefault(True)  # Return presses it, too
         self.table.horizontalHeader().setSectionResizeMode(
             0, self.table.horizontalHeader().ResizeMode.Interactive
         )

@@ -93,6 +93,7 @@ class PromptDialog(QDialog):
         buttons.addButton(self.save, QDialogButtonBox.ButtonRole.ActionRole)
         self.save.setAutoDefault(False)
         self.save.clicked.connect(self._save)
+        buttons.setFocusProxy(self.save)  # where Tab enters; it would be the default button
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
         column.addWidget(self.tabs, 1)

@@ -23,6 +23,7 @@ class ProviderChoice(QObject):
         super().__init__(dialog)
         self._tasks, self._dialog = tasks, dialog
         self._known: dict[str, Profile] = {}
+        self._asking = False
         self.provider = QComboBox(dialog)
         self.model = QComboBox(dialog)
         self.edit = QPushButton(self.tr("&Providers …"), dialog)
@@ -96,11 +97,11 @@ class ProviderChoice(QObject):
         self.said.setVisible(bool(text))
 
     def _list(self) -> None:
-        """The models come from a worker, and the keyring may wait for its owner there."""
+        """The models come from a worker, where the keyring may wait for its owner; the button keeps the focus."""
         profile = self.profile
-        if profile is None:
+        if profile is None or self._asking:
             return
-        self.list.setEnabled(False)
+        self._asking = True
         self._say(self.tr("Asking {address} …").format(address=profile.base_url))
 
         def listed(_: object) -> tuple[str, list[str]]:
@@ -109,7 +110,7 @@ class ProviderChoice(QObject):
         self._tasks.start(listed, self._listed, self._failed)
 
     def _listed(self, found: tuple[str, list[str]]) -> None:
-        self.list.setEnabled(True)
+        self._asking = False
         name, models = found
         if name != self.provider.currentText():
             return
@@ -125,7 +126,7 @@ class ProviderChoice(QObject):
             self.model.showPopup()
 
     def _failed(self, error: Exception) -> None:
-        self.list.setEnabled(True)
+        self._asking = False
         self._say(told(error))
         if not isinstance(error, GtappError | OSError):
             raise error

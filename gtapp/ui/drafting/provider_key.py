@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QGroupBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from gtapp.drafting import keys
@@ -38,6 +39,7 @@ class KeyPart(QGroupBox):
         self.field.setEchoMode(QLineEdit.EchoMode.Password)
         self.field.setPlaceholderText(self.tr("a new key; the one that is kept is not shown"))
         self.field.textChanged.connect(self._offer)
+        self.field.installEventFilter(self)
         self.where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.keep.clicked.connect(self._keep)
         self.forget.clicked.connect(self._forget)
@@ -52,6 +54,14 @@ class KeyPart(QGroupBox):
         form.addRow(self.tr("Ke&y:"), self.field)
         form.addRow("", self.session_only)
         form.addRow("", line)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Return in the field keeps the key, and reaches no button of the window's."""
+        is_return = isinstance(event, QKeyEvent) and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if not is_return or event.type() != QEvent.Type.KeyPress:
+            return super().eventFilter(watched, event)
+        self.keep.click()
+        return True
 
     def look_for(self, profile: Profile | None) -> None:
         """Says where this provider's key is; None: it has to be saved first."""

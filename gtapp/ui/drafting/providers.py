@@ -40,6 +40,7 @@ class ProvidersDialog(QDialog):
         super().__init__(parent)
         self._tasks = tasks
         self.profile: Profile | None = None
+        self._asking = False
         self.setWindowTitle(self.tr("Providers of models"))
         self.names = QListWidget(self)
         self.name = QLineEdit(self)
@@ -95,6 +96,9 @@ class ProvidersDialog(QDialog):
         self.remove.clicked.connect(self._remove)
         for button in (self.test, self.save, self.add, self.remove):
             button.setAutoDefault(False)
+        self.save.setDefault(
+            True
+        )  # else Return in a field would close the window, and what was typed be lost
 
     def _lay_out(self) -> None:
         left = QVBoxLayout()
@@ -113,12 +117,16 @@ class ProvidersDialog(QDialog):
         area.setWidgetResizable(True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setWidget(details)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the field that the keys are at
+        for one, other in ((self.names, self.add), (self.add, self.remove), (self.remove, self.name)):
+            self.setTabOrder(one, other)
         both = QHBoxLayout()
         both.addLayout(left)
         both.addWidget(area, 1)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         for button in (self.test, self.save):
             buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.setFocusProxy(self.test)  # where Tab enters; it would be the default button
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
         column.addLayout(both, 1)
@@ -240,22 +248,24 @@ class ProvidersDialog(QDialog):
         self._list(self.profile.name)
 
     def _test(self) -> None:
-        """Asks for the list of models; nothing of a project is sent."""
+        """Asks for the list of models; nothing of a project is sent. The button stays enabled, and keeps the focus."""
+        if self._asking:
+            return
         try:
             given = self._given()
         except GtappError as error:
             self._say(told(error))
             return
-        self.test.setEnabled(False)
+        self._asking = True
         self._say(self.tr("Asking {address} …").format(address=given.base_url))
         self._tasks.start(lambda _: client.test(given, keys.find(given).key), self._tested, self._failed)
 
     def _tested(self, message: Message) -> None:
-        self.test.setEnabled(True)
+        self._asking = False
         self._say(shown(message))
 
     def _failed(self, error: Exception) -> None:
-        self.test.setEnabled(True)
+        self._asking = False
         self._say(told(error))
         if not isinstance(error, GtappError | OSError):
             raise error

@@ -46,7 +46,8 @@ def handed_in(run: str, submitted: Submitted, stopped: bool) -> str:
             "Drafting", "{run}: {count} items were handed in; fetch them another time (Drafts › Batches)."
         )
     )
-    return text.format(run=run, count=submitted.submitted)
+    limit = f" {shown(submitted.message)}" if submitted.message else ""
+    return text.format(run=run, count=submitted.submitted) + limit
 
 
 def left() -> str:
@@ -57,7 +58,11 @@ def left() -> str:
     )
 
 
-def waits(item: str) -> str:
-    """A run is under way, and this item is asked for after it."""
-    text = translate("Drafting", "{item} is asked for as soon as the run that is under way has ended.")
+def waits(item: str, soon: bool) -> str:
+    """A run is under way, and this item is asked for `soon`: before all that wait in it; else after it."""
+    text = (
+        translate("Drafting", "{item} is asked for next.")
+        if soon
+        else translate("Drafting", "{item} is asked for as soon as the run that is under way has ended.")
+    )
     return text.format(item=item)

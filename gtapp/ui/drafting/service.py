@@ -58,8 +58,7 @@ class Drafting(QObject):
         """Speaks of this project from now on, or of none; a run of another one is stopped, and keeps what it has."""
         self._workspace = workspace
         self._waiting.clear()
-        watch, self.watch = self.watch, None
-        handing, self.handing = self.handing, None
+        watch, handing, self.watch, self.handing = self.watch, self.handing, None, None
         self._preparing = False
         if handing:
             handing.blockSignals(True)
@@ -115,12 +114,16 @@ class Drafting(QObject):
         if profile is None:
             self.show_many(only=item)
         elif self.busy:
-            self._waiting[item.id] = item
-            from gtapp.ui.drafting import sayings
-
-            self._news(sayings.waits(item.id))
+            self._wait_for(item, profile)
         else:
             self._ask_for([item], profile)
+
+    def _wait_for(self, item: Item, profile: Profile) -> None:
+        from gtapp.ui.drafting import sayings
+
+        self._waiting[item.id] = item
+        soon = self.watch is not None and self.watch.first(item, profile)
+        self._news(sayings.waits(item.id, soon))
 
     def _ask_for(self, items: Sequence[Item], profile: Profile) -> None:
         from gtapp.project.drafting import Wish
@@ -200,7 +203,7 @@ class Drafting(QObject):
         watch.ended.connect(self._ended)
         self._preparing = False
         self.begun.emit()
-        watch.start()
+        watch.start(self._waiting.values())
 
     def _failed(self, error: Exception) -> None:
         self._ready()
@@ -280,16 +283,13 @@ class Drafting(QObject):
 
     def _go_on(self) -> None:
         """With the items that were wished for meanwhile."""
-        items = list(self._waiting.values())
+        items = self.watch.not_taken(self._waiting.values()) if self.watch else []
         self._waiting.clear()
-        profile = self.chosen() if items else None
-        if profile:
+        if items and (profile := self.chosen()):
             self._ask_for(items, profile)
 
     def _news(self, text: str) -> None:
         self._window.status.news(text)
-
-    # dialogs
 
     def show_many(self, only: Item | None = None) -> None:
         """Asks which items are to be drafted by whom, and begins."""

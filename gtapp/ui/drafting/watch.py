@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
+from gtapp.drafting.profiles import Profile
 from gtapp.drafting.progress import Progress
 from gtapp.drafting.runner import Order, Run
 from gtapp.errors import Message
+from gtapp.project import Item
 from gtapp.ui.drafting.landing import Landed, Landing
 from gtapp.ui.tasks import Tasks, Ticket
 
@@ -46,8 +48,20 @@ class Watch(QObject):
         self._done = self._failures = 0
         self._told.connect(self._take, Qt.ConnectionType.QueuedConnection)
 
-    def start(self) -> None:
+    def start(self, first: Iterable[Item] = ()) -> None:
         self.run.start()
+        for item in first:
+            self.run.first(item)
+
+    def first(self, item: Item, profile: Profile) -> bool:
+        """Asks for an item next; False where the run asks another model, or has asked for it, or ends."""
+        asked = self.run.order.profile
+        same = (asked.name, asked.base_url, asked.model) == (profile.name, profile.base_url, profile.model)
+        return same and not self.is_over and self.run.first(item)
+
+    def not_taken(self, items: Iterable[Item]) -> list[Item]:
+        """Those that the run did not ask for."""
+        return [item for item in items if not self.run.took(item.id)]
 
     def abandon(self) -> None:
         """Stops a run that nobody looks at any more; what is under way has a moment to come in."""

@@ -64,7 +64,7 @@ def test_the_run_can_be_chosen(desk: Desk) -> None:
     found.runs.setCurrentIndex(2)
     assert found._note.text().endswith(": 3")
     found.runs.setCurrentIndex(0)
-    assert not found.table.isVisible() and "refused" in found._note.text()
+    assert not found.table.model().rowCount() and "refused" in found._note.text()
 
 
 def test_all_is_one_edit(desk: Desk, folder: Path) -> None:
@@ -123,6 +123,19 @@ def test_keys_alone(desk: Desk) -> None:
     desk.press("Space")
     assert document(desk).get("/author/last_name") == "Anders"
     assert found.table.hasFocus()
+
+
+def test_f6_goes_on_where_there_is_no_draft(window_on: Open, tmp_path: Path) -> None:
+    from tests.ui.windows import cards
+
+    desk: Desk = window_on(cards(tmp_path / "plain"))
+    desk.go("c12")
+    desk.press("F7")
+    desk.press("F6")
+    found = desk.window.panels.draft.widget()
+    assert isinstance(found, DraftPanel) and found.table.hasFocus() and not found.table.model().rowCount()
+    desk.press("F6")
+    assert not found.table.hasFocus()
 
 
 LISTS = st.lists(st.integers(0, 5).map(lambda number: {"row_number": number}), max_size=4)

@@ -1,0 +1,52 @@
+"""What a submission may take at most: counted by estimate, before anything of it is made into a file."""
+
+from __future__ import annotations
+
+from gtapp.drafting import prices
+from gtapp.drafting.prices import Estimate, Prices
+from gtapp.drafting.request import Request
+from gtapp.errors import GtappError, Message
+
+
+class Spending:
+    """Limits of `tokens` and `cost` (USD), 0 for none; `message` tells when one is reached."""
+
+    def __init__(self, table: Prices | None = None, tokens: int = 0, cost: float = 0.0) -> None:
+        self._table, self._most_tokens, self._most_cost = table or Prices(), tokens, cost
+        self._tokens, self._cost = 0, 0.0
+        self.message: Message | None = None
+
+    def check(self, model: str) -> None:
+        """Refuses a limit that can't be kept.
+
+        Raises:
+            GtappError: ``drafting-no-price``.
+        """
+        if self._most_cost and self._table.of(model) is None:
+            raise GtappError("drafting-no-price", model=model)
+
+    def takes(self, request: Request) -> bool:
+        """Counts a request that stays within the limits; after the first one that does not, none is taken."""
+        if self.message is None and (self._most_tokens or self._most_cost):
+            self._count(request)
+        return self.message is None
+
+    def _count(self, request: Request) -> None:
+        found = prices.estimate([request], self._table, batch=True)
+        tokens = self._tokens + found.input_tokens + found.output_tokens
+        cost = self._cost + self._cost_of(request, found)
+        if self._most_tokens and tokens > self._most_tokens:
+            self._stop_at(f"{self._most_tokens:,} tokens")
+        elif self._most_cost and cost > self._most_cost:
+            self._stop_at(f"{self._most_cost:.2f} USD")
+        else:
+            self._tokens, self._cost = tokens, cost
+
+    def _cost_of(self, request: Request, found: Estimate) -> float:
+        """The price without batches where that of batches is not known: they cost no more."""
+        if found.cost is None:
+            found = prices.estimate([request], self._table)
+        return found.cost or 0.0
+
+    def _stop_at(self, limit: str) -> None:
+        self.message = Message("drafting-budget", {"limit": limit})

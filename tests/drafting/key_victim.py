@@ -1,0 +1,77 @@
+"""The window's own log and crash report in a process of its own, with a key at work: ROOT ADDRESS; the key is in MY_KEY."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+import threading
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication, QWidget
+
+from gtapp.benchmark import load
+from gtapp.drafting import keys
+from gtapp.drafting.batch import Batches
+from gtapp.drafting.client import Client
+from gtapp.drafting.making import Item, Maker
+from gtapp.drafting.profiles import Profile
+from gtapp.drafting.request import Request
+from gtapp.drafting.runner import Order, Run
+from gtapp.drafting.settings import Settings
+from gtapp.project.items import find
+from gtapp.ui import faults
+
+
+class Breaking(Maker):
+    """A program with a fault, that has the key at hand where it happens."""
+
+    def __init__(self, root: Path, profile: Profile) -> None:
+        super().__init__(root, load("zettelkatalog"), Settings(), "model-a")
+        self._profile = profile
+
+    def request(self, item: Item) -> Request:
+        key = keys.find(self._profile).key
+        assert key
+        secret = key.reveal(self._profile.base_url)
+        headers = {"Authorization": f"Bearer {secret}"}
+        raise LookupError(f"a fault of the program at {item.id} ({len(headers)})")
+
+
+async def _in_client(profile: Profile, key: keys.Key) -> None:
+    """A fault while the client is open, with its secret on the stack."""
+    async with Client(profile, key) as client:
+        secret = key.reveal(profile.base_url)
+        await client.models()
+        raise LookupError(f"a fault of the program beside {client} ({len(secret)})")
+
+
+def _work(root: Path, address: str) -> None:
+    app = QApplication(sys.argv[:1])
+    window = QWidget()
+    told = faults.install(window)
+    logging.getLogger().setLevel(logging.DEBUG)
+    profile = Profile("Mine", address, key_env="MY_KEY")
+    key = keys.find(profile).key
+    assert key
+    items, maker = find(root, load("zettelkatalog")).items, Breaking(root, profile)
+    run = Run(Order(root, "T0007", items, maker, "model-a", profile, key))
+    run.start()
+    assert run.wait(60)
+    print(run.progress.state, run.progress.message)
+    works = (
+        lambda: Batches(root, profile, key).submit("T0008", items, maker, "model-a"),
+        lambda: asyncio.run(_in_client(profile, key)),
+    )
+    for work in works:
+        thread = threading.Thread(target=work)
+        thread.start()
+        thread.join(60)
+        app.processEvents()
+    assert told.box is not None
+    print(told.box.text(), told.box.detailedText())
+    raise LookupError(f"at the end, of {key}")
+
+
+if __name__ == "__main__":
+    _work(Path(sys.argv[1]), sys.argv[2])

@@ -1,0 +1,80 @@
+"""Ctrl+P while a run of many is under way: the item comes before all that wait, and is asked for once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from gtapp.drafting import profiles
+from gtapp.drafting.profiles import Profile
+from gtapp.project import drafting as wishes
+from gtapp.ui.drafting.service import MODEL, PROVIDER, Drafting
+from tests.drafting.handler import Call
+from tests.drafting.server import DraftServer
+from tests.ui.conftest import Open
+from tests.ui.windows import Desk
+
+
+@pytest.fixture
+def desk(window_on: Open, folder: Path, server: DraftServer) -> Desk:
+    desk = window_on(folder)
+    preferences = desk.window.preferences
+    preferences.put(PROVIDER, "Local")
+    preferences.put(MODEL, "model-a")
+    preferences.put_of_folder(folder, "drafting_agreed", server.address)
+    return desk
+
+
+def _drafting(desk: Desk) -> Drafting:
+    return desk.window.panels.drafting.drafting
+
+
+def _begin(desk: Desk, items: list[str], profile: Profile) -> None:
+    project = desk.session.project
+    _drafting(desk).ask(wishes.Wish(profile, [project.item(name) for name in items]))
+
+
+@pytest.mark.parametrize("named", [True, False], ids=["of the run", "another"])
+def test_it_comes_next(desk: Desk, server: DraftServer, named: bool) -> None:
+    reached, go, order = Event(), Event(), []
+
+    def before(call: Call) -> None:
+        if item := server.item(call):
+            order.append(item)
+            reached.set()
+            assert go.wait(30)
+
+    server.before = before
+    everyone = [item.id for item in desk.session.project.items if item.scans and item.id != "c12"]
+    many = [*everyone, "c12"] if named else everyone
+    profile = Profile("Local", server.address, model="model-a", concurrency=1)
+    _begin(desk, many, profile)
+    desk.qtbot.waitUntil(reached.is_set, timeout=20_000)
+    desk.go("c12")
+    desk.press("Ctrl+P")
+    assert "c12 is asked for next." in desk.window.status.currentMessage()
+    go.set()
+    desk.qtbot.waitUntil(lambda: not _drafting(desk).busy, timeout=20_000)
+    desk.idle()
+    desk.settled()
+    assert "c12" in order[1:4] and len(order) == len(everyone) + 1
+    assert set(server.counts.values()) == {1}
+    assert desk.session.document and desk.session.document.get("/author/last_name") == "Model c12"
+
+
+def test_another_model_waits_for_the_end(desk: Desk, server: DraftServer, folder: Path) -> None:
+    server.latency = 0.1
+    other = Profile("Local", server.address, model="model-b", concurrency=1)
+    profiles.save(other)
+    _begin(desk, ["c1", "c2"], other)
+    desk.qtbot.waitUntil(lambda: server.requests > 0, timeout=20_000)
+    desk.go("c12")
+    desk.press("Ctrl+P")
+    assert "as soon as the run" in desk.window.status.currentMessage()
+    desk.qtbot.waitUntil(lambda: server.counts["c12"] == 1, timeout=20_000)
+    desk.qtbot.waitUntil(lambda: not _drafting(desk).busy, timeout=20_000)
+    desk.idle()
+    desk.settled()
+    assert set(server.counts.values()) == {1}

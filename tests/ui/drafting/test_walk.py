@@ -1,0 +1,320 @@
+"""An annotator who speaks German and has no mouse: from the provider to the export, on real cards."""
+
+from __future__ import annotations
+
+import csv
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from gtapp.benchmark import load
+from gtapp.drafting import keys, profiles
+from gtapp.drafting.making import Maker
+from gtapp.drafting.settings import Settings
+from gtapp.project.items import Item
+from gtapp.ui.dialogs.export_dialog import ExportDialog
+from gtapp.ui.draft_panel import DraftPanel
+from gtapp.ui.drafting.many import ManyDialog
+from gtapp.ui.drafting.privacy import PrivacyDialog
+from gtapp.ui.drafting.progress_panel import ProgressPanel
+from gtapp.ui.drafting.prompt import PromptDialog
+from gtapp.ui.drafting.providers import ProvidersDialog
+from gtapp.ui.start import translate
+from tests.drafting.server import DraftServer
+from tests.ui.conftest import Open
+from tests.ui.windows import Desk
+
+MODEL = "model-a"
+CARDS, CHECKED = 12, 5
+_MOST_TABS = 40
+
+
+@pytest.fixture
+def german(qtbot: QtBot) -> Iterator[None]:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    translators = translate(app, "de")
+    yield
+    for translator in translators:
+        app.removeTranslator(translator)
+        translator.deleteLater()
+
+
+@pytest.fixture
+def folder(tmp_path: Path, reference: Path) -> Path:
+    """Twelve real cards; two runs drafted them, five have a ground truth."""
+    source, root = reference / "zettelkatalog", tmp_path / "karten"
+    answers = source / "answers/2026-01-24/T0155"
+    drafts = sorted((source / "drafts").glob("request_T66_*.json"))[:CARDS]
+    for number, draft in enumerate(drafts):
+        name = draft.stem.removeprefix("request_T66_")
+        _copy(draft, root / "drafts/T0066" / f"request_T0066_{name}.json")
+        _copy(answers / f"request_T0155_{name}.json", root / "drafts/T0155" / f"request_T0155_{name}.json")
+        _copy(source / "images" / f"{name}.jpg", root / "images" / f"{name}.jpg")
+        if number < CHECKED:
+            _copy(source / "ground_truths" / f"{name}.json", root / "ground_truths" / f"{name}.json")
+    return root
+
+
+def _copy(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+
+
+@pytest.fixture
+def server(folder: Path, reference: Path) -> Iterator[DraftServer]:
+    """Says of each card what its ground truth says."""
+    with DraftServer() as found:
+        maker = Maker(folder, load("zettelkatalog"), Settings(), MODEL)
+        for image in sorted((folder / "images").iterdir()):
+            truth = reference / "zettelkatalog/ground_truths" / f"{image.stem}.json"
+            record = json.loads(truth.read_text(encoding="utf-8"))["response_text"]
+            found.know(image.stem, maker.request(Item(image.stem, scans=(f"images/{image.name}",))))
+            found.texts[image.stem] = json.dumps(record, ensure_ascii=False)
+        yield found
+
+
+class Walker:
+    """Presses keys where the focus is, which is always somewhere, and seen."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    def press(self, *keys: str) -> None:
+        for each in keys:
+            self.desk.press(each, QApplication.activePopupWidget())
+
+    def type(self, text: str) -> None:
+        QTest.keyClicks(self.focus(), text)
+
+    def focus(self) -> QWidget:
+        window = self.desk.window
+        if QApplication.activeModalWidget() is None and not window.isActiveWindow():
+            window.activateWindow()  # there is no window manager that would do so
+            self.desk.qtbot.waitUntil(window.isActiveWindow)
+        found = QApplication.focusWidget()
+        assert found and found.isVisible() and found.isEnabled(), found
+        return found
+
+    def tab_to(self, wanted: QWidget) -> None:
+        """Tab until it has the focus."""
+        seen: list[QWidget] = []
+        for _ in range(_MOST_TABS):
+            if self.focus() is wanted:
+                return
+            seen.append(self.focus())
+            self.press("Tab")
+        raise AssertionError(f"Tab does not reach {wanted}: {seen}")
+
+    def part(self, wanted: QWidget) -> None:
+        """F6 until the focus is in this part of the window."""
+        for _ in range(8):
+            if wanted is self.focus() or wanted.isAncestorOf(self.focus()):
+                return
+            self.press("F6")
+        raise AssertionError(f"F6 does not reach {wanted}")
+
+    def menu(self, *letters: str) -> None:
+        """Chooses in the menu bar by the letters that are underlined."""
+        self.press(f"Alt+{letters[0]}")
+        for letter in letters[1:]:
+            self.press(letter)
+
+
+def test_from_the_provider_to_the_export(
+    german: None, window_on: Open, folder: Path, server: DraftServer
+) -> None:
+    desk: Desk = window_on(folder)
+    walker = Walker(desk)
+    set_up_a_provider(walker, server)
+    look_at_the_prompt(walker)
+    name = draft_one(walker, folder)
+    draft_many(walker, server)
+    take_over(walker, folder, name)
+    export(walker, folder, name)
+
+
+def set_up_a_provider(walker: Walker, server: DraftServer) -> None:
+    desk = walker.desk
+
+    def act(dialog: ProvidersDialog) -> None:
+        walker.press("Alt+U")
+        desk.qtbot.waitUntil(dialog.name.hasFocus)  # a button's letter presses it a moment later
+        walker.type("Heim")
+        walker.press("Alt+D")
+        walker.type(server.address)
+        walker.press("Alt+M")
+        walker.type(MODEL)
+        walker.press("Return")
+        assert dialog.isVisible() and walker.focus() is dialog.model
+        assert profiles.named("Heim").base_url == server.address
+        walker.press("Alt+L")
+        walker.type("sk-secret")
+        walker.press("Return")
+        desk.idle()
+        assert keys.find(profiles.named("Heim")).key and walker.focus() is dialog.key.field
+        walker.press("Alt+T")
+        desk.qtbot.waitUntil(lambda: MODEL in dialog.said.text())
+        walker.tab_to(dialog.test)
+        walker.press("Space")
+        desk.idle()
+        assert walker.focus() is dialog.test
+        walker.press("Escape")
+        assert not dialog.isVisible()
+
+    desk.answer(ProvidersDialog, act)
+    walker.menu("T", "A")
+
+
+def look_at_the_prompt(walker: Walker) -> None:
+    def act(dialog: PromptDialog) -> None:
+        walker.press("Alt+T")
+        walker.desk.idle()
+        assert dialog.sent.toPlainText() and dialog.tabs.currentIndex() == 1
+        walker.tab_to(dialog.sent)
+        walker.press("Escape")
+        assert not dialog.isVisible()
+
+    walker.desk.answer(PromptDialog, act)
+    walker.menu("T", "P")
+
+
+def draft_one(walker: Walker, folder: Path) -> str:
+    """An item that nobody touched; the first time it is asked who is to be asked, and whether it may be sent."""
+    desk = walker.desk
+    walker.press(*["Ctrl+PgDown"] * CHECKED)
+    name = desk.current
+    field = walker.focus()
+
+    def choose(dialog: ManyDialog) -> None:
+        walker.press("Alt+A")
+        assert walker.focus() is dialog.who.provider
+        walker.type("Heim")
+        assert dialog.who.provider.currentText() == "Heim"
+        desk.answer(PrivacyDialog, lambda _: walker.press("Alt+S"))
+        walker.press("Return")
+
+    desk.answer(ManyDialog, choose)
+    walker.press("Ctrl+P")
+    wait(desk)
+
+    assert (folder / f"drafts/T0156/request_T0156_{name}.json").is_file()
+    assert walker.focus() is field
+    return name
+
+
+def wait(desk: Desk) -> None:
+    desk.qtbot.waitUntil(lambda: not desk.window.panels.drafting.drafting.busy, timeout=20_000)
+    desk.idle()
+    desk.settled()
+
+
+def draft_many(walker: Walker, server: DraftServer) -> None:
+    """Stopped and gone on with."""
+    desk = walker.desk
+
+    def start(dialog: ManyDialog) -> None:
+        assert walker.focus() is dialog.which
+        walker.press("End")
+        desk.qtbot.waitUntil(dialog.start.isEnabled)
+        desk.qtbot.waitUntil(lambda: "Token" in dialog.estimate.text(), timeout=10_000)
+        walker.press("Return")
+
+    server.latency = 0.3
+    desk.answer(ManyDialog, start)
+    walker.press("Ctrl+Shift+P")
+    desk.qtbot.waitUntil(lambda: server.requests > 1, timeout=20_000)
+    panel = desk.window.panels.drafting.dock.widget()
+    assert isinstance(panel, ProgressPanel)
+    walker.part(panel)
+    walker.tab_to(panel.stop)
+    walker.press("Return")
+    wait(desk)
+    assert server.requests < CARDS
+    server.latency = 0.0
+    walker.part(panel)
+    walker.tab_to(panel.many)
+    desk.answer(ManyDialog, start)
+    walker.press("Return")
+    wait(desk)
+    assert server.requests == CARDS and walker.focus().isVisible()
+    walker.press("Ctrl+F7")
+    assert walker.focus().isVisible()
+
+
+def take_over(walker: Walker, folder: Path, name: str) -> None:
+    desk = walker.desk
+    walker.press("F7")
+    panel = desk.window.panels.draft.widget()
+    assert isinstance(panel, DraftPanel)
+    walker.part(panel)
+    assert walker.focus() is panel.table and panel.runs.count() == 3
+    walker.press("Shift+Tab")
+    assert walker.focus() is panel.runs
+    walker.press("Down")
+    assert panel.runs.currentIndex() == 1
+    walker.tab_to(panel.table)
+    document = desk.session.document
+    assert document
+    different = next(n for n, row in enumerate(rows(panel)) if row[1] != row[2])
+    walker.press("Home", *["Down"] * different, "Return")
+    assert len(document.history.done) == 1 and panel.table.currentIndex().row() == different
+    assert walker.focus() is panel.table
+    walker.tab_to(panel.take_all)
+    walker.press("Return")
+    assert walker.focus() is panel.table and not panel.take_all.isEnabled()
+    walker.press("Ctrl+Z")
+    correct(walker, "Typed")
+    assert document.get("/author/last_name") == "Typed"
+    walker.part(panel)
+    desk.qtbot.waitUntil(panel.take_agreed.isEnabled)
+    walker.tab_to(panel.take_agreed)
+    walker.press("Space")
+    assert document.get("/author/last_name") == "Neidhardt"
+    walker.press("Ctrl+Z")
+    truth = folder / "ground_truths" / f"{name}.json"
+    walker.press("Ctrl+Return")
+    assert "Typed" in truth.read_text(encoding="utf-8") and desk.current != name
+    assert desk.workspace.progress.status(name) == "checked" and walker.focus().isVisible()
+    walker.press("F7")
+
+
+def rows(panel: DraftPanel) -> list[list[str]]:
+    model = panel.table.model()
+    return [[model.index(row, column).data() for column in range(3)] for row in range(model.rowCount())]
+
+
+def correct(walker: Walker, text: str) -> None:
+    """Types the author's name."""
+    form = walker.desk.workspace.form
+    walker.part(form)
+    while form.focused_pointer() != ("author", "last_name"):
+        walker.press("Tab")
+    walker.press("Ctrl+A")
+    walker.type(text)
+
+
+def export(walker: Walker, folder: Path, name: str) -> None:
+    desk = walker.desk
+
+    def act(dialog: ExportDialog) -> None:
+        walker.press("Down", "Alt+D")
+        desk.qtbot.waitUntil(dialog.origins.isChecked)
+        walker.press("Alt+X")
+        desk.qtbot.waitUntil(lambda: dialog.report is not None and dialog.go.isEnabled())
+        assert walker.focus() is dialog.outcome
+        walker.press("Escape")
+        assert not dialog.isVisible()
+
+    desk.answer(ExportDialog, act)
+    walker.press("Ctrl+E")
+    with (folder.parent / "karten-export-provenance.csv").open(encoding="utf-8-sig", newline="") as file:
+        rows = [row for row in csv.DictReader(file) if row["item"] == name]
+    assert {row["origin"] for row in rows} >= {"hand", "draft"}
+    assert any(row["run"] == "T0155" for row in rows)
