@@ -178,10 +178,11 @@ def _benchmark(root: Path | None, options: argparse.Namespace) -> Benchmark:
 def _runs(root: Path | None, benchmark: Benchmark, given: str | None) -> list[Run]:
     if given:
         return runs.runs(Path(given), benchmark)
-    places = [(root or Path()) / each for each in benchmark.layout.answers]
-    found = [run for place in places if place.exists() for run in runs.runs(place, benchmark)]
+    folder = root or Path()
+    found = [run for place in runs.places(folder, benchmark) for run in runs.runs(place, benchmark)]
     if not found:
-        raise GtappError("score-no-answers", path=", ".join(map(str, places)))
+        places = ", ".join(str(folder / each) for each in benchmark.layout.answers)
+        raise GtappError("score-no-answers", path=places)
     return found
 
 

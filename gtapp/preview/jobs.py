@@ -44,8 +44,7 @@ class Job:
         added: Sequence[Path] = (),
     ) -> Job:
         """All that ``gtapp score ROOT`` would score, and the answers in the places `added`."""
-        own = [root / each for each in benchmark.layout.answers]
-        places = [*(place for place in own if _is_there(place)), *added]
+        places = [*runs.places(root, benchmark), *added]
         # a place that is added again by another way to it is the same
         answers = {place.resolve(): place for place in reversed(places)}
         tables = (folder / rules.FILE for folder in (root, root.resolve().parent))

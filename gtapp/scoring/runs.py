@@ -77,6 +77,30 @@ def _truth_files(places: Sequence[Path], benchmark: Benchmark) -> Items:
     return found
 
 
+def places(root: Path, benchmark: Benchmark) -> list[Path]:
+    """Where a project's runs lie: its folders of answers, and below its drafts the folders that drafting made."""
+    answers = [root / each for each in benchmark.layout.answers]
+    made = [folder for each in benchmark.layout.drafts for folder in _drafted(root / each)]
+    return [*(each for each in answers if os.path.exists(each)), *made]  # noqa: PTH110 - Path.exists may raise
+
+
+def _drafted(drafts: Path) -> list[Path]:
+    """The folders ``RUN`` with files ``request_RUN_….json``."""
+    try:
+        with os.scandir(drafts) as entries:
+            folders = [drafts / each.name for each in entries if each.is_dir(follow_symlinks=False)]
+        found = [each for each in folders if any(map(f"request_{each.name}_".__eq__, _heads(each)))]
+    except OSError:
+        return []
+    return sorted(found, key=lambda each: natural(each.name))
+
+
+def _heads(folder: Path) -> Iterator[str]:
+    """How the names of a run's files begin, up to the item."""
+    with os.scandir(folder) as entries:
+        yield from (found[1] for each in entries if (found := _REQUEST.match(each.name)))
+
+
 def runs(place: Path, benchmark: Benchmark) -> list[Run]:
     """The runs in a folder (of files, or of folders by date and test) or in a file, in natural order of their names.
 

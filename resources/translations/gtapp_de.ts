@@ -896,6 +896,10 @@
         <source>Drafting was stopped; what was received is kept. “Draft many …” asks only for what is missing.</source>
         <translation>Das Erstellen wurde angehalten; was eingetroffen ist, bleibt erhalten. „Viele Entwürfe erstellen …“ fragt nur nach dem, was fehlt.</translation>
     </message>
+    <message>
+        <source>{item} is asked for next.</source>
+        <translation>{item} kommt als Nächstes an die Reihe.</translation>
+    </message>
 </context>
 <context>
     <name>EntryGrid</name>

@@ -896,6 +896,10 @@
         <source>Drafting was stopped; what was received is kept. “Draft many …” asks only for what is missing.</source>
         <translation>La production a été arrêtée&#x202f;; ce qui a été reçu est conservé. «&#x202f;Produire plusieurs brouillons…&#x202f;» ne demande que ce qui manque.</translation>
     </message>
+    <message>
+        <source>{item} is asked for next.</source>
+        <translation>{item} est le prochain à être demandé.</translation>
+    </message>
 </context>
 <context>
     <name>EntryGrid</name>

@@ -54,6 +54,18 @@ def test_a_projects_runs_are_one_table_the_best_first(call: Any, project: Path) 
     assert "profile published" in published.out and published.out != result.out
 
 
+def test_runs_that_were_drafted_here_count_and_loose_drafts_do_not(call: Any, project: Path) -> None:
+    for name in "ab":
+        write(project / f"drafts/T0003/request_T0003_{name}.json", newer(CARD))
+        write(project / f"drafts/request_T9_{name}.json", newer(OTHER))
+    found = call("score", project, "--json", "-").json
+    assert [(run["run"], run["metrics"]["f1_macro"] == 1.0) for run in found["runs"]] == [
+        ("T0003", True),
+        (run_of("T2"), False),
+        (run_of("T1"), False),
+    ]
+
+
 def test_the_same_by_its_parts(call: Any, project: Path) -> None:
     places = ("--truth", project / "ground_truths", "--answers", project / "answers")
     assert call("score", "--benchmark", "library_cards", *places).out == call("score", project).out
