@@ -35,8 +35,8 @@ def answered(flow: InstalledAppFlow, wait: Wait) -> str:
 
     Raises GtappError `google-sign-in-late` or `google-sign-in-stopped`, and whatever `show` does.
     """
-    with _Listener(("localhost", 0), _Page) as server:
-        home = f"http://localhost:{server.server_port}"
+    with _Listener(("127.0.0.1", 0), _Page) as server:
+        home = f"http://127.0.0.1:{server.server_port}"
         flow.redirect_uri = f"{home}/"
         address, server.state = flow.authorization_url()
         server.timeout = _LOOK_SECONDS
