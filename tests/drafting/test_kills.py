@@ -112,7 +112,8 @@ class Cards:
         with closing(sqlite3.connect(self.root / ".gtapp/drafting.sqlite")) as connection:
             rows = connection.execute("SELECT item FROM asked WHERE state = 'asked'").fetchall()
         ends = [item for (item,) in rows if not runs.path(self.root, "T0001", item).exists()]
-        assert len(ends) <= AT_ONCE, "no more than were under way"
+        # each asker may have an answer that is being written while it asks the next
+        assert len(ends) <= 2 * AT_ONCE, "no more than were under way"
         return ends
 
 
