@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from gtapp.benchmark import Benchmark
 from gtapp.errors import GtappError
 from gtapp.project.items import Item
-from gtapp.sheets.columns import COPIES
 from gtapp.signals import Signal
 
 if TYPE_CHECKING:
@@ -38,7 +37,11 @@ class Sheet:
     @property
     def there(self) -> bool:
         """Whether letters.csv follows from the sheet's copy, and is nobody's own to write."""
-        return self._table is not None and (self._folder / COPIES).is_dir()
+        if self._table is None:
+            return False
+        from gtapp.sheets.columns import COPIES
+
+        return (self._folder / COPIES).is_dir()
 
     def follow(self, holdings: Holdings, item: Item) -> None:
         """Brings up to date what follows from this letter, and from those where that failed before."""

@@ -24,7 +24,6 @@ from gtapp.project import answers, rows
 from gtapp.project.items import Item, key_of
 from gtapp.project.sheet import Sheet
 from gtapp.schema import Schema
-from gtapp.sheets.columns import COPIES
 
 
 @dataclass(slots=True)
@@ -201,8 +200,7 @@ class Truths:
     def _new(self, item: Item, source: Source) -> Opened:
         schema = self._benchmark.schema_for(None, item.scans[0] if item.scans else "")
         begun = self._sheet.begun(item)
-        named = answers.Answer({**schema.fields.blank(), **begun}, {"model": COPIES})
-        answer = named if begun else self._draft(item, schema)
+        answer = self._from_sheet(schema, begun) if begun else self._draft(item, schema)
         if answer.tree is not ABSENT and self._benchmark.variants:
             schema = self._benchmark.schema_for(answer.tree, item.draft)
             answer = self._draft(item, schema)
@@ -217,6 +215,11 @@ class Truths:
         opened = Opened(record, [part], schema, shape, answer.tree, prefix)
         opened.notes += _said(answer)
         return opened
+
+    def _from_sheet(self, schema: Schema, begun: Mapping[str, Any]) -> answers.Answer:
+        from gtapp.sheets.columns import COPIES
+
+        return answers.Answer({**schema.fields.blank(), **begun}, {"model": COPIES})
 
     def _draft(self, item: Item, schema: Schema) -> answers.Answer:
         """The draft of `item`: the last one that holds a record; where none does, what is wrong with the last."""

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QDockWidget
 
-from gtapp.ui.drafting.service import Drafting
-from gtapp.ui.workspace import Workspace
-
 if TYPE_CHECKING:
+    from gtapp.ui.drafting.service import Drafting
     from gtapp.ui.main_window import MainWindow
     from gtapp.ui.panels import Panels
+    from gtapp.ui.workspace import Workspace
 
 
 class DraftDocks(QObject):
@@ -22,16 +21,27 @@ class DraftDocks(QObject):
         super().__init__(window)
         self._window = window
         self._workspace: Workspace | None = None
-        self.drafting = Drafting(window)
+        self._drafting: Drafting | None = None
         below = Qt.DockWidgetArea.BottomDockWidgetArea
         self.dock = panels.add("drafting_panel", self.tr("Drafting"), "Ctrl+F7", below, self._fill)
         window.tabifyDockWidget(panels.draft, self.dock)
-        self.drafting.begun.connect(self._begun)
+
+    @property
+    def drafting(self) -> Drafting:
+        """Made when it is first asked for: the window starts without it."""
+        if self._drafting is None:
+            from gtapp.ui.drafting.service import Drafting
+
+            self._drafting = Drafting(self._window)
+            self._drafting.begun.connect(self._begun)
+            self._drafting.attach(self._workspace)
+        return self._drafting
 
     def attach(self, workspace: Workspace | None) -> None:
         """Speaks of this project from now on, or of none."""
         self._workspace = workspace
-        self.drafting.attach(workspace)
+        if self._drafting:
+            self._drafting.attach(workspace)
 
     def _begun(self) -> None:
         """A run of many is shown; one of a single item is told in the status bar."""

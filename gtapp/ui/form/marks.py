@@ -10,7 +10,6 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QPointF, QRectF,
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen, QPolygonF, QStaticText
 from PySide6.QtWidgets import QApplication
 
-from gtapp.drafting import provenance
 from gtapp.ui import theme
 
 EDGE = 3
@@ -65,7 +64,7 @@ def _tints(scheme: str) -> Tints:
 
 def _kind(origin: str) -> str:
     """An origin without the run that it names: ``draft:T0001`` is what was taken over from that run."""
-    return "taken" if provenance.named(origin).run else origin
+    return "taken" if origin.startswith("draft:") else origin
 
 
 def tint_of(origin: str) -> QColor:
@@ -89,8 +88,10 @@ def origin_letter(origin: str) -> str:
 
 def origin_name(origin: str) -> str:
     """Where a value comes from, in words."""
-    made = provenance.named(origin)
-    if made.run:
+    if _kind(origin) == "taken":
+        from gtapp.drafting import provenance  # few values are, and the window starts without it
+
+        made = provenance.named(origin)
         text = QCoreApplication.translate("form", "taken over from the draft of {run}")
         return text.format(run=" · ".join(filter(None, (made.run, made.model))))
     known = _ORIGINS.get(origin)
