@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
 
-from gtapp.drafting import net_texts  # noqa: F401 (the messages)
+from gtapp.drafting import (
+    database,
+    net_texts,  # noqa: F401 (the messages)
+)
 from gtapp.errors import GtappError, Message
 from gtapp.store.presence import Presence
 
 T = TypeVar("T")
 Asked = Literal["asked", "answered", "failed"]
 
-FILE: Final = "drafting.sqlite"
 _ROWS: Final = "SELECT key, run, item, state, mark, message FROM asked"
-_PATIENCE_SECONDS: Final = 5.0
 _LEARNED: Final = 1
 _SCHEMA: Final = (
     "PRAGMA journal_mode=WAL",
@@ -50,7 +50,7 @@ class Cache:
     """The rows of one project; any thread may call. Every method raises GtappError ``drafting-cache`` where it can't work."""
 
     def __init__(self, root: Path) -> None:
-        self.path = root / ".gtapp" / FILE
+        self.path = root / ".gtapp" / database.FILE
         self._presence = Presence(self.path.parent)
         self._connection: sqlite3.Connection | None = None
         self._lock = threading.Lock()
@@ -132,31 +132,10 @@ class Cache:
         return self._done(lambda connection: [Row(*each) for each in connection.execute(sql, values)])
 
     def _done(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        with self._lock, self._told():
-            connection = self._connection = self._connection or self._opened()
+        with self._lock, database.told(self.path):
+            connection = self._connection = self._connection or database.opened(self.path, _SCHEMA)
             with connection:
                 return work(connection)
-
-    @contextlib.contextmanager
-    def _told(self) -> Iterator[None]:
-        try:
-            yield
-        except (sqlite3.Error, OSError, UnicodeError) as error:
-            raise GtappError("drafting-cache", path=str(self.path), reason=str(error)) from error
-
-    def _opened(self) -> sqlite3.Connection:
-        self.path.parent.mkdir(exist_ok=True)
-        ignore = self.path.parent / ".gitignore"
-        if not ignore.exists():
-            ignore.write_text("*\n", encoding="utf-8")
-        connection = sqlite3.connect(self.path, timeout=_PATIENCE_SECONDS, check_same_thread=False)
-        try:
-            for statement in _SCHEMA:
-                connection.execute(statement)
-        except sqlite3.Error:
-            connection.close()
-            raise
-        return connection
 
 
 def recipe(*parts: Any) -> str:

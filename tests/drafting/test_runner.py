@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gtapp.drafting import cache, keeping, runs
-from gtapp.drafting.cache import FILE
+from gtapp.drafting.database import FILE
 from gtapp.drafting.prices import Price, Prices
 from gtapp.drafting.runner import Budget
 from tests.drafting.desk import RUN, Desk

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
@@ -10,15 +9,15 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+from gtapp.drafting import database
 from gtapp.drafting.batch.parts import Became, Entry, Job, Part, told
 from gtapp.drafting.batch.splitting import Line
-from gtapp.drafting.cache import FILE, noted
+from gtapp.drafting.cache import noted
 from gtapp.errors import GtappError, Message
 from gtapp.formats import atomic
 from gtapp.store.presence import Presence
 
 T = TypeVar("T")
-_PATIENCE_SECONDS: Final = 5.0
 _SCHEMA: Final = (
     "PRAGMA journal_mode=WAL",
     # what was submitted must be known after a power failure too
@@ -47,7 +46,7 @@ class Jobs:
     """The tables of one project, for one thread; every method raises GtappError ``drafting-cache`` where it can't work."""
 
     def __init__(self, root: Path) -> None:
-        self.path = root / ".gtapp" / FILE
+        self.path = root / ".gtapp" / database.FILE
         self.folder = root / ".gtapp" / "batches"
         self._presence = Presence(self.path.parent)
         self._connection: sqlite3.Connection | None = None
@@ -200,28 +199,7 @@ class Jobs:
         self._done(lambda connection: connection.execute(sql, values))
 
     def _done(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        with self._told():
-            connection = self._connection = self._connection or self._opened()
+        with database.told(self.path):
+            connection = self._connection = self._connection or database.opened(self.path, _SCHEMA)
             with connection:
                 return work(connection)
-
-    @contextlib.contextmanager
-    def _told(self) -> Iterator[None]:
-        try:
-            yield
-        except (sqlite3.Error, OSError, UnicodeError) as error:
-            raise GtappError("drafting-cache", path=str(self.path), reason=str(error)) from error
-
-    def _opened(self) -> sqlite3.Connection:
-        self.path.parent.mkdir(exist_ok=True)
-        ignore = self.path.parent / ".gitignore"
-        if not ignore.exists():
-            ignore.write_text("*\n", encoding="utf-8")
-        connection = sqlite3.connect(self.path, timeout=_PATIENCE_SECONDS, check_same_thread=False)
-        try:
-            for statement in _SCHEMA:
-                connection.execute(statement)
-        except sqlite3.Error:
-            connection.close()
-            raise
-        return connection
