@@ -26,7 +26,8 @@ class Document(Editing):
     """One item's record under correction.
 
     `draft` is the model's answer in the schema's shape (or `ABSENT`), `notes` what was to be said when it was opened,
-    `further` what else looks at the record, after each edit.
+    `checked` what `issues.check` says of the record, where that is known already, `further` what else looks at the record,
+    after each edit.
     """
 
     def __init__(
@@ -39,6 +40,7 @@ class Document(Editing):
         draft: Any = ABSENT,
         history: History | None = None,
         notes: Sequence[Issue] = (),
+        checked: Sequence[Issue] | None = None,
     ) -> None:
         super().__init__(record, parts, history)
         self.item_id = item_id
@@ -49,6 +51,7 @@ class Document(Editing):
         self.notes = list(notes)
         self.further: Sequence[Check] = ()
         self._issues: list[Issue] | None = None
+        self._checked = checked
 
     # what it is
 
@@ -61,7 +64,7 @@ class Document(Editing):
     def issues(self) -> list[Issue]:
         """All that is to be said of the record as it is now; pointers are the record's."""
         if self._issues is None:
-            found = checks.check(self.tree, self.schema)
+            found = checks.check(self.tree, self.schema) if self._checked is None else self._checked
             own = (Issue(self.at(i.pointer), i.message, i.level) for i in found)
             self._issues = [*self.notes, *own, *(i for check in self.further for i in check(self.record))]
         return self._issues
@@ -186,7 +189,7 @@ class Document(Editing):
     def _changed(self, edit: Edit) -> None:
         if any(change.kind == "set" and not change.pointer for change in edit.changes):
             self._refit()
-        self._issues = None
+        self._issues = self._checked = None
 
     def _refit(self) -> None:
         """After a change of the whole record its layout, and its place in the file, may be others."""

@@ -50,6 +50,11 @@ class Histories:
         """The item's document as the disk has it, without history."""
         return document_of(item, self._truths.open(item))
 
+    def ahead(self, item: Item) -> Document | None:
+        """Gets `open` ready, and gives what it will probably find, without history: only to look at."""
+        opened = self._truths.look_ahead(item)
+        return document_of(item, opened) if opened else None
+
     def open(self, item: Item) -> Document:
         """The item's document with the history that still fits what is on the disk."""
         return self.joined(item, self._truths.open(item))
@@ -272,7 +277,15 @@ class Histories:
 def document_of(item: Item, opened: Opened, history: History | None = None) -> Document:
     """The document of what was opened."""
     return Document(
-        item.id, opened.record, opened.parts, opened.schema, opened.shape, opened.draft, history, opened.notes
+        item.id,
+        opened.record,
+        opened.parts,
+        opened.schema,
+        opened.shape,
+        opened.draft,
+        history,
+        opened.notes,
+        opened.checked,
     )
 
 

@@ -95,9 +95,12 @@ class Project:
         item.drafts = (*(each for each in item.drafts if each != place), place)
         self.status_changed.emit(item.id)
 
-    def look_ahead(self, item_id: str) -> None:
-        """Gets ready what can be for opening this item next; nothing is kept that may be changed meanwhile."""
-        self._truths.look_ahead(self.item(item_id))
+    def look_ahead(self, item_id: str) -> Document | None:
+        """Gets ready what can be for opening this item next; nothing is kept that may be changed meanwhile.
+
+        Gives what will then be opened, where that is known, only to look at.
+        """
+        return self._histories.ahead(self.item(item_id))
 
     def _edited(self, document: Document, edit: Edit) -> None:
         self._journalling.do(

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from gtapp.benchmark import Benchmark
-from gtapp.document import Issue, JsonPart, Part
+from gtapp.document import Issue, JsonPart, Part, issues
 from gtapp.document import shape as shapes
 from gtapp.document.shape import Shape
 from gtapp.errors import GtappError, Message, UnreadableError
@@ -30,7 +30,8 @@ from gtapp.schema import Schema
 class Opened:
     """What a document is made of; `record` is `parts[0]`'s record at `prefix`.
 
-    `follows` says that its row in the table is derived from the sheet's copy, and none of the parts.
+    `follows` says that its row in the table is derived from the sheet's copy, and none of the parts; `checked` holds what
+    is to be said of the record, where somebody found that out already.
     """
 
     record: Any
@@ -41,6 +42,7 @@ class Opened:
     prefix: Pointer = ()
     notes: list[Issue] = field(default_factory=list)
     follows: bool = False
+    checked: list[Issue] | None = None
 
 
 # a file younger than this may change again without a later time
@@ -56,15 +58,19 @@ class Truths:
         self._sheet = sheet or Sheet(root, benchmark)
         self._ahead: dict[str, tuple[tuple[object, ...], Opened]] = {}
 
-    def look_ahead(self, item: Item) -> None:
-        """Reads what will probably be opened next; it is used then if its files are still the same."""
+    def look_ahead(self, item: Item) -> Opened | None:
+        """Reads and checks what will probably be opened next; it is used then if its files are still the same."""
         self._ahead.clear()
         if self._benchmark.table or self._benchmark.layout.container == "jsonl":
-            return
+            return None
         key = self._as_they_are(item)
         if key:
             with suppress(UnreadableError):
-                self._ahead[item.id] = key, self._opened(item)
+                opened = self._opened(item)
+                opened.checked = issues.check(opened.shape.tree(opened.record), opened.schema)
+                self._ahead[item.id] = key, opened
+                return opened
+        return None
 
     def _as_they_are(self, item: Item) -> tuple[object, ...]:
         """The item's files by size, time and number; nothing where one was written just now, and may be again."""

@@ -198,13 +198,18 @@ class Actions(QObject):
     def refresh(self, has_project: bool, has_document: bool, can_undo: bool, can_redo: bool) -> None:
         """What can be done now."""
         state = (has_project, has_document, can_undo, can_redo)
-        if state == self._state:
+        before, self._state = self._state, state
+        if state == before:
             return
-        self._state = state
-        for name, action in self.by_name.items():
-            action.setEnabled(name in ALWAYS or (has_document if name in OF_DOCUMENT else has_project))
+        if state[:2] != before[:2]:
+            self._refresh_all(has_project, has_document)
         self.by_name["undo"].setEnabled(has_document and can_undo)
         self.by_name["redo"].setEnabled(has_document and can_redo)
+
+    def _refresh_all(self, has_project: bool, has_document: bool) -> None:
+        for name, action in self.by_name.items():
+            if name not in ("undo", "redo"):
+                action.setEnabled(name in ALWAYS or (has_document if name in OF_DOCUMENT else has_project))
 
     def named(self, names: Iterable[str]) -> list[QAction]:
         return [self.by_name[name] for name in names]

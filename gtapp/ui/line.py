@@ -6,8 +6,8 @@ from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-SOON_MS = 10
-"""What only accompanies the work is painted when scan and form have been."""
+SOON_MS = 16
+"""What only accompanies the work is painted when scan and form have been: a frame of the screen later."""
 
 
 class Line(QWidget):

@@ -148,8 +148,7 @@ class MainWindow(QMainWindow):
         session, document = self._at_work()
         can_undo, can_redo = bool(document and document.can_undo), bool(document and document.can_redo)
         self.actions_of_window.refresh(session is not None, document is not None, can_undo, can_redo)
-        if not self.titling.isActive():
-            self.titling.start()
+        self.titling.start()
 
     def _at_work(self) -> tuple[Session | None, Document | None]:
         """The session, and its document where nothing is waiting to be decided."""

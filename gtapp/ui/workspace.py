@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QSplitter, QStackedWidget, QVBoxLayo
 
 from gtapp.project import Item, Project
 from gtapp.ui.form import RecordForm
+from gtapp.ui.form.notes import look_ahead
 from gtapp.ui.item_list import ItemPanel
 from gtapp.ui.messages import shown
 from gtapp.ui.notices import Notices
@@ -171,7 +172,9 @@ class Workspace(QWidget):
         refs = [ref for index in near for ref in self._pages(self.session.items[index])[:1]]
         self.scan.prefetch(refs, self._rotations.of(refs))
         if near:
-            self.session.project.look_ahead(self.session.items[near[0]].id)
+            following = self.session.project.look_ahead(self.session.items[near[0]].id)
+            if following:
+                look_ahead(following)
 
     def _status_changed(self, item_id: str) -> None:
         """The list and the numbers follow in a moment."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from gtapp import signals
 from gtapp.document import Document, Issue
 from gtapp.errors import EditError
 from gtapp.fields import Field
@@ -36,11 +37,12 @@ class Binding(QObject):
     """A new row at the end of the list at this address (in the schema's shape)."""
     moved = Signal()
     """Another value is the current one."""
-    outgrown = Signal()
-    """Something became higher or lower."""
 
     def __init__(self, schema: Field, make: Callable[..., Any], parent: QObject) -> None:
         super().__init__(parent)
+        # several blocks tell of it at each item: too often for a signal of Qt's
+        self.outgrown = signals.Signal[None]()
+        """Something became higher or lower."""
         self.schema = schema
         self.make = make
         self.document: Document | None = None

@@ -94,13 +94,13 @@ class Block(QWidget):
         while isinstance(block, Block):
             block._arranged = (-1, 0)
             block = block.parentWidget()
-        self.binding.outgrown.emit()
+        self.binding.outgrown.emit(None)
 
     def invalidate_all(self) -> None:
         """The same for everything inside: fonts or columns changed."""
         for block in [self, *self.findChildren(Block)]:
             block._arranged = (-1, 0)
-        self.binding.outgrown.emit()
+        self.binding.outgrown.emit(None)
 
 
 class Column(Block):

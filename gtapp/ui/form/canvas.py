@@ -73,7 +73,7 @@ class Canvas(QWidget):
         label = use.metrics.horizontalAdvance(self._longest) + 4
         self._binding.label_width = 0 if self._binding.narrow else min(label, self._width // 4)
 
-    def _outgrown(self) -> None:
+    def _outgrown(self, _: None) -> None:
         self._stale = True
         if not self._held:
             self._settle()

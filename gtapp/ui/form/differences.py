@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 MISSING = "‸"
@@ -26,8 +27,12 @@ class Marked:
     ranges: tuple[tuple[int, int], ...]
 
 
+@lru_cache(maxsize=128)
 def compare(value: str, draft: str) -> Marked:
-    """The draft's text around what differs from `value`; long stretches that agree are left out."""
+    """The draft's text around what differs from `value`; long stretches that agree are left out.
+
+    What was compared last is kept, so that it can be done before it is needed.
+    """
     pieces: list[tuple[str, bool]] = []
     for same, lost, piece in _opcodes(value, draft):
         if same:

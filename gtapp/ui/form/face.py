@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors.base import PAD
-from gtapp.ui.form.marks import EDGE, Pens, inks, origin_letter, tint_of
+from gtapp.ui.form.marks import EDGE, Inks, Pens, origin_letter
 from gtapp.ui.form.notelines import Notes
 from gtapp.ui.form.signs import stamp_verdict, verdict_code, verdict_tint
 
@@ -33,6 +33,11 @@ class Face:
         self._measured: tuple[object, ...] = ()
         self._text_height = 0
         self.frame = QRect()
+        self.inside = QRect()
+        # what painting needs each time, found out once
+        self._edge = QRect()
+        self._border = QRect()
+        self._letter_middle = (0.0, 0.0)
         self._below = 0
 
     def lay_out(self, width: int, beside: int, label: str, height_for: Callable[[int], int]) -> QRect:
@@ -45,8 +50,12 @@ class Face:
         inner = max(width - left - EDGE - use.letter_width - self._binding.verdict_width - beside - 2, 20)
         self.label = QRect(0, 0 if narrow else PAD + 1, label_width, text_height + 2)
         self.frame = QRect(left + EDGE, top, inner, height_for(inner - 2) + 2)
+        self._edge = QRect(left, top, EDGE, self.frame.height())
+        self._border = self.frame.adjusted(0, 0, -1, -1)
+        self._letter_middle = (left + EDGE + inner + use.letter_width / 2, top + use.line / 2 + PAD + 1)
         self._below = self.notes.height(inner, use, self._widget.palette())
-        return self.frame.adjusted(1, 1, -1, -1)
+        self.inside = self.frame.adjusted(1, 1, -1, -1)
+        return self.inside
 
     def _label_height(self, label: str, width: int, use: Pens) -> int:
         """How high the label is, broken to `width`; measured once."""
@@ -72,27 +81,23 @@ class Face:
             return "verdict"
         return "origin" if place.x() > self.frame.right() else "value"
 
-    def paint(self, painter: QPainter, exposed: QRect, label: str, origin: str, verdict: str) -> None:
-        use, palette = self._binding.pens, self._widget.palette()
-        ink = inks(palette)
-        if exposed.intersects(self.label):
+    def paint(self, painter: QPainter, ink: Inks, label: str, origin: str, verdict: str) -> None:
+        use = self._binding.pens
+        if label:
             painter.setPen(ink.text)
             painter.drawStaticText(self.label.topLeft(), self._laid_out(label))
         if origin:
-            edge = QRect(self.frame.left() - EDGE, self.frame.top(), EDGE, self.frame.height())
-            painter.fillRect(edge, ink.edge(origin))
-            painter.setPen(tint_of(origin))
+            painter.fillRect(self._edge, ink.edge(origin))
+            painter.setPen(ink.letter(origin))
             painter.setFont(use.small)
             letter, width, height = use.letter(origin_letter(origin))
-            left = self.frame.right() + 1 + (use.letter_width - width) / 2
-            painter.drawStaticText(
-                QPointF(left, self.frame.top() + (use.line + 2 * PAD + 2 - height) / 2), letter
-            )
+            x, y = self._letter_middle
+            painter.drawStaticText(QPointF(x - width / 2, y - height / 2), letter)
         if verdict:
             self._paint_verdict(painter, verdict)
         if self.notes.notes:
             below = QPoint(self.frame.left(), self.frame.bottom() + 1)
-            self.notes.paint(painter, below, self.frame.width(), use, palette)
+            self.notes.paint(painter, below, self.frame.width(), use, self._widget.palette())
 
     def _paint_verdict(self, painter: QPainter, verdict: str) -> None:
         """The sign and the code, behind the origin's letter."""
@@ -118,12 +123,10 @@ class Face:
             self._label.setTextWidth(self.label.width())
         return self._label
 
-    def paint_frame(self, painter: QPainter, focused: bool, dashed: bool) -> None:
+    def paint_frame(self, painter: QPainter, ink: Inks, focused: bool, dashed: bool) -> None:
         """The frame; a thicker one in the highlight's colour with the focus, a dashed one where nothing can be typed."""
-        ink = inks(self._widget.palette())
         solid, broken = (ink.focus, ink.focus_dashed) if focused else (ink.mid, ink.mid_dashed)
         painter.setPen(broken if dashed else solid)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(self.frame.adjusted(0, 0, -1, -1))
+        painter.drawRect(self._border)
         if focused:
-            painter.drawRect(self.frame.adjusted(-1, -1, 0, 0))
+            painter.drawRect(self._border.adjusted(-1, -1, 1, 1))

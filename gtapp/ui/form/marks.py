@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen,
 from PySide6.QtWidgets import QApplication
 
 from gtapp.ui import theme
+from gtapp.ui.form.stamps import stamp
 
 EDGE = 3
 """Width of the coloured edge that says where a value comes from."""
@@ -125,12 +126,19 @@ class Inks:
         for pen in (self.mid_dashed, self.focus_dashed):
             pen.setStyle(Qt.PenStyle.DashLine)
         self._edges: dict[str, QColor] = {"file": self.mid.color()}
+        self._letters: dict[str, QColor] = {}
 
     def edge(self, origin: str) -> QColor:
         """The colour of an origin's edge; what is as in the file stays quiet."""
         if origin not in self._edges:
             self._edges[origin] = tint_of(origin)
         return self._edges[origin]
+
+    def letter(self, origin: str) -> QColor:
+        """The colour of an origin's letter."""
+        if origin not in self._letters:
+            self._letters[origin] = tint_of(origin)
+        return self._letters[origin]
 
 
 _inks: list[Inks] = []
@@ -161,6 +169,7 @@ class Pens:
         self.small_line = self.small_metrics.lineSpacing()
         self.letter_width = self.small_metrics.horizontalAdvance("M") + 4
         self._letters: dict[str, tuple[QStaticText, float, float]] = {}
+        self._tags: dict[str, tuple[int, int]] = {}
 
     def letter(self, text: str) -> tuple[QStaticText, float, float]:
         """A sign in the small font, laid out once, with its width and height."""
@@ -170,6 +179,12 @@ class Pens:
             made.prepare(font=self.small)
             self._letters[text] = (made, made.size().width(), made.size().height())
         return self._letters[text]
+
+    def tag_size(self, text: str) -> tuple[int, int]:
+        """Width and height of a tag that says `text`."""
+        if text not in self._tags:
+            self._tags[text] = (self.small_metrics.horizontalAdvance(text) + 8, self.small_metrics.height())
+        return self._tags[text]
 
 
 _pens: dict[str, Pens] = {}
@@ -187,20 +202,22 @@ def pens(font: QFont | None = None) -> Pens:
 def draw_tag(painter: QPainter, x: int, middle: int, kind: str, palette: QPalette, use: Pens) -> int:
     """A small framed word with its left end at `x`; gives its width."""
     text = tag_name(kind)
-    width = use.small_metrics.horizontalAdvance(text) + 8
-    height = use.small_metrics.height()
-    box = QRectF(x + 0.5, middle - height / 2 + 0.5, width - 1, height - 1)
-    colour = tints().file
-    painter.save()
+    width, height = use.tag_size(text)
+    ink = inks(palette)
+    key = (text, use.font.key(), ink.key)
+    stamp(painter, x, middle - height // 2, (width, height), key, lambda one: _draw_tag(one, text, ink, use))
+    return width
+
+
+def _draw_tag(painter: QPainter, text: str, ink: Inks, use: Pens) -> None:
+    width, height = use.tag_size(text)
+    box = QRectF(0.5, 0.5, width - 1, height - 1)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setFont(use.small)
-    painter.setPen(QPen(palette.color(QPalette.ColorRole.Mid), 1))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(ink.mid)
     painter.drawRoundedRect(box, 3, 3)
-    painter.setPen(colour)
+    painter.setPen(tints().file)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
-    painter.restore()
-    return width
 
 
 def draw_sign(painter: QPainter, x: float, y: float, size: float, level: str, palette: QPalette) -> None:

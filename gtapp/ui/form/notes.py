@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any, Literal, NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
-from gtapp.document import Issue
-from gtapp.pointer import ABSENT
+from gtapp.document import Document, Issue
+from gtapp.pointer import ABSENT, same, walk
 from gtapp.ui.form import words
 from gtapp.ui.form.differences import Marked, compare
 from gtapp.ui.form.marks import tag_name
@@ -19,6 +20,8 @@ from gtapp.ui.messages import shown
 Kind = Literal["issue", "note", "draft", "tp", "fp", "fn", "fp+fn", "ignored"]
 
 _SLOW = 250_000
+# a table may differ in hundreds of cells, which are compared when they are looked at
+_MOST_AHEAD = 32
 
 
 class Note(NamedTuple):
@@ -78,6 +81,15 @@ def _sentence(text: str) -> str:
 def draft_notes(value: Any, draft: Any) -> tuple[Note, ...]:
     """The draft's value, where it is another one than `value`; `ABSENT` says that it is not."""
     return () if draft is ABSENT else (_draft_note(value, draft),)
+
+
+def look_ahead(document: Document) -> None:
+    """Compares a record that will probably be shown next with its draft, so that showing it needn't."""
+    texts = ((pointer, value) for pointer, value in walk(document.record) if isinstance(value, str))
+    pairs = ((value, document.draft_value(pointer)) for pointer, value in texts)
+    others = (pair for pair in pairs if not same(*pair) and not is_slow(*pair))
+    for value, draft in islice(others, _MOST_AHEAD):
+        draft_notes(value, draft)
 
 
 def is_slow(value: Any, draft: Any) -> bool:

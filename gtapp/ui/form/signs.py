@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from math import ceil
 from typing import Any
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPalette, QPen
+from PySide6.QtGui import QColor, QPainter, QPalette, QPen
 
-from gtapp.ui import theme
 from gtapp.ui.form.marks import Pens, tints
+from gtapp.ui.form.stamps import stamp
 
 _BAR = ((0.26, 0.5), (0.74, 0.5))
 # in a square of side 1; each tuple of points is one stroke
@@ -54,30 +53,9 @@ def verdict_width(use: Pens) -> int:
     return use.small_metrics.ascent() + max(codes) + 9
 
 
-_stamps: dict[tuple[object, ...], QImage] = {}
-_MOST_STAMPS = 64
-
-
 def stamp_verdict(painter: QPainter, x: int, y: int, size: int, verdict: str, palette: QPalette) -> None:
     """The same sign as `draw_verdict` gives, drawn once and kept."""
-    ratio = painter.device().devicePixelRatioF()
-    key = (verdict, size, ratio, theme.scheme())
-    if key not in _stamps:
-        if len(_stamps) >= _MOST_STAMPS:
-            _stamps.clear()
-        _stamps[key] = _stamp(size, ratio, verdict, palette)
-    painter.drawImage(x, y, _stamps[key])
-
-
-def _stamp(size: int, ratio: float, verdict: str, palette: QPalette) -> QImage:
-    side = ceil(size * ratio)
-    image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
-    image.setDevicePixelRatio(ratio)
-    image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    draw_verdict(painter, 0, 0, size, verdict, palette)
-    painter.end()
-    return image
+    stamp(painter, x, y, (size, size), verdict, lambda one: draw_verdict(one, 0, 0, size, verdict, palette))
 
 
 def draw_verdict(painter: QPainter, x: float, y: float, size: float, verdict: str, palette: QPalette) -> None:

@@ -55,11 +55,20 @@ class State(NamedTuple):
 
 
 def state_of(
-    value: Any, tag: str, origin: str, issues: Sequence[Issue], drafted: Sequence[Note], read_only: bool
+    value: Any,
+    tag: str,
+    origin: str,
+    issues: Sequence[Issue],
+    drafted: Sequence[Note],
+    read_only: bool,
+    follows: str = "",
 ) -> State:
-    """The state of a value (an absent one comes from nowhere); `drafted` is what the draft says otherwise."""
-    notes = (*issue_notes(issues), *drafted)
+    """The state of a value (an absent one comes from nowhere).
+
+    `drafted` is what the draft says otherwise, `follows` what follows from the neighbours.
+    """
+    notes = (*issue_notes(issues), *drafted) if issues or drafted else ()
     shown_origin = "" if value is ABSENT else origin
     serious = any(issue.level == "issue" for issue in issues)
     unseen = origin == "draft" and value is not ABSENT and not read_only
-    return State(tag, shown_origin, notes, "", (serious or unseen) and origin != "confirmed")
+    return State(tag, shown_origin, notes, follows, (serious or unseen) and origin != "confirmed")

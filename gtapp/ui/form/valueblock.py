@@ -18,7 +18,7 @@ from gtapp.ui.form.block import Stop
 from gtapp.ui.form.editors.base import Editor
 from gtapp.ui.form.editors.long import JsonView, LongEditor
 from gtapp.ui.form.face import Face
-from gtapp.ui.form.marks import origin_name, tip
+from gtapp.ui.form.marks import inks, origin_name, tip
 from gtapp.ui.form.notes import Note, draft_notes, is_slow
 from gtapp.ui.form.state import State, state_of
 from gtapp.ui.form.values import Habit, empty_kind, text_of
@@ -125,9 +125,9 @@ class ValueBlock(Stop):
         """Brings everything beside the value up to date."""
         state = State()
         if self.binding.document:
-            drafted = self._drafted(value)
-            state = state_of(value, self.tag_of(value), self.origin(), self.issues(), drafted, self.read_only)
-            state = state._replace(follows=self._following(value))
+            drafted, follows = self._drafted(value), self._following(value)
+            tag, origin, issues = self.tag_of(value), self.origin(), self.issues()
+            state = state_of(value, tag, origin, issues, drafted, self.read_only, follows)
         self._own = state
         self._show_state(state.with_verdict(self.judged()) if self.binding.verdicts else state)
 
@@ -230,13 +230,13 @@ class ValueBlock(Stop):
         return self.face.height()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self.face.frame.adjusted(1, 1, -1, -1).contains(event.rect()):
+        if self.face.inside.contains(event.rect()):
             return  # only the editor is painted anew, which covers all of that
-        dashed = self.read_only or isinstance(self._shown, JsonView)
-        painter = QPainter(self)
-        verdict = self.state.judged.verdict if self.state.judged else ""
-        self.face.paint(painter, event.rect(), self.label, self.state.origin, verdict)
-        self.face.paint_frame(painter, as_widget(self._shown).hasFocus(), dashed)
+        shown, state = as_widget(self._shown), self.state
+        painter, ink = QPainter(self), inks(self.palette())
+        verdict = state.judged.verdict if state.judged else ""
+        self.face.paint(painter, ink, self.label, state.origin, verdict)
+        self.face.paint_frame(painter, ink, shown.hasFocus(), self.read_only or isinstance(shown, JsonView))
         painter.end()
 
     def said_at(self, place: QPoint) -> str:

@@ -120,7 +120,8 @@ class Canvas(QWidget):
         whole, ratio = self.rect(), self.devicePixelRatioF()
         if self._image is None or self._image.hasAlphaChannel() or ratio != 1.0:
             return (whole,)
-        free = QRegion(whole) - QRegion(QRect(*self.viewport.origin(), *self.viewport.content()))
+        origin, content = self.viewport.place()
+        free = QRegion(whole) - QRegion(QRect(*origin, *content))
         return cast(Iterable[QRect], free)  # its stubs don't say so
 
     def paint_over(self, painter: QPainter) -> None:

@@ -108,10 +108,15 @@ class Viewport:
         """The size of the whole image on the screen."""
         return scaled(self.upright(), self.scale())
 
+    def place(self) -> tuple[Size, Size]:
+        """Where the image's upper left corner lies (negative where it is cut), and the image's size on the screen."""
+        content = self.content()
+        width, height = content
+        return (_start(width, self.port[0], self.x), _start(height, self.port[1], self.y)), content
+
     def origin(self) -> Size:
         """Where the image's upper left corner lies; negative where it is cut."""
-        width, height = self.content()
-        return _start(width, self.port[0], self.x), _start(height, self.port[1], self.y)
+        return self.place()[0]
 
     def spare(self) -> Size:
         """How far the image reaches beyond the window, in each direction."""

@@ -21,7 +21,10 @@ def ground(palette: QPalette) -> QColor:
 
 def paint_page(painter: QPainter, view: Viewport, image: QImage, ratio: float) -> None:
     """The page as the viewport says; one that was decoded at just this size is copied, without resampling."""
-    origin, (width, height) = view.origin(), view.content()
+    origin, (width, height) = view.place()
+    if ratio == 1.0 and not view.rotation and (image.width(), image.height()) == (width, height):
+        painter.drawImage(*origin, image)
+        return
     painter.save()
     painter.scale(1 / ratio, 1 / ratio)
     painter.translate(*origin)
@@ -45,6 +48,8 @@ MAGNIFIED = 4.0
 def paint_place(painter: QPainter, view: Viewport, area: QRect, palette: QPalette) -> None:
     """Thin bars at the right and lower edge: which part of the page is in view."""
     spare, content = view.spare(), view.content()
+    if not any(spare):
+        return
     colour = QColor(palette.color(QPalette.ColorRole.Highlight))
     colour.setAlpha(170)
     if spare[0]:
