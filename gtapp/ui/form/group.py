@@ -156,6 +156,8 @@ class GroupBlock(Column):
         return self.heading.height(width, self.binding, self.palette())
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        if self.heading.is_empty:
+            return
         width = self.width() - self.left - self.right
         if event.rect().top() < self.top + self.heading.height(width, self.binding, self.palette()):
             painter = QPainter(self)

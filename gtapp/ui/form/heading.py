@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QFont, QPainter, QPalette
+from PySide6.QtGui import QPainter, QPalette
 
 from gtapp.fields import Field
 from gtapp.ui.form.binding import Binding
@@ -11,6 +11,8 @@ from gtapp.ui.form.marks import draw_tag
 from gtapp.ui.form.notelines import Notes
 from gtapp.ui.form.notes import Note
 from gtapp.ui.form.words import label_of
+
+_BESIDE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class Heading:
@@ -28,6 +30,11 @@ class Heading:
         self.tag = tag
         return self.notes.put(notes)
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to paint."""
+        return not (self.text or self.tag or self.notes.notes)
+
     def height(self, width: int, binding: Binding, palette: QPalette) -> int:
         line = self.ABOVE + binding.pens.line + 4 if self.text or self.tag else 0
         return line + self.notes.height(width, binding.pens, palette)
@@ -37,13 +44,11 @@ class Heading:
         y = at.y()
         if self.text or self.tag:
             painter.save()
-            font = QFont(use.font)
-            font.setBold(True)
-            painter.setFont(font)
+            painter.setFont(use.bold)
             painter.setPen(palette.color(QPalette.ColorRole.WindowText))
             place = QRect(at.x(), y + self.ABOVE, width, use.line)
-            painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self.text)
-            end = painter.boundingRect(place, Qt.AlignmentFlag.AlignLeft, self.text).width() + 8
+            painter.drawText(place, _BESIDE, self.text)
+            end = use.bold_metrics.horizontalAdvance(self.text) + 8
             middle = place.center().y()
             if self.tag:
                 end += draw_tag(painter, at.x() + end, middle, self.tag, palette, use) + 8

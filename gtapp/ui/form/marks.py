@@ -163,6 +163,9 @@ class Pens:
     def __init__(self, font: QFont) -> None:
         self.font = font
         self.metrics = QFontMetrics(font)
+        self.bold = QFont(font)
+        self.bold.setBold(True)
+        self.bold_metrics = QFontMetrics(self.bold)
         self.small = small(font)
         self.small_metrics = QFontMetrics(self.small)
         self.line = self.metrics.lineSpacing()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import ceil, floor
 from typing import cast
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
@@ -39,6 +40,7 @@ class Canvas(QWidget):
         super().__init__(parent)
         self.viewport = Viewport()
         self._image: QImage | None = None
+        self._painted = QRect()
         self._drag: QPointF | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -56,11 +58,11 @@ class Canvas(QWidget):
         return self._image
 
     def set_image(self, image: QImage | None, full: Size) -> None:
-        """Shows another image; zoom and place stay."""
+        """Shows another image; zoom and place stay. Only what it or the one before covers is painted anew."""
         self._image = image
         self.viewport.full = full if image is not None else (0, 0)
         self._set_cursor()
-        self.update()
+        self.update(self._painted.united(self._covered()))
 
     def zoom_percent(self) -> int:
         """100: each pixel of the image is one of the screen; 0 without an image."""
@@ -114,6 +116,17 @@ class Canvas(QWidget):
             paint_place(painter, self.viewport, self.rect(), self.palette())
         self.paint_over(painter)
         painter.end()
+        self._painted = self._covered()
+
+    def _covered(self) -> QRect:
+        """Where the image is seen; everywhere, where there is none but a message."""
+        if self._image is None or any(self.viewport.spare()):
+            return self.rect()
+        origin, content = self.viewport.place()
+        ratio = self.devicePixelRatioF()
+        left, top = (floor(each / ratio) for each in origin)
+        right, bottom = (ceil((at + size) / ratio) for at, size in zip(origin, content, strict=True))
+        return QRect(left, top, right - left, bottom - top)
 
     def _bare(self) -> Iterable[QRect]:
         """What the image leaves free; all of it where the image is seen through."""

@@ -192,9 +192,10 @@ class ScanView(Canvas):
         self.setAccessibleDescription(text)
 
     def _say(self, heading: str, text: str) -> None:
-        self._message = (heading, text)
+        if (heading, text) != self._message:
+            self._message = (heading, text)
+            self.update()
         self._describe()
-        self.update()
 
     # showing
 
@@ -256,6 +257,8 @@ class ScanView(Canvas):
             self._prefetch()
 
     def _set_page(self, page: Decoded | None) -> None:
+        if any(each and each.cut_off for each in (page, self._page)):
+            self.update()  # the notice reaches beyond the page
         self._page = page
         self.set_image(page.image if page else None, page.full if page else (0, 0))
         ref = self._pages.current
