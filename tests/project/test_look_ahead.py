@@ -1,0 +1,70 @@
+"""What is got ready for the next item is what opening it finds, as long as nothing changed meanwhile."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gtapp.document import Document
+from gtapp.errors import UnreadableError
+from gtapp.project import Project
+from tests.material import CARD, cards, dumped, envelope, opened
+
+
+def _settled(root: Path) -> None:
+    """As if nobody had written the files just now."""
+    for path in root.rglob("*.json"):
+        os.utime(path, (1_600_000_000, 1_600_000_000))
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Iterator[Project]:
+    """Cards of which the first lacks its author and has a type that is none; nobody wrote them just now."""
+    broken = {key: value for key, value in CARD.items() if key != "author"} | {"type": "no such type"}
+    cards(tmp_path, {"a": broken, "b": CARD})
+    _settled(tmp_path)
+    with opened(tmp_path) as found:
+        yield found
+
+
+def _codes(document: Document) -> list[tuple[object, str]]:
+    return [(issue.pointer, issue.code) for issue in document.issues]
+
+
+def test_what_is_opened_next_is_as_without_looking_ahead(project: Project) -> None:
+    plain = project.document("a")
+    seen = project.look_ahead("a")
+    document = project.document("a")
+    assert seen is not None and seen.record == document.record == plain.record
+    assert _codes(document) == _codes(plain) == _codes(seen) != []
+
+
+def test_issues_that_were_found_ahead_go_with_an_edit(project: Project) -> None:
+    project.look_ahead("a")
+    document = project.document("a")
+    before = _codes(document)
+    document.set("/author", {"last_name": "Meier", "first_name": "Anna"})
+    assert (("author",), "missing") in before
+    assert (("author",), "missing") not in _codes(document)
+    document.undo()
+    assert _codes(document) == before
+
+
+def test_a_file_that_changed_since_is_read_again(project: Project) -> None:
+    path = project.document("a").parts[0].source.path
+    assert project.look_ahead("a") is not None
+    path.write_text(dumped(envelope(CARD)), encoding="utf-8")
+    document = project.document("a")
+    assert document.record == CARD and not document.issues
+
+
+def test_a_file_that_cannot_be_read_is_told_when_it_is_opened(project: Project, tmp_path: Path) -> None:
+    path = project.document("a").parts[0].source.path
+    path.write_text("{", encoding="utf-8")
+    _settled(tmp_path)
+    assert project.look_ahead("a") is None
+    with pytest.raises(UnreadableError):
+        project.document("a")

@@ -1,0 +1,63 @@
+"""What is on the screen after another page came: all of it, although only what is needed was painted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from gtapp.ui.scan import PageRef, ScanView
+from tests.ui.scan.files import picture, save
+from tests.ui.scan.hands import show
+
+
+def _on_screen(view: ScanView) -> QImage:
+    """The pixels that are on the screen, as they were left there."""
+    QApplication.processEvents()
+    return view.screen().grabWindow(view.winId()).toImage().convertToFormat(QImage.Format.Format_RGB32)
+
+
+def _painted_anew(view: ScanView) -> QImage:
+    return view.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+
+
+@pytest.fixture
+def pages(tmp_path: Path) -> list[Path]:
+    """Broad, narrow, small, seen through: each leaves free what another covers."""
+    shapes = {"broad": (1200, 300), "narrow": (300, 1200), "small": (30, 20), "large": (2000, 1600)}
+    made = [save(tmp_path / f"{name}.png", picture("RGB", size)) for name, size in shapes.items()]
+    return [*made, save(tmp_path / "glass.png", Image.new("RGBA", (500, 400), (0, 0, 255, 90)))]
+
+
+def test_nothing_of_the_page_before_stays(qtbot: QtBot, view: ScanView, pages: list[Path]) -> None:
+    order = [0, 1, 0, 2, 3, 4, 1, 4, 2, 0]
+    for number in order:
+        show(qtbot, view, pages[number])
+        assert _on_screen(view) == _painted_anew(view), pages[number].name
+
+
+def test_a_turned_page_leaves_nothing_behind(qtbot: QtBot, view: ScanView, pages: list[Path]) -> None:
+    broad, small = (PageRef(pages[number]) for number in (0, 2))
+    for refs, turned in ([broad], {broad: 90}), ([small], {}), ([broad], {}), ([small], {small: 270}):
+        view.set_pages(refs, turned)
+        qtbot.waitUntil(lambda: view.is_sharp)
+        assert _on_screen(view) == _painted_anew(view)
+
+
+def test_a_message_makes_room_for_a_page_and_back(
+    qtbot: QtBot, view: ScanView, pages: list[Path], tmp_path: Path
+) -> None:
+    broken = tmp_path / "broken.png"
+    broken.write_bytes(b"no picture")
+    for _ in range(2):
+        view.set_pages([PageRef(broken)])
+        qtbot.waitUntil(lambda: any(view.message))
+        assert _on_screen(view) == _painted_anew(view)
+        show(qtbot, view, pages[0])
+        assert _on_screen(view) == _painted_anew(view)
+        view.set_pages([])
+        assert _on_screen(view) == _painted_anew(view)
