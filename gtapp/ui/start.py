@@ -6,16 +6,17 @@ import gc
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
 from gtapp import resources
-from gtapp.ui import faults, theme
-from gtapp.ui.main_window import MainWindow
-from gtapp.ui.opening import Request
-from gtapp.ui.preferences import Preferences
+from gtapp.ui import imports
+
+if TYPE_CHECKING:
+    from gtapp.ui.main_window import MainWindow
 
 _SWITCH_SECONDS = 0.001
 _COLLECT_AFTER_MS = 3000
@@ -28,6 +29,8 @@ _GC_THRESHOLDS = (50_000, 20, 20)
 def start(path: Path | None, benchmark: str, sample: str) -> int:
     """Runs the program until its window is closed."""
     app, window = begin(path, benchmark, sample)
+    from gtapp.ui import faults
+
     try:
         return app.exec()
     finally:
@@ -41,6 +44,12 @@ def begin(path: Path | None, benchmark: str = "", sample: str = "") -> tuple[QAp
     os.environ.setdefault("QT_QPA_UPDATE_IDLE_TIME", "0")
     # workers give way to the window after a millisecond instead of five
     sys.setswitchinterval(_SWITCH_SECONDS)
+    imports.as_before_pyside()
+    from gtapp.ui import faults, theme
+    from gtapp.ui.main_window import MainWindow
+    from gtapp.ui.opening import Request
+    from gtapp.ui.preferences import Preferences
+
     app = make_application()
     preferences = Preferences()
     translate(app, preferences.language)

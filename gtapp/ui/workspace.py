@@ -24,6 +24,8 @@ from gtapp.ui.tasks import Tasks, Ticket
 
 _LIST, _SCAN, _FORM = range(3)
 _SETTLE_AFTER_MS = 15
+_FIRST_PAGE_MS = 150
+"""What else belongs to opening waits no longer for a page that takes its time."""
 _FORM_LEAST = 280
 _FORM_PART, _TABLE_PART = 0.43, 0.54
 _TABULAR = ("triples", "table")
@@ -61,6 +63,8 @@ class Workspace(QWidget):
         self._moved: set[str] = set()
         # the annotator looks at scan and form: nothing else is done until these are painted
         self.soon = QTimer(self, singleShot=True, interval=_SETTLE_AFTER_MS)
+        self._opening = QTimer(self, singleShot=True)
+        self._opening.timeout.connect(self._after_first)
         self.soon.timeout.connect(self._settle)
         self._lay_out()
         self._connect()
@@ -101,6 +105,8 @@ class Workspace(QWidget):
         self.session.lost_changed.connect(self._lock)
         self.session.status_changed.connect(self._status_changed)
         self.scan.rotation_changed.connect(self._rotations.put)
+        self.scan.page_shown.connect(self._first_page)
+        self.scan.page_failed.connect(self._first_page)
 
     # showing
 
@@ -108,11 +114,17 @@ class Workspace(QWidget):
         """Shows the first item; everything else that belongs to opening waits until it is on the screen."""
         self.session.show(index)
         self.focus_form()
-        QTimer.singleShot(0, self._after_first)
+        QTimer.singleShot(0, self.session.look_for_lost)  # before anything can be typed over it
+        self.soon.stop()
+        self._opening.start(_FIRST_PAGE_MS if self.scan.refs else 0)
+
+    def _first_page(self) -> None:
+        if self._opening.isActive():
+            self._opening.start(_SETTLE_AFTER_MS)  # until it is painted
 
     def _after_first(self) -> None:
         self.progress.count(self.tasks)
-        self.session.look_for_lost()
+        self.soon.start()
         self.ready.emit()
 
     def _show(self) -> None:

@@ -78,6 +78,20 @@ def test_it_starts_shows_the_first_card_and_ends(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+def test_pyside_does_not_read_the_source_of_what_is_imported(tmp_path: Path) -> None:
+    module = tmp_path / "plain.py"
+    module.write_text("import json\nname = 'PySide6'\n", encoding="utf-8")
+    code = (
+        f"import builtins, linecache, sys; sys.path.insert(0, {str(tmp_path)!r})\n"
+        "from gtapp.ui import start; hooked = builtins.__import__ is builtins.__feature_import__\n"
+        "start.begin(None); import plain\n"
+        "freed = builtins.__import__ is builtins.__orig_import__; read = plain.__file__ in linecache.cache\n"
+        "print(hooked, freed, plain.json.dumps([]), read)"
+    )
+    done = run(code, QT_QPA_PLATFORM="offscreen")
+    assert done.stdout.split() == ["True", "True", "[]", "False"], done.stderr
+
+
 @pytest.mark.parametrize("language", ["system", "en", "de", "fr"])
 def test_every_language_starts(qtbot: QtBot, language: str) -> None:
     from gtapp.ui.start import translate

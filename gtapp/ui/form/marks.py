@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from html import escape
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QPointF, QRectF, Qt
@@ -101,6 +100,8 @@ def origin_name(origin: str) -> str:
 
 def tip(text: str) -> str:
     """A tooltip that shows `text` as it is, wrapped."""
+    from html import escape  # with its entities a millisecond of the start
+
     return f"<p style='white-space:pre-wrap'>{escape(text)}</p>" if text else ""
 
 

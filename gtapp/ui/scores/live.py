@@ -51,6 +51,8 @@ class Live(QObject):
         super().__init__(workspace)
         self._workspace, self._choices = workspace, choices
         self.board: Board | None = None
+        self.listed = False
+        """Whether it is known which runs there are."""
         self.latest: Change | None = None
         self.fault: Message | None = None
         self.makers: Mapping[str, Maker] = {}
@@ -128,6 +130,7 @@ class Live(QObject):
         elif isinstance(event, Failed):
             self.fault = event.reason
         elif isinstance(event, Begun):
+            self.listed = True
             self.begun.emit()
         elif isinstance(event, Loaded):
             self.loaded.emit()

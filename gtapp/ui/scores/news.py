@@ -52,7 +52,7 @@ class News(QWidget):
             return self._loading()
         if self._scores.fault:
             return shown(self._scores.fault)
-        if board is None:
+        if board is None or not self._scores.listed:
             return self.tr("Stopped: nothing is loaded.") if self._scores.begun else ""
         if not board.runs:
             text = self.tr(

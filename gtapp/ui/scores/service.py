@@ -163,6 +163,11 @@ class Scores(QObject):
         return self._live is not None and self._live.loading
 
     @property
+    def listed(self) -> bool:
+        """Whether it is known which runs there are; not so where loading was stopped before."""
+        return self._live is not None and self._live.listed
+
+    @property
     def fault(self) -> Message | None:
         """Why the runs could not be loaded, or not all of them."""
         return self._live.fault if self._live else None
