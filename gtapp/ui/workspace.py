@@ -63,8 +63,7 @@ class Workspace(QWidget):
         self._moved: set[str] = set()
         # the annotator looks at scan and form: nothing else is done until these are painted
         self.soon = QTimer(self, singleShot=True, interval=_SETTLE_AFTER_MS)
-        self._opening = QTimer(self, singleShot=True)
-        self._opening.timeout.connect(self._after_first)
+        self._opening = True
         self.soon.timeout.connect(self._settle)
         self._lay_out()
         self._connect()
@@ -115,16 +114,17 @@ class Workspace(QWidget):
         self.session.show(index)
         self.focus_form()
         QTimer.singleShot(0, self.session.look_for_lost)  # before anything can be typed over it
-        self.soon.stop()
-        self._opening.start(_FIRST_PAGE_MS if self.scan.refs else 0)
+        if self.scan.refs:
+            self.soon.start(_FIRST_PAGE_MS)
 
     def _first_page(self) -> None:
-        if self._opening.isActive():
-            self._opening.start(_SETTLE_AFTER_MS)  # until it is painted
+        if self._opening:
+            self.soon.start(_SETTLE_AFTER_MS)  # until it is painted
 
     def _after_first(self) -> None:
+        self._opening = False
+        self.soon.setInterval(_SETTLE_AFTER_MS)
         self.progress.count(self.tasks)
-        self.soon.start()
         self.ready.emit()
 
     def _show(self) -> None:
@@ -141,6 +141,8 @@ class Workspace(QWidget):
 
     def _settle(self) -> None:
         """What may follow the item a moment later: the list beside it, and its neighbours' scans."""
+        if self._opening:
+            self._after_first()
         self.progress.update(*self._moved)
         self._moved.clear()
         self.items.follow(self.session.index)
