@@ -11,7 +11,7 @@ log=$bare.log
 [ "$(id -u)" = 0 ] || { echo "a chroot needs root"; exit 1; }
 
 # --- the machine ---
-release() { for point in tmp/shared proc; do ! mountpoint -q "$bare/$point" || umount "$bare/$point"; done; }
+release() { for point in tmp/shared dev/pts proc; do ! mountpoint -q "$bare/$point" || umount "$bare/$point"; done; }
 trap release EXIT
 release
 rm -rf "$bare"
@@ -25,6 +25,10 @@ else
     tar -cf "$bare.tar" -C "$bare" .
 fi
 mount -t proc proc "$bare/proc"
+# terminals, which every running Debian has
+mkdir -p "$bare/dev/pts"
+mount -t devpts -o newinstance,ptmxmode=0666 devpts "$bare/dev/pts"
+ln -sf pts/ptmx "$bare/dev/ptmx"
 # every installed Debian knows itself by name; what debootstrap makes does not
 [ -e "$bare/etc/hosts" ] || printf '127.0.0.1\tlocalhost\n::1\tlocalhost\n' >"$bare/etc/hosts"
 # this machine's way to the network: name server, own certificates, proxies

@@ -9,9 +9,10 @@ from functools import lru_cache
 
 from gtapp.formats.splice import Splice
 
-# possessive: a mark that is doubled never counts as a closing one
-_IN_QUOTES = r'[^"]*+(?:""[^"]*+)*+'
-_QUOTED = re.compile(f'"({_IN_QUOTES})"')
+# a mark that is doubled never counts as a closing one; no group is possessive: before 3.11.5 Python misreads such (gh-106052)
+_IN_QUOTES = r'[^"]*+(?:""[^"]*+)*'
+_CLOSING = '"(?!")'
+_QUOTED = re.compile(f'"({_IN_QUOTES}){_CLOSING}')
 _LINE_END = re.compile(r"\r\n|\n|\r")
 
 
@@ -61,7 +62,7 @@ class Table:
 
 def _cell_pattern(delimiter: str) -> re.Pattern[str]:
     mark = re.escape(delimiter)
-    return re.compile(rf'("{_IN_QUOTES}"[^{mark}\r\n]*|[^{mark}\r\n]*)({mark}|\r\n|\n|\r|\Z)')
+    return re.compile(rf'("{_IN_QUOTES}{_CLOSING}[^{mark}\r\n]*|[^{mark}\r\n]*)({mark}|\r\n|\n|\r|\Z)')
 
 
 def spans(text: str, delimiter: str, at: int = 0) -> list[tuple[int, int]]:
@@ -142,17 +143,22 @@ def find(text: str, top: Head, column: str, key: str) -> list[tuple[int, int]]:
     if column not in top.header:
         return []
     at = top.header.index(column)
-    if key and _well_quoted(top.delimiter).fullmatch(text, top.end):
+    if key and _is_well_quoted(text, top):
         found = (_glanced(text, top, at, each) for each in _forms(text, top.delimiter, at, key))
         return sorted(span for spans in found for span in spans)
     return _searched(text, top, at, key)
 
 
+def _is_well_quoted(text: str, top: Head) -> bool:
+    """Whether each cell below the head is in quotation marks from end to end, or has none."""
+    return '"' not in _whole_cell(top.delimiter).sub("", text[top.end :])
+
+
 @lru_cache(maxsize=8)
-def _well_quoted(delimiter: str) -> re.Pattern[str]:
-    """A text each of whose cells is in quotation marks from end to end, or has none."""
+def _whole_cell(delimiter: str) -> re.Pattern[str]:
+    """A cell that is in quotation marks from end to end."""
     inside = f"[^{re.escape(delimiter)}\r\n]"
-    return re.compile(rf'(?:[^"]*+(?<!{inside})"{_IN_QUOTES}"(?!{inside}))*+[^"]*+')
+    return re.compile(rf'(?<!{inside})"{_IN_QUOTES}"(?!{inside})')
 
 
 def _forms(text: str, delimiter: str, column: int, key: str) -> list[str]:
@@ -214,8 +220,8 @@ def _searched(text: str, top: Head, column: int, key: str) -> list[tuple[int, in
 def _row_pattern(delimiter: str, column: int) -> re.Pattern[str]:
     """A row and its line end: group 1 is the row, group 2 its cell in `column`, if it has so many."""
     mark = re.escape(delimiter)
-    cell = rf'(?:"{_IN_QUOTES}"[^{mark}\r\n]*+|(?!")[^{mark}\r\n]*+)'
-    row = rf"(?:{cell}{mark}){{{column}}}({cell})(?:{mark}{cell})*+|{cell}(?:{mark}{cell})*+"
+    cell = rf'(?:"{_IN_QUOTES}{_CLOSING}[^{mark}\r\n]*+|(?!")[^{mark}\r\n]*+)'
+    row = rf"(?:{cell}{mark}){{{column}}}({cell})(?:{mark}{cell})*|{cell}(?:{mark}{cell})*"
     return re.compile(rf"({row})(?:\r\n|\n|\r|\Z)")
 
 
