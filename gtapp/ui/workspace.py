@@ -88,7 +88,8 @@ class Workspace(QWidget):
             self.splitter.addWidget(widget)
         self.splitter.setCollapsible(_SCAN, False)
         self.splitter.setCollapsible(_FORM, False)
-        for place, factor in ((_LIST, 0), (_SCAN, 1), (_FORM, 0)):
+        # the list keeps its width; scan and form share what the window gains or loses, as they stand to each other
+        for place, factor in ((_LIST, 0), (_SCAN, 1), (_FORM, 1)):
             self.splitter.setStretchFactor(place, factor)
         self.splitter.setChildrenCollapsible(True)
         whole = QVBoxLayout(self)

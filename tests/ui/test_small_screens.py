@@ -132,3 +132,17 @@ def test_dialogs_are_no_larger_than_the_screen(qtbot: QtBot) -> None:
     fit(dialog, 5000, 4000)
     assert screen.width() - 60 < dialog.width() < screen.width()
     assert screen.height() - 60 < dialog.height() < screen.height()
+
+
+def test_scan_and_form_keep_their_parts_of_the_window(window_on: Open) -> None:
+    desk: Desk = window_on(None, sample="letters")
+    make(desk, 1800, 900)
+    splitter = desk.workspace.splitter
+    splitter.setSizes([200, 700, 890])
+    before = splitter.sizes()
+    make(desk, 1000, 700)
+    list_width, scan, form = splitter.sizes()
+    assert list_width == before[0]
+    assert scan / form == pytest.approx(before[1] / before[2], rel=0.02)
+    make(desk, 1800, 900)
+    assert splitter.sizes() == pytest.approx(before, abs=2)
