@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from gtapp.ui import plain
 from gtapp.ui.preferences import Preferences
@@ -29,12 +30,15 @@ COMMON = (
 
 
 class CharacterPalette(QFrame):
-    """A popup whose parts take no focus, so that the editor behind it keeps its cursor and what is being typed."""
+    """Stands above the window and takes no focus, so that the editor behind it keeps its cursor and what is being typed.
+
+    No popup of Qt's: that holds the keyboard, and what is typed on while it closes would be lost with it.
+    """
 
     chosen = Signal(str)
 
     def __init__(self, own: Sequence[str], preferences: Preferences, parent: QWidget) -> None:
-        super().__init__(parent, Qt.WindowType.Popup)
+        super().__init__(parent, Qt.WindowType.ToolTip)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAccessibleName(self.tr("Special characters"))
@@ -42,7 +46,7 @@ class CharacterPalette(QFrame):
         recent = preferences.texts("characters")
         self._usual = list(dict.fromkeys((*recent, *own, *COMMON)))
         self._typed = ""
-        self._search = plain.label(parent=self)
+        self._search = plain.label(parent=self, wrap=True)
         self._name = plain.label(parent=self)
         self.list = QListWidget(self)
         self._build()
@@ -82,6 +86,23 @@ class CharacterPalette(QFrame):
         y = min(max(corner.y(), screen.top()), screen.bottom() - self.height())
         self.move(x, y)
         self.show()
+        QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """All keys are the palette's while it is open; a click elsewhere or another window closes it."""
+        kind = event.type()
+        if not self.isVisible():
+            return False
+        if kind == QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        if kind == QEvent.Type.KeyPress and isinstance(watched, QWidget) and isinstance(event, QKeyEvent):
+            self.keyPressEvent(event)
+            return True
+        elsewhere = isinstance(watched, QWidget) and watched is not self and not self.isAncestorOf(watched)
+        if kind == QEvent.Type.WindowDeactivate or (kind == QEvent.Type.MouseButtonPress and elsewhere):
+            self.close()
+        return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows move, letters search, Return inserts."""
@@ -151,19 +172,23 @@ def described(text: str) -> str:
 
 def matches(typed: str, usual: Sequence[str]) -> Iterator[str]:
     """Characters whose name has all the words typed, or that have the code; the usual ones first."""
-    words = typed.upper().split()
+    words, coded = typed.upper().split(), _coded(typed)
     seen: set[str] = set()
-    for text in (*_coded(typed), *usual, *map(chr, range(0xA0, _LAST_SEARCHED))):
-        name = unicodedata.name(text, "") if len(text) == 1 else text.upper()
-        if text not in seen and (text in _coded(typed) or _fits(words, name)):
+    for text in (*coded, *usual, *map(chr, range(0xA0, _LAST_SEARCHED))):
+        if text not in seen and (text in coded or _fits(words, _name(text))):
             seen.add(text)
             yield text
             if len(seen) >= _MOST:
                 return
 
 
-def _fits(words: Sequence[str], name: str) -> bool:
-    parts = name.split()
+@lru_cache(maxsize=_LAST_SEARCHED)
+def _name(text: str) -> tuple[str, ...]:
+    """The words of a character's name; several are their own."""
+    return tuple((unicodedata.name(text, "") if len(text) == 1 else text.upper()).split())
+
+
+def _fits(words: Sequence[str], parts: Sequence[str]) -> bool:
     return bool(parts) and all(any(part.startswith(word) for part in parts) for word in words)
 
 

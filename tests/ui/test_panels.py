@@ -6,8 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QColor, QFont, QPalette
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QLineEdit, QWidget
 
 from gtapp.pointer import write
@@ -94,8 +95,7 @@ def test_panels_are_visited_by_f6(window_on: Open, folder: Path) -> None:
 
 def open_palette(desk: Desk) -> CharacterPalette:
     desk.press("Ctrl+K")
-    found = QApplication.activePopupWidget()
-    assert isinstance(found, CharacterPalette)
+    [found] = [each for each in desk.window.findChildren(CharacterPalette) if each.isVisible()]
     return found
 
 
@@ -120,6 +120,32 @@ def test_palette_inserts_at_the_cursor(window_on: Open, folder: Path) -> None:
     assert palette.list.item(0).text() == "ſ"
     desk.press("Escape", palette)
     assert QApplication.focusWidget() is editor
+
+
+def test_what_is_typed_goes_on_in_the_editor_once_a_character_is_chosen(
+    window_on: Open, folder: Path
+) -> None:
+    desk: Desk = window_on(folder)
+    editor = focus_name(desk)
+    editor.setCursorPosition(4)
+    palette = open_palette(desk)
+    # a popup of Qt's would have a keyboard of its own, and take what comes while it closes with it
+    assert QApplication.activePopupWidget() is None and QApplication.focusWidget() is editor
+    QTest.keyClicks(editor, "long s")
+    assert palette.list.currentItem().text() == "ſ" and editor.text() == "Name c1"
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    QTest.keyClicks(editor, "abcd")
+    assert desk.session.document and desk.session.document.get("/author/last_name") == "Nameſabcd c1"
+
+
+def test_a_click_elsewhere_closes_the_palette(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    editor = focus_name(desk)
+    palette = open_palette(desk)
+    QTest.mouseClick(editor, Qt.MouseButton.LeftButton)
+    assert not palette.isVisible()
+    QTest.keyClicks(editor, "x")
+    assert "x" in editor.text()
 
 
 def test_palette_by_arrows_and_code(window_on: Open, folder: Path) -> None:
