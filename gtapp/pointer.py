@@ -9,6 +9,7 @@ from typing import Any, Final
 from gtapp.errors import EditError
 
 _BAD_ESCAPE = re.compile("~(?![01])")
+_INDEX = re.compile("0|[1-9][0-9]{0,17}")
 
 Token = str | int
 Pointer = tuple[Token, ...]
@@ -67,7 +68,7 @@ def resolve(tree: Any, pointer: Pointer | str) -> Pointer:
 def _index(token: str, parent: list[Any], tokens: Pointer) -> int:
     if token == "-":
         return len(parent)
-    if token.isascii() and token.isdigit() and (token == "0" or token[0] != "0"):
+    if _INDEX.fullmatch(token):
         return int(token)
     raise EditError("pointer-absent", pointer=write(tokens))
 

@@ -124,3 +124,9 @@ def test_not_a_number_is_the_same_as_itself() -> None:
 )
 def test_depth(text: str, expected: int) -> None:
     assert depth(json.loads(text)) == expected
+
+
+@pytest.mark.parametrize("index", ["9" * 19, "9" * 5000, "01", "-1", "1e3", "٣"])
+def test_what_no_index_can_be_is_refused(index: str) -> None:
+    with pytest.raises(EditError):
+        resolve([1, 2], f"/{index}")

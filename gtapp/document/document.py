@@ -66,7 +66,9 @@ class Document(Editing):
         if self._issues is None:
             found = checks.check(self.tree, self.schema) if self._checked is None else self._checked
             own = (Issue(self.at(i.pointer), i.message, i.level) for i in found)
-            self._issues = [*self.notes, *own, *(i for check in self.further for i in check(self.record))]
+            rows = (i for part in self.parts if not part.detached for i in part.issues(self.record))
+            more = (i for check in self.further for i in check(self.record))
+            self._issues = [*self.notes, *rows, *own, *more]
         return self._issues
 
     def recheck(self) -> None:
@@ -189,6 +191,9 @@ class Document(Editing):
     def _changed(self, edit: Edit) -> None:
         if any(change.kind == "set" and not change.pointer for change in edit.changes):
             self._refit()
+        self._touched()
+
+    def _touched(self) -> None:
         self._issues = self._checked = None
 
     def _refit(self) -> None:

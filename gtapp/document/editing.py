@@ -160,6 +160,7 @@ class Editing:
             for splice in planned if number == 0 else part.follow(change, before[number], self.record):
                 part.text = splice.apply(part.text)
                 splices.append((number, splice))
+        self._touched()
 
     def _take_back(self, steps: list[Step]) -> None:
         for change, splices in reversed(steps):
@@ -167,6 +168,7 @@ class Editing:
                 self.parts[number].text = splice.inverse().apply(self.parts[number].text)
             if splices or change.kind in ("mark", "status"):
                 self.record = change.inverse().apply(self.record)
+        self._touched()
 
     def _edit(self, label: str, steps: list[Step]) -> Edit:
         texts = tuple(splice for _, splices in steps for splice in splices)
@@ -179,7 +181,9 @@ class Editing:
             if burst and self.history.position > self._sealed and not self.can_redo
             else None
         )
-        merged = last.merged(edit) if last and edit.made - last.made < _BURST_SECONDS else None
+        # the clock may have been set back meanwhile
+        goes_on = last is not None and 0 <= edit.made - last.made < _BURST_SECONDS
+        merged = last.merged(edit) if last and goes_on else None
         if merged:
             self.history.replace_last(merged)
         else:
@@ -197,6 +201,9 @@ class Editing:
 
     def _changed(self, edit: Edit) -> None:
         """What else depends on the record is told first."""
+
+    def _touched(self) -> None:
+        """What was found out about the record holds no more; within a group, too, of which nobody is told yet."""
 
 
 def _fresh(change: Change) -> Change:

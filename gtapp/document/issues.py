@@ -15,6 +15,9 @@ from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, get, walk
 from gtapp.schema import Schema
 
+# more of them nobody reads
+_MOST_CHOICES = 30
+
 Level = Literal["issue", "note"]
 
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
@@ -88,8 +91,13 @@ def _wrong_kind(value: Any, field: Field) -> Message | None:
     if field.kind == "choice":
         if any(type(value) is type(choice) and value == choice for choice in field.choices):
             return None
-        return Message("choice", {"choices": " · ".join(map(str, field.choices))})
+        return Message("choice", {"choices": _few(field.choices)})
     return None if _fits(value, field.kind) else Message(f"type-{field.kind}")
+
+
+def _few(choices: tuple[Any, ...]) -> str:
+    more = ["…"] if len(choices) > _MOST_CHOICES else []
+    return " · ".join([*map(str, choices[:_MOST_CHOICES]), *more])
 
 
 def _fits(value: Any, kind: str) -> bool:

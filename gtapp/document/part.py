@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from gtapp.document.changes import Change
+from gtapp.document.issues import Issue
+from gtapp.errors import Message
 from gtapp.formats import csv_text, json_text
 from gtapp.formats.json_style import Style, detect
 from gtapp.formats.sources import Source, TableRow
@@ -78,6 +80,11 @@ class Part(ABC):
     def brought(self, before: Any, mine: Any, text: str) -> str:
         """This part's text with what the record differs in from `before`; `text` where that is mine as a whole."""
         return text
+
+    def issues(self, record: Any) -> list[Issue]:
+        """Where the text says something else than the record that it repeats."""
+        del record
+        return []
 
     def remember(self, record: Any) -> dict[str, str]:
         """What `follow` needs to know of the record before a change (which happens in place)."""
@@ -181,6 +188,13 @@ class RowPart(Part):
         """The columns in which the row says something else than the record, each with what it says."""
         row = self._cells(self.text)
         return [(c, row[c]) for c in self._columns if c in row and row[c] != self.cell(record, c)]
+
+    def issues(self, record: Any) -> list[Issue]:
+        path = self.source.path.name
+        return [
+            Issue((column,), Message("row-differs", {"path": path, "other": other}))
+            for column, other in self.differences(record)
+        ]
 
     @property
     def layout(self) -> str:

@@ -143,15 +143,16 @@ def find(text: str, top: Head, column: str, key: str) -> list[tuple[int, int]]:
     if column not in top.header:
         return []
     at = top.header.index(column)
-    if key and _is_well_quoted(text, top):
+    if key and _is_well_quoted(text, top.delimiter, top.end):
         found = (_glanced(text, top, at, each) for each in _forms(text, top.delimiter, at, key))
         return sorted(span for spans in found for span in spans)
     return _searched(text, top, at, key)
 
 
-def _is_well_quoted(text: str, top: Head) -> bool:
-    """Whether each cell below the head is in quotation marks from end to end, or has none."""
-    return '"' not in _whole_cell(top.delimiter).sub("", text[top.end :])
+@lru_cache(maxsize=2)  # letter after letter is looked for in the same text
+def _is_well_quoted(text: str, delimiter: str, start: int) -> bool:
+    """Whether each cell behind `start` is in quotation marks from end to end, or has none."""
+    return '"' not in _whole_cell(delimiter).sub("", text[start:])
 
 
 @lru_cache(maxsize=8)

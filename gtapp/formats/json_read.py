@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import stat
 from pathlib import Path
 from typing import Any
@@ -60,6 +61,16 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return tree
 
 
+def _too_long(text: str, path: Path) -> UnreadableError:
+    """Says where the number stands that has more digits than Python reads."""
+    match = _LONG_NUMBER.search(text)
+    at = match.start() if match else 0
+    line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+    reason = "a number has too many digits"
+    return UnreadableError("file-not-json", path=str(path), line=line, column=column, reason=reason)
+
+
+_LONG_NUMBER = re.compile(r"[0-9]{4301,}")
 _decoder = json.JSONDecoder(object_pairs_hook=_unique, strict=False)
 
 
@@ -80,7 +91,7 @@ def parse(text: str, path: Path) -> Any:
     except RecursionError as error:
         raise UnreadableError("file-too-deep", path=str(path)) from error
     except ValueError as error:
-        raise UnreadableError("file-not-json", path=str(path), line=1, column=1, reason=str(error)) from error
+        raise _too_long(text, path) from error
     # counting the brackets first costs next to nothing, and spares most files the walk
     if text.count("[") + text.count("{") > DEEPEST and depth(tree) > DEEPEST:
         raise UnreadableError("file-too-deep", path=str(path))

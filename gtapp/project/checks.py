@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import stat
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gtapp.document import Issue
@@ -102,8 +104,7 @@ def _scans(project: Project) -> Iterator[Problem]:
     for item in project.items:
         for scan in item.scans:
             try:
-                with (project.root / scan).open("rb") as file:
-                    head = file.read(1024)
+                head = _head(project.root / scan)
             except OSError as error:
                 reason = error.strerror or str(error)
                 yield Problem(item.id, Message("file-io", {"path": scan, "reason": reason}))
@@ -112,6 +113,13 @@ def _scans(project: Project) -> Iterator[Problem]:
                 yield Problem(item.id, Message("scan-empty", {"path": scan}))
             elif sniff(head) is None:
                 yield Problem(item.id, Message("scan-unreadable", {"path": scan}))
+
+
+def _head(path: Path) -> bytes:
+    if not stat.S_ISREG(path.stat().st_mode):  # a pipe would be waited for
+        raise OSError("it is not a file")
+    with path.open("rb") as file:
+        return file.read(1024)
 
 
 @dataclass(slots=True)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
+from weakref import WeakValueDictionary
 
 from gtapp.document import Document, Edit, Issue
 from gtapp.document.history import History
 from gtapp.document.part import digest
 from gtapp.errors import GtappError, Message
-from gtapp.project import whole_history
+from gtapp.project import outside, whole_history
 from gtapp.project.items import Item
-from gtapp.project.past import Past, past_of, replayed, still_true
-from gtapp.project.truths import Opened, Truths
+from gtapp.project.opened import Opened, document_of
+from gtapp.project.past import Past, past_of, replayed
+from gtapp.project.truths import Truths
 from gtapp.store import Journal
-from gtapp.store.database import Database
 
 # what a journal brings up that makes no sense
 _UNFIT = (ValueError, KeyError, IndexError, TypeError)
@@ -37,6 +37,8 @@ class Histories:
         self._found: dict[str, tuple[int, list[str]]] = {}
         # the items whose journal could not be read, each with the digests of its texts as they were opened
         self._unread: dict[str, list[str]] = {}
+        # the document that the journal follows, of each item; a script may have several of one
+        self._followed: WeakValueDictionary[str, Document] = WeakValueDictionary()
 
     def unsaved(self) -> list[str]:
         """The items whose last edits may not be on the disk, and that nobody else works on now.
@@ -57,7 +59,9 @@ class Histories:
 
     def open(self, item: Item) -> Document:
         """The item's document with the history that still fits what is on the disk."""
-        return self.joined(item, self._truths.open(item))
+        document = self.joined(item, self._truths.open(item))
+        self._followed[item.id] = document
+        return document
 
     def joined(self, item: Item, opened: Opened) -> Document:
         """The same for what was opened already."""
@@ -113,23 +117,10 @@ class Histories:
         return document_of(item, opened, History(past.edits, place, past.origins))
 
     def _changed_outside(self, item: Item, opened: Opened, past: Past) -> Document:
-        """The file is another's now: our unsaved edits wait behind redo as one, origins stay where values are the same."""
-        mine = past.texts(past.place)
-        record, before = (self._record(text, opened) for text in (mine[0], past.base[0]))
-        origins = History(past.edits, past.place, past.origins).origins
-        document = document_of(item, opened, History(origins=still_true(origins, record, opened.record)))
-        texts = past.on_theirs(opened.parts, mine, before, record)
-        if past.place != past.saved and texts != [part.text for part in opened.parts[: len(texts)]]:
-            document.replace(record, texts, "recovered")
-            document.undo()
+        document = outside.document(item, opened, past, self._truths)
+        if document.can_redo:
             self._wanted[item.id] = 1
         return document
-
-    def _record(self, text: str, opened: Opened) -> object:
-        try:
-            return self._truths.record_in(text, opened.parts[0].source.path)[0]
-        except GtappError as error:
-            raise ValueError("the journal's text is no record") from error
 
     def lost(self, document: Document) -> int:
         """How many edits, undos or redos are between the document and what it was when the program ended."""
@@ -155,6 +146,7 @@ class Histories:
         Raises:
             GtappError: the journal can't be written; with the next edit it is written whole.
         """
+        self._turn_to(document)
         self._read_late(document)
         try:
             if document.item_id not in self._base or _is_inserted(document, edit):
@@ -201,6 +193,13 @@ class Histories:
             document.precede(past.edits[:place], past.origins)
         del self._unread[document.item_id]
 
+    def _turn_to(self, document: Document) -> None:
+        """Has the journal follow this document: its history is written whole where that of another one is there."""
+        if self._followed.get(document.item_id) is not document:
+            self.begin_anew(document)
+            self._found.pop(document.item_id, None)
+            self._followed[document.item_id] = document
+
     def begin_anew(self, document: Document) -> None:
         """With its next edit the document's history is written whole, in place of the earlier one."""
         self._base.pop(document.item_id, None)
@@ -240,6 +239,7 @@ class Histories:
 
     def saved_soon(self, document: Document) -> None:
         """The same where an edit follows at once, with which it is written down; a kill before that costs nothing."""
+        self._turn_to(document)
         document.seal()
         self._wanted.pop(document.item_id, None)
         self._late[document.item_id] = document
@@ -251,7 +251,8 @@ class Histories:
             GtappError: they still can't be.
         """
         for item, document in list(self._late.items()):
-            self._write_place(document)
+            if item not in self._base or self._followed.get(item) is document:
+                self._write_place(document)
             del self._late[item]
 
     def _write_place(self, document: Document) -> None:
@@ -272,32 +273,6 @@ class Histories:
         place, texts = document.history.position, [part.text for part in document.parts]
         self._journal.saved(document.item_id, place, texts)
         self._base[document.item_id] = place
-
-
-def document_of(item: Item, opened: Opened, history: History | None = None) -> Document:
-    """The document of what was opened."""
-    return Document(
-        item.id,
-        opened.record,
-        opened.parts,
-        opened.schema,
-        opened.shape,
-        opened.draft,
-        history,
-        opened.notes,
-        opened.checked,
-    )
-
-
-def traced(root: Path, truths: Truths, items: Iterable[Item]) -> Iterator[tuple[Item, Document | GtappError]]:
-    """Every item that has a truth with its document and the history behind it, or why it can't be read."""
-    database = Database(root)
-    past = Histories(Journal(database), truths, lambda error: None)
-    try:
-        for item, opened in truths.every(list(items)):
-            yield item, opened if isinstance(opened, GtappError) else past.joined(item, opened)
-    finally:
-        database.close()
 
 
 def _is_inserted(document: Document, edit: Edit) -> bool:

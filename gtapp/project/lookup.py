@@ -32,7 +32,7 @@ def named(known: Mapping[str, Item], name: str) -> Item:
     """
     if name in known:
         return known[name]
-    same = [item for item in known.values() if item.key == name]
+    same = [item for item in known.values() if item.key == name] if name else []
     if len(same) > 1:
         raise ProjectError("item-ambiguous", item=name, items=", ".join(item.id for item in same))
     if not same:

@@ -13,13 +13,15 @@ from gtapp.document.document import Check
 from gtapp.errors import GtappError
 from gtapp.project import conflicts, saving
 from gtapp.project.answers import Answer
-from gtapp.project.histories import Histories, document_of, traced
+from gtapp.project.histories import Histories
 from gtapp.project.items import Item
 from gtapp.project.journalling import Journalling
 from gtapp.project.lookup import listed, named
+from gtapp.project.opened import document_of
 from gtapp.project.problems import Problem
 from gtapp.project.sheet import Sheet
 from gtapp.project.statuses import ItemStatuses
+from gtapp.project.tracing import traced
 from gtapp.project.truths import Truths
 from gtapp.signals import Signal
 from gtapp.store import Journal, Status
@@ -52,9 +54,8 @@ class Project:
         self._histories = Histories(Journal(self._database), self._truths, self._journalling.tell)
         self._statuses = ItemStatuses(root, self._database, self._follow)
         self.status_changed: Signal[str] = self._statuses.changed
-        if self._statuses.fault:
-            # it costs earlier undo, but not the work on the files
-            self.problems.append(Problem("", self._statuses.fault.message))
+        # they cost earlier undo and statuses, but not the work on the files
+        self.problems += [Problem("", fault.message) for fault in self._statuses.faults]
         self.who = ""
         self.further_checks: list[Check] = []
 
@@ -121,7 +122,7 @@ class Project:
         return True
 
     def lost(self, document: Document) -> int:
-        """How many edits of this item were made but not saved when the program ended."""
+        """How many edits of this item were made but not saved when the program ended, or by another that still runs."""
         return self._histories.lost(document)
 
     def recover(self, document: Document) -> None:

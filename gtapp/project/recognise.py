@@ -37,7 +37,11 @@ def benchmark_of(root: Path, name: str | None = None, code_schema: Schema | None
         return _with_config(_foreign(root, code_schema), config, root)
     schema = config.get("schema") or next((path.name for path in sorted(root.glob("*schema.json"))), None)
     if schema:
-        _must_lie_inside(root, str(schema))
+        fault = _outside(root, str(schema))
+        if fault and "schema" in config:
+            raise ProjectError("project-config", path=str(root / CONFIG), reason=fault)
+        if fault:
+            raise GtappError("schema-broken", path=str(root / schema), reason=fault)
         return _with_config(_foreign(root, from_file(root / str(schema))), config, root)
     return _with_config(_recognised(root), config, root)
 
@@ -49,7 +53,8 @@ def _config(root: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        raise ProjectError("project-config", path=str(path), reason=str(error)) from error
+        reason = getattr(error, "strerror", None) or str(error)
+        raise ProjectError("project-config", path=str(path), reason=reason) from error
 
 
 def _with_config(found: Benchmark, config: dict[str, Any], root: Path) -> Benchmark:
@@ -58,8 +63,9 @@ def _with_config(found: Benchmark, config: dict[str, Any], root: Path) -> Benchm
         places = {key: _strings(value) for key, value in config.get("layout", {}).items()}
         if not places.keys() <= {"scans", "truths", "drafts", "answers"}:
             raise ValueError("layout knows scans, truths, drafts and answers")
-        for place in (place for each in places.values() for place in each):
-            _must_lie_inside(root, place)
+        for fault in (_outside(root, place) for each in places.values() for place in each):
+            if fault:
+                raise ValueError(fault)
         more = tuple(str(config.get("palette", {}).get("characters", "")).split())
     except (AttributeError, TypeError, ValueError) as error:
         raise ProjectError("project-config", path=str(root / CONFIG), reason=str(error)) from error
@@ -74,14 +80,13 @@ def _strings(value: Any) -> tuple[str, ...]:
     return tuple(places)
 
 
-def _must_lie_inside(root: Path, place: str) -> None:
+def _outside(root: Path, place: str) -> str:
+    """Why a place is none of the project's; empty where it is one."""
     try:
         inside = (root / place).resolve().is_relative_to(root.resolve())
-        reason = f"{place} lies outside the project"
     except (OSError, ValueError, RuntimeError):
-        inside, reason = False, f"{place!r} leads nowhere"
-    if not inside:
-        raise ProjectError("project-config", path=str(root / CONFIG), reason=reason)
+        return f"{place!r} leads nowhere"
+    return "" if inside else f"{place} lies outside the project"
 
 
 def _foreign(root: Path, schema: Schema) -> Benchmark:

@@ -9,7 +9,7 @@ from typing import Any
 from gtapp.benchmark import TableLayout
 from gtapp.document import Issue, RowPart
 from gtapp.document.part import new_row
-from gtapp.errors import Message, UnreadableError
+from gtapp.errors import UnreadableError
 from gtapp.formats.csv_text import Head, Table
 from gtapp.formats.sources import TableRow, read_table
 
@@ -73,11 +73,7 @@ def part(
         return None, [Issue((), error.message)] if error.code != "file-missing" else []
     found = RowPart(source, row or "", row, table, layout.columns, layout.separator)
     if row is not None:
-        return found, [_differs(source.path, *each) for each in found.differences(record)]
+        return found, []
     cells = {column: found.cell(record, column) for column in layout.columns}
     text = new_row(table.header, table.delimiter, {**cells, source.column: source.key}, table.quoted)
     return RowPart(source, text, None, table, layout.columns, layout.separator), []
-
-
-def _differs(path: Path, column: str, other: str) -> Issue:
-    return Issue((column,), Message("row-differs", {"path": path.name, "other": other}))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from gtapp.benchmark import Benchmark
 from gtapp.errors import GtappError
@@ -13,8 +13,12 @@ from gtapp.project.items import Item
 from gtapp.signals import Signal
 
 if TYPE_CHECKING:
+    from gtapp.sheets.excerpt import Known
     from gtapp.sheets.following import Follower
     from gtapp.sheets.local import Holdings
+    from gtapp.sheets.local import Item as Letter
+
+_MANY: Final = 50
 
 
 class Sheet:
@@ -28,9 +32,10 @@ class Sheet:
         self._table = benchmark.table
         self._folder = root / benchmark.layout.truths[0]
         self._follower: Follower | None = None
-        self._waits = False
-        # items whose files could not be brought up to date yet
-        self._owed: dict[str, Item] = {}
+        self._tables: Known = {}
+        self._waits = self._looked = False
+        # items whose files could not be brought up to date yet; what an earlier session left is looked for once
+        self._owed: dict[str, Letter] = {}
         self.failed: Signal[GtappError] = Signal()
         self.caught_up: Signal[Item] = Signal()
 
@@ -47,21 +52,43 @@ class Sheet:
         """Brings up to date what follows from this letter, and from those where that failed before."""
         if self._waits or not self.there:
             return
-        from gtapp.sheets.following import Follower
-
-        self._follower = self._follower or Follower(holdings)
-        behind = bool(self._owed)
-        self._owed[item.id] = item
+        behind = self._owing(holdings, item)
         for each in list(self._owed.values()):
             try:
-                self._follower.letter(each)
+                self._bring(holdings, each)
             except (GtappError, ValueError, OSError) as error:
                 reason = error.message if isinstance(error, GtappError) else str(error)
                 self.failed.emit(GtappError("sheet-not-followed", item=each.id, reason=reason))
                 return
-            del self._owed[each.id]
         if behind:
             self.caught_up.emit(item)
+
+    def _owing(self, holdings: Holdings, item: Item) -> bool:
+        """Has this letter be the first whose files are brought up to date; whether there are others.
+
+        In the first look of a session these are what an end in the middle of its work left.
+        """
+        from gtapp.sheets.lagging import lagging
+
+        if not self._looked:
+            self._looked = True
+            self._owed = {each.id: each for each in lagging(holdings)}
+        behind = bool(self._owed)
+        self._owed.pop(item.id, None)
+        self._owed = {item.id: item, **self._owed}
+        return behind
+
+    def _bring(self, holdings: Holdings, item: Letter) -> None:
+        from gtapp.sheets import writing
+        from gtapp.sheets.following import Follower
+
+        if len(self._owed) > _MANY:  # one look at all of them is sooner done
+            writing.follow(holdings)
+            self._owed.clear()
+        elif item.id in self._owed:
+            self._follower = self._follower or Follower(holdings, self._tables)
+            self._follower.letter(item)
+            del self._owed[item.id]
 
     @contextmanager
     def together(self) -> Iterator[None]:
@@ -79,4 +106,4 @@ class Sheet:
             return {}
         from gtapp.sheets import following
 
-        return following.begun(self._folder, number)
+        return following.begun(self._folder, number, self._tables)

@@ -17,13 +17,14 @@ from gtapp.store.database import Database
 class ItemStatuses:
     """How far each item is; `follow` is called with the name of an item whose status was set.
 
-    `changed` tells the item whose status may be another now; `fault` is as in `gtapp.store.Statuses`.
+    `changed` tells the item whose status may be another now; `faults` says what of them could not be read, see
+    `gtapp.store.Statuses`.
     """
 
     def __init__(self, root: Path, database: Database, follow: Callable[[str], object]) -> None:
         self._kept = Statuses(root, database)
         self._follow = follow
-        self.fault = self._kept.fault
+        self.faults = [each for each in (self._kept.fault, self._kept.unread) if each]
         self.changed: Signal[str] = Signal()
 
     def of(self, item: Item) -> Status:

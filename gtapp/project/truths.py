@@ -7,12 +7,11 @@ import os
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from gtapp.benchmark import Benchmark
-from gtapp.document import Issue, JsonPart, Part, issues
+from gtapp.document import Issue, JsonPart, issues
 from gtapp.document import shape as shapes
 from gtapp.document.shape import Shape
 from gtapp.errors import GtappError, Message, UnreadableError
@@ -22,31 +21,12 @@ from gtapp.formats.sources import Line, Source, TableRow, WholeFile
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.project import answers, rows
 from gtapp.project.items import Item, key_of
+from gtapp.project.opened import Opened
 from gtapp.project.sheet import Sheet
 from gtapp.schema import Schema
 
-
-@dataclass(slots=True)
-class Opened:
-    """What a document is made of; `record` is `parts[0]`'s record at `prefix`.
-
-    `follows` says that its row in the table is derived from the sheet's copy, and none of the parts; `checked` holds what
-    is to be said of the record, where somebody found that out already.
-    """
-
-    record: Any
-    parts: list[Part]
-    schema: Schema
-    shape: Shape
-    draft: Any = ABSENT
-    prefix: Pointer = ()
-    notes: list[Issue] = field(default_factory=list)
-    follows: bool = False
-    checked: list[Issue] | None = None
-
-
-# a file younger than this may change again without a later time
-_SETTLED_NS = 100_000_000
+# a file younger than this may change again without a later time: some disks count in steps of two seconds
+_SETTLED_NS = 2_100_000_000
 
 
 class Truths:
@@ -63,9 +43,8 @@ class Truths:
         self._ahead.clear()
         if self._benchmark.table or self._benchmark.layout.container == "jsonl":
             return None
-        key = self._as_they_are(item)
-        if key:
-            with suppress(UnreadableError):
+        with suppress(GtappError):  # told when it is opened
+            if key := self._as_they_are(item):
                 opened = self._opened(item)
                 opened.checked = issues.check(opened.shape.tree(opened.record), opened.schema)
                 self._ahead[item.id] = key, opened
@@ -73,16 +52,24 @@ class Truths:
         return None
 
     def _as_they_are(self, item: Item) -> tuple[object, ...]:
-        """The item's files by size, time and number; nothing where one was written just now, and may be again."""
-        found: list[object] = [item.id]
-        for place in filter(None, (item.truth, *item.drafts)):
+        """The item's files, a truth that is not there yet included; nothing where one was written just now.
+
+        Raises:
+            GtappError: the item's name can't be a file's.
+        """
+        found: list[object] = []
+        for path in (self.source(item).path, *(self._root / draft for draft in item.drafts)):
             try:
-                stat = (self._root / place).stat()
+                stat = path.stat()
+            except FileNotFoundError:
+                found.append((path,))
+                continue
             except OSError:
                 return ()
             if time.time_ns() - stat.st_mtime_ns < _SETTLED_NS:
                 return ()
-            found += [place, stat.st_size, stat.st_mtime_ns, stat.st_ino]
+            # a file that was given its old time again has another change time
+            found.append((path, stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, stat.st_ino))
         return tuple(found)
 
     def open(self, item: Item) -> Opened:
@@ -101,6 +88,7 @@ class Truths:
         self._add_row(item, opened, TableRow.look)
         if self._sheet.there:
             # letters.csv follows from record and sheet, whatever becomes of it
+            opened.notes += [issue for part in opened.parts[1:] for issue in part.issues(opened.record)]
             del opened.parts[1:]
             opened.follows = True
         return opened

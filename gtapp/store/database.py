@@ -89,7 +89,8 @@ class Database:
         if code is not None and code & 0xFF in _LOCKED:
             self._wait_from_now_on(False)
             return GtappError("store-locked", path=str(self.path))
-        return GtappError("store-broken", path=str(self.path), reason=str(error))
+        reason = getattr(error, "strerror", None) or str(error)
+        return GtappError("store-broken", path=str(self.path), reason=reason)
 
     def _wait_from_now_on(self, patient: bool) -> None:
         if patient != self._patient and self._connection:

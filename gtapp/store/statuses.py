@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -15,6 +16,9 @@ from gtapp.store.database import Database, Statement
 NAMES: Final = ("open", "draft", "in progress", "checked", "needs action")
 FILE: Final = "gtapp-status.tsv"
 _HEADER = "item\tstatus\twho\tchanged\tnote\n"
+# the header, and what git puts around the two sides of a conflict
+_NO_STATUS = ("item\tstatus\t", "<<<<<<< ", "||||||| ", "=======", ">>>>>>> ")
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +59,8 @@ def _stamp(moment: float) -> str:
 class Statuses:
     """All statuses that were ever set in a project; an item that is not among them has none of its own.
 
-    `fault` is why the database could not be read; the text file alone counts then, until it can be.
+    `fault` is why the database could not be read; the text file alone counts then, until it can be. `unread` is why the
+    text file could not be when the project was opened.
     """
 
     def __init__(self, root: Path, database: Database) -> None:
@@ -69,6 +74,7 @@ class Statuses:
         # what the database does not know yet, since it could not be written
         self._owed: set[str] = set()
         self.fault: GtappError | None = None
+        self.unread: GtappError | None = None
         self._load()
 
     def _load(self) -> None:
@@ -76,8 +82,8 @@ class Statuses:
         self._try_database()
         try:
             self._merge(self._read())
-        except UnreadableError:
-            return
+        except UnreadableError as error:
+            self.unread = error
 
     def _try_database(self) -> None:
         try:
@@ -106,7 +112,7 @@ class Statuses:
     def _read(self) -> str:
         """The text file; empty where there is none."""
         try:
-            return json_read.decode(json_read.read_bytes(self._path), self._path)
+            return json_read.decode(json_read.read_bytes(self._path), self._path).removeprefix("\ufeff")
         except UnreadableError as error:
             if error.code in ("file-missing", "file-empty"):
                 return ""
@@ -117,12 +123,11 @@ class Statuses:
         self._foreign.clear()
         for line in text.split("\n"):
             cells = [_unescape(cell) for cell in line.rstrip("\r").split("\t")]
-            if len(cells) != 5 or line.startswith("item\tstatus\t"):
+            if len(cells) != 5 or cells[1] not in NAMES:
+                if line.strip() and not line.startswith(_NO_STATUS):
+                    self._foreign.add(line.rstrip("\r"))
                 continue
             item, name, who, changed, note = cells
-            if name not in NAMES:
-                self._foreign.add(line.rstrip("\r"))
-                continue
             before = self._changed_at(item)
             if before is None or _moment(changed) > _moment(before):
                 self._known[item] = Status(name, who, note, changed or _stamp(0))
@@ -181,7 +186,9 @@ class Statuses:
             moment = max(time.time(), _moment(before.changed) + 0.0015)
         self._changed = True
         if status.changed:
-            self._known[item] = replace(status, changed=_stamp(moment))
+            # half a character, as a login name may have it, can stand in neither file nor database
+            who, note = (_SURROGATE.sub("\ufffd", text) for text in (status.who, status.note))
+            self._known[item] = replace(status, who=who, note=note, changed=_stamp(moment))
         else:
             self._known.pop(item, None)
             self._cleared[item] = _stamp(moment)
@@ -205,7 +212,9 @@ class Statuses:
         # before the text is made: a status set meanwhile, in another thread, must be written next time
         self._changed = False
         try:
-            self._bring_up_to_date()
+            # of two windows that both read before they write, one would lose its lines
+            with atomic.alone(self._path):
+                self._bring_up_to_date()
         except SaveError:
             self._changed = True
             raise

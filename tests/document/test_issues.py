@@ -10,6 +10,7 @@ from gtapp import benchmark
 from gtapp.document import issues
 from gtapp.pointer import ABSENT, get
 from gtapp.schema import Schema, from_json
+from tests.document.material import document
 from tests.material import CARD
 
 CARDS = benchmark.load("zettelkatalog").schema
@@ -120,3 +121,21 @@ def test_the_real_truths_have_issues_only_where_values_could_be(reference: Any) 
                         issue.code in ("missing", "row-missing", "row-differs")
                         or get(document.record, issue.pointer) is not ABSENT
                     )
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_issues_go_with_a_group_that_is_taken_back(known: bool) -> None:
+    edited = document({**CARD, "type": "no such type"})
+    before = edited.issues if known else issues.check(edited.record, CARDS)
+    with pytest.raises(ZeroDivisionError), edited.group("fails"):
+        edited.remove("/author")
+        assert len(edited.issues) == len(before) + 1
+        raise ZeroDivisionError
+    assert edited.issues == before
+
+
+def test_of_many_choices_a_few_are_named() -> None:
+    ((_, message),) = [
+        (i.code, str(i)) for i in issues.check({"a": "x"}, _schema(a={"enum": list(range(50_000))}))
+    ]
+    assert message.startswith("One of 0 · 1 · ") and "29 · …" in message and len(message) < 300

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from copy import deepcopy
 from typing import Any
 
@@ -80,6 +81,18 @@ def test_typing_is_one_edit_until_something_else_happens() -> None:
     assert len(document.history.done) == 4
     document.undo()
     assert document.record["publication"]["title"] == "Eins" and not document.dirty
+
+
+@pytest.mark.parametrize("later", [60.0, -3600.0])
+def test_a_pause_ends_a_burst_even_if_the_clock_is_set_back(
+    monkeypatch: pytest.MonkeyPatch, later: float
+) -> None:
+    document = made()
+    document.set(TITLE, "Eins", burst=True)
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + later)
+    document.set(TITLE, "Zwei", burst=True)
+    assert len(document.history.edits) == 2
 
 
 LIBRARY = {"library_reference": {"shelfmark": "D", "subjects": ""}}

@@ -36,7 +36,11 @@ BROKEN = {
     "rather deep": (b'{"a":' * 300 + b"1" + b"}" * 300, "file-too-deep", "too deeply"),
     "trailing comma": (b'{"author": null,}', "file-not-json", "column"),
     "two values": (b"{} {}", "file-not-json", "column 4"),
-    "long number": (b'{"year": ' + b"9" * 5000 + b"}", "file-not-json", "4300"),
+    "long number": (
+        b'{"year": ' + b"9" * 5000 + b"}",
+        "file-not-json",
+        "column 10: a number has too many digits",
+    ),
     "binary": (bytes(range(256)), "file-not-utf8", "line"),
     "nul bytes": (b"\0" * 100, "file-not-json", "line 1"),
 }
@@ -233,6 +237,27 @@ def test_an_item_that_is_not_there(tmp_path: Path) -> None:
             with pytest.raises(ProjectError) as caught:
                 call("nobody")
             assert caught.value.code == "item-unknown"
+
+
+def test_no_name_is_no_items_name(tmp_path: Path) -> None:
+    with opened(cards(tmp_path)) as project, pytest.raises(ProjectError):
+        project.document("")
+
+
+def test_a_scan_that_is_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    (root / "images/a.jpg").unlink()
+    os.mkfifo(root / "images/a.jpg")
+    with opened(root) as project:
+        assert [(p.item, p.message.code) for p in validate(project).problems] == [("a", "file-io")]
+
+
+def test_a_schema_that_is_a_link_out_of_the_project_is_named(tmp_path: Path) -> None:
+    root = cards(tmp_path / "work")
+    (root / "my.schema.json").symlink_to(write(tmp_path / "elsewhere.json", "{}"))
+    with pytest.raises(GtappError) as caught:
+        open_project(root)
+    assert caught.value.code == "schema-broken" and "my.schema.json" in str(caught.value)
 
 
 def test_folders_that_are_none(tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ def test_a_row_that_says_something_else_is_said_and_not_changed_by_the_way(tmp_p
     root = letters(tmp_path, TABLE.replace("01,1926-02-16", "01,1926-02-15"))
     with opened(root) as project:
         document = project.document("letter01")
-        (note,) = document.notes
+        (note,) = document.issues
         assert note.code == "row-differs" and note.pointer == ("send_date",) and "1926-02-15" in str(note)
         document.set("/has_signatures", "FALSE")
         project.save(document)
@@ -279,3 +279,16 @@ def test_a_letters_table_is_read_once_to_open_it(tmp_path: Path, monkeypatch: py
         monkeypatch.setattr(json_read, "read_bytes", noted)
         assert len(project.document("letter01").parts) == 2
     assert sorted(read)[:2] == ["letter01.json", "letters.csv"] and read.count("letters.csv") == 1
+
+
+def test_an_edit_that_mends_a_row_is_the_end_of_its_issue(tmp_path: Path) -> None:
+    root = letters(tmp_path, TABLE.replace("01,1926-02-16", "01,1926-02-15"))
+    with opened(root) as project:
+        document = project.document("letter01")
+        document.set("/send_date/0", "1926-02-15")
+        assert not document.issues
+        document.set("/send_date/0", "1926-02-14")
+        assert not document.issues
+        document.undo()
+        document.undo()
+        assert [issue.code for issue in document.issues] == ["row-differs"]

@@ -254,3 +254,26 @@ def test_a_journal_of_an_earlier_version_gives_its_corrections_back(tmp_path: Pa
     with opened(root) as project:
         document = project.document("a")
         assert document.undo() and document.undo() and document.record == CARD
+
+
+@pytest.mark.parametrize("saved", ["", "first", "second"])
+def test_two_documents_of_one_item_do_not_mix_their_histories(tmp_path: Path, saved: str) -> None:
+    """A script may open an item twice; the journal follows the one that was edited or saved last, whole."""
+    root = cards(tmp_path)
+    project = open_project(root)
+    documents = {"first": project.document("a"), "second": project.document("a")}
+    original = documents["first"].parts[0].text
+    documents["first"].set(TITLE, "von diesem")
+    documents["second"].set(PLACE, "Baden")
+    if saved:
+        project.save(documents[saved])
+    documents["first"].set("/publication/pages", "31")
+    mine = documents["first"].parts[0].text
+    kill(project)
+    path = root / "ground_truths/a.json"
+    path.write_text(path.read_text(encoding="utf-8").replace("Diss. 12", "Diss. 13"), encoding="utf-8")
+    with opened(root) as project:
+        document = project.document("a")
+        assert [issue.code for issue in document.issues] == []
+        project.recover(document)
+        assert document.parts[0].text == mine != original

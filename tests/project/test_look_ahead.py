@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from gtapp.document import Document
-from gtapp.errors import UnreadableError
+from gtapp.errors import GtappError, UnreadableError
 from gtapp.project import Project
-from tests.material import CARD, cards, dumped, envelope, opened
-
-
-def _settled(root: Path) -> None:
-    """As if nobody had written the files just now."""
-    for path in root.rglob("*.json"):
-        os.utime(path, (1_600_000_000, 1_600_000_000))
+from tests.material import CARD, cards, dumped, envelope, opened, settle
 
 
 @pytest.fixture
@@ -25,7 +20,7 @@ def project(tmp_path: Path) -> Iterator[Project]:
     """Cards of which the first lacks its author and has a type that is none; nobody wrote them just now."""
     broken = {key: value for key, value in CARD.items() if key != "author"} | {"type": "no such type"}
     cards(tmp_path, {"a": broken, "b": CARD})
-    _settled(tmp_path)
+    settle(tmp_path)
     with opened(tmp_path) as found:
         yield found
 
@@ -64,7 +59,41 @@ def test_a_file_that_changed_since_is_read_again(project: Project) -> None:
 def test_a_file_that_cannot_be_read_is_told_when_it_is_opened(project: Project, tmp_path: Path) -> None:
     path = project.document("a").parts[0].source.path
     path.write_text("{", encoding="utf-8")
-    _settled(tmp_path)
+    settle(tmp_path)
     assert project.look_ahead("a") is None
     with pytest.raises(UnreadableError):
         project.document("a")
+
+
+def test_a_file_of_the_same_size_and_time_is_read_again(project: Project, tmp_path: Path) -> None:
+    path = project.document("b").parts[0].source.path
+    project.look_ahead("b")
+    path.write_text(path.read_text(encoding="utf-8").replace("Basel", "Leide"), encoding="utf-8")
+    settle(tmp_path)
+    assert project.document("b").record["publication"]["place"] == "Leide"
+
+
+def test_a_truth_that_came_into_being_meanwhile_is_opened(tmp_path: Path) -> None:
+    root = cards(tmp_path, {"b": CARD}, scans=("a",))
+    settle(root)
+    with opened(root) as project:
+        ahead = project.look_ahead("a")
+        assert ahead is not None and ahead.is_new
+        cards(root, {"a": CARD})
+        assert project.document("a").record == CARD and not project.document("a").is_new
+
+
+def test_a_file_written_within_the_last_two_seconds_is_not_read_ahead(tmp_path: Path) -> None:
+    """Some disks would not tell a second writing from the first by its time."""
+    root = cards(tmp_path)
+    moment = time.time() - 1
+    os.utime(root / "ground_truths/a.json", (moment, moment))
+    with opened(root) as project:
+        assert project.look_ahead("a") is None
+
+
+def test_an_item_whose_name_no_file_may_have_is_told_when_it_is_opened(tmp_path: Path) -> None:
+    with opened(cards(tmp_path, scans=("con",))) as project:
+        assert project.look_ahead("con") is None
+        with pytest.raises(GtappError):
+            project.document("con")

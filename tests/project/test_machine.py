@@ -231,15 +231,20 @@ class Work(RuleBasedStateMachine):
 
     # what befalls the program
 
-    @rule(closed=st.booleans())
-    def restart(self, closed: bool) -> None:
-        """Another process goes on: nothing of this one's memory is left, whether it ended or was killed."""
+    @rule(how=st.sampled_from(["closed", "killed", "left"]))
+    def open_again(self, how: str) -> None:
+        """Another process goes on after the end of this one, or a kill; or this one after a look at other items."""
         dirty, mine, disk = self.document.dirty, self._texts(), self._on_disk() or self.states[0]
-        if closed:
+        if how == "left":
+            material.settle(self.root)
+            assert self.project.look_ahead(self.item) or self.layout in ("letters", "sciencemetabench")
+            self.document = self.project.document(self.item)
+        elif how == "closed":
             self.project.close()
+            self._open()
         else:
             material.kill(self.project)
-        self._open()
+            self._open()
         assert not self.document.dirty
         if not self.document.is_new:
             assert self._texts() == disk

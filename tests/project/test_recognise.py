@@ -212,7 +212,7 @@ def test_a_foreign_schema_gives_fields_checks_and_new_files(tmp_path: Path) -> N
         (b"[]", "not a JSON object"),
         (b"{}", "neither an object nor a list"),
         (json.dumps({"type": "string"}).encode(), "neither"),
-        ('{"title": "ü"}'.encode("latin-1"), "utf-8"),
+        ('{"title": "ü"}'.encode("latin-1"), "not UTF-8"),
         (json.dumps({"$ref": "#"}).encode(), "refers to itself"),
         (json.dumps({"type": "object", "properties": {"a": {"$ref": "#"}}}).encode(), "refers to itself"),
         (
@@ -220,14 +220,14 @@ def test_a_foreign_schema_gives_fields_checks_and_new_files(tmp_path: Path) -> N
             "outside",
         ),
         (json.dumps({"type": "object", "properties": {"a": {"$ref": "#/$defs/none"}}}).encode(), "$defs"),
-        (json.dumps({"type": "object", "properties": 5}).encode(), "items"),
+        (json.dumps({"type": "object", "properties": 5}).encode(), "JSON Schema"),
         (
             json.dumps(
                 {"type": "object", "properties": {"a": {"gtapp": {"check": {"regex": "(", "message": ""}}}}}
             ).encode(),
             "subpattern",
         ),
-        (b"[" * 200_000, "recursion"),
+        (b"[" * 200_000, "nested too deeply"),
     ],
     ids=range(12),
 )

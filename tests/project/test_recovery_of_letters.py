@@ -83,7 +83,7 @@ def test_a_letter_whose_row_somebody_else_changed_is_shown_as_it_is(tmp_path: Pa
     with opened(root) as project:
         document = project.document("letter04")
         assert not document.dirty and not project.lost(document)
-        assert [issue.code for issue in document.notes] == ["row-differs"]
+        assert [issue.code for issue in document.issues] == ["row-differs"]
         assert not project.save(document)
     assert snapshot(root) == before
 

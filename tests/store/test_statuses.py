@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -128,6 +129,7 @@ def test_both_sides_of_a_git_conflict_are_looked_at(tmp_path: Path) -> None:
         ["b", "checked"],
         ["c", "reviewed twice"],
         ["d", "checked"],
+        ["garbage"],
     ]
 
 
@@ -250,3 +252,65 @@ def test_every_text_survives_the_file(
         assert found and (found.name, found.who, found.note) == (name, who, note)
     lines = (root / FILE).read_bytes().decode("utf-8").split("\n") if wanted else []
     assert lines[1:-1] == sorted(lines[1:-1]) and len(lines) == (len(wanted) + 2 if wanted else 0)
+
+
+def test_two_windows_do_not_write_the_text_file_at_the_same_time(tmp_path: Path) -> None:
+    """While one is between reading and writing it, the other waits."""
+    fcntl = pytest.importorskip("fcntl")
+    root = cards(tmp_path)
+    with opened(root) as project:
+        project.set_status("a", "checked")
+        folder = os.open(root, os.O_RDONLY)
+        try:
+            fcntl.flock(folder, fcntl.LOCK_EX)
+            with pytest.raises(SaveError):
+                project.flush()
+        finally:
+            os.close(folder)
+        assert not (root / FILE).exists()
+    assert _lines(root)[1].startswith("a\tchecked\t")
+
+
+def test_half_a_character_costs_no_status(tmp_path: Path) -> None:
+    """A login name that is not UTF-8 arrives so, and what is pasted may."""
+    root = cards(tmp_path, {"a": CARD, "b": CARD})
+    with opened(root) as project:
+        project.set_status("a", "needs action", note="Rand \ud83d", who="M\udcfcller")
+        project.set_status("b", "checked")
+        project.flush()
+    with opened(root) as project:
+        status = project.status("a")
+        assert (status.name, status.note, status.who) == ("needs action", "Rand \ufffd", "M\ufffdller")
+    assert [line.split("\t")[:2] for line in _lines(root)[1:]] == [["a", "needs action"], ["b", "checked"]]
+
+
+def test_lines_that_are_none_of_ours_stay(tmp_path: Path) -> None:
+    root = cards(tmp_path, {"a": CARD, "b": CARD})
+    newer = _line("a", "checked", "2026-01-01T00:00:00+00:00") + "\tmore"
+    write(root / FILE, f"\ufeff{HEADER}\n#gtapp 99\n{newer}\n\n")
+    with opened(root) as project:
+        project.set_status("b", "checked", who="berta")
+    header, *lines = _lines(root)
+    assert header == HEADER and lines[:2] == ["#gtapp 99", newer] and lines[2].startswith("b\tchecked\tberta")
+
+
+@pytest.mark.parametrize("content", [b"a\tchecked\tM\xfcller\t\t\n", None])
+def test_a_text_file_that_cannot_be_read_is_said(tmp_path: Path, content: bytes | None) -> None:
+    root = cards(tmp_path)
+    if content is None:
+        (root / FILE).mkdir()
+    else:
+        write(root / FILE, content)
+    with opened(root) as project:
+        (problem,) = project.problems
+        assert FILE in str(problem.message)
+        assert project.status("a").name == "in progress"
+
+
+def test_what_the_system_refuses_is_said_in_words(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    write(root / ".gtapp", b"in the way")
+    with open_project(root) as project:
+        with pytest.raises(GtappError) as caught:
+            project.set_status("a", "checked")
+        assert caught.value.code == "store-broken" and "Errno" not in str(caught.value)
