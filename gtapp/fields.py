@@ -86,7 +86,7 @@ def from_json_schema(schema: Mapping[str, Any], path: str = "") -> Field:
     """
     try:
         return _Reader(schema).field("", schema, required=True, depth=0)
-    except (KeyError, TypeError, AttributeError, ValueError, re.error) as error:
+    except (ValueError, re.error) as error:
         raise GtappError("schema-broken", path=path, reason=str(error)) from error
 
 
@@ -117,6 +117,17 @@ class _Reader:
         self._made = 0
 
     def field(self, name: str, node: Mapping[str, Any] | bool, required: bool, depth: int) -> Field:
+        """The field that `node` describes.
+
+        Raises:
+            ValueError: it is no JSON Schema.
+        """
+        try:
+            return self._field(name, node, required, depth)
+        except (KeyError, TypeError, AttributeError) as error:
+            raise ValueError(f"“{name or '/'}” is not described as JSON Schema asks") from error
+
+    def _field(self, name: str, node: Mapping[str, Any] | bool, required: bool, depth: int) -> Field:
         self._made += 1
         if depth > self._DEEPEST:
             raise ValueError("it refers to itself without end")
@@ -187,7 +198,10 @@ class _Reader:
             raise ValueError(f"{reference} lies outside the schema")
         node: Any = self._root
         for token in reference[1:].split("/")[1:]:
-            node = node[token.replace("~1", "/").replace("~0", "~")]
+            key = token.replace("~1", "/").replace("~0", "~")
+            if not isinstance(node, Mapping) or key not in node:
+                raise ValueError(f"{reference} is not in it")
+            node = node[key]
         if not isinstance(node, Mapping):
             raise ValueError(f"{reference} is not a schema")
         return node

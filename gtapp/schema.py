@@ -18,6 +18,7 @@ from gtapp.pointer import Pointer
 
 # what the tree of fields checks itself, with messages in the annotator's language
 _STRUCTURAL = {"type", "required", "enum", "const", "anyOf", "oneOf", "allOf", "$ref", "additionalProperties"}
+_LONGEST = 400
 # what a schema that is none, or runs in circles, makes its validator raise
 _UNUSABLE = (TypeError, ValueError, AttributeError, KeyError, ArithmeticError, RecursionError, re.error)
 
@@ -58,11 +59,16 @@ def _violations(schema: Mapping[str, Any], tree: Any) -> Iterator[tuple[Pointer,
         for error in validator.iter_errors(tree):
             for each in [error, *(error.context or ())]:
                 if each.validator not in _STRUCTURAL:
-                    yield tuple(each.absolute_path), each.message
+                    yield tuple(each.absolute_path), _short(each.message)
     except referencing.exceptions.Unresolvable as error:
         raise ValueError(f"{error.ref} is not in it") from error
     except jsonschema.exceptions.UnknownType as error:
         raise ValueError(f"{error.type} is no type") from error
+
+
+def _short(reason: str) -> str:
+    """A reason of a length that can be read: it repeats the value and the pattern."""
+    return reason if len(reason) <= _LONGEST else f"{reason[: _LONGEST // 2]} … {reason[-_LONGEST // 2 :]}"
 
 
 def from_module(module: str, model: str) -> Schema:
@@ -98,12 +104,26 @@ def from_file(path: Path) -> Schema:
         GtappError: it can't be read or is no schema.
     """
     try:
+        # a pipe would be waited for
+        if path.exists() and not path.is_file():
+            raise ValueError("it is not a file")
         content = json.loads(path.read_text(encoding="utf-8-sig"))
         if not isinstance(content, dict):
             raise ValueError("it is not a JSON object")
     except (OSError, ValueError, RecursionError) as error:
-        raise GtappError("schema-broken", path=str(path), reason=str(error)) from error
+        raise GtappError("schema-broken", path=str(path), reason=_reason(error)) from error
     return from_json(content, str(path))
+
+
+def _reason(error: Exception) -> str:
+    """Why a file is no JSON text, in a user's words."""
+    if isinstance(error, json.JSONDecodeError):
+        return f"it is not JSON (line {error.lineno}, column {error.colno}: {error.msg})"
+    if isinstance(error, UnicodeError):
+        return "it is not UTF-8"
+    if isinstance(error, RecursionError):
+        return "it is nested too deeply"
+    return getattr(error, "strerror", None) or str(error)
 
 
 def from_json(content: Mapping[str, Any], name: str) -> Schema:

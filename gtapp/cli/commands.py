@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import argparse
 import json
+import shlex
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from gtapp.cli import values
+from gtapp.cli.streams import complain, say
+from gtapp.cli.texts import TEXTS
 from gtapp.document import Document, Edit
-from gtapp.errors import EditError, GtappError, ProjectError
+from gtapp.errors import EditError, GtappError, ProjectError, SaveError
 from gtapp.pointer import ABSENT, resolve, write
 from gtapp.project import Project, checks, code, open_agreed
 from gtapp.project.recognise import CODE
@@ -18,19 +22,15 @@ from gtapp.project.recognise import CODE
 Command = Callable[[argparse.Namespace], int]
 
 
-def _say(*lines: str) -> None:
-    sys.stdout.write("".join(line + "\n" for line in lines))
-
-
 def _say_json(value: Any) -> None:
-    _say(json.dumps(value, ensure_ascii=False, indent=2))
+    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
 
 
 def _say_report(report: checks.Validation | checks.Roundtrip, as_json: bool) -> None:
     if as_json:
         _say_json(report.as_json())
     else:
-        _say(*report.lines())
+        say(*report.lines())
 
 
 def _open(options: argparse.Namespace) -> Project:
@@ -62,8 +62,11 @@ def roundtrip(options: argparse.Namespace) -> int:
 
 
 def status(options: argparse.Namespace) -> int:
-    """Lists each item's status."""
+    """Lists each item's status; what could not be read of the project as a whole is told beside it."""
     with _open(options) as project:
+        for problem in project.problems:
+            if not problem.item:
+                complain(problem.message)
         rows = [(item.id, project.status(item.id)) for item in project.items]
     if options.json:
         _say_json(
@@ -73,17 +76,13 @@ def status(options: argparse.Namespace) -> int:
             ]
         )
     else:
-        _say(*("\t".join((item, s.name, s.who, s.note)).rstrip("\t") for item, s in rows))
+        say(*("\t".join((item, s.name, s.who, s.note)).rstrip("\t") for item, s in rows))
     return 0
 
 
 def set_value(options: argparse.Namespace) -> int:
     """One edit through the same door as the window's, saved."""
-    try:
-        value = json.loads(options.value, parse_constant=_refuse)
-        json.dumps(value, ensure_ascii=False).encode("utf-8")  # half a character is no text
-    except (ValueError, RecursionError) as error:
-        raise EditError("value-not-json", reason=str(error)) from error
+    value = values.read(options.value)
     with _open(options) as project:
         failed: list[GtappError] = []
         project.journal_failed.connect(failed.append)
@@ -91,40 +90,50 @@ def set_value(options: argparse.Namespace) -> int:
         document = project.document(options.item)
         if project.lost(document):
             raise ProjectError("item-unsaved", item=document.item_id)
-        _known(document, options.pointer)
+        _known(document, options.pointer, value)
         made: list[Edit] = []
         document.edited.connect(made.append)
         document.set(options.pointer, value)
-        saved = bool(made) and project.save(document)
+        saved = bool(made) and _saved(project, document)
         place = write(made[0].pointers[0]) if made else ""
-        _say(f"{document.item_id}{place}: " + ("saved" if saved else "nothing to change"))
-    sys.stderr.writelines(f"gtapp: {error}\n" for error in failed)
+        say(f"{document.item_id}{place}: " + ("saved" if saved else "nothing to change"))
+    for error in failed:
+        complain(error)
     return 0
 
 
-def _known(document: Document, pointer: str) -> None:
-    """Refuses an address that a slip of the hand made: what neither record nor schema has."""
+def _saved(project: Project, document: Document) -> bool:
+    """Saves the edit; what the disk refuses is taken back, since nobody is there to try again."""
+    try:
+        return project.save(document)
+    except SaveError as error:
+        document.undo()
+        code = error.code.replace("save-", "set-", 1)
+        raise SaveError(code, **error.message.params) if code in TEXTS else error from error
+
+
+def _known(document: Document, pointer: str, value: Any) -> None:
+    """Refuses an address that a slip of the hand made: what neither record nor schema has, or the record for a value."""
     at = resolve(document.record, pointer)
+    if not at and not isinstance(value, dict | list):
+        raise EditError("set-whole")
     field = document.schema.fields.find(document.shape.to_tree(document.record, at))
     above = document.get(at[:-1])
     if field is None and document.get(at) is ABSENT and (above is ABSENT or isinstance(above, dict)):
         raise EditError("pointer-unknown", pointer=pointer)
 
 
-def _refuse(name: str) -> Any:
-    raise ValueError(f"{name} is not JSON")
-
-
 def trust(options: argparse.Namespace) -> int:
     """Shows the code that a project brings along and its hash; with that hash, remembers the consent to run it."""
     path = Path(options.path) / CODE
-    found = code.digest(path)
+    content = code.read(path)
+    found = code.digest_of(content)
     if options.yes is None:
-        _say(path.read_text(encoding="utf-8", errors="replace"), f"SHA-256: {found}")
-        _say(f"To agree that gtapp runs this code: gtapp trust {options.path} --yes {found}")
+        say(*content.decode("utf-8", "backslashreplace").split("\n"), f"SHA-256: {found}")
+        say(f"To agree that gtapp runs this code: gtapp trust {shlex.quote(options.path)} --yes {found}")
         return 1
     if options.yes != found:
         raise ProjectError("schema-other", path=str(path), found=found)
     code.trust(path, found)
-    _say(f"{path} may be run from now on.")
+    say(f"{path} may be run from now on.")
     return 0

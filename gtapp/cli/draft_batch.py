@@ -7,7 +7,7 @@ import json
 import sys
 from typing import Any
 
-from gtapp.cli.draft_says import note, say_what_leaves, tell
+from gtapp.cli.draft_says import counted, note, say_what_leaves, tell
 from gtapp.cli.progress import Progress
 from gtapp.drafting import batch, keys
 from gtapp.drafting.answer import FAILED
@@ -97,7 +97,8 @@ class BatchJob:
                 self._batches.cancel(state.run)
                 note(f"{state.run}: asked to end; call again to fetch what was answered until then")
             if self._options.clean:
-                note(f"{state.run}: {self._batches.clean(state.run)} files were deleted at the provider")
+                files = counted(self._batches.clean(state.run), "file")
+                note(f"{state.run}: {files} deleted at the provider")
         return 0
 
     def _state(self, run: str) -> State:
@@ -112,9 +113,10 @@ class BatchJob:
             sys.stdout.write(json.dumps(self._as_json(state), ensure_ascii=False, indent=2) + "\n")
         elif state:
             where = ", ".join(f"{count} {word}" for word, count in state.statuses.items())
+            answers = counted(state.answered, "answer")
             sys.stdout.write(
-                f"drafts/{state.run}: {state.answered} answers, {state.under_way} under way ({state.completed} of them answered "
-                f"there), {state.failed + state.missing} without an answer\nbatches: {where or 'none'}\n"
+                f"drafts/{state.run}: {answers}, {state.under_way} under way ({state.completed} of them answered there), "
+                f"{state.failed + state.missing} without an answer\nbatches: {where or 'none'}\n"
             )
         return 0 if self._is_done(state) else 1
 

@@ -10,7 +10,7 @@ from dataclasses import asdict
 from threading import Event
 from typing import Any, Final
 
-from gtapp.cli.draft_says import note, say_what_leaves, tell
+from gtapp.cli.draft_says import counted, note, say_what_leaves, tell
 from gtapp.cli.progress import Progress as Bar
 from gtapp.drafting.answer import FAILED
 from gtapp.drafting.prices import Estimate
@@ -141,9 +141,9 @@ def _lines(run: Run, progress: Progress) -> Sequence[str]:
     marks = ", ".join(f"{count} {mark}" for mark, count in sorted(progress.marks.items()) if mark != "whole")
     cost = "unknown" if progress.cost is None else f"{progress.cost:.4f} USD"
     return (
-        f"drafts/{run.order.run}: {progress.done} answers" + (f" ({marks})" if marks else ""),
-        f"{progress.kept} were there before, {progress.failed} failed, {progress.left} left",
-        f"{progress.requests} requests, {progress.tokens:,} tokens, cost {cost}",
+        f"drafts/{run.order.run}: {counted(progress.done, 'answer')}" + (f" ({marks})" if marks else ""),
+        f"there before: {progress.kept}, {progress.failed} failed, {progress.left} left",
+        f"{counted(progress.requests, 'request')}, {counted(progress.tokens, 'token')}, cost {cost}",
     )
 
 

@@ -26,9 +26,8 @@ def say_what_leaves(plan: Plan, items: Sequence[Item], estimate: Estimate | None
     names = ", ".join(item.id for item in items[:_NAMED]) + (" …" if len(items) > _NAMED else "")
     where = "stays on this computer" if profile.is_local else "leaves this computer"
     most = f", {wish.budget.items} of them at most" if wish.budget.items else ""
-    note(
-        f"this {where}: {len(scans)} scans of {len(items)} items{most} ({names}), the prompt {plan.prompt.source}"
-    )
+    what = f"{counted(len(scans), 'scan')} of {counted(len(items), 'item')}"
+    note(f"this {where}: {what}{most} ({names}), the prompt {plan.prompt.source}")
     note(f"and the schema, to {profile.base_url} ({profile.name}), for the model {profile.model}")
     if plan.settings.examples or plan.settings.example_items:
         note("with checked items as examples: their scans and their ground truth")
@@ -37,6 +36,11 @@ def say_what_leaves(plan: Plan, items: Sequence[Item], estimate: Estimate | None
     if estimate:
         cost = "its price is unknown" if estimate.cost is None else f"about {estimate.cost:.2f} USD"
         note(f"about {estimate.input_tokens:,} tokens in, {estimate.output_tokens:,} out; {cost}")
+
+
+def counted(number: int, what: str) -> str:
+    """``1 item``, ``2 items``."""
+    return f"{number:,} {what}" + ("" if number == 1 else "s")
 
 
 def note(text: str) -> None:

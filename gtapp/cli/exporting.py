@@ -32,7 +32,7 @@ def add(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         sub, "export", "write the truths as the benchmark expects them, or as a table, and score them"
     )
     out.add_argument("--format", choices=_FORMATS, required=True)
-    out.add_argument("--out", metavar="PATH", type=Path, required=True, help="the folder or file to write")
+    out.add_argument("--out", metavar="PATH", type=_place, required=True, help="the folder or file to write")
     out.add_argument(
         "--only", metavar="STATUS", choices=NAMES, default="", help="only items with this status: checked"
     )
@@ -60,6 +60,16 @@ def add(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     back.epilog = _CELLS
     back.set_defaults(run=run_import)
+
+
+def _place(text: str) -> Path:
+    if text in ("", "-"):
+        raise argparse.ArgumentTypeError("a folder or a file has to be named")
+    try:
+        Path(text).resolve()
+    except (OSError, RuntimeError) as error:
+        raise argparse.ArgumentTypeError(f"{text} leads nowhere") from error
+    return Path(text)
 
 
 def _command(

@@ -8,10 +8,13 @@ a window on.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
 
-from gtapp.cli import commands, drafting, exporting, scoring, sheet_import
+from gtapp.cli import commands, drafting, exporting, scoring, sheet_import, streams
 from gtapp.errors import GtappError
 
 EXIT_FAULT = 2
@@ -19,25 +22,45 @@ EXIT_FAULT = 2
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs gtapp with these arguments (the process's own without) and returns its exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    streams.prepare()
     if arguments is None and _is_a_part():
         return 0
-    options = _parser().parse_args(arguments)
     try:
-        return int(options.run(options))
+        return _carried_out(arguments)
     except GtappError as error:
-        print(f"gtapp: {error}", file=sys.stderr)
-        return EXIT_FAULT
+        streams.complain(error)
     except BrokenPipeError:
-        sys.stderr.close()
-        return EXIT_FAULT
+        pass  # whoever read has seen enough
     except OSError as error:
-        print(f"gtapp: the output could not be written: {error.strerror or error}", file=sys.stderr)
-        return EXIT_FAULT
+        streams.complain(_told(error))
     except KeyboardInterrupt:
-        return EXIT_FAULT
+        streams.complain("stopped")
+    with suppress(OSError):
+        streams.finish()
+    return EXIT_FAULT
+
+
+def _carried_out(arguments: Sequence[str] | None) -> int:
+    try:
+        options = _parser().parse_args(arguments)
+        code = int(options.run(options))
+    except SystemExit:  # help, the version, wrong use
+        streams.finish()
+        raise
+    streams.finish()
+    return code
+
+
+def _told(error: OSError) -> str:
+    """What the system refused, in a user's words."""
+    reason = error.strerror or str(error)
+    if error.filename is not None:
+        return f"{os.fsdecode(error.filename)}: {reason}"
+    try:
+        Path.cwd()
+    except OSError:
+        return "the folder that gtapp was started in is no longer there; go to another one"
+    return f"the output could not be written: {reason}"
 
 
 def _is_a_part() -> bool:

@@ -61,7 +61,7 @@ def add(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Exit 1 where a conflict waits for a choice, or something was not done."""
-    if options.push and not options.sheet:
+    if options.push and options.sheet is None:
         raise GtappError("sheet-push-file")
     with open_agreed(options.path, options.benchmark) as project:
         if project.benchmark.table is None:
@@ -83,7 +83,7 @@ class _Run:
         from gtapp.sheets.importing import Import, Report
 
         tables, notes, revision = self._tables()
-        origin = self._options.sheet or ", ".join(map(str, self._options.file))
+        origin = self._options.sheet or ", ".join(map(str, self._options.file or ()))
         found = Import(self._project, tables, origin, revision)
         plan, report = found.plan(), Report()
         choices = self._choices(plan)
@@ -96,7 +96,7 @@ class _Run:
         return 1 if plan.conflicts or plan.blocks or self._failed else 0
 
     def _tables(self) -> tuple[list[Table], Sequence[Message], str]:
-        if not self._options.sheet:
+        if self._options.sheet is None:
             from gtapp.sheets import files
 
             return [table for path in self._options.file for table in files.read(path)], (), ""

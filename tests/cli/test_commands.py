@@ -84,6 +84,15 @@ def test_status_lists_each_item(call: Any, tmp_path: Path) -> None:
     ]
 
 
+def test_status_says_that_the_statuses_could_not_be_read(call: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    (root / "gtapp-status.tsv").write_bytes(b"a\tchecked\tM\xfcller\t\t\n")
+    result = call("status", root)
+    assert (result.code, result.out) == (0, "a\tin progress\n")
+    assert result.err.startswith("gtapp: The file ") and "not UTF-8" in result.err
+    assert call("status", root, "--json").json[0]["status"] == "in progress"
+
+
 # which project
 
 
@@ -149,6 +158,28 @@ def test_faults_are_told_in_one_line_with_exit_code_2(
 
 
 @pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["export", "{root}", "--format", "csv", "--out", ""], "has to be named"),
+        (["export", "{root}", "--format", "json", "--out", "-"], "has to be named"),
+        (["export", "{root}", "--format", "csv", "--out", "{root}/loop.csv"], "leads nowhere"),
+        (["score", "{root}", "--bootstrap", "9" * 30], "from 1 to 1,000,000"),
+        (["import-sheet", "{letters}", "--sheet", ""], "not the address of a Google Sheet"),
+    ],
+    ids=range(5),
+)
+def test_places_and_numbers_that_cannot_be(
+    call: Any, tmp_path: Path, arguments: list[str], words: str
+) -> None:
+    root, other = cards(tmp_path / "work"), letters(tmp_path / "letters")
+    (root / "loop.csv").symlink_to("loop.csv")
+    before = sorted(tmp_path.rglob("*"))
+    result = call(*(argument.format(root=root, letters=other) for argument in arguments))
+    assert result.code == 2 and not result.out and words in result.err
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+@pytest.mark.parametrize(
     "arguments",
     [[], ["nothing"], ["validate"], ["set", "x"], ["status", "x", "--nothing"], ["validate", "x", "y"]],
 )
@@ -184,3 +215,10 @@ def test_trust_shows_the_code_and_takes_its_hash(call: Any, tmp_path: Path) -> N
     assert result.code == 1 and "a/title: " in result.out
     write(path, CODE + "# more\n")
     assert call("validate", root).code == 2
+
+
+def test_what_hides_in_the_code_is_shown(call: Any, tmp_path: Path) -> None:
+    write(tmp_path / "dataclass.py", "x = 1\x1b[8m; import os\x1b[0m\n# \u202eesle\r\tend\n")
+    assert call("trust", tmp_path).out.startswith(
+        "x = 1<U+001B>[8m; import os<U+001B>[0m\n# <U+202E>esle<U+000D>\tend\n"
+    )

@@ -11,20 +11,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import keyring
 import pytest
 from PIL import Image
 
-from gtapp.benchmark import load
-from gtapp.drafting import keys, prices, profiles
-from gtapp.drafting.making import Maker
+from gtapp.drafting import prices, profiles
 from gtapp.drafting.profiles import Profile
-from gtapp.drafting.settings import Settings
 from gtapp.formats import atomic
 from gtapp.project import open_project
-from gtapp.project.items import Item
 from tests.drafting.desk import FakeRing
 from tests.drafting.handler import refused
+from tests.drafting.provider import empty_ring, knowing
 from tests.drafting.server import DraftServer
 from tests.material import CARD, cards, write
 
@@ -33,14 +29,8 @@ NAMES = ("a", "b", "c", "d")
 
 @pytest.fixture(autouse=True)
 def ring(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeRing]:
-    before, found = keyring.get_keyring(), FakeRing()
-    keyring.set_keyring(found)
-    for preset in profiles.PRESETS:
-        if preset.key_env:
-            monkeypatch.delenv(preset.key_env, raising=False)
-    yield found
-    keys.forget_session()
-    keyring.set_keyring(before)
+    with empty_ring(monkeypatch) as found:
+        yield found
 
 
 @pytest.fixture
@@ -55,10 +45,8 @@ def project(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def server(project: Path) -> Iterator[DraftServer]:
-    with DraftServer() as found:
-        maker = Maker(project, load("zettelkatalog"), Settings(), "model-a")
+    with knowing(project, [f"images/{name}.jpg" for name in NAMES]) as found:
         for name in NAMES:
-            found.know(name, maker.request(Item(name, scans=(f"images/{name}.jpg",))))
             found.texts[name] = json.dumps({**CARD, "author": {"last_name": name, "first_name": ""}})
         yield found
 

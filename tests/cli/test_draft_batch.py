@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import keyring
 import pytest
 from PIL import Image
 
-from gtapp.drafting import keys, prices
+from gtapp.drafting import prices
 from tests.drafting.batch_server import BatchServer
 from tests.drafting.batch_server import Plan as BatchPlan
 from tests.drafting.desk import FakeRing
+from tests.drafting.provider import empty_ring
 from tests.drafting.server import DraftServer
 from tests.material import CARD, cards, write
 
@@ -22,12 +22,9 @@ NAMES = ("a", "b", "c", "d")
 
 
 @pytest.fixture(autouse=True)
-def ring() -> Iterator[FakeRing]:
-    before, found = keyring.get_keyring(), FakeRing()
-    keyring.set_keyring(found)
-    yield found
-    keys.forget_session()
-    keyring.set_keyring(before)
+def ring(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeRing]:
+    with empty_ring(monkeypatch) as found:
+        yield found
 
 
 @pytest.fixture

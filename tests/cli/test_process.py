@@ -54,6 +54,63 @@ def test_a_reader_that_goes_away_is_no_fault_to_shout_about(tmp_path: Path) -> N
         assert b"Traceback" not in process.stderr.read()
 
 
+def _shell(line: str, root: Path) -> tuple[int, str]:
+    """Exit code and standard error of a shell's line; $GTAPP is the command, $ROOT the project."""
+    command = f"{sys.executable} -W error -c '{_MAIN}'"
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"}
+    done = subprocess.run(
+        ["bash", "-c", f'gtapp() {{ {command} "$@"; }}; {line}'],
+        env={**environment, "ROOT": str(root)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.returncode, done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize("what", ["status $ROOT", "--help", "--version", "validate $ROOT --json"])
+def test_an_output_that_is_full_is_told_in_one_line(tmp_path: Path, what: str) -> None:
+    code, said = _shell(f"gtapp {what} > /dev/full", cards(tmp_path))
+    assert code == 2 and said == "gtapp: the output could not be written: No space left on device\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize("what", ["status $ROOT/nowhere", "nonsense"])
+def test_a_fault_that_nobody_hears_is_still_told_by_the_exit_code(tmp_path: Path, what: str) -> None:
+    assert _shell(f"gtapp {what} 2> /dev/full", cards(tmp_path)) == (2, "")
+
+
+def test_a_closed_output_harms_no_file(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    before = (root / "ground_truths/a.json").read_bytes()
+    line = "gtapp set $ROOT a /publication/title '\"Titel\"' >&- 2>&- <&-"
+    assert _shell(line, root) == (0, "")
+    after = (root / "ground_truths/a.json").read_bytes()
+    assert b'"Titel"' in after and len(after.splitlines()) == len(before.splitlines())
+    assert _shell("gtapp status $ROOT >&-", root) == (0, "")
+
+
+def test_a_folder_that_is_gone_is_not_called_a_fault_of_the_output(tmp_path: Path) -> None:
+    line = "mkdir $ROOT/x && cd $ROOT/x && rmdir $ROOT/x && gtapp status ''"
+    code, said = _shell(line, tmp_path)
+    assert (
+        code == 2 and said.startswith("gtapp: the folder that gtapp was started in") and said.count("\n") == 1
+    )
+
+
+def test_names_steer_no_terminal(tmp_path: Path) -> None:
+    root = cards(tmp_path, {"red\x1b[31m": CARD, "two\nlines": CARD, "turned\u202e": CARD})
+    done = _process("status", root)
+    assert sorted(done.stdout.decode().splitlines()) == [
+        "red<U+001B>[31m\tin progress",
+        "turned<U+202E>\tin progress",
+        "two<U+000A>lines\tin progress",
+    ]
+    done = _process("set", root, "no\nsuch", "/type", "1")
+    assert done.returncode == 2 and done.stderr.count(b"\n") == 1
+
+
 _MODULES = """
 import sys
 from gtapp.cli import main

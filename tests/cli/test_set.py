@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +32,10 @@ def test_set_changes_one_line_of_one_file(call: Any, tmp_path: Path) -> None:
         "ground_truths/a b #1.json": before["ground_truths/a b #1.json"].replace(b"M\\u00fcller", b"Mueller")
     }
     assert call("status", root).out == "a b #1\tin progress\t" + _who() + "\nc\tin progress\n"
+
+
+def _refuse(*_: object) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 def _who() -> str:
@@ -169,3 +175,47 @@ def test_set_of_a_line(call: Any, tmp_path: Path) -> None:
     ) + "\n"
     result = call("set", root, sha(0), "/sha256", '"x"')
     assert result.code == 2 and "another key" in result.err
+
+
+def test_set_does_not_take_the_whole_record_for_a_value(call: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    before = snapshot(root)
+    result = call("set", root, "a", "", '"x"')  # a shell variable that is not set
+    assert result.code == 2 and "whole record" in result.err and snapshot(root) == before
+    assert call("set", root, "a", "", json.dumps(CARD | {"type": {"type": "x"}})).code == 0
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        ('{"a": 1, "a": 2}', "“a” stands twice"),
+        ("Müller", "quotation marks"),
+        ('"\\ud800"', "half a character"),
+        ("9" * 5000, "5000 digits"),
+        ("1e999", "1e999 is too large"),
+        ("[" * 5000, "nested too deeply"),
+        ("", "it is empty"),
+    ],
+    ids=range(7),
+)
+def test_set_says_in_plain_words_what_is_wrong_with_a_value(
+    call: Any, tmp_path: Path, value: str, words: str
+) -> None:
+    root = cards(tmp_path)
+    before = snapshot(root)
+    result = call("set", root, "a", "/author/last_name", value)
+    assert result.code == 2 and words in result.err and snapshot(root) == before
+
+
+def test_what_set_could_not_save_is_no_work_left_behind(
+    call: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = cards(tmp_path)
+    before = snapshot(root)
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", _refuse)
+        result = call("set", root, "a", "/publication/year", "1900")
+    assert result.code == 2 and result.err.endswith("Nothing was changed.\n") and snapshot(root) == before
+    assert call("set", root, "a", "/publication/year", "1901").code == 0
+    with opened(root) as project:
+        assert project.document("a").record["publication"]["year"] == 1901

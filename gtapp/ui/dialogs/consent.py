@@ -8,6 +8,7 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
 from gtapp.project import code
+from gtapp.scoring.reports.wording import visible
 from gtapp.ui import plain
 from gtapp.ui.dialogs.fitting import fit
 
@@ -25,7 +26,7 @@ class ConsentDialog(QDialog):
         content = code.read(path)
         self.digest = code.digest_of(content)
         self.text = QPlainTextEdit(self)
-        self.text.setPlainText(content.decode("utf-8", "replace"))
+        self.text.setPlainText(_seen(content.decode("utf-8", "backslashreplace")))
         self.hash = plain.label(f"SHA-256 {self.digest}", self, wrap=True)
         self._build(path.name)
         fit(self, 760, 560)
@@ -53,3 +54,9 @@ class ConsentDialog(QDialog):
         for widget in (plain.label(intro.format(name=name), self, wrap=True), self.text, self.hash, buttons):
             column.addWidget(widget)
         refuse.setFocus()
+
+
+def _seen(text: str) -> str:
+    """Code as Python reads it: characters that would hide or turn a part of it stand there as ``<U+202E>``."""
+    lines = text.split("\n")
+    return "\n".join("\t".join(map(visible, line.split("\t"))) for line in lines)
