@@ -120,8 +120,15 @@ class Canvas(QWidget):
     def _top(self, block: Block) -> int:
         return block.mapTo(self, QPoint(0, 0)).y()
 
+    def follow(self, area: QScrollArea, stop: Stop | None) -> None:
+        """Scrolls while one types: the lines below a value that is seen are, where there is room; the cursor always is."""
+        height = area.viewport().height()
+        if stop is not None and stop.height() + _SIDE <= height and self.sees(area, stop, height):
+            self.show_block(area, stop)
+        self.show_cursor(area)
+
     def show_cursor(self, area: QScrollArea) -> None:
-        """Scrolls so that the text cursor is seen while one types."""
+        """Scrolls so that the text cursor is seen."""
         editor = QApplication.focusWidget()
         if isinstance(editor, QPlainTextEdit) and self.isAncestorOf(editor):
             cursor = editor.cursorRect()

@@ -124,7 +124,7 @@ class RecordForm(QWidget):
         elif before is not None and self._stop is not None and self._stop.gone:
             self._go_on_at(before)
         else:
-            self._canvas.show_cursor(self._area)
+            self._canvas.follow(self._area, self.stop if before is not None else None)
 
     def _go_on_at(self, at: Pointer) -> None:
         """The block that had the focus is gone: a list got its first entry, or lost its last."""

@@ -19,6 +19,7 @@ class Heading:
     """A line of bold text, a tag where the value is empty, and the notes below."""
 
     ABOVE = 8
+    BELOW = 3
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -37,7 +38,8 @@ class Heading:
 
     def height(self, width: int, binding: Binding, palette: QPalette) -> int:
         line = self.ABOVE + binding.pens.line + 4 if self.text or self.tag else 0
-        return line + self.notes.height(width, binding.pens, palette)
+        notes = self.notes.height(width, binding.pens, palette)
+        return line + (notes + self.BELOW if notes else 0)
 
     def paint(self, painter: QPainter, at: QPoint, width: int, binding: Binding, palette: QPalette) -> None:
         use = binding.pens

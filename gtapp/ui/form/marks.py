@@ -120,6 +120,7 @@ class Inks:
         self.key = key
         self.text = palette.color(QPalette.ColorRole.WindowText)
         self.value = palette.color(QPalette.ColorRole.Text)
+        self.base = palette.base()
         self.other_row = palette.alternateBase()
         self.mid = QPen(palette.color(QPalette.ColorRole.Mid), 1)
         self.focus = QPen(palette.color(QPalette.ColorRole.Highlight), 1)
@@ -219,6 +220,7 @@ def _draw_tag(painter: QPainter, text: str, ink: Inks, use: Pens) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setFont(use.small)
     painter.setPen(ink.mid)
+    painter.setBrush(ink.base)  # its word is read on whatever it stands on, a button's grey too
     painter.drawRoundedRect(box, 3, 3)
     painter.setPen(tints().file)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)

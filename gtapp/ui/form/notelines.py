@@ -152,7 +152,18 @@ def _line_of(pieces: tuple[_Piece, ...], width: int, use: Pens, most: int) -> QT
         start += _units(piece.text)
     layout.setFormats(formats)
     _break(layout, width, use, most)
+    last = layout.lineAt(most - 1)
+    if last.isValid() and last.textStart() + last.textLength() < _units(layout.text()):
+        # what is left out is told by a sign that has room in the last line
+        layout.setText(_cut(layout.text(), last.textStart() + last.textLength() - 2) + "…")
+        _break(layout, width, use, most)
     return layout
+
+
+def _cut(text: str, units: int) -> str:
+    """So much of a text, as Qt counts, without half a character or a space at its end."""
+    found = text.encode("utf-16-le", "surrogatepass")[: 2 * units]
+    return found.decode("utf-16-le", "ignore").rstrip()
 
 
 def _tinted(colour: QColor) -> QTextCharFormat:

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtGui import QFont, QTextLayout, QTextOption
 
 WRAP = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
+_ENDLESS = 5000
+_ENDLESS_WORD = re.compile(rf"\S{{{_ENDLESS}}}")
 
 
-def option() -> QTextOption:
+def wrap_of(text: str) -> QTextOption.WrapMode:
+    """How to break a text; where it has a word without end, anywhere: else Qt looks for its end again at each line."""
+    endless = len(text) >= _ENDLESS and _ENDLESS_WORD.search(text)
+    return QTextOption.WrapMode.WrapAnywhere if endless else WRAP
+
+
+def option(wrap: QTextOption.WrapMode = WRAP) -> QTextOption:
     """Wrapping between words, inside of them only where one is too long."""
     found = QTextOption()
-    found.setWrapMode(WRAP)
+    found.setWrapMode(wrap)
     return found
 
 
-def line_count(text: str, width: int, font: QFont) -> int:
+def line_count(text: str, width: int, font: QFont, wrap: QTextOption.WrapMode = WRAP) -> int:
     """The lines that `text` takes at this width."""
     layout = QTextLayout(text.replace("\n", "\u2028"), font)
-    layout.setTextOption(option())
+    layout.setTextOption(option(wrap))
     layout.beginLayout()
     line = layout.createLine()
     while line.isValid():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import stat
 import struct
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -48,6 +49,10 @@ class Source:
         Raises:
             ScanError: there is no such file, it can't be read, or it isn't a scan.
         """
+        with file_errors(path):
+            mode = path.stat().st_mode
+        if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+            raise ScanError("not-image", path)  # a pipe or a device: opening it could wait for ever
         with file_errors(path), path.open("rb") as file:
             size = file.seek(0, io.SEEK_END)
             file.seek(0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPalette
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -71,3 +71,39 @@ def test_an_endless_text_of_a_foreign_schema_ends(palette: QPalette) -> None:
     notes = Notes()
     notes.put((Note("issue", "one of " + ", ".join(map(str, range(5000)))),))
     assert notes.height(300, pens(), palette) < 12 * pens().small_line
+
+
+def ink(image: QImage) -> bytes:
+    """All pixels."""
+    return bytes(image.constBits())
+
+
+def draft_painted(text: str, width: int, palette: QPalette) -> QImage:
+    notes = Notes()
+    notes.put((Note("draft", text),))
+    image = QImage(width, notes.height(width, pens(), palette), QImage.Format.Format_RGB32)
+    image.fill(QColor("white"))
+    painter = QPainter(image)
+    notes.paint(painter, QPoint(0, 0), width, pens(), palette)
+    painter.end()
+    return image
+
+
+def test_a_draft_that_is_cut_short_ends_in_a_sign(palette: QPalette) -> None:
+    width, words, metrics = 230, ["word"] * 80, pens().small_metrics
+
+    def lines(count: int) -> float:
+        text = Note("draft", "").prefix + " " + " ".join(words[:count])
+        box = metrics.boundingRect(0, 0, width, 9999, Qt.TextFlag.TextWordWrap, text)
+        return box.height() / metrics.lineSpacing()
+
+    fits = max(count for count in range(len(words)) if lines(count) < 3.5)
+    whole, cut = (draft_painted(" ".join(words[:count]), width, palette) for count in (fits, len(words)))
+    assert whole.height() == cut.height()
+    assert ink(whole) != ink(cut)
+
+
+@pytest.mark.parametrize("text", ["𝔄" * 200, "x" * 400, "a " * 300])
+def test_the_sign_has_room_in_the_last_line(palette: QPalette, text: str) -> None:
+    cut, longer = (draft_painted(each, 230, palette) for each in (text, text * 2))
+    assert ink(cut) == ink(longer)

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QPalette
+from PySide6.QtGui import QAccessible, QColor, QImage, QPainter, QPalette
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from gtapp.pointer import ABSENT
 from gtapp.ui import theme
-from gtapp.ui.form.marks import pens, tints, tip
+from gtapp.ui.form.group import GroupBlock
+from gtapp.ui.form.marks import draw_tag, pens, tints, tip
 from gtapp.ui.form.valueblock import ValueBlock
 from tests.ui.contrast import contrast
 from tests.ui.form.conftest import Open
@@ -324,3 +325,34 @@ def test_no_label_is_cut(desk: Open, width: int) -> None:
         assert each.face.label.width() >= needed
         assert each.geometry().right() <= width
         assert each.editor.geometry().bottom() <= each.height()  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_tag_is_read_on_whatever_it_stands_on(qapp: QApplication, scheme: str) -> None:
+    theme.apply(qapp, scheme)
+    try:
+        palette, use = QApplication.palette(), pens()
+        image = QImage(120, 40, QImage.Format.Format_RGB32)
+        image.fill(palette.button().color())
+        painter = QPainter(image)
+        width = draw_tag(painter, 10, 20, "empty", palette, use)
+        painter.end()
+        around = image.pixelColor(10 + 3, 20)
+        assert around == palette.base().color()
+        inks_found = {image.pixelColor(x, y).rgb() for x in range(13, 7 + width) for y in range(16, 25)}
+        assert max(contrast(QColor.fromRgb(rgb), around) for rgb in inks_found) >= 4.5
+    finally:
+        theme.apply(qapp, "light")
+
+
+def test_what_is_said_of_a_group_does_not_touch_its_first_value(desk: Open) -> None:
+    d = desk("zettelkatalog", {**card(), "library_reference": None})
+    first = block(d, "library_reference", "shelfmark")
+    group = first.parentWidget()
+    assert isinstance(group, GroupBlock)
+    assert group.heading.notes.notes
+    use = pens(d.form.font())
+    said_until = (
+        group.heading.ABOVE + use.line + 4 + group.heading.notes.height(first.width(), use, d.form.palette())
+    )
+    assert first.y() >= said_until + 3

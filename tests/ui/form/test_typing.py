@@ -10,8 +10,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QMenu, QPlainTextEdit
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QTextOption, QWheelEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QMenu,
+    QPlainTextEdit,
+    QScrollArea,
+)
 from pytestqt.qtbot import QtBot
 
 from gtapp.document.shape import Shape
@@ -22,7 +30,7 @@ from gtapp.ui.form.editors.long import LongEditor
 from gtapp.ui.form.valueblock import ValueBlock
 from gtapp.ui.form.values import Habit
 from tests.ui.form.conftest import Open
-from tests.ui.form.desk import card
+from tests.ui.form.desk import advert, card
 
 Ctrl = Qt.KeyboardModifier.ControlModifier
 Shift = Qt.KeyboardModifier.ShiftModifier
@@ -514,3 +522,36 @@ def test_the_focused_value_stays_seen_when_the_window_gets_lower(desk: Open, qtb
     for height in (200, 700, 160):
         d.window.resize(800, height)
         qtbot.waitUntil(seen)
+
+
+def test_the_lines_below_are_seen_while_one_types_at_the_end_of_the_page(desk: Open) -> None:
+    text = "15. Wo folgende Bücher zu haben, ist im Berichthaus zu erfragen"
+    page = {"advertisements": [advert(text) for _ in range(9)]}
+    d = desk("fraktur", page, draft=deepcopy(page))
+    d.go("advertisements", 4, "text")
+    area = d.form.findChildren(QScrollArea)[0]
+
+    def hidden() -> int:
+        """How much of the value and the lines below it is under the lower edge."""
+        assert d.form.stop
+        return (
+            d.form.stop.mapTo(area.viewport(), QPoint(0, d.form.stop.height())).y() - area.viewport().height()
+        )
+
+    bar = area.verticalScrollBar()
+    bar.setValue(bar.value() + hidden())
+    assert hidden() == 0
+    d.key(Key.Key_End)
+    d.type("X")  # the draft's text comes below
+    assert hidden() <= 0
+
+
+@pytest.mark.timeout(20)
+def test_a_word_without_end_is_shown_at_once_and_the_next_text_is_broken_between_words(desk: Open) -> None:
+    d = desk("zettelkatalog", card(title="x" * 900_000))
+    editor = d.go("publication", "title")
+    assert isinstance(editor, LongEditor)
+    assert editor.text() == "x" * 900_000
+    d.bind(card(title="two words"))
+    assert editor.text() == "two words"
+    assert editor.wordWrapMode() is QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere

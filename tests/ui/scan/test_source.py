@@ -141,3 +141,13 @@ def test_a_jpeg_that_ends_early_is_told(tmp_path: Path, card: Path) -> None:
     short = tmp_path / "short.jpg"
     short.write_bytes(card.read_bytes()[:-2])
     assert Source.open(short).is_cut_off()
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_pipe_is_no_scan_and_is_not_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "a.jpg"
+    os.mkfifo(pipe)
+    with pytest.raises(ScanError) as caught:
+        Source.open(pipe)
+    assert caught.value.code == "not-image"

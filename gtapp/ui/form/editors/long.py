@@ -13,7 +13,7 @@ from gtapp.pointer import same
 from gtapp.ui.form.editors.base import PAD, TypedEditor, cursor_after, is_documents, is_line_end, is_return
 from gtapp.ui.form.marks import pens
 from gtapp.ui.form.values import Habit, json_of, text_of
-from gtapp.ui.form.wrapping import WRAP, line_count
+from gtapp.ui.form.wrapping import WRAP, line_count, wrap_of
 
 _SEPARATORS = re.compile("\r\n|[\r\n\u2029\ufdd0\ufdd1]")
 _MARGIN = 4
@@ -87,6 +87,9 @@ class LongEditor(TypedEditor, QPlainTextEdit):
     def _fill(self, text: str) -> None:
         self._filling = True
         self._source = text
+        if (wrap := wrap_of(text)) != self.wordWrapMode():
+            self.document().clear()  # what was shown before need not be broken anew
+            self.setWordWrapMode(wrap)
         whole = QTextCursor(self.document())  # by a cursor it takes a third of setPlainText's time
         whole.select(QTextCursor.SelectionType.Document)
         whole.insertText(text)
@@ -141,7 +144,7 @@ class LongEditor(TypedEditor, QPlainTextEdit):
 
     def _line_count(self, width: int) -> int:
         if self._measured[:2] != (self._source, width):
-            lines = line_count(_flat(self._source), width, self.font())
+            lines = line_count(_flat(self._source), width, self.font(), self.wordWrapMode())
             self._measured = (self._source, width, lines)
         return self._measured[2]
 
