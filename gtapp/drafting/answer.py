@@ -172,13 +172,14 @@ def content(
     provider: str,
     step: Step,
     started: datetime,
-    seconds: float,
+    seconds: float | None,
     left_out: Sequence[str] = (),
 ) -> dict[str, Any]:
     """An answer file, laid out as the benchmarks' newer ones; ``parsed`` is absent where there is no record.
 
     Behind what they have come ``model_asked`` and, under ``gtapp``, how the answer was read and what was asked. `started`
-    has a time zone; `left_out` are settings that were not sent, since the model does not take them.
+    has a time zone; of a batch nobody knows how many `seconds` an answer took, and it has no ``duration``; `left_out` are
+    settings that were not sent, since the model does not take them.
     """
     found: dict[str, Any] = {
         "text": reply.text or "",
@@ -186,7 +187,7 @@ def content(
         "provider": provider,
         "finish_reason": reply.finish_reason,
         "usage": usage(reply.usage),
-        "duration": seconds,
+        **({} if seconds is None else {"duration": seconds}),
         "timestamp": started.astimezone(UTC).isoformat(),
     }
     if reading.parsed is not None:

@@ -6,7 +6,8 @@ import hashlib
 import json
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
@@ -63,6 +64,7 @@ class Cache:
         """
 
         def work(connection: sqlite3.Connection) -> bool:
+            connection.execute("BEGIN IMMEDIATE")
             self._presence.take()
             found = connection.execute("SELECT token FROM worker").fetchone()
             if found and self._presence.is_other(str(found[0])):
@@ -136,6 +138,21 @@ class Cache:
             connection = self._connection = self._connection or database.opened(self.path, _SCHEMA)
             with connection:
                 return work(connection)
+
+
+@contextmanager
+def alone(root: Path) -> Iterator[None]:
+    """Takes the project's drafting: nobody else asks for anything meanwhile.
+
+    Raises:
+        GtappError: somebody does (``drafting-taken``).
+    """
+    notes = Cache(root)
+    try:
+        notes.take()
+        yield
+    finally:
+        notes.close()
 
 
 def recipe(*parts: Any) -> str:

@@ -260,7 +260,7 @@ class Drafter:
         """Whether one more request could go beyond a limit; the run stops then."""
         budget, tally = self._order.budget, self._tally
         if budget.tokens and tally.tokens + self._reserved_tokens + ready.tokens > budget.tokens:
-            self._stop_at(f"{budget.tokens:,} tokens")
+            self._stop_at(Message("drafting-limit-tokens", {"count": f"{budget.tokens:,}"}))
         elif budget.cost and (tally.cost or 0.0) + self._reserved_cost + ready.cost > budget.cost:
             self._stop_at(f"{budget.cost:.2f} USD")
         return self._stopping
@@ -270,7 +270,7 @@ class Drafter:
         self._reserved_tokens += sign * ready.tokens
         self._reserved_cost += sign * ready.cost
 
-    def _stop_at(self, limit: str) -> None:
+    def _stop_at(self, limit: Message | str) -> None:
         self.stop(False, Message("drafting-budget", {"limit": limit}))
 
     # threads

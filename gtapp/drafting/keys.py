@@ -35,15 +35,19 @@ _DOMAINS: Final = {
 }
 # shorter texts stand in answers by chance
 _LEAST_SCRUBBED: Final = 6
+# JSON in a text of JSON escapes the backslashes of its escapes again; not without end, or many would take for ever
+_BACKSLASHES: Final = r"(?:\\(?:u005[cC])*){1,40}"
+_ESCAPE: Final = re.compile(r"\\(?:u00[2-7]|[/\"])")
 
 
 class Key:
     """A secret for one address; it shows itself to nobody who does not name that address."""
 
-    __slots__ = ("_secret", "address", "source")
+    __slots__ = ("_escaped", "_secret", "address", "source")
 
     def __init__(self, secret: str, address: str, source: Source) -> None:
         self._secret = secret
+        self._escaped = re.compile("".join(map(_in_escapes, secret)))
         self.address = address
         self.source = source
 
@@ -58,19 +62,33 @@ class Key:
         return self._secret
 
     def scrubbed(self, text: str) -> str:
-        """`text` without the secret, as servers repeat it in their errors."""
-        return text.replace(self._secret, "…") if len(self._secret) >= _LEAST_SCRUBBED else text
+        """`text` without the secret, as servers repeat it in their errors and models in their answers."""
+        return self._struck(text, "…")
 
     def scrubbed_bytes(self, body: bytes) -> bytes:
         """The same for what is not decoded yet."""
-        secret = self._secret.encode("ascii")
-        return body.replace(secret, b"...") if len(secret) >= _LEAST_SCRUBBED else body
+        return self._struck(body.decode("latin-1"), "...").encode("latin-1")
+
+    def _struck(self, text: str, instead: str) -> str:
+        if len(self._secret) < _LEAST_SCRUBBED:
+            return text
+        # megabytes are looked through quickly where none of a key's letters is escaped, as in nearly all
+        return (
+            self._escaped.sub(instead, text) if _ESCAPE.search(text) else text.replace(self._secret, instead)
+        )
 
     def __repr__(self) -> str:
         return f"<key of {self.address} from the {self.source}>"
 
     def __reduce__(self) -> NoReturn:
         raise TypeError("a key is not written down")
+
+
+def _in_escapes(letter: str) -> str:
+    """A pattern for a letter that may be written as JSON escapes it, also in JSON within JSON."""
+    code = "".join(f"[{digit}{digit.upper()}]" for digit in f"{ord(letter):02x}")
+    plain = f"(?:{_BACKSLASHES})?{re.escape(letter)}" if letter in '/"\\' else re.escape(letter)
+    return f"(?:{plain}|{_BACKSLASHES}u00{code})"
 
 
 @dataclass(frozen=True, slots=True)

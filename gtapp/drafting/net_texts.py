@@ -57,7 +57,7 @@ TEXTS: Final[dict[str, str]] = {
     "on.",
     "drafting-rate": "The provider's limit of requests or tokens is reached ({reason}). What was received is kept; go on "
     "later, or set lower limits.",
-    "drafting-wait": "The provider wants to be asked again in {minutes} minutes only ({reason}). What was received is kept; go "
+    "drafting-wait": "The provider wants to be asked again in {minutes} min only ({reason}). What was received is kept; go "
     "on then.",
     "drafting-quota": "The account's credit or quota is used up ({reason}). What was received is kept; nothing more was asked.",
     "drafting-server": "The provider has a fault of its own ({status}: {reason}), also when it was asked again. Try again "
@@ -73,10 +73,12 @@ TEXTS: Final[dict[str, str]] = {
     "drafting-retry": "{item}: try {next} of {most} comes in {seconds} s. {reason}",
     "drafting-stepped": "{model} does not take {old}; it is asked with {new} from now on.",
     "drafting-left-out": "{model} does not take these settings: {names}. It is asked without them from now on.",
-    "drafting-breaker": "{count} items failed one after the other, so nothing more was asked. The last one: {reason}",
-    "drafting-under-way": "{count} items were under way when the program ended ({items}); they are asked again, and the "
-    "provider may charge for both.",
+    "drafting-breaker": "Too many items failed one after the other ({count}), so nothing more was asked. The last one: {reason}",
+    "drafting-under-way": "What was under way when the program ended is asked again ({count}: {items}); the provider may charge "
+    "for both.",
     "drafting-budget": "The limit that was set is reached ({limit}). What was received is kept; nothing more was asked.",
+    "drafting-limit-items": "items: {count}",
+    "drafting-limit-tokens": "tokens: {count}",
     "drafting-no-price": "{model} has no price in the table, so that a limit of cost can't be kept. Nothing was asked; give "
     "its price, or set a limit of tokens.",
     "drafting-unsaved": "The answer for {item} could not be written: {reason} Nothing more was asked. The answer is kept in "
@@ -84,12 +86,14 @@ TEXTS: Final[dict[str, str]] = {
     "drafting-lost": "The answer for {item} could not be written: {reason} Nor could it be kept in {path}, so that it is lost. "
     "Nothing more was asked.",
     "drafting-no-room": "Answers could not be kept: {reason} Nothing was asked.",
-    "drafting-brought": "{count} answers that could not be written before are in the project now.",
-    "drafting-held": "{count} answers of this project lie in {path} and still can't be written: {reason} Nothing was asked.",
+    "drafting-brought": "Answers that could not be written before are in the project now: {count}.",
+    "drafting-held": "What was answered before lies in {path} and still can't be written (answers: {count}): {reason} Nothing "
+    "was asked.",
     "drafting-cache": "What was asked before can't be read or noted ({path}: {reason}). The answers' files count alone.",
-    "drafting-taken": "Another window or command drafts in {path} at this moment. Nothing was asked.",
+    "drafting-taken": "Another window or command drafts in {path} at this moment, or hands in a batch. Nothing was asked; try "
+    "again when it has ended.",
     "drafting-failed": "Drafting ended by a fault of the program ({reason}). What was received is kept; please report this.",
-    "drafting-connected": "{host} answers and lists {count} models.",
+    "drafting-connected": "{host} answers. Models that it lists: {count}.",
     "drafting-connected-model": "{host} answers and has {model}.",
     "drafting-connected-other": "{host} answers, but does not list {model}.",
 }

@@ -35,7 +35,8 @@ def put(root: Path, run: str, item: str, content: Mapping[str, Any]) -> Path:
         SaveError: it can't be written there either.
     """
     path = place(root) / runs.check(run) / f"{_short(os.fsencode(item))}.json"
-    atomic.write(path, written(content))
+    with atomic.writing(path, "drafting") as file:
+        file.write(written(content))
     return path
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from gtapp.drafting import texts  # noqa: F401 (the messages)
 from gtapp.drafting.answer import FAILED, written
 from gtapp.errors import GtappError, UnreadableError
 from gtapp.formats import atomic, json_read, names
@@ -20,6 +21,8 @@ FOLDER: Final = "drafts"
 _RUN = re.compile(r"T(\d{4,})\Z")
 _LONGEST_RUN = 60
 _ROOM = 1 << 16
+_DISK: Final = "drafting"
+"""What a refusal of the disk is about: see `atomic.told`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +51,7 @@ def new_run(root: Path) -> str:
     while True:
         number += 1
         folder = root / FOLDER / f"T{number:04d}"
-        with atomic.told(folder, "save"):
+        with atomic.told(folder, _DISK):
             folder.parent.mkdir(exist_ok=True)
             try:
                 folder.mkdir()
@@ -82,7 +85,7 @@ def try_out(root: Path, run: str) -> None:
         SaveError: they can't.
     """
     folder = root / FOLDER / check(run)
-    with atomic.told(folder, "save"):
+    with atomic.told(folder, _DISK):
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder) as file:
             file.write(bytes(_ROOM))
@@ -115,7 +118,8 @@ def write(root: Path, run: str, item: str, content: Mapping[str, Any]) -> Path:
     # a link is never followed: it may lead anywhere
     if target.is_symlink() or (target.exists() and not _gives_way(target, content)):
         raise GtappError("drafting-answered", path=str(target))
-    atomic.write(target, written(content))
+    with atomic.writing(target, _DISK) as file:
+        file.write(written(content))
     return target
 
 

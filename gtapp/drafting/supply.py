@@ -57,7 +57,8 @@ class Supply:
         count, most = 0, self._order.budget.items
         for item, made in self._ahead.begun(self._not_begun(items)):
             if most and count >= most:
-                self._tally.message = Message("drafting-budget", {"limit": f"{most} items"})
+                limit = Message("drafting-limit-items", {"count": f"{most:,}"})
+                self._tally.message = Message("drafting-budget", {"limit": limit})
                 break
             count += await self._put(item, made)
         await self._waiting.end()

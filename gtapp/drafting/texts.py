@@ -28,6 +28,11 @@ TEXTS: Final[dict[str, str]] = {
     "drafting-invalid": "The answer does not fit the schema at {pointer}: {reason}",
     # where answers are kept
     "drafting-run": "“{run}” can't be the name of a run: {reason}.",
+    "drafting-rights": "{path} could not be written: no permission. Drafts can't be kept there; those that the project has are "
+    "unharmed.",
+    "drafting-full": "{path} could not be written: the disk is full. The drafts that the project has are unharmed; make room and "
+    "go on.",
+    "drafting-io": "{path} could not be written: {reason}. The drafts that the project has are unharmed.",
     "drafting-answered": "{path} holds an answer already, which is kept. Start a new run to ask again.",
 }
 

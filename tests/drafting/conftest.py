@@ -5,27 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-import keyring
 import pytest
 
-from gtapp.drafting import keys
-from gtapp.drafting.profiles import PRESETS
 from tests.drafting.desk import Desk, FakeRing
+from tests.drafting.provider import empty_ring
 from tests.drafting.server import DraftServer
 
 
 @pytest.fixture(autouse=True)
 def ring(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeRing]:
-    """The system's keyring, empty."""
-    before = keyring.get_keyring()
-    found = FakeRing()
-    keyring.set_keyring(found)
-    for preset in PRESETS:
-        if preset.key_env:
-            monkeypatch.delenv(preset.key_env, raising=False)
-    yield found
-    keys.forget_session()
-    keyring.set_keyring(before)
+    with empty_ring(monkeypatch) as found:
+        yield found
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import shutil
 from pathlib import Path
@@ -10,14 +11,15 @@ import pytest
 
 from gtapp.benchmark import load
 from gtapp.drafting import words
+from gtapp.drafting.batch import states
 from gtapp.drafting.making import Maker
 from gtapp.drafting.runner import Order, Run
 from gtapp.drafting.settings import Settings
-from gtapp.errors import Message
+from gtapp.errors import GtappError, Message
 from tests.drafting.batch_desk import BatchDesk
 from tests.drafting.desk import MODEL, Desk
-from tests.drafting.handler import refused
-from tests.drafting.server import DraftServer
+from tests.drafting.handler import Call, Reaction, refused
+from tests.drafting.server import DraftServer, least
 
 
 @pytest.fixture
@@ -25,9 +27,11 @@ def batch(tmp_path: Path, server: DraftServer) -> BatchDesk:
     return BatchDesk(tmp_path, server, 4)
 
 
-def _live(desk: BatchDesk, run: str = "T0009") -> tuple[Run, list[Message]]:
+def _live(desk: BatchDesk, run: str = "T0009", **changes: int) -> tuple[Run, list[Message]]:
     told: list[Message] = []
-    drafting = Run(Order(desk.root, run, desk.items, desk.maker, MODEL, desk.profile()), notice=told.append)
+    drafting = Run(
+        Order(desk.root, run, desk.items, desk.maker, MODEL, desk.profile(**changes)), notice=told.append
+    )
     drafting.start()
     assert drafting.wait(30)
     return drafting, told
@@ -39,6 +43,38 @@ def test_a_run_leaves_out_what_is_under_way_in_a_batch(batch: BatchDesk, server:
     assert run.progress.done == server.requests == 1
     assert {failure.message.code for failure in run.failures} == {"batch-under-way"}
     assert sorted(failure.item for failure in run.failures) == ["card0", "card1", "card2"]
+
+
+def test_no_batch_is_handed_in_while_a_run_asks(batch: BatchDesk, server: DraftServer) -> None:
+    refusals: list[str] = []
+
+    def hand_in() -> None:
+        with pytest.raises(GtappError) as told:
+            batch.submit()
+        refusals.append(told.value.code)
+
+    async def asked(call: Call) -> Reaction:
+        await asyncio.to_thread(hand_in)
+        return server.completion(json.dumps(least(batch.maker.wire(batch.items[0]).schema)))
+
+    server.routes["/v1/chat/completions"] = asked
+    run, _ = _live(batch, concurrency=1)
+    assert refusals == ["drafting-taken"] * 4 and not batch.service.files
+    assert run.progress.done == server.requests == 4
+    assert [state.run for state in states(batch.root)] == []
+    assert batch.submit().submitted == 0
+
+
+def test_no_run_begins_while_a_batch_is_handed_in(batch: BatchDesk, server: DraftServer) -> None:
+    codes: list[str | None] = []
+
+    def begin(count: int) -> None:
+        run, _ = _live(batch)
+        message = run.progress.message
+        codes.append(message.code if message else None)
+
+    assert batch.submit(progress=begin).submitted == 4
+    assert codes == ["drafting-taken"] * 4 and server.requests == 0
 
 
 def test_runs_are_learned_though_a_batch_was_joined_first(batch: BatchDesk, server: DraftServer) -> None:

@@ -57,6 +57,7 @@ def test_an_answer_file_says_what_was_asked_and_in_which_batch(desk: BatchDesk) 
     assert (content["provider"], content["model"], content["model_asked"]) == ("Local", "model-a-2026", MODEL)
     assert content["usage"] == {"input_tokens": 1000, "output_tokens": 100, "total_tokens": 1100}
     assert content["timestamp"] == "2023-11-14T22:13:20+00:00"
+    assert "duration" not in content, "nobody knows how long it took"
 
 
 def test_files_are_split_by_their_bytes(desk: BatchDesk) -> None:

@@ -307,7 +307,7 @@ def test_answers_that_can_not_be_written_are_joined_another_time(desk: BatchDesk
     folder.write_text("in the way")
     with pytest.raises(GtappError) as caught:
         desk.join()
-    assert caught.value.code.startswith("save-")
+    assert caught.value.code.startswith("drafting-")
     folder.unlink()
     assert desk.join().answered == 5
     desk.check_once(5)

@@ -137,7 +137,7 @@ def test_a_batch_from_its_file_to_its_answers(
 
 
 class Echoing(BatchServer):
-    """Repeats the key in its results, plainly and in escapes."""
+    """Repeats the key in its results: plainly, in escapes, and in those of the model's own JSON."""
 
     def _finish(self, batch: dict[str, object], plan: Plan) -> None:
         super()._finish(batch, plan)
@@ -145,6 +145,9 @@ class Echoing(BatchServer):
             if file.purpose == "batch_output":
                 text = file.path.read_bytes().replace(b"chatcmpl-", ESCAPED.encode())
                 text = text.replace(b"model-a-2026", SECRET.encode())
+                inner = ESCAPED.replace("\\", "\\\\").encode()
+                text = text.replace(b'\\"title\\": \\"', b'\\"title\\": \\"' + inner)
+                assert inner in text
                 file.path.write_bytes(text)
                 self.files[key] = replace(file, size=len(text))
 

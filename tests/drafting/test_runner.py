@@ -118,7 +118,7 @@ def test_a_limit_of_tokens_is_never_passed(tmp_path: Path, server: DraftServer) 
     run = desk.draft(budget=Budget(tokens=6000))
     assert run.progress.state == "stopped"
     assert run.progress.message and str(run.progress.message).startswith(
-        "The limit that was set is reached (6,000 tok"
+        "The limit that was set is reached (tokens: 6,000)"
     )
     assert 0 < run.progress.tokens <= 6000 and run.progress.left > 0
     assert desk.draft().progress.left == 0

@@ -126,8 +126,14 @@ def test_a_disk_that_refuses_is_told(tmp_path: Path) -> None:
         write(tmp_path / "drafts", "a file where the folder should be")
     else:
         tmp_path.chmod(0o500)
-    with pytest.raises(SaveError):
-        runs.new_run(tmp_path)
+    for work in (
+        lambda: runs.new_run(tmp_path),
+        lambda: runs.try_out(tmp_path, "T0001"),
+        lambda: runs.write(tmp_path, "T0001", "a", content("a")),
+    ):
+        with pytest.raises(SaveError) as told:
+            work()
+        assert "draft" in str(told.value) and "correction" not in str(told.value)
 
 
 def _answered(benchmark: Benchmark, name: str, record: Any) -> dict[str, Any]:

@@ -54,7 +54,7 @@ def test_a_limit_of_tokens(desk: BatchDesk) -> None:
     one = prices.estimate([desk.maker.request(desk.items[0])], Prices())
     most = 2 * (one.input_tokens + one.output_tokens) + 1
     found = desk.submit(spending=Spending(tokens=most))
-    assert found.submitted == 2 and found.message and f"{most:,} tokens" in str(found.message)
+    assert found.submitted == 2 and found.message and f"tokens: {most:,}" in str(found.message)
 
 
 def test_a_limit_below_the_first_item_hands_nothing_in(desk: BatchDesk) -> None:

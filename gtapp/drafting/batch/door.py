@@ -16,7 +16,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from typing import Final, TypeVar
 
-from gtapp.drafting import ladder, words
+from gtapp.drafting import cache, ladder, words
 from gtapp.drafting.batch import ending, polling
 from gtapp.drafting.batch.collecting import Collecting, Submitted
 from gtapp.drafting.batch.jobs import Jobs
@@ -72,18 +72,20 @@ class Batches:
 
         Answers with a mark in `again` are asked for once more. `progress` is told how many requests are made; when
         `stopped` says so the file that is being written is given up, and no other begun. `spending` ends it at a limit; what
-        is within is submitted.
+        is within is submitted. While a run drafts in the project, nothing is (``drafting-taken``); nor does one begin meanwhile.
         """
         within = spending or Spending()
         within.check(model)
         chosen = step or ladder.remembered(self._profile, model) or "json_schema"
 
         async def work(service: Service, jobs: Jobs) -> Submitted:
-            self._begin(jobs, run, model)
-            said = words.remembered(self._profile, model)
-            how = (maker, chosen, said, self._limits, within, progress, stopped)
-            collecting = Collecting(self._root, jobs, run, *how)
-            return await collecting.submit(service, items, again)
+            # else neither a run nor this one could know what the other is about to ask
+            with cache.alone(self._root):
+                self._begin(jobs, run, model)
+                said = words.remembered(self._profile, model)
+                how = (maker, chosen, said, self._limits, within, progress, stopped)
+                collecting = Collecting(self._root, jobs, run, *how)
+                return await collecting.submit(service, items, again)
 
         return self._carried_out(work)
 

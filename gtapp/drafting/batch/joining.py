@@ -155,7 +155,7 @@ class Joining:
     def _write(self, part: Part, about: Asked, reply: Reply, moment: datetime) -> str:
         """Writes an answer's file, unless the item has an answer already; its mark."""
         reading = answer.kept(reply, about.wire)
-        how = (self._job.provider, about.step, moment, 0.0, about.settings_left_out)
+        how = (self._job.provider, about.step, moment, None, about.settings_left_out)
         content = answer.content(about, reply, reading, *how)
         content["gtapp"]["batch"] = part.batch
         try:

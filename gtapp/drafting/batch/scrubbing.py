@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-_KEPT: Final = 4096
-"""More characters than a key has."""
+_KEPT: Final = 1 << 15
+"""More characters than a key has, also where each is escaped twice."""
 
 
 class Scrubber:

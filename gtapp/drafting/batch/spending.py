@@ -36,7 +36,7 @@ class Spending:
         tokens = self._tokens + found.input_tokens + found.output_tokens
         cost = self._cost + self._cost_of(request, found)
         if self._most_tokens and tokens > self._most_tokens:
-            self._stop_at(f"{self._most_tokens:,} tokens")
+            self._stop_at(Message("drafting-limit-tokens", {"count": f"{self._most_tokens:,}"}))
         elif self._most_cost and cost > self._most_cost:
             self._stop_at(f"{self._most_cost:.2f} USD")
         else:
@@ -48,5 +48,5 @@ class Spending:
             found = prices.estimate([request], self._table)
         return found.cost or 0.0
 
-    def _stop_at(self, limit: str) -> None:
+    def _stop_at(self, limit: Message | str) -> None:
         self.message = Message("drafting-budget", {"limit": limit})

@@ -17,7 +17,7 @@ TEXTS: Final[dict[str, str]] = {
     "nothing was sent.",
     "batch-other-model": "The run “{run}” asks {model}, not {other}. Start a new run for another model; nothing was sent.",
     "batch-unsupported": "{host} has no batch service ({status}: {reason}). Nothing was submitted; draft without batches.",
-    "batch-unsure": "Whether {host} took the last batch of {count} items is not known, and it can't be asked ({reason}). Nothing "
+    "batch-unsure": "Whether {host} took the last batch (items: {count}) is not known, and it can't be asked ({reason}). Nothing "
     "was submitted twice. Look at the provider's own page; cancelling the run frees these items.",
     "batch-no-file": "{host} does not find the file that was uploaded ({reason}). Nothing was submitted twice; submit again.",
     "batch-large": "{item} alone is larger than a file may be ({size} of {most} bytes), and was left out. Lower the scans' "

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QPushButton, QVBoxLayout, QWidget
 
 from gtapp.drafting import batch
 from gtapp.drafting.batch import State
@@ -68,6 +68,9 @@ class BatchesDialog(QDialog):
 
     def _lay_out(self) -> None:
         self.fetch.setDefault(True)
+        columns = self.table.horizontalHeader()
+        columns.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        columns.setStretchLastSection(True)
         self.table.entered.connect(lambda _: self.fetch.click())
         self.clean.setToolTip(
             plain.tip(self.tr("Requests and results that were fetched; nothing here is touched."))
@@ -126,7 +129,7 @@ class BatchesDialog(QDialog):
 
     def _fetched(self, found: Fetched) -> None:
         self._drafting.take(found.landed)
-        lines = [self.tr("{count} answers came.").format(count=number(len(found.landed)))]
+        lines = [self.tr("Answers that came: {count}.").format(count=number(len(found.landed)))]
         lines += map(shown, found.state.messages)
         lines += [f"{item}: {shown(why) if why else '–'}" for item, why in found.without[:_NAMED]]
         self._say("\n".join(lines))
@@ -135,7 +138,7 @@ class BatchesDialog(QDialog):
         self._say(self.tr("It was asked to end; fetch what was answered until then."))
 
     def _cleaned(self, count: int) -> None:
-        self._say(self.tr("{count} files were deleted at the provider.").format(count=number(count)))
+        self._say(self.tr("Files deleted at the provider: {count}.").format(count=number(count)))
 
     def _say(self, text: str) -> None:
         self.said.setText(text)

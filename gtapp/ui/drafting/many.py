@@ -26,10 +26,10 @@ from gtapp.drafting.runner import Budget
 from gtapp.errors import GtappError
 from gtapp.project import Item, drafting
 from gtapp.ui import plain
-from gtapp.ui.dialogs.fitting import fit
 from gtapp.ui.drafting.figures import cost, number
 from gtapp.ui.drafting.provider_choice import ProviderChoice
 from gtapp.ui.drafting.service import Drafting
+from gtapp.ui.drafting.snug import grow, snug
 from gtapp.ui.messages import told
 from gtapp.ui.tasks import Ticket
 from gtapp.ui.workspace import Workspace
@@ -41,6 +41,8 @@ _SOON_MS: Final = 300
 _THIS, _SHOWN = "this", "shown"
 _MOST_EXAMPLES: Final = 10
 _MOST_COST: Final = 100_000.0
+_LINES: Final = 2
+"""So many lines an estimate usually takes."""
 
 
 class ManyDialog(QDialog):
@@ -62,12 +64,13 @@ class ManyDialog(QDialog):
         self.again = QCheckBox(self.tr("Ask &again where an answer was refused, empty or cut off"), self)
         self.in_batch = QCheckBox(self.tr("Through the &batch service: within a day, cheaper at some"), self)
         self.estimate = plain.label(parent=self, wrap=True)
+        self.estimate.setMinimumHeight(_LINES * self.fontMetrics().lineSpacing())
         self.start = QPushButton(self.tr("&Start"), self)
         self._soon = QTimer(self, singleShot=True, interval=_SOON_MS)
         self._soon.timeout.connect(self._estimate)
         self._build()
         self._fill(only)
-        fit(self, 640, 370)
+        snug(self, 640)
 
     # building
 
@@ -132,7 +135,7 @@ class ManyDialog(QDialog):
             self.examples.setValue(drafting_settings.read(self._workspace.root()).examples)
             self.who.fill(self._drafting.chosen())
         except GtappError as error:
-            self.estimate.setText(told(error))
+            self._say(told(error))
         project, items = session.project, session.items
         rows = [int(row) for row in self._workspace.items.model.rows]
 
@@ -174,11 +177,11 @@ class ManyDialog(QDialog):
         """
         profile = self.who.profile
         if profile is None or not profile.model:
-            self.estimate.setText(self.tr("Choose a provider and a model."))
+            self._say(self.tr("Choose a provider and a model."))
             return None
         if not self.items:
             known = str(self.which.currentData()) in self._items
-            self.estimate.setText(self.tr("There are no such items.") if known else self.tr("being made …"))
+            self._say(self.tr("There are no such items.") if known else self.tr("being made …"))
             return None
         settings = drafting_settings.read(self._workspace.root())
         settings = replace(settings, examples=self.examples.value())
@@ -190,16 +193,20 @@ class ManyDialog(QDialog):
         wish = self._wish()
         self.start.setEnabled(wish is not None and not self._drafting.busy)
         if wish is not None:
-            self.estimate.setText(self.tr("being made …"))
+            self._say(self.tr("being made …"))
             self._soon.start()
         else:
             self._soon.stop()
+
+    def _say(self, text: str) -> None:
+        self.estimate.setText(text)
+        grow(self)
 
     def _wish(self) -> drafting.Wish | None:
         try:
             return self.wish()
         except GtappError as error:
-            self.estimate.setText(told(error))
+            self._say(told(error))
             return None
 
     def _estimate(self) -> None:
@@ -221,23 +228,21 @@ class ManyDialog(QDialog):
         if asked != self._asked:
             return
         if not missing:
-            self.estimate.setText(self.tr("All of these have an answer to the same question."))
+            self._say(self.tr("All of these have an answer to the same question."))
         elif estimate is None:
-            self.estimate.setText(self.tr("None of the first items can be sent; start to see why."))
+            self._say(self.tr("None of the first items can be sent; start to see why."))
         else:
             price = (
                 cost(estimate.cost)
                 if estimate.cost is not None
                 else self.tr("the model's price is not in the table")
             )
-            text = self.tr("{items} items: about {given} tokens in, {back} out; {price}")
+            text = self.tr("Items: {items}; tokens in: about {given}, out: about {back}; {price}")
             given, back = number(estimate.input_tokens), number(estimate.output_tokens)
-            self.estimate.setText(
-                text.format(items=number(estimate.requests), given=given, back=back, price=price)
-            )
+            self._say(text.format(items=number(estimate.requests), given=given, back=back, price=price))
 
     def _not_estimated(self, error: Exception) -> None:
-        self.estimate.setText(told(error))
+        self._say(told(error))
         if not isinstance(error, GtappError | OSError):
             raise error
 
@@ -248,7 +253,7 @@ class ManyDialog(QDialog):
         try:
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(prices.editable())))
         except GtappError as error:
-            self.estimate.setText(told(error))
+            self._say(told(error))
 
     def accept(self) -> None:
         wish = self._wish()

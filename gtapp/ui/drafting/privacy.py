@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QVBoxLayou
 from gtapp.drafting.profiles import Profile
 from gtapp.project.drafting import Plan
 from gtapp.ui import plain
-from gtapp.ui.dialogs.fitting import fit
+from gtapp.ui.drafting.snug import snug
 from gtapp.ui.messages import shown
 from gtapp.ui.preferences import Preferences
 
@@ -63,7 +63,7 @@ class PrivacyDialog(QDialog):
         column.addWidget(plain.label(self._ending(), self, wrap=True))
         column.addStretch(1)
         column.addWidget(self._buttons())
-        fit(self, 620, 280)
+        snug(self, 620)
 
     def _lines(self, plan: Plan, profile: Profile) -> list[tuple[str, str]]:
         items = plan.wish.items
@@ -74,7 +74,7 @@ class PrivacyDialog(QDialog):
         return [
             (
                 self.tr("Scans:"),
-                self.tr("{scans} of {items} items: {names}").format(
+                self.tr("{scans}; items: {items} ({names})").format(
                     scans=scans, items=len(items), names=names
                 ),
             ),

@@ -146,16 +146,17 @@ class ProgressPanel(QWidget):
             done=number(progress.total - progress.left), total=number(progress.total)
         )
         running = not progress.is_over
-        rate = self.tr("{rate} a minute").format(rate=number(round(progress.per_minute))) if running else ""
+        per_minute = round(progress.per_minute)
+        rate = self.tr("{rate} a minute").format(rate=number(per_minute)) if running and per_minute else ""
         left = duration(progress.seconds_left) if running and progress.seconds_left is not None else ""
         failed = self.tr("failed: {count}").format(count=number(progress.failed)) if progress.failed else ""
         kept = self.tr("there before: {count}").format(count=number(progress.kept)) if progress.kept else ""
+        spent = [self.tr("tokens: {count}").format(count=number(progress.tokens)), cost(progress.cost)]
         return [
             done,
             kept,
             failed,
             rate,
             self.tr("{time} left").format(time=left) if left else "",
-            self.tr("{count} tokens").format(count=number(progress.tokens)),
-            cost(progress.cost),
+            *(spent if progress.done else ()),
         ]

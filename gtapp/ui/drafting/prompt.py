@@ -11,7 +11,6 @@ from PySide6.QtGui import QCloseEvent, QFontDatabase
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QMessageBox,
     QPlainTextEdit,
     QPushButton,
     QTabWidget,
@@ -30,6 +29,7 @@ from gtapp.formats import atomic
 from gtapp.project import drafting
 from gtapp.ui import plain
 from gtapp.ui.dialogs.fitting import fit
+from gtapp.ui.drafting import unsaved
 from gtapp.ui.drafting.figures import number
 from gtapp.ui.messages import told
 from gtapp.ui.tasks import Ticket
@@ -144,16 +144,11 @@ class PromptDialog(QDialog):
     def reject(self) -> None:
         """Asks before what was written is lost; stays open where it could not be saved."""
         if self.isVisible() and self._is_changed():
-            kinds = QMessageBox.StandardButton
-            box = QMessageBox(self)
-            box.setIcon(QMessageBox.Icon.Question)
-            box.setText(self.tr("The prompt was changed. Is it to be saved in the project?"))
-            box.setStandardButtons(kinds.Save | kinds.Discard | kinds.Cancel)
-            chosen = kinds(box.exec())
-            box.deleteLater()
-            if chosen == kinds.Save:
+            text = self.tr("The prompt was changed. Is it to be saved in the project?")
+            chosen = unsaved.ask(text, self)
+            if chosen == unsaved.Answer.Save:
                 self._save()
-            if chosen == kinds.Cancel or (chosen == kinds.Save and self._is_changed()):
+            if chosen == unsaved.Answer.Cancel or (chosen == unsaved.Answer.Save and self._is_changed()):
                 return
         super().reject()
 
@@ -192,7 +187,7 @@ class PromptDialog(QDialog):
         if wanted != self._wanted or item is None:
             return
         to = self._profile.base_url if self._profile else self.tr("no provider chosen yet")
-        text = self.tr("For {item}: {size} bytes with {images} images, to {address}")
+        text = self.tr("For {item}, to {address}: {size} bytes; images: {images}")
         size, images = number(sent.size), number(len(sent.images))
         self.summary.setText(text.format(item=item.id, size=size, images=images, address=to))
         self.sent.setPlainText(sent.text)

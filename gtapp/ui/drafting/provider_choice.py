@@ -120,7 +120,7 @@ class ProviderChoice(QObject):
         self.model.addItems(models)
         self.model.setEditText(before)
         self.model.blockSignals(False)
-        self._say(self.tr("The server lists {count} models.").format(count=len(models)))
+        self._say(self.tr("Models that the server lists: {count}.").format(count=len(models)))
         if models and not before:
             self.model.setFocus(Qt.FocusReason.OtherFocusReason)
             self.model.showPopup()

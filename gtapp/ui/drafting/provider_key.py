@@ -63,6 +63,11 @@ class KeyPart(QGroupBox):
         self.keep.click()
         return True
 
+    @property
+    def is_typed(self) -> bool:
+        """Whether a key stands in the field that is not kept yet."""
+        return bool(self.field.text().strip())
+
     def look_for(self, profile: Profile | None) -> None:
         """Says where this provider's key is; None: it has to be saved first."""
         self._profile = profile
@@ -70,13 +75,13 @@ class KeyPart(QGroupBox):
         self.forget.setEnabled(False)
         self._offer()
         if profile is None:
-            self.where.setText(self.tr("Save the provider first."))
+            self.where.setText(self.tr("A key is kept when the provider is saved."))
             return
         self.where.setText(self.tr("Looking for the key …"))
         self._start(lambda: (profile, keys.find(profile)), self._say_where)
 
     def _offer(self) -> None:
-        self.keep.setEnabled(self._profile is not None and bool(self.field.text().strip()))
+        self.keep.setEnabled(self._profile is not None and self.is_typed)
 
     def _say_where(self, looked: tuple[Profile, Found]) -> None:
         profile, found = looked

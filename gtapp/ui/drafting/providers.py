@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
-    QComboBox,
+    QBoxLayout,
     QDialog,
     QDialogButtonBox,
-    QFormLayout,
     QHBoxLayout,
-    QLineEdit,
     QListWidget,
+    QListWidgetItem,
     QPushButton,
     QScrollArea,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -26,11 +24,16 @@ from gtapp.drafting.profiles import PRESETS, Profile
 from gtapp.errors import GtappError, Message
 from gtapp.ui import plain
 from gtapp.ui.dialogs.fitting import fit
+from gtapp.ui.drafting import unsaved
+from gtapp.ui.drafting.provider_fields import ProviderFields
 from gtapp.ui.drafting.provider_key import KeyPart
 from gtapp.ui.messages import shown, told
 from gtapp.ui.tasks import Tasks
 
 _LIST: Final = 170
+_NARROW: Final = 600
+_AIR: Final = 10
+"""Above and below a name in the list, together."""
 
 
 class ProvidersDialog(QDialog):
@@ -43,14 +46,7 @@ class ProvidersDialog(QDialog):
         self._asking = False
         self.setWindowTitle(self.tr("Providers of models"))
         self.names = QListWidget(self)
-        self.name = QLineEdit(self)
-        self.address = QLineEdit(self)
-        self.model = QLineEdit(self)
-        self.requests = self._number(self.tr("no limit"))
-        self.tokens = self._number(self.tr("no limit"))
-        self.at_once = self._number("", 1, 256)
-        self.seconds = self._number("", 1, 3600)
-        self.step = QComboBox(self)
+        self.fields = ProviderFields(self)
         self.key = KeyPart(tasks, self)
         self.said = plain.label(parent=self, wrap=True)
         self.test = QPushButton(self.tr("&Test connection"), self)
@@ -59,36 +55,27 @@ class ProvidersDialog(QDialog):
         self.remove = QPushButton(self.tr("&Remove"), self)
         self._build()
         self._list(name)
-        fit(self, 820, 600)
+        fit(self, 820, 500)
+        self._narrow(self.width() < _NARROW)
 
     # building
 
-    def _number(self, zero: str, least: int = 0, most: int = 100_000_000) -> QSpinBox:
-        box = QSpinBox(self)
-        box.setRange(least, most)
-        box.setSpecialValueText(zero)
-        return box
+    def _narrow(self, on: bool) -> None:
+        """Below each other what stands side by side where there is room."""
+        self.names.setFixedWidth(_LIST * 2 // 3 if on else _LIST)
+        kinds = QBoxLayout.Direction
+        self._changing.setDirection(kinds.TopToBottom if on else kinds.LeftToRight)
+        self.fields.narrow(on)
 
     def _build(self) -> None:
-        self.address.setPlaceholderText("https://…/v1")
         self.names.setAccessibleName(self.tr("Providers"))
-        self.names.setFixedWidth(_LIST)
-        self.names.setSpacing(1)
-        for name, text in (
-            ("", self.tr("the strictest that the model takes")),
-            ("json_schema", self.tr("JSON Schema")),
-            ("json_object", self.tr("JSON, with the schema in the prompt")),
-            ("text", self.tr("text, with the schema in the prompt")),
-        ):
-            self.step.addItem(text, name)
-        self.step.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.step.setMinimumContentsLength(16)
         self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._connect()
         self._lay_out()
 
     def _connect(self) -> None:
-        self.names.currentItemChanged.connect(lambda *_: self._show())
+        # queued: saving fills the list anew, which it does not bear while it tells of its rows
+        self.names.currentRowChanged.connect(self._turn, Qt.ConnectionType.QueuedConnection)
         self.key.told.connect(self._say)
         self.test.clicked.connect(self._test)
         self.save.clicked.connect(self._save)
@@ -96,21 +83,19 @@ class ProvidersDialog(QDialog):
         self.remove.clicked.connect(self._remove)
         for button in (self.test, self.save, self.add, self.remove):
             button.setAutoDefault(False)
-        self.save.setDefault(
-            True
-        )  # else Return in a field would close the window, and what was typed be lost
+        self.save.setDefault(True)  # else Return in a field would close the window
 
     def _lay_out(self) -> None:
         left = QVBoxLayout()
         left.addWidget(self.names, 1)
-        line = QHBoxLayout()
-        line.addWidget(self.add)
-        line.addWidget(self.remove)
-        left.addLayout(line)
+        self._changing = QHBoxLayout()
+        self._changing.addWidget(self.add)
+        self._changing.addWidget(self.remove)
+        left.addLayout(self._changing)
         details = QWidget(self)
         right = QVBoxLayout(details)
         right.setContentsMargins(0, 0, 0, 0)
-        right.addLayout(self._form())
+        right.addWidget(self.fields)
         right.addWidget(self.key)
         right.addStretch(1)
         area = QScrollArea(self)
@@ -118,7 +103,7 @@ class ProvidersDialog(QDialog):
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setWidget(details)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the field that the keys are at
-        for one, other in ((self.names, self.add), (self.add, self.remove), (self.remove, self.name)):
+        for one, other in ((self.names, self.add), (self.add, self.remove), (self.remove, self.fields.name)):
             self.setTabOrder(one, other)
         both = QHBoxLayout()
         both.addLayout(left)
@@ -133,19 +118,6 @@ class ProvidersDialog(QDialog):
         column.addWidget(self.said)
         column.addWidget(buttons)
 
-    def _form(self) -> QFormLayout:
-        form = QFormLayout()
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        form.addRow(self.tr("N&ame:"), self.name)
-        form.addRow(self.tr("A&ddress:"), self.address)
-        form.addRow(self.tr("Usual &model:"), self.model)
-        form.addRow(self.tr("Re&quests a minute:"), self.requests)
-        form.addRow(self.tr("T&okens a minute:"), self.tokens)
-        form.addRow(self.tr("Requests at on&ce:"), self.at_once)
-        form.addRow(self.tr("Seconds to &wait:"), self.seconds)
-        form.addRow(self.tr("Form o&f the answer:"), self.step)
-        return form
-
     # what there is
 
     def _list(self, name: str) -> None:
@@ -158,10 +130,30 @@ class ProvidersDialog(QDialog):
         self._known = {each.name: each for each in known}
         self.names.blockSignals(True)
         self.names.clear()
-        self.names.addItems(list(self._known))
-        names = list(self._known)
-        self.names.setCurrentRow(names.index(name) if name in names else 0)
+        for each in self._known:
+            item = QListWidgetItem(each, self.names)
+            item.setSizeHint(QSize(0, self.fontMetrics().height() + _AIR))
+            item.setToolTip(plain.tip(each))
         self.names.blockSignals(False)
+        self._select(name if name in self._known else next(iter(self._known)))
+        self._show()
+
+    def _select(self, name: str) -> None:
+        """Marks a provider in the list; none where there is none of this name."""
+        self.names.blockSignals(True)
+        self.names.setCurrentRow(list(self._known).index(name) if name in self._known else -1)
+        self.names.blockSignals(False)
+
+    def _turn(self) -> None:
+        """Shows another one, unless something is to be kept here."""
+        wanted = str(self.names.currentIndex().data() or "")
+        here = self.profile.name if self.profile else ""
+        if not wanted or wanted == here:
+            return
+        if not self._may_leave():
+            self._select(here)
+            return
+        self._select(wanted)
         self._show()
 
     def _show(self) -> None:
@@ -170,23 +162,10 @@ class ProvidersDialog(QDialog):
         if profile is None:
             return
         self.profile = profile
-        self._put(profile)
+        self.fields.put(profile)
         self.remove.setEnabled(profile not in PRESETS)
         self._say("\n".join(map(shown, profile.warnings())))
         self.key.look_for(profile)
-
-    def _put(self, profile: Profile) -> None:
-        self.name.setText(profile.name)
-        self.address.setText(profile.base_url)
-        self.model.setText(profile.model)
-        for box, value in (
-            (self.requests, profile.requests_per_minute),
-            (self.tokens, profile.tokens_per_minute),
-            (self.at_once, profile.concurrency),
-            (self.seconds, profile.seconds),
-        ):
-            box.setValue(value)
-        self.step.setCurrentIndex(max(self.step.findData(profile.step), 0))
 
     def _given(self) -> Profile:
         """What stands in the fields.
@@ -194,18 +173,8 @@ class ProvidersDialog(QDialog):
         Raises:
             GtappError: it is no provider.
         """
-        name = self.name.text().strip()
-        known = self._known.get(name) or self.profile or PRESETS[0]
-        return replace(
-            known.at(self.address.text().strip()),
-            name=name or known.name,
-            model=self.model.text().strip(),
-            requests_per_minute=self.requests.value(),
-            tokens_per_minute=self.tokens.value(),
-            concurrency=self.at_once.value(),
-            seconds=self.seconds.value(),
-            step=str(self.step.currentData()),
-        )
+        named = self._known.get(self.fields.name.text().strip())
+        return self.fields.given(named or self.profile or PRESETS[0])
 
     def _say(self, text: str) -> None:
         self.said.setText(text)
@@ -215,27 +184,49 @@ class ProvidersDialog(QDialog):
 
     def _new(self) -> None:
         """An empty one, whose name is to be typed."""
-        self.names.blockSignals(True)
-        self.names.setCurrentRow(-1)
-        self.names.blockSignals(False)
+        if not self._may_leave():
+            return
+        self._select("")
         self.profile = None
-        self.name.clear()
-        self.address.clear()
-        self.model.clear()
+        self.remove.setEnabled(False)
+        self.fields.empty()
         self.key.look_for(None)
-        self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.fields.name.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _save(self) -> None:
+    def _save(self) -> bool:
+        """Whether it is saved; a key that was typed is kept with it."""
         try:
             given = self._given()
             profiles.save(given)
         except GtappError as error:
             self._say(told(error))
-            return
+            return False
+        secret = self.key.field.text()
         self._list(given.name)
+        self.key.field.setText(secret)
+        if self.key.is_typed:
+            self.key.keep.click()
         self._say(
             "\n".join((self.tr("“{name}” is saved.").format(name=given.name), *map(shown, given.warnings())))
         )
+        return True
+
+    def _may_leave(self) -> bool:
+        """Asks before what was typed is lost; no where it is to stay, or could not be saved."""
+        if not (self.fields.is_changed() or self.key.is_typed):
+            return True
+        chosen = unsaved.ask(self.tr("The provider was changed. Is it to be saved?"), self)
+        return chosen == unsaved.Answer.Discard or (chosen == unsaved.Answer.Save and self._save())
+
+    def reject(self) -> None:
+        """Closes, after a question where something was changed."""
+        if not self.isVisible() or self._may_leave():
+            super().reject()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """The window's own button, too."""
+        event.ignore()
+        self.reject()
 
     def _remove(self) -> None:
         if self.profile is None:

@@ -28,10 +28,15 @@ def ended(progress: Progress) -> str:
     if progress.message:
         return shown(progress.message)
     if progress.kept == progress.total:
-        return translate("Drafting", "The same was asked before; the answer is in the panel “Draft” (F7).")
+        return translate(
+            "Drafting",
+            "All of this was asked before, and nothing was sent; the panel “Draft” (F7) shows what was answered.",
+        )
     if progress.total == 1:
         return ""
-    text = translate("Drafting", "Drafting has ended: {done} answers came, {failed} items failed.")
+    text = translate(
+        "Drafting", "Drafting has ended. Answers that came: {done}; items that failed: {failed}."
+    )
     return text.format(done=progress.done, failed=progress.failed)
 
 
@@ -39,11 +44,11 @@ def handed_in(run: str, submitted: Submitted, stopped: bool) -> str:
     """What became of a run for a batch service."""
     text = (
         translate(
-            "Drafting", "{run}: stopped; {count} items were handed in before. Handing in again goes on."
+            "Drafting", "{run}: stopped. Items that were handed in before: {count}. Handing in again goes on."
         )
         if stopped
         else translate(
-            "Drafting", "{run}: {count} items were handed in; fetch them another time (Drafts › Batches)."
+            "Drafting", "{run}: handed in. Items: {count}; fetch the answers another time (Drafts › Batches)."
         )
     )
     limit = f" {shown(submitted.message)}" if submitted.message else ""

@@ -15,11 +15,11 @@ from PySide6.QtCore import QObject, Signal
 
 from gtapp.errors import GtappError
 from gtapp.project import Item
+from gtapp.ui.drafting.handings import Handings
 from gtapp.ui.messages import shown, told
 from gtapp.ui.workspace import Workspace
 
 if TYPE_CHECKING:  # nothing of drafting is imported before somebody drafts
-    from gtapp.drafting.batch import Submitted
     from gtapp.drafting.profiles import Profile
     from gtapp.drafting.progress import Failure
     from gtapp.drafting.runner import Order
@@ -51,24 +51,27 @@ class Drafting(QObject):
         self._waiting: dict[str, Item] = {}
         self._preparing = self._in_batch = False
         self.watch: Watch | None = None
-        self.handing: Handing | None = None
+        self._handings = Handings(self)
+        self._handings.changed.connect(self.changed)
+        self._handings.happened.connect(self.happened)
+        self._handings.ended.connect(self._handed_in)
+        self._handings.failed.connect(self._failed)
         self._left: Order | None = None
 
     def attach(self, workspace: Workspace | None) -> None:
         """Speaks of this project from now on, or of none; a run of another one is stopped, and keeps what it has."""
         self._workspace = workspace
         self._waiting.clear()
-        watch, handing, self.watch, self.handing = self.watch, self.handing, None, None
+        watch, self.watch = self.watch, None
         self._preparing = False
-        if handing:
-            handing.blockSignals(True)
-            handing.stop()
+        was_under_way = self._handings.abandon()
         if watch and not watch.is_over:
+            was_under_way = True
             watch.abandon()
             self._left = watch.run.order
         elif workspace and self._left:
             self._look_again(workspace, self._left)
-        if handing or (watch and not watch.is_over):
+        if was_under_way:
             from gtapp.ui.drafting import sayings
 
             self._news(sayings.left())
@@ -79,6 +82,11 @@ class Drafting(QObject):
         """Whether a run is under way, or about to be."""
         return self._preparing or (self.watch is not None and not self.watch.is_over)
 
+    @property
+    def handing(self) -> Handing | None:
+        """What is on its way to a batch service."""
+        return self._handings.current
+
     # who is asked
 
     def chosen(self) -> Profile | None:
@@ -87,12 +95,7 @@ class Drafting(QObject):
         Raises:
             GtappError: the list of providers can't be used.
         """
-        from gtapp.drafting import profiles
-        from gtapp.project.drafting import with_model
-
-        name, model = self._window.preferences.text(PROVIDER), self._window.preferences.text(MODEL)
-        found = next((each for each in profiles.load() if each.name == name), None)
-        return with_model(found, model) if found and (model or found.model) else None
+        return _named(self._window.preferences.text(PROVIDER), self._window.preferences.text(MODEL))
 
     def choose(self, profile: Profile) -> None:
         """Asks this provider for this model from now on."""
@@ -161,29 +164,13 @@ class Drafting(QObject):
                 return
             agree(self._window.preferences, plan)
         if self._in_batch:
-            self._hand_in(plan, workspace)
+            self._handings.begin(plan, workspace.tasks)
+            self.begun.emit()
         else:
             workspace.tasks.start(lambda _: plan.order(), self._begin, self._failed)
 
-    def _hand_in(self, plan: Plan, workspace: Workspace) -> None:
-        from gtapp.ui.drafting.handing import Handing
-
-        handing = self.handing = Handing(plan, workspace.tasks, self)
-        handing.progressed.connect(self.changed)
-        handing.done.connect(self._submitted)
-        handing.failed.connect(self._failed)
-        self.begun.emit()
-        handing.start()
-
-    def _submitted(self, found: tuple[str, Submitted]) -> None:
-        from gtapp.ui.drafting import sayings
-
-        run, submitted = found
-        stopped = self.handing is not None and self.handing.is_stopping
+    def _handed_in(self, said: str) -> None:
         self._ready()
-        for item, message in submitted.left_out:
-            self.happened.emit(item, shown(message))
-        said = sayings.handed_in(run, submitted, stopped)
         self.happened.emit("", said)
         self._news(said)
 
@@ -214,18 +201,12 @@ class Drafting(QObject):
 
     def _ready(self) -> None:
         self._preparing = False
-        if self.handing:
-            self.handing.deleteLater()
-            self.handing = None
         self.changed.emit()
 
     def stop(self) -> None:
         """Asks for nothing more; a second time, what is under way is not waited for either."""
         self._waiting.clear()
-        if self.handing:
-            self.handing.stop()
-            self.changed.emit()
-        elif self.watch and not self.watch.is_over:
+        if not self._handings.stop() and self.watch and not self.watch.is_over:
             self.watch.run.stop()
 
     # what comes
@@ -298,3 +279,11 @@ class Drafting(QObject):
         if self._workspace:
             (dialog := ManyDialog(self._workspace, self, self._window, only)).exec()
             dialog.deleteLater()
+
+
+def _named(name: str, model: str) -> Profile | None:
+    from gtapp.drafting import profiles
+    from gtapp.project.drafting import with_model
+
+    found = next((each for each in profiles.load() if each.name == name), None)
+    return with_model(found, model) if found and (model or found.model) else None

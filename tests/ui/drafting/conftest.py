@@ -7,33 +7,20 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import keyring
 import pytest
 
-from gtapp.benchmark import load
-from gtapp.drafting import keys, profiles
-from gtapp.drafting.making import Maker
+from gtapp.drafting import profiles
 from gtapp.drafting.profiles import Profile
-from gtapp.drafting.settings import Settings
-from gtapp.project.items import Item
-from tests.drafting.desk import FakeRing
+from tests.drafting.desk import MODEL, FakeRing
+from tests.drafting.provider import empty_ring, knowing
 from tests.drafting.server import DraftServer
 from tests.ui.windows import NAMES, cards, record, scan
-
-MODEL = "model-a"
 
 
 @pytest.fixture(autouse=True)
 def ring(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeRing]:
-    """The system's keyring, empty; no key in the environment."""
-    before, found = keyring.get_keyring(), FakeRing()
-    keyring.set_keyring(found)
-    for preset in profiles.PRESETS:
-        if preset.key_env:
-            monkeypatch.delenv(preset.key_env, raising=False)
-    yield found
-    keys.forget_session()
-    keyring.set_keyring(before)
+    with empty_ring(monkeypatch) as found:
+        yield found
 
 
 @pytest.fixture
@@ -48,10 +35,8 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def server(folder: Path) -> Iterator[DraftServer]:
     """Knows the cards, and is the user's only provider."""
-    with DraftServer() as found:
-        maker = Maker(folder, load("zettelkatalog"), Settings(), MODEL)
+    with knowing(folder, [f"images/{name}.png" for name in NAMES]) as found:
         for name in NAMES:
-            found.know(name, maker.request(Item(name, scans=(f"images/{name}.png",))))
             found.texts[name] = says(f"Model {name}")
         profiles.save(Profile("Local", found.address, model=MODEL))
         yield found

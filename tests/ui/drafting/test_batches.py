@@ -47,7 +47,7 @@ def test_a_batch_is_handed_in_and_fetched(
     BatchServer(tmp_path / "provider").plug(server)
     desk.go("c12")
     hand_in(desk)
-    assert "3 items were handed in" in desk.window.status.currentMessage()
+    assert "handed in. Items: 3;" in desk.window.status.currentMessage()
     assert desk.workspace.progress.status("c12") == "open"
 
     def fetch(dialog: BatchesDialog) -> None:
@@ -56,10 +56,10 @@ def test_a_batch_is_handed_in_and_fetched(
         while model.index(0, 4).data() != "3":
             dialog.fetch.click()
             desk.idle()
-        assert "3 answers came" in dialog.said.text()
+        assert "Answers that came: 3." in dialog.said.text()
         dialog.clean.click()
         desk.idle()
-        assert "deleted at the provider" in dialog.said.text()
+        assert "deleted at the provider: " in dialog.said.text()
         dialog.close()
 
     desk.answer(BatchesDialog, fetch)
@@ -134,7 +134,7 @@ def test_files_being_made_are_watched_and_stopped(
     assert "being stopped" in panel.state.text() and not panel.stop.isEnabled()
     go_on.set()
     desk.qtbot.waitUntil(lambda: not drafting.busy, timeout=20_000)
-    assert "stopped; 0 items were handed in" in desk.window.status.currentMessage()
+    assert "stopped. Items that were handed in before: 0." in desk.window.status.currentMessage()
     desk.window.preferences.put(PROVIDER, "Local")
     hand_in(desk)
-    assert "3 items were handed in" in desk.window.status.currentMessage()
+    assert "handed in. Items: 3;" in desk.window.status.currentMessage()

@@ -63,7 +63,7 @@ def panel(desk: Desk) -> ProgressPanel:
 
 def test_all_of_a_kind(desk: Desk, folder: Path, server: DraftServer) -> None:
     estimate = many(desk, wishing.OPEN)
-    assert estimate.startswith("3 items") and "not in the table" in estimate
+    assert estimate.startswith("Items: 3;") and "not in the table" in estimate
     wait(desk)
     assert dict(server.counts) == {"c10": 1, "c11": 1, "c12": 1}
     assert "finished" in panel(desk).state.text() and "3 of 3" in panel(desk).figures.text()
@@ -75,7 +75,7 @@ def test_all_of_a_kind(desk: Desk, folder: Path, server: DraftServer) -> None:
 def test_prices_and_limits(desk: Desk, server: DraftServer) -> None:
     atomic.write(prices.place(), b'[models."model-a"]\ninput = 1000\noutput = 1000\n')
     estimate = many(desk, wishing.ALL, limit=2)
-    assert estimate.startswith("2 items") and "USD" in estimate
+    assert estimate.startswith("Items: 2;") and "USD" in estimate
     wait(desk)
     assert sum(server.counts.values()) == 2
     assert "limit" in desk.window.status.currentMessage()
@@ -134,3 +134,28 @@ def test_an_answered_question_is_said_to_be(desk: Desk, folder: Path, server: Dr
     assert many(desk, wishing.OPEN).startswith("All of these have an answer")
     wait(desk)
     assert checksum(folder / "drafts") == before and sum(server.counts.values()) == 3
+
+
+def test_what_was_answered_before_costs_nothing(desk: Desk, server: DraftServer) -> None:
+    for _ in range(2):
+        many(desk, wishing.ALL)
+        desk.qtbot.waitUntil(lambda: not desk.window.panels.drafting.drafting.busy, timeout=20_000)
+    figures = panel(desk).figures.text()
+    assert "there before: 6" in figures and "USD" not in figures and "tokens" not in figures
+    assert "nothing was sent" in desk.window.status.currentMessage() and server.requests == 6
+
+
+def test_the_dialog_is_as_high_as_its_texts(desk: Desk) -> None:
+    dialog = ManyDialog(desk.workspace, desk.window.panels.drafting.drafting, desk.window)
+    dialog.show()
+    desk.qtbot.waitUntil(lambda: "tokens" in dialog.estimate.text())
+    layout = dialog.layout()
+    assert layout and dialog.height() <= layout.totalHeightForWidth(dialog.width()) + 2
+    before = dialog.height()
+    dialog._say("a long reason why nothing of this can be estimated " * 20)
+    assert dialog.height() > before and dialog.estimate.height() >= dialog.estimate.heightForWidth(
+        dialog.estimate.width()
+    )
+    dialog.close()
+    dialog.deleteLater()
+    desk.idle()

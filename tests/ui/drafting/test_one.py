@@ -177,7 +177,7 @@ def test_the_first_time_it_is_asked_whom(window_on: Open, folder: Path, server: 
     wait(desk)
     assert last_name(desk) == "Model c12"
     [text] = seen
-    assert server.address in text and "model-a" in text and "1 of 1 items: c12" in text
+    assert server.address in text and "model-a" in text and "1; items: 1 (c12)" in text
     desk.go("c11")
     desk.press("Ctrl+P")
     wait(desk)

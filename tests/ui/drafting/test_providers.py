@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMessageBox
+from shiboken6 import isValid
 
 from gtapp import settings
 from gtapp.drafting import keys, profiles
@@ -32,11 +33,13 @@ def desk(window_on: Open, folder: Path, server: DraftServer) -> Desk:
 
 
 @pytest.fixture
-def dialog(desk: Desk) -> ProvidersDialog:
+def dialog(desk: Desk) -> Iterator[ProvidersDialog]:
     found = ProvidersDialog(desk.window.tasks, desk.window, "Local")
     found.show()
     desk.idle()
-    return found
+    yield found
+    if isValid(found):
+        found.hide()  # a test may leave something unsaved
 
 
 def texts(dialog: ProvidersDialog) -> str:
@@ -84,21 +87,21 @@ def test_the_connection_is_tested_with_what_stands_there(
     dialog.test.click()
     desk.idle()
     assert "did not accept the key" in dialog.said.text()
-    dialog.address.setText("nonsense")
+    dialog.fields.address.setText("nonsense")
     dialog.test.click()
     assert "nonsense" in dialog.said.text()
 
 
 def test_providers_are_saved_and_removed(desk: Desk, dialog: ProvidersDialog) -> None:
     dialog.add.click()
-    dialog.name.setText("Uni")
-    dialog.address.setText("http://models.example.org/v1")
-    dialog.requests.setValue(60)
+    dialog.fields.name.setText("Uni")
+    dialog.fields.address.setText("http://models.example.org/v1")
+    dialog.fields.requests.setValue(60)
     dialog.save.click()
     found = profiles.named("Uni")
     assert found.requests_per_minute == 60 and "not encrypted" in dialog.said.text()
-    dialog.address.setText("https://models.example.org/v1")
-    dialog.step.setCurrentIndex(dialog.step.findData("json_object"))
+    dialog.fields.address.setText("https://models.example.org/v1")
+    dialog.fields.step.setCurrentIndex(dialog.fields.step.findData("json_object"))
     dialog.save.click()
     assert profiles.named("Uni") == Profile(
         "Uni", "https://models.example.org/v1", requests_per_minute=60, step="json_object"
@@ -116,7 +119,7 @@ def test_another_address_gets_no_key_of_the_first(
     dialog.key.keep.click()
     desk.idle()
     with DraftServer() as other:
-        dialog.address.setText(other.address)
+        dialog.fields.address.setText(other.address)
         dialog.test.click()
         desk.idle()
         assert all("authorization" not in call.headers for call in other.calls) and other.calls
@@ -132,6 +135,78 @@ def test_models_are_listed_by_the_server(desk: Desk, server: DraftServer) -> Non
     assert len(server.calls) == before + 1 and choice.profile and choice.profile.model == "model-a"
     for widget in (choice.provider, choice.model, choice.edit, choice.list, choice.said):
         widget.deleteLater()
+
+
+# what was typed and not saved
+
+
+@pytest.fixture
+def answered(desk: Desk) -> Callable[[QMessageBox.StandardButton], list[str]]:
+    """Answers the next question; what it said."""
+
+    def prepare(button: QMessageBox.StandardButton) -> list[str]:
+        said: list[str] = []
+
+        def act(box: QMessageBox) -> None:
+            said.append(box.text())
+            box.button(button).click()
+
+        desk.answer(QMessageBox, act)
+        return said
+
+    return prepare
+
+
+def test_a_changed_provider_is_not_lost_by_escape(
+    desk: Desk, dialog: ProvidersDialog, answered: Callable[[QMessageBox.StandardButton], list[str]]
+) -> None:
+    dialog.fields.model.setText("model-b")
+    said = answered(QMessageBox.StandardButton.Cancel)
+    desk.press("Escape", dialog)
+    assert dialog.isVisible() and said and profiles.named("Local").model == "model-a"
+    answered(QMessageBox.StandardButton.Save)
+    dialog.close()
+    assert not dialog.isVisible() and profiles.named("Local").model == "model-b"
+
+
+def test_nothing_is_asked_where_nothing_was_changed(desk: Desk, dialog: ProvidersDialog) -> None:
+    dialog.fields.model.setText("model-b")
+    dialog.fields.model.setText("model-a")
+    desk.press("Escape", dialog)
+    assert not dialog.isVisible()
+
+
+def test_another_provider_is_shown_after_the_question(
+    desk: Desk, dialog: ProvidersDialog, answered: Callable[[QMessageBox.StandardButton], list[str]]
+) -> None:
+    dialog.add.click()
+    dialog.fields.name.setText("Uni")
+    dialog.fields.address.setText("nonsense")
+    said = answered(QMessageBox.StandardButton.Save)
+    dialog.names.setCurrentRow(0)
+    desk.qtbot.waitUntil(lambda: bool(said))
+    desk.idle()
+    assert dialog.fields.name.text() == "Uni" and "nonsense" in dialog.said.text(), "it could not be saved"
+    assert dialog.names.currentRow() == -1
+    said = answered(QMessageBox.StandardButton.Discard)
+    dialog.names.setCurrentRow(0)
+    desk.qtbot.waitUntil(lambda: bool(said))
+    desk.idle()
+    assert dialog.fields.name.text() == "Local" and not dialog.fields.is_changed()
+    assert "Uni" not in [each.name for each in profiles.load()]
+
+
+def test_a_key_that_was_typed_is_kept_when_the_provider_is_saved(
+    desk: Desk, dialog: ProvidersDialog, ring: FakeRing
+) -> None:
+    dialog.add.click()
+    dialog.fields.name.setText("Uni")
+    dialog.fields.address.setText("https://models.example.org/v1")
+    dialog.key.field.setText(SECRET)
+    dialog.save.click()
+    desk.idle()
+    assert SECRET in ring.kept.values() and not dialog.key.field.text()
+    assert keys.find(profiles.named("Uni")).key and not keys.find(profiles.named("Local")).key
 
 
 # the prompt

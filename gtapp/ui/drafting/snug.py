@@ -1,0 +1,26 @@
+"""Gives a dialog of questions the height that its texts need, and no more."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QDialog
+
+from gtapp.ui.dialogs.fitting import fit
+
+
+def snug(dialog: QDialog, width: int) -> None:
+    """Makes `dialog` so wide (logical pixels), and as high as its layout needs then, or as large as its screen."""
+    fit(dialog, width, 0)
+    fit(dialog, width, _height(dialog))
+
+
+def grow(dialog: QDialog) -> None:
+    """Makes room for a text that has become longer; what a user made larger stays."""
+    fit(dialog, dialog.width(), max(dialog.height(), _height(dialog)))
+
+
+def _height(dialog: QDialog) -> int:
+    layout = dialog.layout()
+    if layout is None:
+        return 0
+    layout.activate()
+    return max(layout.totalHeightForWidth(dialog.width()), layout.totalMinimumSize().height())

@@ -1,0 +1,44 @@
+"""A user without keys, and a provider that knows the cards of a project: what all tests of drafts begin with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import keyring
+import pytest
+
+from gtapp.benchmark import load
+from gtapp.drafting import keys, profiles
+from gtapp.drafting.making import Maker
+from gtapp.drafting.settings import Settings
+from gtapp.project.items import Item
+from tests.drafting.desk import MODEL, FakeRing
+from tests.drafting.server import DraftServer
+
+
+@contextmanager
+def empty_ring(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeRing]:
+    """The system's keyring, empty; no key in the environment, and none of a session afterwards."""
+    before, found = keyring.get_keyring(), FakeRing()
+    keyring.set_keyring(found)
+    for preset in profiles.PRESETS:
+        if preset.key_env:
+            monkeypatch.delenv(preset.key_env, raising=False)
+    try:
+        yield found
+    finally:
+        keys.forget_session()
+        keyring.set_keyring(before)
+
+
+@contextmanager
+def knowing(root: Path, scans: Iterable[str]) -> Iterator[DraftServer]:
+    """Knows the cards below `root` by their scans, and answers what the schema allows at least."""
+    with DraftServer() as found:
+        maker = Maker(root, load("zettelkatalog"), Settings(), MODEL)
+        for scan in scans:
+            name = Path(scan).stem
+            found.know(name, maker.request(Item(name, scans=(scan,))))
+        yield found

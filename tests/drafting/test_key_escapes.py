@@ -1,0 +1,71 @@
+"""A key that comes back in the escapes of JSON, also of JSON within JSON, is struck out before it can be read out of them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gtapp.drafting.keys import Key
+from tests.drafting.desk import Desk
+from tests.drafting.server import EVERY
+
+SECRET = "sk-proj/0123456789-SECRET"
+_letters = "".join(map(chr, range(0x21, 0x7F))).replace('"', "").replace("\\", "")
+
+
+def escaped(secret: str, which: list[int]) -> str:
+    """A secret in JSON: each letter as itself, as a code in small or in large letters, or as JSON escapes it."""
+    return "".join(_forms(letter)[which[place % len(which)]] for place, letter in enumerate(secret))
+
+
+def _forms(letter: str) -> tuple[str, ...]:
+    code = ord(letter)
+    return letter, f"\\u{code:04x}", f"\\u{code:04X}", "\\/" if letter == "/" else letter
+
+
+@given(
+    st.text(_letters, min_size=6, max_size=40),
+    st.lists(st.integers(0, 3), min_size=1, max_size=9),
+    st.integers(0, 3),
+    st.booleans(),
+)
+def test_no_reading_finds_the_key(secret: str, which: list[int], depth: int, code: bool) -> None:
+    body = f'{{"value": "before {escaped(secret, which)} behind"}}'
+    for _ in range(depth):
+        body = json.dumps({"value": body})
+        if code:
+            body = body.replace("\\\\", "\\u005c")
+    key = Key(secret, "https://a.example/v1", "session")
+    for text in (key.scrubbed(body), key.scrubbed_bytes(body.encode("ascii")).decode("ascii")):
+        read: Any = text
+        for _ in range(depth + 1):
+            assert secret not in read
+            read = json.loads(read)["value"]
+        assert secret not in read and read.startswith("before ") and read.endswith(" behind")
+
+
+@given(st.text(), st.text(_letters, min_size=6))
+def test_what_is_not_the_key_stays(text: str, secret: str) -> None:
+    said = json.dumps(text)
+    if secret not in text:
+        assert json.loads(Key(secret, "https://a.example/v1", "session").scrubbed(said)) == text
+
+
+def test_a_long_run_of_backslashes_takes_no_longer() -> None:
+    text = "\\" * 300_000 + "\\u0041"
+    assert Key(SECRET, "https://a.example/v1", "session").scrubbed(text) == text
+
+
+@pytest.mark.parametrize("which", [[1], [0, 2], [3]])
+def test_a_model_that_says_it_in_its_own_json(desk: Desk, which: list[int]) -> None:
+    key = Key(SECRET, desk.profile().base_url, "session")
+    record = json.dumps(desk.answer(desk.items[0])).replace("card0", escaped(SECRET, which))
+    desk.server.script(EVERY, *[desk.server.completion(record)] * 3)
+    desk.draft(key=key)
+    contents = desk.files().values()
+    assert [content["parsed"]["publication"]["title"] for content in contents] == ["..."] * 3
+    assert not [content for content in contents if SECRET in json.dumps(json.loads(content["text"]))]

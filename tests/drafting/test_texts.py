@@ -1,0 +1,45 @@
+"""What is told of drafts reads well of one as of many, and every word that the disk's refusals need is there."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from gtapp.cli.draft_says import counted
+from gtapp.drafting import net_texts, texts
+from gtapp.drafting.batch import Submitted
+from gtapp.drafting.batch import texts as batch_texts
+from gtapp.drafting.progress import Progress
+from gtapp.errors import Message
+from gtapp.ui.drafting import sayings
+
+_NUMBER_AND_NOUN = re.compile(r"(\{\w+\}|\b1) (?:\w+ )?\w+s\b")
+_ALL = {**texts.TEXTS, **net_texts.TEXTS, **batch_texts.TEXTS}
+_COUNTS = ("count", "minutes")
+
+
+@pytest.mark.parametrize("code", sorted(_ALL))
+def test_no_noun_has_to_agree_with_a_number(code: str) -> None:
+    found = [match[0] for match in _NUMBER_AND_NOUN.finditer(_ALL[code])]
+    assert not [text for text in found if any(f"{{{name}}}" in text for name in _COUNTS)]
+
+
+def test_one_item_is_told_of_like_many() -> None:
+    said = [
+        sayings.ended(Progress(total=2, done=1, failed=1, state="finished")),
+        sayings.handed_in("T0001", Submitted(0, 1, 1, ()), stopped=False),
+        sayings.handed_in("T0001", Submitted(0, 1, 1, ()), stopped=True),
+        str(Message("drafting-budget", {"limit": Message("drafting-limit-items", {"count": "1"})})),
+    ]
+    assert all("1" in text for text in said)
+    assert not [text for text in said if _NUMBER_AND_NOUN.search(text)]
+
+
+def test_the_command_counts_in_words() -> None:
+    assert [counted(number, "item") for number in (0, 1, 2, 1000)] == [
+        "0 items",
+        "1 item",
+        "2 items",
+        "1,000 items",
+    ]
