@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 
@@ -128,6 +129,7 @@ COPIES: Final = "sheet"
 """Where, beside the truths, the tabs lie as they were imported; a project without it has no sheet."""
 
 
+@lru_cache(maxsize=1024)
 def plain(name: str) -> str:
     """A column's name without what makes no difference: capitals, spaces and signs between its words."""
     return re.sub(r"[\W_]+", "", name).casefold()

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, MutableMapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from gtapp.errors import ChangedOnDiskError, UnreadableError
-from gtapp.formats import atomic, csv_text
-from gtapp.sheets import files, tabs
+from gtapp.formats import atomic, csv_text, json_read
+from gtapp.sheets import tabs
 from gtapp.sheets.columns import NUMBER
+from gtapp.sheets.lines import Lines
 from gtapp.sheets.table import Table
+
+Known = MutableMapping[Path, Lines]
+"""Tables as they were last read or written, taken apart."""
 
 
 class UnfitError(Exception):
@@ -21,69 +23,46 @@ class UnfitError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Excerpt:
-    """The row of the letter `number` in the table `text`; `span` is None where there is none.
-
-    `at` is the place of the column with the numbers.
-    """
+    """The row of the letter `number` in the table `lines`; `place` is None where there is none."""
 
     path: Path
     number: str
-    text: str
-    head: csv_text.Head
-    at: int
-    span: tuple[int, int] | None
+    lines: Lines
+    place: int | None
 
     @classmethod
-    def of(cls, path: Path, number: str) -> Excerpt | None:
+    def of(cls, path: Path, number: str, known: Known) -> Excerpt | None:
         """The letter's row as the disk has it; None where there is no such table.
 
         Raises:
             UnreadableError: the table can't be read.
             UnfitError: its header is not its first row, or the number stands there in another way or twice.
         """
-        text = files.text_of(path) if path.is_file() else ""
-        return cls._in(path, number, text) if text else None
+        content = json_read.read_bytes(path) if path.is_file() else b""
+        return cls._in(path, number, _taken_apart(path, content, known)) if content else None
 
     @classmethod
-    def _in(cls, path: Path, number: str, text: str) -> Excerpt:
-        try:
-            head = csv_text.head(text)
-            reading = tabs.read(Table(path.name, [list(head.header)], str(path)))
-            if reading is None:
-                raise UnfitError
-            column = head.header[reading.columns[NUMBER]]
-            spans = csv_text.find(text, head, column, number)
-        except ValueError as error:
-            raise UnreadableError("file-io", path=str(path), reason=str(error)) from error
-        found = cls(path, number, text, head, reading.columns[NUMBER], spans[0] if spans else None)
-        if len(spans) > 1 or (not spans and number in map(str.strip, found.numbers())):
+    def _in(cls, path: Path, number: str, lines: Lines) -> Excerpt:
+        places = lines.places(number)
+        if len(places) > 1 or (not places and number in map(str.strip, lines.keys)):
             raise UnfitError
-        return found
+        return cls(path, number, lines, places[0] if places else None)
 
     @property
     def row(self) -> str | None:
         """The row's text, without its line end."""
-        return self.text[slice(*self.span)] if self.span else None
+        return self.lines.row(self.place) if self.place else None
 
     @property
     def cut(self) -> str:
         """Header and row as a table of their own."""
-        lines = [self.text[: self.head.end], *([self.row] if self.row is not None else [])]
-        return self._newline.join(lines)
+        return self.lines.newline.join([self.lines.row(0), *([self.row] if self.row is not None else [])])
 
-    @property
-    def _newline(self) -> str:
-        # not the head's: a cell may hold another
-        return "\r\n" if self.text.startswith("\r\n", self.head.end) else "\n"
-
-    def numbers(self) -> list[str]:
+    def numbers(self) -> Sequence[str]:
         """The letters' numbers as they stand below the header, row by row."""
-        csv.field_size_limit(2**31 - 1)
-        below = io.StringIO(self.text[self.head.end :], newline="")
-        rows = csv.reader(below, delimiter=self.head.delimiter)
-        return [row[self.at] if self.at < len(row) else "" for row in rows if row]
+        return self.lines.keys[1:]
 
-    def put(self, cut: str, before: Callable[[Excerpt], str]) -> bool:
+    def put(self, cut: str, before: Callable[[Excerpt], str], known: Known) -> bool:
         """Writes what the row became in `cut`: cell by cell, as a new row, or gone; whether it became another.
 
         A new row goes behind the one whose number `before` gives, "" for none.
@@ -94,50 +73,68 @@ class Excerpt:
             UnfitError: the columns are to be others.
         """
         table = csv_text.parse(cut)
-        if table.header != self.head.header:
+        if table.header != self.lines.head.header:
             raise UnfitError
         rows = [list(row.cells) for row in table.rows]
         now = self._patched(rows[0]) if rows else None
         if now == self.row:
             return False
         with atomic.alone(self.path):
-            there = self._again()
-            atomic.write(self.path, there._with(now, before).encode("utf-8"))
+            made = self._again(known)._with(now, before)
+            atomic.write(self.path, made.content)
+        known[self.path] = made
         return True
 
     def _patched(self, cells: Sequence[str]) -> str:
         """The row with these cells; of those that stay, the characters do."""
-        mark = self.head.delimiter
+        head = self.lines.head
         if self.row is None:
-            return mark.join(csv_text.literal(cell, mark, quoted=self.head.quoted) for cell in cells)
+            quoted = (csv_text.literal(cell, head.delimiter, quoted=head.quoted) for cell in cells)
+            return head.delimiter.join(quoted)
         row = self.row
+        said = [csv_text.value(row[start:end]) for start, end in csv_text.spans(row, head.delimiter)]
         for column, cell in enumerate(cells):
-            splice = csv_text.set_cell(row, mark, column, cell)
+            same = column < len(said) and said[column] == cell
+            splice = None if same else csv_text.set_cell(row, head.delimiter, column, cell)
             row = splice.apply(row) if splice else row
         return row
 
-    def _again(self) -> Excerpt:
+    def _again(self, known: Known) -> Excerpt:
         """The same in the table as it is by now: others' changes to other rows stay."""
         try:
-            text = files.text_of(self.path)
-            there = self if text == self.text else self._in(self.path, self.number, text)
+            content = json_read.read_bytes(self.path)
+            lines = _taken_apart(self.path, content, known)
+            there = self if lines is self.lines else self._in(self.path, self.number, lines)
         except (UnreadableError, UnfitError) as error:
             raise ChangedOnDiskError("save-changed", path=str(self.path)) from error
-        if there.row != self.row or there.head.header != self.head.header:
+        if there.row != self.row or there.lines.head.header != self.lines.head.header:
             raise ChangedOnDiskError("save-changed", path=str(self.path))
         return there
 
-    def _with(self, row: str | None, before: Callable[[Excerpt], str]) -> str:
-        """The table's text with the row as it is to be."""
-        if self.span is None:
-            end = self._behind(before(self))
-            return f"{self.text[:end]}{self._newline}{row}{self.text[end:]}"
-        start, end = self.span
-        if row is None:  # with the line end before it: how the text ends stays as it is
-            start = len(self.text[:start].rstrip("\r\n"))
-        return self.text[:start] + (row or "") + self.text[end:]
+    def _with(self, row: str | None, before: Callable[[Excerpt], str]) -> Lines:
+        """The table with the row as it is to be."""
+        if self.place is None:
+            number = before(self)
+            behind = self.lines.places(number)[-1] if number else 0
+            return self.lines.added(behind, row or "", self.number)
+        return self.lines.without(self.place) if row is None else self.lines.replaced(self.place, row)
 
-    def _behind(self, number: str) -> int:
-        """Where the row of this number ends, or the header."""
-        spans = csv_text.find(self.text, self.head, self.head.header[self.at], number) if number else []
-        return spans[-1][1] if spans else self.head.end
+
+def _taken_apart(path: Path, content: bytes, known: Known) -> Lines:
+    """The table, taken apart anew only where it is another than the one that is `known`."""
+    found = known.get(path)
+    if found is None or found.content != content:
+        known[path] = found = _lines(path, content)
+    return found
+
+
+def _lines(path: Path, content: bytes) -> Lines:
+    text = json_read.decode(content, path)
+    try:
+        head = csv_text.head(text)
+        reading = tabs.read(Table(path.name, [list(head.header)], str(path)))
+        if reading is None:
+            raise UnfitError
+        return Lines.of(content, text, head, reading.columns[NUMBER])
+    except ValueError as error:
+        raise UnreadableError("file-io", path=str(path), reason=str(error)) from error

@@ -11,7 +11,7 @@ from gtapp.sheets import base as bases
 from gtapp.sheets import cells, files, tabs, writing
 from gtapp.sheets.base import Base
 from gtapp.sheets.columns import GROUND_TRUTH, GROUND_TRUTH_EXPORT, RECORD
-from gtapp.sheets.excerpt import Excerpt, UnfitError
+from gtapp.sheets.excerpt import Excerpt, Known, UnfitError
 from gtapp.sheets.letters import TABLE
 from gtapp.sheets.local import FOLDER, LETTERS, Holdings, Item, look_at_letters, whole
 from gtapp.sheets.table import Table
@@ -22,8 +22,9 @@ _TAB, _EXPORT = (f"{FOLDER}/{tab.name}.csv" for tab in (GROUND_TRUTH, GROUND_TRU
 class Follower:
     """What follows from single letters of one project; files become just what `writing.follow` would make of them."""
 
-    def __init__(self, holdings: Holdings) -> None:
+    def __init__(self, holdings: Holdings, known: Known) -> None:
         self._holdings = holdings
+        self._tables = known
         self._folder = holdings.root / holdings.benchmark.layout.truths[0]
         self._base = Base()
         self._stamp: tuple[int, ...] = ()
@@ -44,9 +45,11 @@ class Follower:
             return writing.follow(self._holdings)
 
     def _letter(self, item: Item, number: str) -> list[str]:
-        found = {place: Excerpt.of(self._folder / place, number) for place in (TABLE, _EXPORT, _TAB)}
+        found = {
+            place: Excerpt.of(self._folder / place, number, self._tables) for place in (TABLE, _EXPORT, _TAB)
+        }
         cuts = {place: each for place, each in found.items() if each}
-        if TABLE not in cuts or len(cuts) == 1 or (_TAB in cuts and cuts[_TAB].span is None):
+        if TABLE not in cuts or len(cuts) == 1 or (_TAB in cuts and cuts[_TAB].place is None):
             raise UnfitError  # a table, or the letter's own row, is yet to come into being
 
         def read(path: Path) -> str | None:
@@ -59,7 +62,8 @@ class Follower:
 
     def _put(self, cuts: dict[str, Excerpt], place: str, cut: str) -> bool:
         leading = cuts.get(_TAB) or cuts[_EXPORT]
-        return cuts[place].put(cut, _in_order if place == _EXPORT else lambda there: _as_in(leading, there))
+        before = _in_order if place == _EXPORT else lambda there: _as_in(leading, there)
+        return cuts[place].put(cut, before, self._tables)
 
     def _known(self) -> Base:
         """What was imported last; read anew where its file has become another."""
@@ -80,7 +84,7 @@ def _in_order(there: Excerpt) -> str:
 
 def _as_in(leading: Excerpt, there: Excerpt) -> str:
     """The number before this one in letters.csv, which has the order of the tab that it is derived from."""
-    order = leading.numbers()
+    order = list(leading.numbers())
     if there.number not in order:
         before = _in_order(leading)
         order.insert(order.index(before) + 1 if before else 0, there.number)
@@ -98,13 +102,13 @@ def _is_number(key: str) -> bool:
 # a letter that has no file yet
 
 
-def begun(folder: Path, number: str) -> dict[str, Any]:
+def begun(folder: Path, number: str, known: Known) -> dict[str, Any]:
     """What the copy of the sheet says of a letter that has no file yet, by field; nothing where nobody has begun it there.
 
     What is empty there is left out.
     """
     try:
-        there = Excerpt.of(folder / _TAB, number)
+        there = Excerpt.of(folder / _TAB, number, known)
     except (GtappError, UnfitError):
         return {}
     rows = files.from_text(there.cut, there.path) if there and there.row else []

@@ -34,9 +34,10 @@ def overlay(row: Row, record: Mapping[str, Any], imported: Row | None, begun: bo
 
 
 def follow_status(row: Row, status: Status, was: str, said: Row) -> None:
-    """A letter that was checked here is done, one that was taken up again is not; the note says what is to be done.
+    """A letter that was checked here is done; one that was taken up again is not, and nobody has checked it any more.
 
-    `said` are the row's cells when the letter's status `was` that of the last import: as long as it is, they stand.
+    The note of “needs action” says what is to be done. `said` are the row's cells when the letter's status `was` that of
+    the last import: as long as it is, they stand.
     """
     row.update(said)
     done, action = cells.truth(row.get("done", "")), row.get("action_required", "")
@@ -49,7 +50,7 @@ def follow_status(row: Row, status: Status, was: str, said: Row) -> None:
         if not done and ("done" in row or was != "checked"):
             row |= {"done": "TRUE", "checked_by": status.who or row.get("checked_by", "")}
     elif done and status.name != was and (was or status.changed):
-        row["done"] = "FALSE"
+        row |= {"done": "FALSE", **({"checked_by": ""} if "checked_by" in row else {})}
     if was == "needs action" and action:
         row["action_required"] = ""
 

@@ -47,7 +47,7 @@ def file_name(cells: Cells) -> str:
     Raises:
         GtappError: the number can't be part of a file's name.
     """
-    number = cells.get(NUMBER, "").strip()
+    number = _number(cells)
     reason = names.fault(number)
     if reason:
         raise GtappError("item-unsafe", item=number, reason=reason)
@@ -89,18 +89,24 @@ def table_text(
         ValueError: a quotation mark in `existing` is never closed.
     """
     header, kept = _taken_apart(existing)
-    before = {**(beside or {}), **{cells.get(NUMBER, "").strip(): cells for cells in kept}}
-    known = {number: cells[_ID] for number, cells in before.items() if _has_id(cells)}
-    known |= {cells.get(NUMBER, "").strip(): cells[_ID] for cells in exported if _has_id(cells)}
+    before = {_number(cells): cells for cells in kept}
+    known = {_number(cells): cells[_ID] for cells in exported if _has_id(cells)}
     if placeholders is None:
         placeholders = [cells for cells in kept if is_placeholder(GROUND_TRUTH_EXPORT, cells)]
     lines: list[Cells] = []
     for letter in letters:
-        number = letter.get(NUMBER, "").strip()
-        own = {_ID: known.get(number, "") or transkribus_id(letter), NUMBER: number}
-        lines.append({**before.get(number, {}), **own, **cells_of(record(letter))})
+        number = _number(letter)
+        # `beside` has thousands, of which a save asks for one
+        said = before.get(number) or (beside or {}).get(number, {})
+        listed = known.get(number, "") or (said[_ID] if _has_id(said) else "")
+        own = {_ID: listed or transkribus_id(letter), NUMBER: number}
+        lines.append({**said, **own, **cells_of(record(letter))})
     named = [[cells.get(column, "") for column in header] for cells in (*lines, *placeholders)]
     return written([header, *named], existing)
+
+
+def _number(cells: Cells) -> str:
+    return cells.get(NUMBER, "").strip()
 
 
 def _has_id(cells: Cells) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -228,7 +229,7 @@ def _letters(local: Local, holdings: Holdings, base: Base) -> None:
         here.overlay(found.setdefault(number, {NUMBER: number}), record, imported, base.begun(number))
     local.rows[LETTERS] = {number: [row] for number, row in found.items()}
     older = {number: rows for number, rows in derived.items() if not base.begun(number)}
-    _take_derived(local, table.file if table else "", older, {**known, **written})
+    _take_derived(local, table.file if table else "", older, ChainMap(written, known))
     for number, status in local.statuses.items():
         _follow_status(local, number, status, base)
     local.rows[LETTERS] = {number: rows for number, rows in local.rows[LETTERS].items() if rows}
@@ -279,15 +280,13 @@ def _listed(status: Status | None) -> Row:
     return {} if status and status.changed and status.name != "checked" else {"done": "TRUE"}
 
 
-def _take_derived(local: Local, path: str, derived: Rows, base: Rows) -> None:
+def _take_derived(local: Local, path: str, derived: Rows, base: Mapping[str, list[Row]]) -> None:
     """A correction in letters.csv counts like one in the letter's own file."""
     said = {
         number: [{c: cell for c, cell in rows[0].items() if c in RECORD}] for number, rows in derived.items()
     }
     there = Local(local.folder, rows={LETTERS: {number: local.rows[LETTERS][number] for number in said}})
-    merged = _joined(
-        there, LETTERS, path, said, {number: rows for number, rows in base.items() if number in said}
-    )
+    merged = _joined(there, LETTERS, path, said, {number: base[number] for number in said if number in base})
     local.blocks += there.blocks
     for each in merged.differences:
         if each.kind == "changed" and each.sheet is not None:

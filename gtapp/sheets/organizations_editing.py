@@ -1,12 +1,14 @@
-"""Corrections of the table of organizations that other tables don't know: one more name, between commas or pipes."""
+"""Corrections of the table of organizations that other tables don't know: one more name, two made one, also as employers."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from gtapp.errors import GtappError
-from gtapp.sheets import check_texts  # noqa: F401 (the messages)
+from gtapp.sheets import check_texts, merging  # noqa: F401 (the messages)
 from gtapp.sheets.organizations import Organization, joined
+from gtapp.sheets.persons import Person
 from gtapp.sheets.register_editing import cell, with_cells
 from gtapp.sheets.table import Table
 
@@ -35,3 +37,22 @@ def with_variant(table: Table, organization: Organization, text: str) -> Table:
     else:
         after = f"{before.rstrip(',')}, {text}"
     return with_cells(table, number, {_VARIANTS: after})
+
+
+def merged(table: Table, kept: Organization, gone: Organization) -> Table:
+    """The table with `gone` as further rows of `kept`; see `merging.merged`."""
+    return merging.merged(table, kept, gone, "|", with_variant)
+
+
+def employed(table: Table, persons: Iterable[Person], old: Organization, new: Organization) -> Table:
+    """The table of persons with `new` as the employer wherever that is `old`: by its identifier, else by its name.
+
+    Where another name goes with the identifier of `old`, that name stays.
+    """
+    for entry in (entry for person in persons for entry in person.entries):
+        known, named = entry.job.employer_identifier.value, entry.job.employer.strip() == old.name.strip()
+        if known == old.identifier.value if known else named:
+            table = with_cells(table, entry.number, new.identifier.cells("employer_identifier"))
+        if named and known in ("", old.identifier.value, new.identifier.value):
+            table = with_cells(table, entry.number, {"employer_name": new.name})
+    return table

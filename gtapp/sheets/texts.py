@@ -50,6 +50,8 @@ TEXTS: Final[dict[str, str]] = {
     "sheet-stopped": "{item} was not imported, since it was stopped before; the next import takes it.",
     "sheet-not-followed": "{item} is saved, but the sheet's copy and letters.csv do not say so yet: {reason} They are brought "
     "up to date with the next save, or by an import.",
+    "sheet-lags": "The program ended before these files said what the letters say: {files}. Nothing is lost; the next save of a "
+    "letter brings them up to date.",
     "sheet-letter-failed": "{item} was not imported: {reason}",
 }
 

@@ -48,10 +48,20 @@ def follow(holdings: Holdings) -> list[str]:
     Raises:
         GtappError: what is here can't be read, two of its files were corrected differently, or one can't be written.
     """
-    if not (holdings.root / holdings.benchmark.layout.truths[0] / FOLDER).is_dir():
-        return []
-    local = look(holdings, bases.load(holdings.root))
-    return _put(local, following(local, WHOLES))
+    local = _followed(holdings)
+    return _put(local, following(local, WHOLES)) if local else []
+
+
+def behind(holdings: Holdings) -> list[str]:
+    """The files that `follow` would make others; nothing is written. Raises as `follow` does."""
+    local = _followed(holdings)
+    return [place for place, _ in _others(local, following(local, WHOLES))] if local else []
+
+
+def _followed(holdings: Holdings) -> Local | None:
+    """What is here, where a sheet was imported."""
+    there = (holdings.root / holdings.benchmark.layout.truths[0] / FOLDER).is_dir()
+    return look(holdings, bases.load(holdings.root)) if there else None
 
 
 def following(local: Local, names: Iterable[str]) -> list[tuple[str, str]]:
@@ -77,12 +87,18 @@ def following(local: Local, names: Iterable[str]) -> list[tuple[str, str]]:
 
 def _put(local: Local, wanted: Iterable[tuple[str, str]]) -> list[str]:
     written = []
+    for place, content in _others(local, wanted):
+        atomic.write(local.folder / place, content)
+        written.append(place)
+    return written
+
+
+def _others(local: Local, wanted: Iterable[tuple[str, str]]) -> Iterator[tuple[str, bytes]]:
+    """Those that say something else on the disk."""
     for place, text in wanted:
         path, content = local.folder / place, text.encode("utf-8")
         if not path.is_file() or path.read_bytes() != content:
-            atomic.write(path, content)
-            written.append(place)
-    return written
+            yield place, content
 
 
 def texts(
@@ -136,7 +152,8 @@ class _Existing(Mapping[str, str]):
 
 def _tables(local: Local, state: State, read: Mapping[str, Reading]) -> dict[str, Table]:
     """The tabs of letters, persons or organizations with the rows as they are to be."""
-    names = (GROUND_TRUTH.name, GROUND_TRUTH_EXPORT.name) if state.name == LETTERS else (state.name,)
+    # the letters' own tab last: a letter that is younger than its file may lag behind (`lagging`)
+    names = (GROUND_TRUTH_EXPORT.name, GROUND_TRUTH.name) if state.name == LETTERS else (state.name,)
     readings: dict[str, tuple[Reading, Sequence[Id]]] = {}
     for name in names:
         if name in read:

@@ -99,6 +99,28 @@ def test_a_letter_that_is_checked_is_listed_and_taken_back_it_is_not(root: Path)
     assert after[COPY] == before[COPY] and after[LISTED] == before[LISTED]
 
 
+@pytest.mark.parametrize("cloned", [False, True])
+@pytest.mark.parametrize("number", ["01", "02"])
+def test_a_letter_taken_up_again_is_nobodys(root: Path, number: str, cloned: bool) -> None:
+    """Whoever checked it, in the sheet or here, and in a clone, which doesn't know what was imported."""
+    item, place = f"letter{number}", ["01", "02"].index(number)
+    with opened(root, "letters") as project:
+        project.who = "a. b."
+        project.check(project.document(item))
+    if cloned:
+        shutil.rmtree(root / ".gtapp")
+    before = _tables(snapshot(root))
+    with opened(root, "letters") as project:
+        document = project.document(item)
+        project.mark(document, "in progress")
+        row = rows(root / COPY)[place]
+        # what the sheet itself says of a letter that is not done stays, where that is known
+        said = "mk" if number == "02" and not cloned else ""
+        assert (row["done"], row["checked_by"]) == ("FALSE", said)
+        document.undo()
+    assert _tables(snapshot(root)) == before
+
+
 def test_what_only_letters_csv_knows_comes_back_with_the_letter(tmp_path: Path) -> None:
     root = scanned(tmp_path / "work", "01", "02")
     row = '{0},{1},1927-03-14,None,"Lüssi, Theophil","<Egloff-Niederer, Anselm>",FALSE,{2}'
@@ -246,17 +268,17 @@ def test_an_import_mends_what_could_not_be_followed(root: Path) -> None:
 
 def test_rows_that_others_change_meanwhile_are_not_run_over(root: Path) -> None:
     path = root / COPY
-    seen = Excerpt.of(path, "02")
+    seen = Excerpt.of(path, "02", {})
     assert seen and seen.row
     text = path.read_text(encoding="utf-8")
     other = write(path, text.replace('"a, b"', "theirs"))
-    assert seen.put(seen.cut.replace("1927-03-14", "1930"), lambda there: "")
+    assert seen.put(seen.cut.replace("1927-03-14", "1930"), lambda there: "", {})
     assert path.read_text(encoding="utf-8").split("\n") == [
         line.replace("1927-03-14", "1930") if "/1902," in line else line
         for line in text.replace('"a, b"', "theirs").split("\n")
     ]
     with pytest.raises(GtappError, match="changed by another program"):
-        seen.put(seen.cut.replace("1927-03-14", "1931"), lambda there: "")
+        seen.put(seen.cut.replace("1927-03-14", "1931"), lambda there: "", {})
     assert "1931" not in other.read_text(encoding="utf-8")
 
 

@@ -99,7 +99,11 @@ def test_the_status_follows_and_is_followed(root: Path) -> None:
         project.set_status("letter01", "in progress")
         project.set_status("letter02", "checked")
     plan, _ = applied(root, table(sheet))
-    assert told(plan) == [("kept", "01", "done"), ("kept", "02", "action_required")]
+    assert told(plan) == [
+        ("kept", "01", "done"),
+        ("kept", "01", "checked_by"),
+        ("kept", "02", "action_required"),
+    ]
     copy = rows(root / COPY)
     assert (copy[0]["done"], copy[1]["action_required"], copy[1]["done"]) == ("FALSE", "", "TRUE")
     sheet[0]["comment"] = "seen"

@@ -27,7 +27,7 @@ from gtapp.ui.sheets.entries import KINDS, Entry, counts, entries, kind_of, valu
 from gtapp.ui.value_table import ValueTable
 
 _TEXT, _COUNTS = 2, 4
-_LIST, _DETAIL = 150, 450
+_LIST, _DETAIL = 240, 360
 _TEXT_WIDTH, _SCAN_WIDTH = 300, 700
 _MOST_WRAPPED: Final = 200
 _SHORT: Final = 300

@@ -67,6 +67,7 @@ class SheetDocks(QObject):
 
     def _check_letters(self, workspace: Workspace) -> None:
         """The form tells what the table of persons says against a letter, and scores follow that table."""
+        from gtapp.ui.sheets.lag_notice import say_lagging
         from gtapp.ui.sheets.letter_checks import LetterChecks
         from gtapp.ui.sheets.name_watch import NameWatch
 
@@ -74,6 +75,7 @@ class SheetDocks(QObject):
         session.project.further_checks.append(LetterChecks(session))
         self._watch = NameWatch(session.project, self._score_again, session)
         session.shown.connect(self._watch.look)
+        say_lagging(workspace)
 
     def _score_again(self) -> None:
         scores = self._window.scores

@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QWidget
 from gtapp.sheets import organizations_editing
 from gtapp.sheets.organizations import Organization
 from gtapp.sheets.table import Table
-from gtapp.ui.sheets.register_panel import RegisterPanel
+from gtapp.ui.sheets.merge_panel import MergePanel, MergeWords
 from gtapp.ui.sheets.register_view import Words
 from gtapp.ui.sheets.registers import Registers, Use
 
 
-class OrganizationsPanel(RegisterPanel[Organization]):
+class OrganizationsPanel(MergePanel[Organization]):
     """One entry for each organization; its rows are its addresses."""
 
     first_number = "O001"
@@ -29,6 +29,7 @@ class OrganizationsPanel(RegisterPanel[Organization]):
         changes = {
             "add_entry": self.tr("&Add an address"),
             "remove_entry": self.tr("Remove the add&ress"),
+            "merge": self.tr("&Merge with …"),
             "remove": self.tr("Remove the &organization"),
         }
         new = self.tr("&New organization")
@@ -48,6 +49,21 @@ class OrganizationsPanel(RegisterPanel[Organization]):
 
     def with_name(self, table: Table, thing: Organization, text: str) -> Table:
         return organizations_editing.with_variant(table, thing, text)
+
+    # two made one
+
+    def merge_words(self, name: str) -> MergeWords:
+        question = self.tr(
+            "Which one is the same as {name}, and is to become {name} as employer of persons and in all letters?"
+        )
+        return MergeWords(
+            self.tr("Merge two organizations"),
+            question.format(name=name),
+            self.tr("Nothing was merged: {count} organizations are called “{name}”."),
+        )
+
+    def merge(self, kept: Organization, gone: Organization) -> list[str]:
+        return self.registers.merge_organizations(kept, gone)
 
 
 def _time(start: str, end: str) -> str:

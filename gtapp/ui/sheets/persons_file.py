@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import ExitStack
-from typing import Final
 
-from gtapp.errors import GtappError
 from gtapp.project import Project
-from gtapp.sheets import derived, persons, persons_editing, register_checks, writing
+from gtapp.sheets import derived, persons, persons_editing, register_checks
 from gtapp.sheets.columns import PERSONS
 from gtapp.sheets.persons import Person
 from gtapp.sheets.register import Register
 from gtapp.sheets.register_checks import Rows
 from gtapp.sheets.tabs import Doubt
 from gtapp.ui.session import Session
-from gtapp.ui.sheets import mentioned
+from gtapp.ui.sheets import renaming
 from gtapp.ui.sheets.organizations_file import OrganizationsFile
 from gtapp.ui.sheets.register_file import RegisterFile
-
-LABEL: Final = "persons"
 
 
 class PersonsFile(RegisterFile[Person]):
@@ -50,23 +45,9 @@ class PersonsFile(RegisterFile[Person]):
         return self.rename(session, gone.name, kept.name)
 
     def rename(self, session: Session, old: str, new: str) -> list[str]:
-        """Has the letters name a person as `new`, one undoable edit each; the letters changed. Raises as `merge` does."""
-        session.leave()
-        with ExitStack() as after:
-            after.callback(session.reread)
-            after.callback(writing.follow, self.project)
-            with self.project.together():
-                return [item for item in self.used_as(old) if self._rename(item, old, new)]
+        """Has the letters name a person as `new`; see `renaming.rename`."""
+        return renaming.rename(self.project, session, old, new)
 
     def used_as(self, name: str) -> list[str]:
         """The items in which this name stands."""
-        return list(mentioned.in_records(self.project).get(name.strip(), {}))
-
-    def _rename(self, item: str, old: str, new: str) -> bool:
-        document = self.project.document(item)
-        if self.project.lost(document):
-            raise GtappError("item-unsaved", item=item)
-        with document.group(LABEL):
-            for pointer, text in persons_editing.renamed(document.record, old, new):
-                document.set(pointer, text)
-        return self.project.save(document)
+        return renaming.used_as(self.project, name)

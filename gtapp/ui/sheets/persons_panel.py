@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QComboBox, QCompleter, QInputDialog, QMessageBox, QWidget
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QMessageBox, QWidget
 
 from gtapp.sheets import persons_editing
 from gtapp.sheets.likely import likeliest
 from gtapp.sheets.persons import Person
 from gtapp.sheets.table import Table
 from gtapp.ui import plain
-from gtapp.ui.sheets.register_panel import RegisterPanel
+from gtapp.ui.sheets.merge_panel import MergePanel, MergeWords
 from gtapp.ui.sheets.register_view import Words
 from gtapp.ui.sheets.registers import Registers, Use
 
 _EMPLOYER = "employer_name"
 
 
-class PersonsPanel(RegisterPanel[Person]):
+class PersonsPanel(MergePanel[Person]):
     """One entry for each person; its rows are the jobs."""
 
     def __init__(self, registers: Registers, parent: QWidget) -> None:
@@ -39,7 +37,6 @@ class PersonsPanel(RegisterPanel[Person]):
         self.people = registers.persons
         offers = {_EMPLOYER: lambda: [firm.name.strip() for firm in registers.organizations.things]}
         super().__init__(registers, self.people, words, offers, self.tr("&New person"), changes, parent)
-        self.changes["merge"] = self.ask_merge
 
     def row_of(self, thing: Person) -> list[str]:
         lived = f"{thing.birth[:4]}–{thing.death[:4]}" if thing.birth or thing.death else ""
@@ -82,63 +79,17 @@ class PersonsPanel(RegisterPanel[Person]):
         )
         box.setStandardButtons(QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No)
         if box.exec() == QMessageBox.StandardButton.Yes:
-            self._in_letters(lambda: self.people.rename(self.registers.session, old, new), new)
+            self.in_letters(lambda: self.people.rename(self.registers.session, old, new), new)
         box.deleteLater()
 
-    def ask_merge(self) -> None:
-        """Asks who is the same as the selected person; what is typed is looked for anywhere in the names."""
-        person = self.thing
-        if person is None:
-            return
-        others = {_named(each): each for each in self.file.things if each is not person}
-        text = self.tr("Who is the same as {name}, and is to become {name} in all letters?")
-        dialog = QInputDialog(self)
-        dialog.setWindowTitle(self.tr("Merge two persons"))
-        dialog.setLabelText(text.format(name=person.name.strip()))
-        dialog.setComboBoxItems(list(others))
-        dialog.setComboBoxEditable(True)
-        _search_anywhere(dialog)
-        if dialog.exec():
-            self._merge_with_named(person, dialog.textValue(), others)
-        dialog.deleteLater()
+    # two made one
 
-    def _merge_with_named(self, kept: Person, name: str, others: Mapping[str, Person]) -> None:
-        """A part of a name will do where it is in one alone."""
-        found = [name] if name in others else [each for each in others if name.casefold() in each.casefold()]
-        if len(found) == 1:
-            self.merge_with(kept, others[found[0]])
-        else:
-            self.say(
-                self.tr("Nothing was merged: {count} persons are called “{name}”.").format(
-                    count=len(found), name=name
-                )
-            )
+    def merge_words(self, name: str) -> MergeWords:
+        return MergeWords(
+            self.tr("Merge two persons"),
+            self.tr("Who is the same as {name}, and is to become {name} in all letters?").format(name=name),
+            self.tr("Nothing was merged: {count} persons are called “{name}”."),
+        )
 
-    def merge_with(self, kept: Person, gone: Person) -> None:
-        """Makes `gone` and `kept` one, in the table and in all letters."""
-        self._in_letters(lambda: self.people.merge(self.registers.session, kept, gone), kept.name.strip())
-
-    def _in_letters(self, change: Callable[[], list[str]], name: str) -> None:
-        """Changes letters, too; says how many."""
-        if self.registers.session.unsaved.failures:
-            self.say(self.tr("Nothing was changed: there are letters that could not be saved."))
-            return
-        done: list[str] = []
-        if self.do(lambda: done.extend(change())):
-            text = self.tr("Letters that name {name} now: {count}. Each letter can be undone.")
-            self.say(text.format(count=len(done), name=name))
-
-
-def _search_anywhere(dialog: QInputDialog) -> None:
-    """What is typed may stand anywhere in a name."""
-    choice = dialog.findChild(QComboBox)
-    assert choice
-    choice.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-    completer = choice.completer()
-    assert completer
-    completer.setFilterMode(Qt.MatchFlag.MatchContains)
-    completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
-
-
-def _named(person: Person) -> str:
-    return f"{person.name} ({person.identifier.value})" if person.identifier.value else person.name
+    def merge(self, kept: Person, gone: Person) -> list[str]:
+        return self.people.merge(self.registers.session, kept, gone)

@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
+from gtapp.sheets import organizations_editing
 from gtapp.sheets.organizations import Organization, names
 from gtapp.sheets.persons import Job, Person
 from gtapp.ui.session import Session
-from gtapp.ui.sheets import mentioned
+from gtapp.ui.sheets import mentioned, renaming
 from gtapp.ui.sheets.mentioned import SheetRows, Uses
 from gtapp.ui.sheets.organizations_file import Employments, OrganizationsFile
 from gtapp.ui.sheets.persons_file import PersonsFile
@@ -104,6 +105,20 @@ class Registers(QObject):
         items = dict.fromkeys(item for name in all_names for item in self._uses.get(name, {}))
         letters = [Use(item, "; ".join(self._named(item, all_names))) for item in self._in_order(items)]
         return [*people, *letters]
+
+    def merge_organizations(self, kept: Organization, gone: Organization) -> list[str]:
+        """Makes two organizations one: in their table, as employers of persons, and in the letters; the letters changed.
+
+        Raises:
+            GtappError: a table, or a letter, can't be written; what was done until then is done and told by the files.
+        """
+        self.organizations.put(organizations_editing.merged(self.organizations.table, kept, gone))
+        others = [firm for firm in self.organizations.things if firm.name.strip() == gone.name.strip()]
+        people = self.persons
+        if not others:  # else nobody knows which one is meant
+            people.put(organizations_editing.employed(people.table, people.things, gone, kept))
+        named_else = others or people.register.named(gone.name)
+        return [] if named_else else renaming.rename(self.session.project, self.session, gone.name, kept.name)
 
     def _jobs(self) -> Employments:
         version = self.persons.version

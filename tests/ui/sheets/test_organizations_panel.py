@@ -6,10 +6,12 @@ import json
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QInputDialog
 
 from gtapp.ui.sheets.organizations_panel import OrganizationsPanel
 from gtapp.ui.sheets.persons_panel import PersonsPanel
 from tests.material import snapshot
+from tests.sheets.material import record
 from tests.ui.conftest import Open
 from tests.ui.sheets import registers
 from tests.ui.sheets.registers import AUTHORITY, COMPANY, entered, to_column, typed
@@ -226,3 +228,37 @@ def test_a_broken_table_is_told_and_kept(window_on: Open, letters: Path) -> None
     desk.press("Alt+N")
     desk.qtbot.waitUntil(lambda: bool(said))
     assert (letters / OWN).read_bytes() == b'"never closed'
+
+
+def test_two_organizations_merged_by_keyboard_and_taken_back(window_on: Open, letters: Path) -> None:
+    registers.saved(letters / OWN)
+    people = letters / "ground_truths/persons.csv"
+    people.write_bytes(people.read_bytes().replace(COMPANY.encode(), AUTHORITY.encode()))
+    desk: Desk = window_on(letters)
+    document = desk.session.document
+    assert document
+    document.set(("sender_persons", 0), f"<{AUTHORITY}>")
+    desk.press("Ctrl+S")
+    before = snapshot(letters)
+    view = registers.organizations(desk)
+    typed(desk, "rhein")
+
+    def answer(dialog: QInputDialog) -> None:
+        assert COMPANY in dialog.labelText()
+        dialog.setTextValue("personenschiff")
+        dialog.accept()
+
+    desk.answer(QInputDialog, answer)
+    view.menu.by_name["merge"].trigger()
+    desk.idle()
+    assert "Letters that name" in view.said.text() and ": 1." in view.said.text()
+    assert shown(view) == [COMPANY] and AUTHORITY in view.row_of(view.file.things[0])[1]
+    assert record(letters, "01")["sender_persons"][0] == f"<{COMPANY}>"
+    assert AUTHORITY not in people.read_text(encoding="utf-8")
+    view.undo()
+    assert snapshot(letters)[OWN] == before[OWN]
+    registers.persons(desk).undo()
+    assert snapshot(letters)["ground_truths/persons.csv"] == before["ground_truths/persons.csv"]
+    desk.window.work.undo()
+    desk.session.save()
+    assert record(letters, "01")["sender_persons"][0] == f"<{AUTHORITY}>"

@@ -1,0 +1,41 @@
+"""Tells at opening that the sheet's copies lag behind the letters, as after the program was ended in the middle of a save."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from gtapp.errors import GtappError, Message
+from gtapp.project import Project
+from gtapp.sheets.columns import COPIES
+from gtapp.ui.messages import shown
+from gtapp.ui.workspace import Workspace
+
+NAME = "sheet"
+"""The notice goes when the files are up to date, as after a save that could not be followed."""
+
+_SHOWN = 3
+
+
+def say_lagging(workspace: Workspace) -> None:
+    """Looks beside the window, and says what there is to say; nothing is written before the annotator saves."""
+    project = workspace.session.project
+    if (project.root / project.benchmark.layout.truths[0] / COPIES).is_dir():
+        workspace.tasks.start(lambda _: _behind(project), lambda found: _say(workspace, found))
+
+
+def _behind(project: Project) -> list[str]:
+    from gtapp.sheets import writing
+    from gtapp.sheets.lagging import lagging
+
+    try:
+        return writing.behind(project) if next(lagging(project), None) else []
+    except (GtappError, OSError):  # told where somebody saves, imports or validates
+        return []
+
+
+def _say(workspace: Workspace, found: list[str]) -> None:
+    if found:
+        names = ", ".join(found[:_SHOWN]) + (", …" if len(found) > _SHOWN else "")
+        hide = QCoreApplication.translate("Work", "Hide")
+        said = shown(Message("sheet-lags", {"files": names}))
+        workspace.notices.put(NAME, "warn", said, [(hide, lambda: workspace.notices.drop(NAME))])

@@ -1,0 +1,84 @@
+"""Saves a letter and dies after the nth of the system calls that this takes, for every n; told is how each of them ended.
+
+Each n has a copy of the project and a process of its own, which is forked: all is loaded by then.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import sys
+from itertools import count
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from gtapp.document import Document
+from gtapp.project import Project, open_project
+from gtapp.sheets import following, writing  # noqa: F401  not to be loaded under way
+
+# what a disk could have seen of it
+CALLS = frozenset(
+    ("open", "write", "flush", "close", "fsync", "chmod", "replace", "unlink", "execute", "commit")
+)
+KINDS = ("save", "check", "reopen", "together")
+
+
+def dies_after(calls: int) -> Any:
+    left = calls
+
+    def look(frame: FrameType, event: str, called: Any) -> None:
+        nonlocal left
+        if event == "c_return" and getattr(called, "__name__", "") in CALLS:
+            left -= 1
+            if left == 0:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+    return look
+
+
+def act(project: Project, kind: str, documents: list[Document]) -> None:
+    if kind == "check":
+        project.check(documents[0])
+    elif kind == "reopen":
+        project.mark(documents[0], "in progress")
+    else:
+        for document in documents:
+            project.save(document)
+
+
+def work(root: Path, kind: str, calls: int) -> None:
+    """Does `kind` with the first letter, or saves three in one go; dies on the way, after all was typed."""
+    with open_project(root, "letters") as project:
+        items = project.items if kind == "together" else project.items[:1]
+        documents = [project.document(item.id) for item in items]
+        for document in documents if kind != "reopen" else ():
+            document.set(("letter_title",), ["Neu"])
+        sys.setprofile(dies_after(calls))
+        if kind == "together":
+            with project.together():
+                act(project, kind, documents)
+            writing.follow(project)
+        else:
+            act(project, kind, documents)
+        sys.setprofile(None)
+
+
+def main(root: Path, kind: str) -> None:
+    for calls in count(1):
+        copy = root.with_name(f"{root.name}-{calls}")
+        shutil.copytree(root, copy)  # with its times
+        child = os.fork()
+        if not child:
+            work(copy, kind, calls)
+            os._exit(0)
+        _, status = os.waitpid(child, 0)
+        if os.WIFEXITED(status):
+            assert os.WEXITSTATUS(status) == 0
+            return
+        assert os.WTERMSIG(status) == signal.SIGKILL
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2])

@@ -1,0 +1,56 @@
+"""Two organizations made one, in their table and as employers; nothing that either said is lost."""
+
+from __future__ import annotations
+
+from gtapp.sheets import derived, organizations, organizations_editing, persons, register_checks
+from gtapp.sheets.columns import ORGANIZATIONS
+from gtapp.sheets.organizations import Organization
+from gtapp.sheets.table import Table
+from tests.sheets.material import person, table
+from tests.sheets.material import persons as people_tab
+from tests.ui.sheets.registers import FIRMS, firm
+
+KEPT, GONE = "Basler Rheinschifffahrt-Aktiengesellschaft", "Rheinschifffahrt AG, Basel"
+
+
+def made(*rows: dict[str, str]) -> tuple[Table, dict[str, Organization]]:
+    tab = table(rows, ORGANIZATIONS.columns)
+    return tab, {each.name: each for each in organizations.read(derived.rows(tab))}
+
+
+def test_two_organizations_become_one() -> None:
+    gone = firm("O1", GONE, alternateName="RAG | BRAG", address="Hafen 9", description="gegründet 1919")
+    tab, known = made(*FIRMS, gone)
+    after = organizations_editing.merged(tab, known[KEPT], known[GONE])
+    found = {each.name: each for each in organizations.read(derived.rows(after))}
+    assert set(found) == set(known) - {GONE}
+    one = found[KEPT]
+    assert one.variants == ("BRAG", "Die Rheinschiffer", GONE, "RAG")
+    assert (one.identifier.value, one.description) == ("5508768-1", "gegründet 1919")
+    assert [entry.address.place for entry in one.entries] == ["", "Hafen 9"]
+    assert one.entries[0].comment == '"kept" as it is'
+    assert register_checks.organizations(derived.rows(after)) == []
+
+
+def test_what_contradicts_stays_and_is_named() -> None:
+    tab, known = made(firm("O1", KEPT, description="A"), firm("O2", GONE, description="B"))
+    after = organizations_editing.merged(tab, known[KEPT], known[GONE])
+    assert [row[4] for row in after.rows[1:]] == ["A", "B"]
+    assert [doubt.row for doubt in register_checks.organizations(derived.rows(after))] == [3]
+
+
+def test_who_worked_there_works_at_the_other_one() -> None:
+    _, known = made(*FIRMS, firm("O1", GONE))
+    ours = {"employer_identifier_propertyID": "GND", "employer_identifier_value": "O1"}
+    tab = people_tab(
+        [
+            person("P1", "A", job_name="x", employer_name=GONE, **ours),
+            person("P2", "B", job_name="y", employer_name=GONE),
+            person("P3", "C", job_name="z", employer_name="the old one", **ours),
+            person("P4", "D", job_name="z", employer_name="Another"),
+        ]
+    )
+    after = organizations_editing.employed(tab, persons.read(derived.rows(tab)), known[GONE], known[KEPT])
+    jobs = [job for each in persons.read(derived.rows(after)) for job in each.jobs]
+    assert [job.employer for job in jobs] == [KEPT, KEPT, "the old one", "Another"]
+    assert [job.employer_identifier.value for job in jobs] == ["5508768-1"] * 3 + [""]
