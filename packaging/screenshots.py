@@ -179,9 +179,6 @@ def _scores(camera: Camera) -> None:
     camera.quiet()
     camera.take("scores")
     _dock(camera, "scores")
-    _dock(camera, "suspects")
-    camera.take("suspects")
-    _dock(camera, "suspects")
 
 
 def _dock(camera: Camera, name: str) -> None:

@@ -25,7 +25,8 @@ _SCHEMA_HINTS = ("label", "group", "help", "message")
 
 def messages() -> Iterator[tuple[str, str]]:
     """(context, text) of the texts that no ``tr`` call holds: the messages, the benchmarks' titles, the schemas' hints."""
-    # what sheets and drafts have to say joins the others
+    # what sheets and drafts have to say joins the others; the command line's own stays English
+    from gtapp.cli import texts as command_texts
     from gtapp.drafting import net_texts
     from gtapp.drafting import texts as drafting_texts
     from gtapp.drafting.batch import texts as batch_texts
@@ -34,7 +35,7 @@ def messages() -> Iterator[tuple[str, str]]:
 
     parts = (check_texts, google_texts, texts, drafting_texts, net_texts, batch_texts)
     assert {code for part in parts for code in part.TEXTS} <= TEXTS.keys()
-    yield from (("messages", text) for text in TEXTS.values())
+    yield from (("messages", text) for code, text in TEXTS.items() if code not in command_texts.TEXTS)
     for path in sorted((ROOT / "benchmarks").glob("*/benchmark.toml")):
         yield "benchmark", tomllib.loads(path.read_text(encoding="utf-8"))["title"]
     for path in sorted((ROOT / "schemas").glob("*.py")):

@@ -17,11 +17,11 @@
     </message>
     <message>
         <source>Si&amp;gn in with the browser …</source>
-        <translation>Im Browser a&amp;nmelden …</translation>
+        <translation>Im Browser a&amp;nmelden&#xa0;…</translation>
     </message>
     <message>
         <source>Choose the file to si&amp;gn in with …</source>
-        <translation>Datei zum A&amp;nmelden wählen …</translation>
+        <translation>Datei zum A&amp;nmelden wählen&#xa0;…</translation>
     </message>
     <message>
         <source>Nobody is signed in: the sheet is read by its public link.</source>
@@ -29,7 +29,7 @@
     </message>
     <message>
         <source>Asked for by {account}. Share the sheet with this address, to write back as an editor.</source>
-        <translation>Abgefragt von {account}. Geben Sie die Tabelle für diese Adresse frei, zum Zurückschreiben mit dem Recht zum Bearbeiten.</translation>
+        <translation>Zugriff als {account}. Geben Sie die Tabelle für diese Adresse frei, zum Zurückschreiben mit dem Recht zum Bearbeiten.</translation>
     </message>
     <message>
         <source>a Google account</source>
@@ -76,11 +76,11 @@
     </message>
     <message>
         <source>E&amp;xport …</source>
-        <translation>E&amp;xportieren …</translation>
+        <translation>E&amp;xportieren&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Import from a sheet …</source>
-        <translation>Aus einer &amp;Tabelle importieren …</translation>
+        <translation>Aus einer &amp;Tabelle importieren&#xa0;…</translation>
     </message>
     <message>
         <source>Se&amp;ttings …</source>
@@ -184,7 +184,7 @@
     </message>
     <message>
         <source>&amp;Add answers …</source>
-        <translation>Antworten &amp;hinzufügen …</translation>
+        <translation>Antworten &amp;hinzufügen&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Load all answers again</source>
@@ -192,7 +192,7 @@
     </message>
     <message>
         <source>&amp;Export the leaderboard …</source>
-        <translation>Leaderboard &amp;exportieren …</translation>
+        <translation>Leaderboard &amp;exportieren&#xa0;…</translation>
     </message>
     <message>
         <source>Take value {number}</source>
@@ -224,7 +224,7 @@
     </message>
     <message>
         <source>Draft &amp;many …</source>
-        <translation>&amp;Viele Entwürfe erstellen …</translation>
+        <translation>&amp;Viele Entwürfe erstellen&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Stop drafting</source>
@@ -232,15 +232,15 @@
     </message>
     <message>
         <source>&amp;Batches …</source>
-        <translation>&amp;Stapel …</translation>
+        <translation>&amp;Stapel&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Providers …</source>
-        <translation>&amp;Anbieter …</translation>
+        <translation>&amp;Anbieter&#xa0;…</translation>
     </message>
     <message>
         <source>P&amp;rompt …</source>
-        <translation>&amp;Prompt …</translation>
+        <translation>&amp;Prompt&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -266,7 +266,7 @@
     </message>
     <message>
         <source>The runs&apos; answers are being read …</source>
-        <translation>Die Antworten der Läufe werden gelesen …</translation>
+        <translation>Die Antworten der Läufe werden gelesen&#xa0;…</translation>
     </message>
     <message>
         <source>The project has no runs of answers.</source>
@@ -352,23 +352,23 @@
     </message>
     <message>
         <source>No run of this project is in a batch. “Draft many …” can hand one in.</source>
-        <translation>Kein Lauf dieses Projekts ist in einem Stapel. Über „Viele Entwürfe erstellen …“ lässt sich einer einreichen.</translation>
+        <translation>Kein Lauf dieses Projekts ist in einem Stapel. Über „Viele Entwürfe erstellen&#xa0;…“ lässt sich einer einreichen.</translation>
     </message>
     <message>
         <source>Asking {address} …</source>
-        <translation>{address} wird gefragt …</translation>
+        <translation>{address} wird gefragt&#xa0;…</translation>
     </message>
     <message>
-        <source>{count} answers came.</source>
+        <source>Answers that came: {count}.</source>
         <translation>Eingetroffene Antworten: {count}.</translation>
+    </message>
+    <message>
+        <source>Files deleted at the provider: {count}.</source>
+        <translation>Beim Anbieter gelöschte Dateien: {count}.</translation>
     </message>
     <message>
         <source>It was asked to end; fetch what was answered until then.</source>
         <translation>Das Beenden ist angefordert; holen Sie ab, was bis dahin beantwortet wurde.</translation>
-    </message>
-    <message>
-        <source>{count} files were deleted at the provider.</source>
-        <translation>Beim Anbieter gelöschte Dateien: {count}.</translation>
     </message>
 </context>
 <context>
@@ -596,11 +596,11 @@
     </message>
     <message>
         <source>Add a &amp;folder …</source>
-        <translation>&amp;Ordner hinzufügen …</translation>
+        <translation>&amp;Ordner hinzufügen&#xa0;…</translation>
     </message>
     <message>
         <source>Add a f&amp;ile …</source>
-        <translation>&amp;Datei hinzufügen …</translation>
+        <translation>&amp;Datei hinzufügen&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Load all again</source>
@@ -659,11 +659,11 @@
     </message>
     <message>
         <source>&amp;Save all as CSV …</source>
-        <translation>Alle als CSV s&amp;peichern …</translation>
+        <translation>Alle als CSV s&amp;peichern&#xa0;…</translation>
     </message>
     <message>
         <source>Looking for corrections …</source>
-        <translation>Korrekturen werden gesucht …</translation>
+        <translation>Korrekturen werden gesucht&#xa0;…</translation>
     </message>
     <message>
         <source>Only the ticked cells are written, as plain text. The sheet is read once more before: a cell that says something else by then is left alone.</source>
@@ -683,7 +683,7 @@
     </message>
     <message>
         <source>Reading the sheet once more, then writing …</source>
-        <translation>Die Tabelle wird noch einmal gelesen, dann geschrieben …</translation>
+        <translation>Die Tabelle wird noch einmal gelesen, dann geschrieben&#xa0;…</translation>
     </message>
     <message>
         <source>written</source>
@@ -723,7 +723,7 @@
     </message>
     <message>
         <source>Stopping …</source>
-        <translation>Wird abgebrochen …</translation>
+        <translation>Wird abgebrochen&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -869,10 +869,6 @@
         <translation>Der Entwurf zu {item} wird angefordert, sobald der jetzige Lauf beendet ist.</translation>
     </message>
     <message>
-        <source>{run}: {count} items were handed in; fetch them another time (Drafts › Batches).</source>
-        <translation>{run}: eingereichte Stücke: {count}; holen Sie sie ein andermal ab (Entwürfe › Stapel).</translation>
-    </message>
-    <message>
         <source>The draft of {item} has arrived.</source>
         <translation>Der Entwurf zu {item} ist eingetroffen.</translation>
     </message>
@@ -881,20 +877,24 @@
         <translation>Ein Entwurf zu {item} ist eingetroffen; er lässt sich im Bereich „Entwurf“ (F7) übernehmen.</translation>
     </message>
     <message>
-        <source>The same was asked before; the answer is in the panel “Draft” (F7).</source>
-        <translation>Dasselbe wurde schon gefragt; die Antwort steht im Bereich „Entwurf“ (F7).</translation>
+        <source>All of this was asked before, and nothing was sent; the panel “Draft” (F7) shows what was answered.</source>
+        <translation>Alles davon wurde schon angefragt, und nichts wurde gesendet; der Bereich „Entwurf“ (F7) zeigt die Antworten.</translation>
     </message>
     <message>
-        <source>Drafting has ended: {done} answers came, {failed} items failed.</source>
-        <translation>Das Erstellen ist beendet; eingetroffene Antworten: {done}, misslungene Stücke: {failed}.</translation>
+        <source>Drafting has ended. Answers that came: {done}; items that failed: {failed}.</source>
+        <translation>Das Erstellen ist beendet. Eingetroffene Antworten: {done}; misslungene Stücke: {failed}.</translation>
     </message>
     <message>
-        <source>{run}: stopped; {count} items were handed in before. Handing in again goes on.</source>
-        <translation>{run}: angehalten; zuvor eingereichte Stücke: {count}. Erneutes Einreichen macht dort weiter.</translation>
+        <source>{run}: stopped. Items that were handed in before: {count}. Handing in again goes on.</source>
+        <translation>{run}: angehalten. Zuvor eingereichte Stücke: {count}. Erneutes Einreichen macht dort weiter.</translation>
+    </message>
+    <message>
+        <source>{run}: handed in. Items: {count}; fetch the answers another time (Drafts › Batches).</source>
+        <translation>{run}: eingereicht. Stücke: {count}; holen Sie die Antworten ein andermal ab (Entwürfe › Stapel).</translation>
     </message>
     <message>
         <source>Drafting was stopped; what was received is kept. “Draft many …” asks only for what is missing.</source>
-        <translation>Das Erstellen wurde angehalten; was eingetroffen ist, bleibt erhalten. „Viele Entwürfe erstellen …“ fragt nur nach dem, was fehlt.</translation>
+        <translation>Das Erstellen wurde angehalten; was eingetroffen ist, bleibt erhalten. „Viele Entwürfe erstellen&#xa0;…“ fragt nur nach dem, was fehlt.</translation>
     </message>
     <message>
         <source>{item} is asked for next.</source>
@@ -928,7 +928,7 @@
     </message>
     <message>
         <source>C&amp;hoose …</source>
-        <translation>&amp;Wählen …</translation>
+        <translation>&amp;Wählen&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Export</source>
@@ -984,11 +984,11 @@
     </message>
     <message>
         <source>One row an item or an entry. Comes back without loss by “gtapp import-table”.</source>
-        <translation>Je Stück oder Eintrag eine Zeile. Kommt mit „gtapp import-table“ verlustfrei zurück.</translation>
+        <translation>Je Stück oder Eintrag eine Zeile. Lässt sich mit „gtapp import-table“ verlustfrei zurückholen.</translation>
     </message>
     <message>
         <source>The same for a spreadsheet, which leaves dates and numbers in it as they are.</source>
-        <translation>Dasselbe für eine Tabellenkalkulation; Daten und Zahlen bleiben darin, wie sie sind.</translation>
+        <translation>Dasselbe für eine Tabellenkalkulation; Datumsangaben und Zahlen bleiben darin, wie sie sind.</translation>
     </message>
     <message>
         <source>One file with one record a line, for other programs.</source>
@@ -996,7 +996,7 @@
     </message>
     <message>
         <source>Exporting …</source>
-        <translation>Wird exportiert …</translation>
+        <translation>Wird exportiert&#xa0;…</translation>
     </message>
     <message>
         <source>{path} is there already. Nothing was written; choose another place, or tick “{replace}”.</source>
@@ -1225,7 +1225,7 @@
     <name>Inquiry</name>
     <message>
         <source>Suspect truths are being searched …</source>
-        <translation>Verdächtige Werte werden gesucht …</translation>
+        <translation>Verdächtige Werte werden gesucht&#xa0;…</translation>
     </message>
     <message>
         <source>There is no suspect truth in the queue.</source>
@@ -1347,12 +1347,12 @@
         <translation>Sch&amp;lüssel:</translation>
     </message>
     <message>
-        <source>Save the provider first.</source>
-        <translation>Speichern Sie zuerst den Anbieter.</translation>
+        <source>A key is kept when the provider is saved.</source>
+        <translation>Ein Schlüssel wird gemerkt, sobald der Anbieter gespeichert wird.</translation>
     </message>
     <message>
         <source>Looking for the key …</source>
-        <translation>Schlüssel wird gesucht …</translation>
+        <translation>Schlüssel wird gesucht&#xa0;…</translation>
     </message>
     <message>
         <source>The key is kept in the system&apos;s keyring.</source>
@@ -1386,7 +1386,7 @@
     </message>
     <message>
         <source>&amp;Export …</source>
-        <translation>E&amp;xportieren …</translation>
+        <translation>E&amp;xportieren&#xa0;…</translation>
     </message>
     <message>
         <source>Rank</source>
@@ -1444,7 +1444,7 @@
     </message>
     <message>
         <source>Ask &amp;again where an answer was refused, empty or cut off</source>
-        <translation>E&amp;rneut fragen, wo eine Antwort verweigert, leer oder abgeschnitten war</translation>
+        <translation>E&amp;rneut anfragen, wo eine Antwort verweigert, leer oder abgeschnitten war</translation>
     </message>
     <message>
         <source>Through the &amp;batch service: within a day, cheaper at some</source>
@@ -1456,7 +1456,7 @@
     </message>
     <message>
         <source>Checked items that are shown to the model, never the one asked for.</source>
-        <translation>Geprüfte Stücke, die dem Modell gezeigt werden, nie das gefragte selbst.</translation>
+        <translation>Geprüfte Stücke, die dem Modell gezeigt werden, nie das angefragte selbst.</translation>
     </message>
     <message>
         <source>none</source>
@@ -1464,7 +1464,7 @@
     </message>
     <message>
         <source>Prices …</source>
-        <translation>Preise …</translation>
+        <translation>Preise&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Items:</source>
@@ -1516,7 +1516,7 @@
     </message>
     <message>
         <source>being made …</source>
-        <translation>wird erstellt …</translation>
+        <translation>wird erstellt&#xa0;…</translation>
     </message>
     <message>
         <source>All of these have an answer to the same question.</source>
@@ -1531,8 +1531,8 @@
         <translation>der Preis des Modells steht nicht in der Tabelle</translation>
     </message>
     <message>
-        <source>{items} items: about {given} tokens in, {back} out; {price}</source>
-        <translation>Stücke: {items}; etwa {given} Tokens hin, {back} zurück; {price}</translation>
+        <source>Items: {items}; tokens in: about {given}, out: about {back}; {price}</source>
+        <translation>Stücke: {items}; Tokens hin: etwa {given}, zurück: etwa {back}; {price}</translation>
     </message>
 </context>
 <context>
@@ -1627,6 +1627,17 @@
     </message>
 </context>
 <context>
+    <name>MergePanel</name>
+    <message>
+        <source>Nothing was changed: there are letters that could not be saved.</source>
+        <translation>Nichts wurde geändert: Es gibt Briefe, die nicht gespeichert werden konnten.</translation>
+    </message>
+    <message>
+        <source>Letters that name {name} now: {count}. Each letter can be undone.</source>
+        <translation>Briefe, die jetzt {name} nennen: {count}. Jeder Brief lässt sich rückgängig machen.</translation>
+    </message>
+</context>
+<context>
     <name>News</name>
     <message>
         <source>&amp;Stop</source>
@@ -1650,11 +1661,11 @@
     </message>
     <message>
         <source>Reading the truths …</source>
-        <translation>Ground Truth wird gelesen …</translation>
+        <translation>Ground Truth wird gelesen&#xa0;…</translation>
     </message>
     <message>
         <source>Loading run {number} of {all} …</source>
-        <translation>Lauf {number} von {all} wird geladen …</translation>
+        <translation>Lauf {number} von {all} wird geladen&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -1733,12 +1744,28 @@
         <translation>Adresse &amp;entfernen</translation>
     </message>
     <message>
+        <source>&amp;Merge with …</source>
+        <translation>&amp;Zusammenführen mit&#xa0;…</translation>
+    </message>
+    <message>
         <source>Remove the &amp;organization</source>
         <translation>&amp;Organisation entfernen</translation>
     </message>
     <message>
         <source>&amp;New organization</source>
         <translation>Neue &amp;Organisation</translation>
+    </message>
+    <message>
+        <source>Which one is the same as {name}, and is to become {name} as employer of persons and in all letters?</source>
+        <translation>Welche ist dieselbe wie {name} und soll als Arbeitgeber von Personen und in allen Briefen zu {name} werden?</translation>
+    </message>
+    <message>
+        <source>Merge two organizations</source>
+        <translation>Zwei Organisationen zusammenführen</translation>
+    </message>
+    <message>
+        <source>Nothing was merged: {count} organizations are called “{name}”.</source>
+        <translation>Nichts wurde zusammengeführt; Organisationen namens „{name}“: {count}.</translation>
     </message>
 </context>
 <context>
@@ -1788,7 +1815,7 @@
     </message>
     <message>
         <source>&amp;Merge with …</source>
-        <translation>&amp;Zusammenführen mit …</translation>
+        <translation>&amp;Zusammenführen mit&#xa0;…</translation>
     </message>
     <message>
         <source>Remove the &amp;person</source>
@@ -1809,14 +1836,6 @@
     <message>
         <source>Nothing was merged: {count} persons are called “{name}”.</source>
         <translation>Nichts wurde zusammengeführt; Personen namens „{name}“: {count}.</translation>
-    </message>
-    <message>
-        <source>Nothing was changed: there are letters that could not be saved.</source>
-        <translation>Nichts wurde geändert: Es gibt Briefe, die nicht gespeichert werden konnten.</translation>
-    </message>
-    <message>
-        <source>Letters that name {name} now: {count}. Each letter can be undone.</source>
-        <translation>Briefe, die jetzt {name} nennen: {count}. Jeder Brief lässt sich rückgängig machen.</translation>
     </message>
     <message>
         <source>Persons</source>
@@ -1851,7 +1870,7 @@
     </message>
     <message>
         <source>Save picture …</source>
-        <translation>Bild speichern …</translation>
+        <translation>Bild speichern&#xa0;…</translation>
     </message>
     <message>
         <source>Score by field, the worst first</source>
@@ -1907,7 +1926,7 @@
     </message>
     <message>
         <source>The run is being read …</source>
-        <translation>Der Lauf wird gelesen …</translation>
+        <translation>Der Lauf wird gelesen&#xa0;…</translation>
     </message>
     <message>
         <source>No run is looked at.</source>
@@ -1996,8 +2015,8 @@
         <translation>Scans:</translation>
     </message>
     <message>
-        <source>{scans} of {items} items: {names}</source>
-        <translation>{scans} (Stücke: {items}): {names}</translation>
+        <source>{scans}; items: {items} ({names})</source>
+        <translation>{scans}; Stücke: {items} ({names})</translation>
     </message>
     <message>
         <source>Besides:</source>
@@ -2109,7 +2128,7 @@
     </message>
     <message>
         <source>Draft many …</source>
-        <translation>Viele Entwürfe erstellen …</translation>
+        <translation>Viele Entwürfe erstellen&#xa0;…</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -2125,7 +2144,7 @@
     </message>
     <message>
         <source>Being made ready …</source>
-        <translation>Wird vorbereitet …</translation>
+        <translation>Wird vorbereitet&#xa0;…</translation>
     </message>
     <message>
         <source>Nothing is being drafted.</source>
@@ -2164,6 +2183,10 @@
         <translation>durch einen Fehler beendet; was eingetroffen ist, bleibt erhalten</translation>
     </message>
     <message>
+        <source>tokens: {count}</source>
+        <translation>Tokens: {count}</translation>
+    </message>
+    <message>
         <source>{done} of {total}</source>
         <translation>{done} von {total}</translation>
     </message>
@@ -2182,10 +2205,6 @@
     <message>
         <source>{time} left</source>
         <translation>noch {time}</translation>
-    </message>
-    <message>
-        <source>{count} tokens</source>
-        <translation>{count} Tokens</translation>
     </message>
 </context>
 <context>
@@ -2256,22 +2275,22 @@
     </message>
     <message>
         <source>being made …</source>
-        <translation>wird erstellt …</translation>
+        <translation>wird erstellt&#xa0;…</translation>
     </message>
     <message>
         <source>no provider chosen yet</source>
         <translation>noch kein Anbieter gewählt</translation>
     </message>
     <message>
-        <source>For {item}: {size} bytes with {images} images, to {address}</source>
-        <translation>Für {item}: {size} Bytes, darin Bilder: {images}, an {address}</translation>
+        <source>For {item}, to {address}: {size} bytes; images: {images}</source>
+        <translation>Für {item}, an {address}: {size} Bytes; Bilder: {images}</translation>
     </message>
 </context>
 <context>
     <name>ProviderChoice</name>
     <message>
         <source>&amp;Providers …</source>
-        <translation>A&amp;nbieter …</translation>
+        <translation>A&amp;nbieter&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;List models</source>
@@ -2291,42 +2310,18 @@
     </message>
     <message>
         <source>Asking {address} …</source>
-        <translation>{address} wird gefragt …</translation>
+        <translation>{address} wird gefragt&#xa0;…</translation>
     </message>
     <message>
-        <source>The server lists {count} models.</source>
-        <translation>Der Server listet Modelle auf: {count}.</translation>
+        <source>Models that the server lists: {count}.</source>
+        <translation>Modelle, die der Server auflistet: {count}.</translation>
     </message>
 </context>
 <context>
-    <name>ProvidersDialog</name>
-    <message>
-        <source>Providers of models</source>
-        <translation>Anbieter von Modellen</translation>
-    </message>
+    <name>ProviderFields</name>
     <message>
         <source>no limit</source>
         <translation>ohne Grenze</translation>
-    </message>
-    <message>
-        <source>&amp;Test connection</source>
-        <translation>Verbindung &amp;testen</translation>
-    </message>
-    <message>
-        <source>&amp;Save</source>
-        <translation>&amp;Speichern</translation>
-    </message>
-    <message>
-        <source>&amp;New</source>
-        <translation>Ne&amp;u</translation>
-    </message>
-    <message>
-        <source>&amp;Remove</source>
-        <translation>&amp;Entfernen</translation>
-    </message>
-    <message>
-        <source>Providers</source>
-        <translation>Anbieter</translation>
     </message>
     <message>
         <source>the strictest that the model takes</source>
@@ -2376,13 +2371,44 @@
         <source>Form o&amp;f the answer:</source>
         <translation>Fo&amp;rm der Antwort:</translation>
     </message>
+</context>
+<context>
+    <name>ProvidersDialog</name>
+    <message>
+        <source>Providers of models</source>
+        <translation>Anbieter von Modellen</translation>
+    </message>
+    <message>
+        <source>&amp;Test connection</source>
+        <translation>Verbindung &amp;testen</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Speichern</translation>
+    </message>
+    <message>
+        <source>&amp;New</source>
+        <translation>Ne&amp;u</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>&amp;Entfernen</translation>
+    </message>
+    <message>
+        <source>Providers</source>
+        <translation>Anbieter</translation>
+    </message>
     <message>
         <source>“{name}” is saved.</source>
         <translation>„{name}“ ist gespeichert.</translation>
     </message>
     <message>
+        <source>The provider was changed. Is it to be saved?</source>
+        <translation>Der Anbieter wurde geändert. Soll er gespeichert werden?</translation>
+    </message>
+    <message>
         <source>Asking {address} …</source>
-        <translation>{address} wird gefragt …</translation>
+        <translation>{address} wird gefragt&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -2848,7 +2874,7 @@
     </message>
     <message>
         <source>C&amp;orrections for the sheet …</source>
-        <translation>Ko&amp;rrekturen für die Tabelle …</translation>
+        <translation>Ko&amp;rrekturen für die Tabelle&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Close</source>
@@ -2864,7 +2890,7 @@
     </message>
     <message>
         <source>Reading and comparing …</source>
-        <translation>Wird gelesen und verglichen …</translation>
+        <translation>Wird gelesen und verglichen&#xa0;…</translation>
     </message>
     <message>
         <source>Nothing can be imported until what is in the way has been mended.</source>
@@ -2888,7 +2914,7 @@
     </message>
     <message>
         <source>Importing …</source>
-        <translation>Wird importiert …</translation>
+        <translation>Wird importiert&#xa0;…</translation>
     </message>
     <message>
         <source>Stopped before the first letter: nothing was imported.</source>
@@ -2908,7 +2934,7 @@
     </message>
     <message>
         <source>Stopping …</source>
-        <translation>Wird abgebrochen …</translation>
+        <translation>Wird abgebrochen&#xa0;…</translation>
     </message>
     <message>
         <source>Sto&amp;p</source>
@@ -2930,11 +2956,11 @@
     <name>SourcePart</name>
     <message>
         <source>&amp;Key file …</source>
-        <translation>&amp;Schlüsseldatei …</translation>
+        <translation>&amp;Schlüsseldatei&#xa0;…</translation>
     </message>
     <message>
         <source>C&amp;hoose …</source>
-        <translation>&amp;Wählen …</translation>
+        <translation>&amp;Wählen&#xa0;…</translation>
     </message>
     <message>
         <source>A Google Sheet</source>
@@ -3155,7 +3181,7 @@
     </message>
     <message>
         <source>The runs&apos; answers are being read …</source>
-        <translation>Die Antworten der Läufe werden gelesen …</translation>
+        <translation>Die Antworten der Läufe werden gelesen&#xa0;…</translation>
     </message>
     <message>
         <source>{count} suspect truths</source>
@@ -3887,7 +3913,7 @@ Lizenz: Apache 2.0
     </message>
     <message>
         <source>This ground truth is a link to another file, which is what a save writes.</source>
-        <translation>Diese Ground Truth ist ein Verweis auf eine andere Datei; beim Sichern wird jene geschrieben.</translation>
+        <translation>Diese Ground Truth ist ein Verweis auf eine andere Datei; beim Speichern wird jene geschrieben.</translation>
     </message>
     <message>
         <source>The ground truth {path} is gone since the project was opened; saving makes it anew.</source>
@@ -4502,6 +4528,58 @@ Lizenz: Apache 2.0
         <translation>Nicht alle Antworten konnten geladen werden: Das Programm, das sie liest, endete vorzeitig ({reason}). Was geladen wurde, wird angezeigt; laden Sie für den Rest erneut.</translation>
     </message>
     <message>
+        <source>The provider wants to be asked again in {minutes} min only ({reason}). What was received is kept; go on then.</source>
+        <translation>Der Anbieter will erst in {minutes}&#xa0;min wieder angefragt werden ({reason}). Was eingetroffen ist, bleibt erhalten; machen Sie dann weiter.</translation>
+    </message>
+    <message>
+        <source>Too many items failed one after the other ({count}), so nothing more was asked. The last one: {reason}</source>
+        <translation>Zu viele Stücke sind nacheinander misslungen ({count}); deshalb wurde nichts weiter angefragt. Das letzte: {reason}</translation>
+    </message>
+    <message>
+        <source>What was under way when the program ended is asked again ({count}: {items}); the provider may charge for both.</source>
+        <translation>Was beim Ende des Programms unterwegs war, wird erneut angefragt ({count}: {items}); der Anbieter berechnet möglicherweise beides.</translation>
+    </message>
+    <message>
+        <source>items: {count}</source>
+        <translation>Stücke: {count}</translation>
+    </message>
+    <message>
+        <source>tokens: {count}</source>
+        <translation>Tokens: {count}</translation>
+    </message>
+    <message>
+        <source>Answers that could not be written before are in the project now: {count}.</source>
+        <translation>Antworten, die zuvor nicht geschrieben werden konnten und jetzt im Projekt sind: {count}.</translation>
+    </message>
+    <message>
+        <source>What was answered before lies in {path} and still can&apos;t be written (answers: {count}): {reason} Nothing was asked.</source>
+        <translation>Frühere Antworten liegen in {path} und lassen sich noch immer nicht schreiben (Antworten: {count}): {reason} Es wurde nichts angefragt.</translation>
+    </message>
+    <message>
+        <source>Another window or command drafts in {path} at this moment, or hands in a batch. Nothing was asked; try again when it has ended.</source>
+        <translation>Ein anderes Fenster oder ein Befehl erstellt gerade Entwürfe in {path} oder reicht einen Stapel ein. Es wurde nichts angefragt; versuchen Sie es erneut, wenn das beendet ist.</translation>
+    </message>
+    <message>
+        <source>{host} answers. Models that it lists: {count}.</source>
+        <translation>{host} antwortet. Modelle, die er auflistet: {count}.</translation>
+    </message>
+    <message>
+        <source>{path} could not be written: no permission. Drafts can&apos;t be kept there; those that the project has are unharmed.</source>
+        <translation>{path} konnte nicht geschrieben werden: keine Schreibrechte. Entwürfe lassen sich dort nicht ablegen; die vorhandenen des Projekts sind unversehrt.</translation>
+    </message>
+    <message>
+        <source>{path} could not be written: the disk is full. The drafts that the project has are unharmed; make room and go on.</source>
+        <translation>{path} konnte nicht geschrieben werden: Der Datenträger ist voll. Die Entwürfe des Projekts sind unversehrt; schaffen Sie Platz und machen Sie weiter.</translation>
+    </message>
+    <message>
+        <source>{path} could not be written: {reason}. The drafts that the project has are unharmed.</source>
+        <translation>{path} konnte nicht geschrieben werden: {reason}. Die Entwürfe des Projekts sind unversehrt.</translation>
+    </message>
+    <message>
+        <source>Whether {host} took the last batch (items: {count}) is not known, and it can&apos;t be asked ({reason}). Nothing was submitted twice. Look at the provider&apos;s own page; cancelling the run frees these items.</source>
+        <translation>Ob {host} den letzten Stapel (Stücke: {count}) angenommen hat, ist unbekannt und lässt sich nicht erfragen ({reason}). Nichts wurde doppelt eingereicht. Sehen Sie auf der Seite des Anbieters nach; wird der Lauf abgebrochen, sind diese Stücke wieder frei.</translation>
+    </message>
+    <message>
         <source>No tab of the sheet is known by its columns ({names}). Nothing was imported.</source>
         <translation>Kein Blatt der Tabelle ist an seinen Spalten zu erkennen ({names}). Nichts wurde importiert.</translation>
     </message>
@@ -4626,6 +4704,10 @@ Lizenz: Apache 2.0
         <translation>{item} ist gespeichert, aber in der Kopie der Tabelle und in letters.csv steht es noch nicht: {reason} Sie werden beim nächsten Speichern oder durch einen Import auf den neuen Stand gebracht.</translation>
     </message>
     <message>
+        <source>The program ended before these files said what the letters say: {files}. Nothing is lost; the next save of a letter brings them up to date.</source>
+        <translation>Das Programm endete, bevor diese Dateien den Stand der Briefe hatten: {files}. Nichts ist verloren; das nächste Speichern eines Briefes bringt sie auf den neuen Stand.</translation>
+    </message>
+    <message>
         <source>{item} was not imported: {reason}</source>
         <translation>{item} wurde nicht importiert: {reason}</translation>
     </message>
@@ -4659,7 +4741,7 @@ Lizenz: Apache 2.0
     </message>
     <message>
         <source>There is no key for “{name}”: it is asked without one.</source>
-        <translation>Für „{name}“ gibt es keinen Schlüssel: Es wird ohne gefragt.</translation>
+        <translation>Für „{name}“ gibt es keinen Schlüssel: Angefragt wird ohne Schlüssel.</translation>
     </message>
     <message>
         <source>The key for “{name}” holds characters that no key has. Copy it again.</source>
@@ -4691,11 +4773,11 @@ Lizenz: Apache 2.0
     </message>
     <message>
         <source>{host} closed the connection in the middle of its answer. What was received of other items is kept; this one can be asked again.</source>
-        <translation>{host} hat die Verbindung mitten in der Antwort geschlossen. Was zu anderen Stücken eingetroffen ist, bleibt erhalten; nach diesem kann erneut gefragt werden.</translation>
+        <translation>{host} hat die Verbindung mitten in der Antwort geschlossen. Was zu anderen Stücken eingetroffen ist, bleibt erhalten; dieses kann erneut angefragt werden.</translation>
     </message>
     <message>
         <source>{host} did not answer within {seconds} s. The item can be asked again; the provider may charge for both.</source>
-        <translation>{host} hat nicht innerhalb von {seconds} s geantwortet. Nach dem Stück kann erneut gefragt werden; der Anbieter berechnet möglicherweise beides.</translation>
+        <translation>{host} hat nicht innerhalb von {seconds}&#xa0;s geantwortet. Das Stück kann erneut angefragt werden; der Anbieter berechnet möglicherweise beides.</translation>
     </message>
     <message>
         <source>{host} sends on to {other}. Nothing was sent there; if this is right, change the provider&apos;s address.</source>
@@ -4703,7 +4785,7 @@ Lizenz: Apache 2.0
     </message>
     <message>
         <source>{host} sent more than {most} MB, which no answer has; it was not read.</source>
-        <translation>{host} hat mehr als {most} MB gesendet; so groß ist keine Antwort. Sie wurde nicht gelesen.</translation>
+        <translation>{host} hat mehr als {most}&#xa0;MB gesendet; so groß ist keine Antwort. Sie wurde nicht gelesen.</translation>
     </message>
     <message>
         <source>A request to {other} was held back: {host} alone is the provider&apos;s address.</source>
@@ -4715,7 +4797,7 @@ Lizenz: Apache 2.0
     </message>
     <message>
         <source>The provider does not take these settings for the model ({reason}). Nothing more was asked; change the settings and go on.</source>
-        <translation>Der Anbieter nimmt diese Einstellungen für das Modell nicht an ({reason}). Es wurde nichts weiter gefragt; ändern Sie die Einstellungen und machen Sie weiter.</translation>
+        <translation>Der Anbieter nimmt diese Einstellungen für das Modell nicht an ({reason}). Es wurde nichts weiter angefragt; ändern Sie die Einstellungen und machen Sie weiter.</translation>
     </message>
     <message>
         <source>The provider refused the request ({status}: {reason}). Other items are not affected.</source>
@@ -4727,23 +4809,23 @@ Lizenz: Apache 2.0
     </message>
     <message>
         <source>The provider did not accept the key (401: {reason}). Nothing more was asked; enter the key again.</source>
-        <translation>Der Anbieter hat den Schlüssel nicht angenommen (401: {reason}). Es wurde nichts weiter gefragt; geben Sie den Schlüssel erneut ein.</translation>
+        <translation>Der Anbieter hat den Schlüssel nicht angenommen (401: {reason}). Es wurde nichts weiter angefragt; geben Sie den Schlüssel erneut ein.</translation>
     </message>
     <message>
         <source>The key may not be used for this (403: {reason}). Nothing more was asked; look at the key&apos;s rights and its region.</source>
-        <translation>Der Schlüssel darf dafür nicht verwendet werden (403: {reason}). Es wurde nichts weiter gefragt; prüfen Sie die Rechte und die Region des Schlüssels.</translation>
+        <translation>Der Schlüssel darf dafür nicht verwendet werden (403: {reason}). Es wurde nichts weiter angefragt; prüfen Sie die Rechte und die Region des Schlüssels.</translation>
     </message>
     <message>
         <source>The provider knows no such model or address (404: {reason}). Nothing more was asked; choose a model that the server lists.</source>
-        <translation>Der Anbieter kennt dieses Modell oder diese Adresse nicht (404: {reason}). Es wurde nichts weiter gefragt; wählen Sie ein Modell, das der Server auflistet.</translation>
+        <translation>Der Anbieter kennt dieses Modell oder diese Adresse nicht (404: {reason}). Es wurde nichts weiter angefragt; wählen Sie ein Modell, das der Server auflistet.</translation>
     </message>
     <message>
         <source>The provider gave up waiting ({status}: {reason}), also when it was asked again. Try again later.</source>
-        <translation>Der Anbieter hat das Warten aufgegeben ({status}: {reason}), auch bei erneutem Fragen. Versuchen Sie es später erneut.</translation>
+        <translation>Der Anbieter hat das Warten aufgegeben ({status}: {reason}), auch bei erneuter Anfrage. Versuchen Sie es später erneut.</translation>
     </message>
     <message>
         <source>The provider was busy with another request ({status}: {reason}), also when it was asked again. Try again later.</source>
-        <translation>Der Anbieter war mit einer anderen Anfrage beschäftigt ({status}: {reason}), auch bei erneutem Fragen. Versuchen Sie es später erneut.</translation>
+        <translation>Der Anbieter war mit einer anderen Anfrage beschäftigt ({status}: {reason}), auch bei erneuter Anfrage. Versuchen Sie es später erneut.</translation>
     </message>
     <message>
         <source>The item is too large for the provider (413: {reason}). Lower the scans&apos; longest side or quality and go on.</source>
@@ -4754,20 +4836,16 @@ Lizenz: Apache 2.0
         <translation>Die Grenze des Anbieters für Anfragen oder Tokens ist erreicht ({reason}). Was eingetroffen ist, bleibt erhalten; machen Sie später weiter oder setzen Sie niedrigere Grenzen.</translation>
     </message>
     <message>
-        <source>The provider wants to be asked again in {minutes} minutes only ({reason}). What was received is kept; go on then.</source>
-        <translation>Der Anbieter will erst in {minutes} Minuten wieder gefragt werden ({reason}). Was eingetroffen ist, bleibt erhalten; machen Sie dann weiter.</translation>
-    </message>
-    <message>
         <source>The account&apos;s credit or quota is used up ({reason}). What was received is kept; nothing more was asked.</source>
-        <translation>Das Guthaben oder Kontingent des Kontos ist aufgebraucht ({reason}). Was eingetroffen ist, bleibt erhalten; es wurde nichts weiter gefragt.</translation>
+        <translation>Das Guthaben oder Kontingent des Kontos ist aufgebraucht ({reason}). Was eingetroffen ist, bleibt erhalten; es wurde nichts weiter angefragt.</translation>
     </message>
     <message>
         <source>The provider has a fault of its own ({status}: {reason}), also when it was asked again. Try again later.</source>
-        <translation>Beim Anbieter liegt ein Fehler vor ({status}: {reason}), auch bei erneutem Fragen. Versuchen Sie es später erneut.</translation>
+        <translation>Beim Anbieter liegt ein Fehler vor ({status}: {reason}), auch bei erneuter Anfrage. Versuchen Sie es später erneut.</translation>
     </message>
     <message>
         <source>Instead of an answer the provider sent an error ({reason}). The item can be asked again.</source>
-        <translation>Statt einer Antwort hat der Anbieter einen Fehler gesendet ({reason}). Nach dem Stück kann erneut gefragt werden.</translation>
+        <translation>Statt einer Antwort hat der Anbieter einen Fehler gesendet ({reason}). Das Stück kann erneut angefragt werden.</translation>
     </message>
     <message>
         <source>Instead of the provider&apos;s answer a web page came ({reason}): perhaps this network wants you to sign in, or the address lacks /v1.</source>
@@ -4775,7 +4853,7 @@ Lizenz: Apache 2.0
     </message>
     <message>
         <source>The provider&apos;s answer was not understood ({reason}). The item can be asked again.</source>
-        <translation>Die Antwort des Anbieters wurde nicht verstanden ({reason}). Nach dem Stück kann erneut gefragt werden.</translation>
+        <translation>Die Antwort des Anbieters wurde nicht verstanden ({reason}). Das Stück kann erneut angefragt werden.</translation>
     </message>
     <message>
         <source>The answer is not UTF-8 throughout; bytes that could not be read are shown as �.</source>
@@ -4787,51 +4865,35 @@ Lizenz: Apache 2.0
     </message>
     <message>
         <source>The provider asks for patience: the next request comes in {seconds} s.</source>
-        <translation>Der Anbieter bittet um Geduld: Die nächste Anfrage folgt in {seconds} s.</translation>
+        <translation>Der Anbieter bittet um Geduld: Die nächste Anfrage folgt in {seconds}&#xa0;s.</translation>
     </message>
     <message>
         <source>{item}: try {next} of {most} comes in {seconds} s. {reason}</source>
-        <translation>{item}: Versuch {next} von {most} folgt in {seconds} s. {reason}</translation>
+        <translation>{item}: Versuch {next} von {most} folgt in {seconds}&#xa0;s. {reason}</translation>
     </message>
     <message>
         <source>{model} does not take {old}; it is asked with {new} from now on.</source>
-        <translation>{model} nimmt {old} nicht an; ab jetzt wird mit {new} gefragt.</translation>
+        <translation>{model} nimmt {old} nicht an; ab jetzt wird mit {new} angefragt.</translation>
     </message>
     <message>
         <source>{model} does not take these settings: {names}. It is asked without them from now on.</source>
-        <translation>{model} nimmt diese Einstellungen nicht an: {names}. Ab jetzt wird ohne sie gefragt.</translation>
-    </message>
-    <message>
-        <source>{count} items failed one after the other, so nothing more was asked. The last one: {reason}</source>
-        <translation>Nacheinander misslungene Stücke: {count}; deshalb wurde nichts weiter gefragt. Das letzte: {reason}</translation>
-    </message>
-    <message>
-        <source>{count} items were under way when the program ended ({items}); they are asked again, and the provider may charge for both.</source>
-        <translation>Stücke, die beim Ende des Programms unterwegs waren: {count} ({items}); nach ihnen wird erneut gefragt, und der Anbieter berechnet möglicherweise beides.</translation>
+        <translation>{model} nimmt diese Einstellungen nicht an: {names}. Ab jetzt wird ohne sie angefragt.</translation>
     </message>
     <message>
         <source>The limit that was set is reached ({limit}). What was received is kept; nothing more was asked.</source>
-        <translation>Die gesetzte Grenze ist erreicht ({limit}). Was eingetroffen ist, bleibt erhalten; es wurde nichts weiter gefragt.</translation>
+        <translation>Die gesetzte Grenze ist erreicht ({limit}). Was eingetroffen ist, bleibt erhalten; es wurde nichts weiter angefragt.</translation>
     </message>
     <message>
         <source>{model} has no price in the table, so that a limit of cost can&apos;t be kept. Nothing was asked; give its price, or set a limit of tokens.</source>
-        <translation>{model} hat keinen Preis in der Tabelle, daher lässt sich eine Kostengrenze nicht einhalten. Es wurde nichts gefragt; nennen Sie den Preis oder setzen Sie eine Grenze für Tokens.</translation>
+        <translation>{model} hat keinen Preis in der Tabelle, daher lässt sich eine Kostengrenze nicht einhalten. Es wurde nichts angefragt; nennen Sie den Preis oder setzen Sie eine Grenze für Tokens.</translation>
     </message>
     <message>
         <source>What was asked before can&apos;t be read or noted ({path}: {reason}). The answers&apos; files count alone.</source>
-        <translation>Was früher gefragt wurde, lässt sich nicht lesen oder festhalten ({path}: {reason}). Es gelten allein die Dateien der Antworten.</translation>
-    </message>
-    <message>
-        <source>Another window or command drafts in {path} at this moment. Nothing was asked.</source>
-        <translation>Ein anderes Fenster oder ein Befehl erstellt gerade Entwürfe in {path}. Es wurde nichts gefragt.</translation>
+        <translation>Was früher angefragt wurde, lässt sich nicht lesen oder festhalten ({path}: {reason}). Es gelten allein die Dateien der Antworten.</translation>
     </message>
     <message>
         <source>Drafting ended by a fault of the program ({reason}). What was received is kept; please report this.</source>
         <translation>Das Erstellen der Entwürfe endete durch einen Fehler des Programms ({reason}). Was eingetroffen ist, bleibt erhalten; bitte melden Sie dies.</translation>
-    </message>
-    <message>
-        <source>{host} answers and lists {count} models.</source>
-        <translation>{host} antwortet und listet Modelle auf: {count}.</translation>
     </message>
     <message>
         <source>{host} answers and has {model}.</source>
@@ -4922,10 +4984,6 @@ Lizenz: Apache 2.0
         <translation>{host} bietet keine Stapelverarbeitung an ({status}: {reason}). Nichts wurde eingereicht; erstellen Sie die Entwürfe ohne Stapel.</translation>
     </message>
     <message>
-        <source>Whether {host} took the last batch of {count} items is not known, and it can&apos;t be asked ({reason}). Nothing was submitted twice. Look at the provider&apos;s own page; cancelling the run frees these items.</source>
-        <translation>Ob {host} den letzten Stapel (Stücke: {count}) angenommen hat, ist unbekannt und lässt sich nicht erfragen ({reason}). Nichts wurde doppelt eingereicht. Sehen Sie auf der Seite des Anbieters nach; den Lauf abzubrechen gibt diese Stücke frei.</translation>
-    </message>
-    <message>
         <source>{host} does not find the file that was uploaded ({reason}). Nothing was submitted twice; submit again.</source>
         <translation>{host} findet die hochgeladene Datei nicht ({reason}). Nichts wurde doppelt eingereicht; reichen Sie erneut ein.</translation>
     </message>
@@ -4971,19 +5029,19 @@ Lizenz: Apache 2.0
     </message>
     <message>
         <source>The batch ran out of time before the item&apos;s turn. It can be asked again.</source>
-        <translation>Die Zeit des Stapels lief ab, bevor das Stück an der Reihe war. Nach ihm kann erneut gefragt werden.</translation>
+        <translation>Die Zeit des Stapels lief ab, bevor das Stück an der Reihe war. Es kann erneut angefragt werden.</translation>
     </message>
     <message>
         <source>The batch was cancelled before the item&apos;s turn. It can be asked again.</source>
-        <translation>Der Stapel wurde abgebrochen, bevor das Stück an der Reihe war. Nach ihm kann erneut gefragt werden.</translation>
+        <translation>Der Stapel wurde abgebrochen, bevor das Stück an der Reihe war. Es kann erneut angefragt werden.</translation>
     </message>
     <message>
         <source>The batch ended without a word of the item. It can be asked again.</source>
-        <translation>Der Stapel endete, ohne das Stück zu erwähnen. Nach ihm kann erneut gefragt werden.</translation>
+        <translation>Der Stapel endete, ohne das Stück zu erwähnen. Es kann erneut angefragt werden.</translation>
     </message>
     <message>
         <source>{host} does not know the batch {batch} (any more): {reason}. Its items are left as they are; is it the right key? Cancelling the run frees them.</source>
-        <translation>{host} kennt den Stapel {batch} nicht (mehr): {reason}. Seine Stücke bleiben, wie sie sind; ist es der richtige Schlüssel? Den Lauf abzubrechen gibt sie frei.</translation>
+        <translation>{host} kennt den Stapel {batch} nicht (mehr): {reason}. Seine Stücke bleiben, wie sie sind; ist es der richtige Schlüssel? Wird der Lauf abgebrochen, sind sie wieder frei.</translation>
     </message>
     <message>
         <source>What {host} sent as the results of the batch {batch} holds none of its items. Nothing was changed; try again later.</source>
@@ -4991,7 +5049,7 @@ Lizenz: Apache 2.0
     </message>
     <message>
         <source>{host} does not have the results of the batch {batch} (any more): {reason}. Cancelling the run frees its items.</source>
-        <translation>{host} hat die Ergebnisse des Stapels {batch} nicht (mehr): {reason}. Den Lauf abzubrechen gibt seine Stücke frei.</translation>
+        <translation>{host} hat die Ergebnisse des Stapels {batch} nicht (mehr): {reason}. Wird der Lauf abgebrochen, sind seine Stücke wieder frei.</translation>
     </message>
     <message>
         <source>“{name}” is not in the table of persons; add the person there, or write the name as it is there.</source>
@@ -5043,23 +5101,15 @@ Lizenz: Apache 2.0
     </message>
     <message>
         <source>The answer for {item} could not be written: {reason} Nothing more was asked. The answer is kept in {path}; the next run of this project takes it from there.</source>
-        <translation>Die Antwort zu {item} konnte nicht geschrieben werden: {reason} Es wurde nichts weiter gefragt. Die Antwort liegt in {path}; der nächste Lauf dieses Projekts holt sie von dort.</translation>
+        <translation>Die Antwort zu {item} konnte nicht geschrieben werden: {reason} Es wurde nichts weiter angefragt. Die Antwort liegt in {path}; der nächste Lauf dieses Projekts holt sie von dort.</translation>
     </message>
     <message>
         <source>The answer for {item} could not be written: {reason} Nor could it be kept in {path}, so that it is lost. Nothing more was asked.</source>
-        <translation>Die Antwort zu {item} konnte nicht geschrieben werden: {reason} Auch in {path} ließ sie sich nicht ablegen und ist damit verloren. Es wurde nichts weiter gefragt.</translation>
+        <translation>Die Antwort zu {item} konnte nicht geschrieben werden: {reason} Auch in {path} ließ sie sich nicht ablegen und ist damit verloren. Es wurde nichts weiter angefragt.</translation>
     </message>
     <message>
         <source>Answers could not be kept: {reason} Nothing was asked.</source>
-        <translation>Antworten könnten nicht abgelegt werden: {reason} Es wurde nichts gefragt.</translation>
-    </message>
-    <message>
-        <source>{count} answers that could not be written before are in the project now.</source>
-        <translation>Antworten, die zuvor nicht geschrieben werden konnten und jetzt im Projekt sind: {count}.</translation>
-    </message>
-    <message>
-        <source>{count} answers of this project lie in {path} and still can&apos;t be written: {reason} Nothing was asked.</source>
-        <translation>Antworten dieses Projekts, die in {path} liegen und sich noch immer nicht schreiben lassen: {count}. {reason} Es wurde nichts gefragt.</translation>
+        <translation>Antworten könnten nicht abgelegt werden: {reason} Es wurde nichts angefragt.</translation>
     </message>
     <message>
         <source>The signatures are marked as recognised, but not in the table of persons: {names}</source>
@@ -5079,7 +5129,7 @@ Lizenz: Apache 2.0
     </message>
     <message>
         <source>“{name}” has no identifier; upstream&apos;s own script leaves such a person out.</source>
-        <translation>„{name}“ hat keine Kennung; das Skript der Quelle lässt eine solche Person aus.</translation>
+        <translation>„{name}“ hat keine Kennung; das Skript des Benchmarks lässt eine solche Person aus.</translation>
     </message>
     <message>
         <source>{column} is “{other}” here, but “{first}” in the first of these rows, which counts.</source>
@@ -5163,7 +5213,7 @@ Lizenz: Apache 2.0
     </message>
     <message>
         <source>Google asks for patience: try {next} of {most} comes in {seconds} s.</source>
-        <translation>Google bittet um Geduld: Versuch {next} von {most} folgt in {seconds} s.</translation>
+        <translation>Google bittet um Geduld: Versuch {next} von {most} folgt in {seconds}&#xa0;s.</translation>
     </message>
     <message>
         <source>Asking Google was broken off. Nothing in the project was changed.</source>
@@ -5171,7 +5221,7 @@ Lizenz: Apache 2.0
     </message>
     <message>
         <source>Google did not answer within {seconds} s. Nothing in the project was changed; try again later.</source>
-        <translation>Google hat nicht innerhalb von {seconds} s geantwortet. Im Projekt wurde nichts geändert; versuchen Sie es später erneut.</translation>
+        <translation>Google hat nicht innerhalb von {seconds}&#xa0;s geantwortet. Im Projekt wurde nichts geändert; versuchen Sie es später erneut.</translation>
     </message>
     <message>
         <source>{host} can&apos;t be reached ({reason}). Nothing in the project was changed; is there a network?</source>
@@ -5179,7 +5229,7 @@ Lizenz: Apache 2.0
     </message>
     <message>
         <source>Google sent more than {most} MB, which no sheet of letters has. Nothing in the project was changed.</source>
-        <translation>Google hat mehr als {most} MB gesendet; so groß ist keine Brieftabelle. Im Projekt wurde nichts geändert.</translation>
+        <translation>Google hat mehr als {most}&#xa0;MB gesendet; so groß ist keine Brieftabelle. Im Projekt wurde nichts geändert.</translation>
     </message>
     <message>
         <source>Instead of Google&apos;s answer a web page came: perhaps this network wants you to sign in. Nothing in the project was changed.</source>
@@ -5321,6 +5371,10 @@ Lizenz: Apache 2.0
         <translation>zu tief verschachtelt</translation>
     </message>
     <message>
+        <source>a number has too many digits</source>
+        <translation>eine Zahl hat zu viele Stellen</translation>
+    </message>
+    <message>
         <source>no {key}</source>
         <translation>{key} fehlt</translation>
     </message>
@@ -5394,23 +5448,23 @@ Lizenz: Apache 2.0
     </message>
     <message>
         <source>it is empty (0 bytes)</source>
-        <translation>sie ist leer (0 Byte)</translation>
+        <translation>leer (0 Byte)</translation>
     </message>
     <message>
         <source>it is too large ({width} × {height} pixels)</source>
-        <translation>sie ist zu groß ({width} × {height} Pixel)</translation>
+        <translation>zu groß ({width} × {height} Pixel)</translation>
     </message>
     <message>
         <source>it lies outside the project</source>
-        <translation>sie liegt außerhalb des Projekts</translation>
+        <translation>außerhalb des Projekts</translation>
     </message>
     <message>
         <source>it has no pages</source>
-        <translation>sie hat keine Seiten</translation>
+        <translation>ohne Seiten</translation>
     </message>
     <message>
         <source>it has a page without a size</source>
-        <translation>eine ihrer Seiten hat keine Größe</translation>
+        <translation>eine Seite ohne Größe</translation>
     </message>
     <message>
         <source>it sends something else</source>
@@ -5447,6 +5501,14 @@ Lizenz: Apache 2.0
     <message>
         <source>it is not a JSON object</source>
         <translation>es ist kein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>it is not JSON (line {line}, column {column}: {reason})</source>
+        <translation>kein JSON (Zeile {line}, Spalte {column}: {reason})</translation>
+    </message>
+    <message>
+        <source>“{name}” is not described as JSON Schema asks</source>
+        <translation>„{name}“ ist nicht so beschrieben, wie JSON Schema es verlangt</translation>
     </message>
     <message>
         <source>it describes neither an object nor a list</source>
@@ -5486,7 +5548,7 @@ Lizenz: Apache 2.0
     </message>
     <message>
         <source>it ran longer than {number} s</source>
-        <translation>es lief länger als {number} s</translation>
+        <translation>es lief länger als {number}&#xa0;s</translation>
     </message>
     <message>
         <source>it printed more than {number} characters</source>
@@ -5541,7 +5603,7 @@ Lizenz: Apache 2.0
     </message>
     <message>
         <source>The number of words between white space. How upstream counts is unknown; most files lack it.</source>
-        <translation>Die Anzahl der durch Leerraum getrennten Wörter. Wie die Quelle zählt, ist unbekannt; in den meisten Dateien fehlt der Wert.</translation>
+        <translation>Die Anzahl der durch Leerraum getrennten Wörter. Wie der Benchmark zählt, ist unbekannt; in den meisten Dateien fehlt der Wert.</translation>
     </message>
     <message>
         <source>The whole advertisement with its number, in one line; the long s (ſ) is written s.</source>
@@ -5789,7 +5851,7 @@ Lizenz: Apache 2.0
     </message>
     <message>
         <source>Keywords</source>
-        <translation>Stichwörter</translation>
+        <translation>Schlüsselwörter</translation>
     </message>
     <message>
         <source>Published</source>

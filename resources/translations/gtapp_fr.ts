@@ -29,7 +29,7 @@
     </message>
     <message>
         <source>Asked for by {account}. Share the sheet with this address, to write back as an editor.</source>
-        <translation>Demandée par {account}. Partagez la feuille avec cette adresse, en édition pour y reporter des corrections.</translation>
+        <translation>Accès en tant que {account}. Partagez la feuille avec cette adresse, en édition pour y reporter des corrections.</translation>
     </message>
     <message>
         <source>a Google account</source>
@@ -359,16 +359,16 @@
         <translation>Demande à {address}…</translation>
     </message>
     <message>
-        <source>{count} answers came.</source>
+        <source>Answers that came: {count}.</source>
         <translation>Réponses reçues&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>Files deleted at the provider: {count}.</source>
+        <translation>Fichiers supprimés chez le fournisseur&#xa0;: {count}.</translation>
     </message>
     <message>
         <source>It was asked to end; fetch what was answered until then.</source>
         <translation>L’arrêt est demandé&#x202f;; récupérez les réponses données jusque-là.</translation>
-    </message>
-    <message>
-        <source>{count} files were deleted at the provider.</source>
-        <translation>Fichiers supprimés chez le fournisseur&#xa0;: {count}.</translation>
     </message>
 </context>
 <context>
@@ -869,10 +869,6 @@
         <translation>Le brouillon de {item} sera demandé dès que l’exécution en cours sera terminée.</translation>
     </message>
     <message>
-        <source>{run}: {count} items were handed in; fetch them another time (Drafts › Batches).</source>
-        <translation>{run}&#xa0;: pièces remises&#xa0;: {count}&#x202f;; récupérez-les une autre fois (Brouillons › Lots).</translation>
-    </message>
-    <message>
         <source>The draft of {item} has arrived.</source>
         <translation>Le brouillon de {item} est arrivé.</translation>
     </message>
@@ -881,16 +877,20 @@
         <translation>Un brouillon de {item} est arrivé&#x202f;; il peut être repris dans le volet «&#x202f;Brouillon&#x202f;» (F7).</translation>
     </message>
     <message>
-        <source>The same was asked before; the answer is in the panel “Draft” (F7).</source>
-        <translation>La même chose a déjà été demandée&#x202f;; la réponse est dans le volet «&#x202f;Brouillon&#x202f;» (F7).</translation>
+        <source>All of this was asked before, and nothing was sent; the panel “Draft” (F7) shows what was answered.</source>
+        <translation>Tout cela a déjà été demandé, et rien n’a été envoyé&#x202f;; le volet «&#x202f;Brouillon&#x202f;» (F7) montre les réponses.</translation>
     </message>
     <message>
-        <source>Drafting has ended: {done} answers came, {failed} items failed.</source>
-        <translation>La production est terminée&#x202f;; réponses reçues&#xa0;: {done}, pièces en échec&#xa0;: {failed}.</translation>
+        <source>Drafting has ended. Answers that came: {done}; items that failed: {failed}.</source>
+        <translation>La production est terminée. Réponses reçues&#xa0;: {done}&#x202f;; pièces en échec&#xa0;: {failed}.</translation>
     </message>
     <message>
-        <source>{run}: stopped; {count} items were handed in before. Handing in again goes on.</source>
-        <translation>{run}&#xa0;: arrêtée&#x202f;; pièces remises auparavant&#xa0;: {count}. Une nouvelle remise continue de là.</translation>
+        <source>{run}: stopped. Items that were handed in before: {count}. Handing in again goes on.</source>
+        <translation>{run}&#xa0;: arrêtée. Pièces remises auparavant&#xa0;: {count}. Une nouvelle remise continue de là.</translation>
+    </message>
+    <message>
+        <source>{run}: handed in. Items: {count}; fetch the answers another time (Drafts › Batches).</source>
+        <translation>{run}&#xa0;: remise. Pièces&#xa0;: {count}&#x202f;; récupérez les réponses une autre fois (Brouillons › Lots).</translation>
     </message>
     <message>
         <source>Drafting was stopped; what was received is kept. “Draft many …” asks only for what is missing.</source>
@@ -984,7 +984,7 @@
     </message>
     <message>
         <source>One row an item or an entry. Comes back without loss by “gtapp import-table”.</source>
-        <translation>Une ligne par pièce ou par entrée. Revient sans perte avec «&#x202f;gtapp import-table&#x202f;».</translation>
+        <translation>Une ligne par pièce ou par entrée. Se réimporte sans perte avec «&#x202f;gtapp import-table&#x202f;».</translation>
     </message>
     <message>
         <source>The same for a spreadsheet, which leaves dates and numbers in it as they are.</source>
@@ -1347,8 +1347,8 @@
         <translation>C&amp;lé&#xa0;:</translation>
     </message>
     <message>
-        <source>Save the provider first.</source>
-        <translation>Enregistrez d’abord le fournisseur.</translation>
+        <source>A key is kept when the provider is saved.</source>
+        <translation>La clé est gardée dès que le fournisseur est enregistré.</translation>
     </message>
     <message>
         <source>Looking for the key …</source>
@@ -1531,8 +1531,8 @@
         <translation>le prix du modèle n’est pas dans le tableau</translation>
     </message>
     <message>
-        <source>{items} items: about {given} tokens in, {back} out; {price}</source>
-        <translation>Pièces&#xa0;: {items}&#x202f;; environ {given} tokens en entrée, {back} en sortie&#x202f;; {price}</translation>
+        <source>Items: {items}; tokens in: about {given}, out: about {back}; {price}</source>
+        <translation>Pièces&#xa0;: {items}&#x202f;; tokens en entrée&#xa0;: environ {given}, en sortie&#xa0;: environ {back}&#x202f;; {price}</translation>
     </message>
 </context>
 <context>
@@ -1624,6 +1624,17 @@
     <message>
         <source>Nothing yet</source>
         <translation>Rien pour l’instant</translation>
+    </message>
+</context>
+<context>
+    <name>MergePanel</name>
+    <message>
+        <source>Nothing was changed: there are letters that could not be saved.</source>
+        <translation>Rien n’a été modifié&#xa0;: des lettres n’ont pas pu être enregistrées.</translation>
+    </message>
+    <message>
+        <source>Letters that name {name} now: {count}. Each letter can be undone.</source>
+        <translation>Lettres qui nomment maintenant {name}&#xa0;: {count}. Chaque lettre peut être annulée.</translation>
     </message>
 </context>
 <context>
@@ -1733,12 +1744,28 @@
         <translation>&amp;Supprimer l’adresse</translation>
     </message>
     <message>
+        <source>&amp;Merge with …</source>
+        <translation>&amp;Fusionner avec…</translation>
+    </message>
+    <message>
         <source>Remove the &amp;organization</source>
         <translation>Supprimer l’&amp;organisation</translation>
     </message>
     <message>
         <source>&amp;New organization</source>
         <translation>Nouvelle &amp;organisation</translation>
+    </message>
+    <message>
+        <source>Which one is the same as {name}, and is to become {name} as employer of persons and in all letters?</source>
+        <translation>Laquelle est la même que {name} et doit devenir {name} comme employeur de personnes et dans toutes les lettres&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Merge two organizations</source>
+        <translation>Fusionner deux organisations</translation>
+    </message>
+    <message>
+        <source>Nothing was merged: {count} organizations are called “{name}”.</source>
+        <translation>Rien n’a été fusionné&#x202f;; organisations appelées «&#x202f;{name}&#x202f;»&#xa0;: {count}.</translation>
     </message>
 </context>
 <context>
@@ -1809,14 +1836,6 @@
     <message>
         <source>Nothing was merged: {count} persons are called “{name}”.</source>
         <translation>Rien n’a été fusionné&#x202f;; personnes appelées «&#x202f;{name}&#x202f;»&#xa0;: {count}.</translation>
-    </message>
-    <message>
-        <source>Nothing was changed: there are letters that could not be saved.</source>
-        <translation>Rien n’a été modifié&#xa0;: des lettres n’ont pas pu être enregistrées.</translation>
-    </message>
-    <message>
-        <source>Letters that name {name} now: {count}. Each letter can be undone.</source>
-        <translation>Lettres qui nomment maintenant {name}&#xa0;: {count}. Chaque lettre peut être annulée.</translation>
     </message>
     <message>
         <source>Persons</source>
@@ -1996,8 +2015,8 @@
         <translation>Numérisations&#xa0;:</translation>
     </message>
     <message>
-        <source>{scans} of {items} items: {names}</source>
-        <translation>{scans} (pièces&#xa0;: {items})&#xa0;: {names}</translation>
+        <source>{scans}; items: {items} ({names})</source>
+        <translation>{scans}&#x202f;; pièces&#xa0;: {items} ({names})</translation>
     </message>
     <message>
         <source>Besides:</source>
@@ -2164,6 +2183,10 @@
         <translation>terminée par une erreur&#x202f;; ce qui a été reçu est conservé</translation>
     </message>
     <message>
+        <source>tokens: {count}</source>
+        <translation>tokens&#xa0;: {count}</translation>
+    </message>
+    <message>
         <source>{done} of {total}</source>
         <translation>{done} sur {total}</translation>
     </message>
@@ -2182,10 +2205,6 @@
     <message>
         <source>{time} left</source>
         <translation>encore {time}</translation>
-    </message>
-    <message>
-        <source>{count} tokens</source>
-        <translation>{count} tokens</translation>
     </message>
 </context>
 <context>
@@ -2263,8 +2282,8 @@
         <translation>aucun fournisseur choisi</translation>
     </message>
     <message>
-        <source>For {item}: {size} bytes with {images} images, to {address}</source>
-        <translation>Pour {item}&#xa0;: {size} octets, dont images&#xa0;: {images}, à {address}</translation>
+        <source>For {item}, to {address}: {size} bytes; images: {images}</source>
+        <translation>Pour {item}, à {address}&#xa0;: {size} octets&#x202f;; images&#xa0;: {images}</translation>
     </message>
 </context>
 <context>
@@ -2294,39 +2313,15 @@
         <translation>Demande à {address}…</translation>
     </message>
     <message>
-        <source>The server lists {count} models.</source>
+        <source>Models that the server lists: {count}.</source>
         <translation>Modèles listés par le serveur&#xa0;: {count}.</translation>
     </message>
 </context>
 <context>
-    <name>ProvidersDialog</name>
-    <message>
-        <source>Providers of models</source>
-        <translation>Fournisseurs de modèles</translation>
-    </message>
+    <name>ProviderFields</name>
     <message>
         <source>no limit</source>
         <translation>sans limite</translation>
-    </message>
-    <message>
-        <source>&amp;Test connection</source>
-        <translation>&amp;Tester la connexion</translation>
-    </message>
-    <message>
-        <source>&amp;Save</source>
-        <translation>&amp;Enregistrer</translation>
-    </message>
-    <message>
-        <source>&amp;New</source>
-        <translation>No&amp;uveau</translation>
-    </message>
-    <message>
-        <source>&amp;Remove</source>
-        <translation>&amp;Supprimer</translation>
-    </message>
-    <message>
-        <source>Providers</source>
-        <translation>Fournisseurs</translation>
     </message>
     <message>
         <source>the strictest that the model takes</source>
@@ -2376,9 +2371,40 @@
         <source>Form o&amp;f the answer:</source>
         <translation>&amp;Forme de la réponse&#xa0;:</translation>
     </message>
+</context>
+<context>
+    <name>ProvidersDialog</name>
+    <message>
+        <source>Providers of models</source>
+        <translation>Fournisseurs de modèles</translation>
+    </message>
+    <message>
+        <source>&amp;Test connection</source>
+        <translation>&amp;Tester la connexion</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Enregistrer</translation>
+    </message>
+    <message>
+        <source>&amp;New</source>
+        <translation>No&amp;uveau</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>&amp;Supprimer</translation>
+    </message>
+    <message>
+        <source>Providers</source>
+        <translation>Fournisseurs</translation>
+    </message>
     <message>
         <source>“{name}” is saved.</source>
         <translation>«&#x202f;{name}&#x202f;» est enregistré.</translation>
+    </message>
+    <message>
+        <source>The provider was changed. Is it to be saved?</source>
+        <translation>Le fournisseur a été modifié. Faut-il l’enregistrer&#x202f;?</translation>
     </message>
     <message>
         <source>Asking {address} …</source>
@@ -4502,6 +4528,58 @@ Licence&#xa0;: Apache 2.0
         <translation>Les réponses n’ont pas toutes pu être chargées&#xa0;: le programme qui les lit s’est arrêté trop tôt ({reason}). Ce qui a été chargé est affiché&#x202f;; chargez à nouveau pour le reste.</translation>
     </message>
     <message>
+        <source>The provider wants to be asked again in {minutes} min only ({reason}). What was received is kept; go on then.</source>
+        <translation>Le fournisseur demande d’attendre {minutes} min avant la prochaine requête ({reason}). Ce qui a été reçu est conservé&#x202f;; continuez à ce moment-là.</translation>
+    </message>
+    <message>
+        <source>Too many items failed one after the other ({count}), so nothing more was asked. The last one: {reason}</source>
+        <translation>Trop de pièces ont échoué l’une après l’autre ({count})&#x202f;; plus rien n’a donc été demandé. La dernière&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>What was under way when the program ended is asked again ({count}: {items}); the provider may charge for both.</source>
+        <translation>Ce qui était en cours à la fermeture du programme est redemandé ({count}&#xa0;: {items})&#x202f;; le fournisseur peut facturer les deux.</translation>
+    </message>
+    <message>
+        <source>items: {count}</source>
+        <translation>pièces&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>tokens: {count}</source>
+        <translation>tokens&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>Answers that could not be written before are in the project now: {count}.</source>
+        <translation>Réponses qui n’avaient pas pu être écrites et sont maintenant dans le projet&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>What was answered before lies in {path} and still can&apos;t be written (answers: {count}): {reason} Nothing was asked.</source>
+        <translation>Des réponses antérieures sont dans {path} et ne peuvent toujours pas être écrites (réponses&#xa0;: {count})&#xa0;: {reason} Rien n’a été demandé.</translation>
+    </message>
+    <message>
+        <source>Another window or command drafts in {path} at this moment, or hands in a batch. Nothing was asked; try again when it has ended.</source>
+        <translation>Une autre fenêtre ou une commande produit des brouillons dans {path} en ce moment, ou remet un lot. Rien n’a été demandé&#x202f;; réessayez quand ce sera terminé.</translation>
+    </message>
+    <message>
+        <source>{host} answers. Models that it lists: {count}.</source>
+        <translation>{host} répond. Modèles listés&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>{path} could not be written: no permission. Drafts can&apos;t be kept there; those that the project has are unharmed.</source>
+        <translation>{path} n’a pas pu être écrit&#xa0;: pas de droit d’écriture. Les brouillons ne peuvent pas y être conservés&#x202f;; ceux du projet sont intacts.</translation>
+    </message>
+    <message>
+        <source>{path} could not be written: the disk is full. The drafts that the project has are unharmed; make room and go on.</source>
+        <translation>{path} n’a pas pu être écrit&#xa0;: le disque est plein. Les brouillons du projet sont intacts&#x202f;; libérez de la place et continuez.</translation>
+    </message>
+    <message>
+        <source>{path} could not be written: {reason}. The drafts that the project has are unharmed.</source>
+        <translation>{path} n’a pas pu être écrit&#xa0;: {reason}. Les brouillons du projet sont intacts.</translation>
+    </message>
+    <message>
+        <source>Whether {host} took the last batch (items: {count}) is not known, and it can&apos;t be asked ({reason}). Nothing was submitted twice. Look at the provider&apos;s own page; cancelling the run frees these items.</source>
+        <translation>On ne sait pas si {host} a accepté le dernier lot (pièces&#xa0;: {count}), et il n’est pas possible de le demander ({reason}). Rien n’a été remis deux fois. Voyez la page du fournisseur&#x202f;; annuler l’exécution libère ces pièces.</translation>
+    </message>
+    <message>
         <source>No tab of the sheet is known by its columns ({names}). Nothing was imported.</source>
         <translation>Aucun onglet de la feuille n’est reconnaissable à ses colonnes ({names}). Rien n’a été importé.</translation>
     </message>
@@ -4626,6 +4704,10 @@ Licence&#xa0;: Apache 2.0
         <translation>{item} est enregistré, mais la copie de la feuille et letters.csv ne l’indiquent pas encore&#xa0;: {reason} Elles seront mises à jour au prochain enregistrement, ou par une importation.</translation>
     </message>
     <message>
+        <source>The program ended before these files said what the letters say: {files}. Nothing is lost; the next save of a letter brings them up to date.</source>
+        <translation>Le programme s’est arrêté avant que ces fichiers ne soient à jour avec les lettres&#xa0;: {files}. Rien n’est perdu&#x202f;; le prochain enregistrement d’une lettre les met à jour.</translation>
+    </message>
+    <message>
         <source>{item} was not imported: {reason}</source>
         <translation>{item} n’a pas été importé&#xa0;: {reason}</translation>
     </message>
@@ -4695,7 +4777,7 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>{host} did not answer within {seconds} s. The item can be asked again; the provider may charge for both.</source>
-        <translation>{host} n’a pas répondu en {seconds} s. La pièce peut être redemandée&#x202f;; le fournisseur peut facturer les deux.</translation>
+        <translation>{host} n’a pas répondu en {seconds}&#x202f;s. La pièce peut être redemandée&#x202f;; le fournisseur peut facturer les deux.</translation>
     </message>
     <message>
         <source>{host} sends on to {other}. Nothing was sent there; if this is right, change the provider&apos;s address.</source>
@@ -4703,7 +4785,7 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>{host} sent more than {most} MB, which no answer has; it was not read.</source>
-        <translation>{host} a envoyé plus de {most} Mo, ce qu’aucune réponse n’atteint&#x202f;; elle n’a pas été lue.</translation>
+        <translation>{host} a envoyé plus de {most}&#x202f;Mo, ce qu’aucune réponse n’atteint&#x202f;; elle n’a pas été lue.</translation>
     </message>
     <message>
         <source>A request to {other} was held back: {host} alone is the provider&apos;s address.</source>
@@ -4739,11 +4821,11 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>The provider gave up waiting ({status}: {reason}), also when it was asked again. Try again later.</source>
-        <translation>Le fournisseur a cessé d’attendre ({status}&#xa0;: {reason}), même redemandé. Réessayez plus tard.</translation>
+        <translation>Le fournisseur a cessé d’attendre ({status}&#xa0;: {reason}), malgré une nouvelle tentative. Réessayez plus tard.</translation>
     </message>
     <message>
         <source>The provider was busy with another request ({status}: {reason}), also when it was asked again. Try again later.</source>
-        <translation>Le fournisseur était occupé par une autre requête ({status}&#xa0;: {reason}), même redemandé. Réessayez plus tard.</translation>
+        <translation>Le fournisseur était occupé par une autre requête ({status}&#xa0;: {reason}), malgré une nouvelle tentative. Réessayez plus tard.</translation>
     </message>
     <message>
         <source>The item is too large for the provider (413: {reason}). Lower the scans&apos; longest side or quality and go on.</source>
@@ -4754,16 +4836,12 @@ Licence&#xa0;: Apache 2.0
         <translation>La limite de requêtes ou de tokens du fournisseur est atteinte ({reason}). Ce qui a été reçu est conservé&#x202f;; continuez plus tard, ou fixez des limites plus basses.</translation>
     </message>
     <message>
-        <source>The provider wants to be asked again in {minutes} minutes only ({reason}). What was received is kept; go on then.</source>
-        <translation>Le fournisseur ne veut être redemandé que dans {minutes} minutes ({reason}). Ce qui a été reçu est conservé&#x202f;; continuez à ce moment-là.</translation>
-    </message>
-    <message>
         <source>The account&apos;s credit or quota is used up ({reason}). What was received is kept; nothing more was asked.</source>
         <translation>Le crédit ou le quota du compte est épuisé ({reason}). Ce qui a été reçu est conservé&#x202f;; plus rien n’a été demandé.</translation>
     </message>
     <message>
         <source>The provider has a fault of its own ({status}: {reason}), also when it was asked again. Try again later.</source>
-        <translation>Le fournisseur a lui-même une panne ({status}&#xa0;: {reason}), même redemandé. Réessayez plus tard.</translation>
+        <translation>Le fournisseur est en panne ({status}&#xa0;: {reason}), malgré une nouvelle tentative. Réessayez plus tard.</translation>
     </message>
     <message>
         <source>Instead of an answer the provider sent an error ({reason}). The item can be asked again.</source>
@@ -4787,11 +4865,11 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>The provider asks for patience: the next request comes in {seconds} s.</source>
-        <translation>Le fournisseur demande de patienter&#xa0;: la prochaine requête part dans {seconds} s.</translation>
+        <translation>Le fournisseur demande de patienter&#xa0;: la prochaine requête part dans {seconds}&#x202f;s.</translation>
     </message>
     <message>
         <source>{item}: try {next} of {most} comes in {seconds} s. {reason}</source>
-        <translation>{item}&#xa0;: essai {next} sur {most} dans {seconds} s. {reason}</translation>
+        <translation>{item}&#xa0;: essai {next} sur {most} dans {seconds}&#x202f;s. {reason}</translation>
     </message>
     <message>
         <source>{model} does not take {old}; it is asked with {new} from now on.</source>
@@ -4800,14 +4878,6 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>{model} does not take these settings: {names}. It is asked without them from now on.</source>
         <translation>{model} n’accepte pas ces paramètres&#xa0;: {names}. La demande se fait désormais sans eux.</translation>
-    </message>
-    <message>
-        <source>{count} items failed one after the other, so nothing more was asked. The last one: {reason}</source>
-        <translation>Pièces en échec l’une après l’autre&#xa0;: {count}&#x202f;; plus rien n’a donc été demandé. La dernière&#xa0;: {reason}</translation>
-    </message>
-    <message>
-        <source>{count} items were under way when the program ended ({items}); they are asked again, and the provider may charge for both.</source>
-        <translation>Pièces en cours à la fermeture du programme&#xa0;: {count} ({items})&#x202f;; elles sont redemandées, et le fournisseur peut facturer les deux.</translation>
     </message>
     <message>
         <source>The limit that was set is reached ({limit}). What was received is kept; nothing more was asked.</source>
@@ -4822,16 +4892,8 @@ Licence&#xa0;: Apache 2.0
         <translation>Ce qui a été demandé auparavant ne peut être ni lu ni noté ({path}&#xa0;: {reason}). Seuls les fichiers des réponses comptent.</translation>
     </message>
     <message>
-        <source>Another window or command drafts in {path} at this moment. Nothing was asked.</source>
-        <translation>Une autre fenêtre ou une commande produit des brouillons dans {path} en ce moment. Rien n’a été demandé.</translation>
-    </message>
-    <message>
         <source>Drafting ended by a fault of the program ({reason}). What was received is kept; please report this.</source>
         <translation>La production des brouillons s’est terminée par une erreur du programme ({reason}). Ce qui a été reçu est conservé&#x202f;; merci de signaler ce problème.</translation>
-    </message>
-    <message>
-        <source>{host} answers and lists {count} models.</source>
-        <translation>{host} répond&#x202f;; modèles listés&#xa0;: {count}.</translation>
     </message>
     <message>
         <source>{host} answers and has {model}.</source>
@@ -4920,10 +4982,6 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>{host} has no batch service ({status}: {reason}). Nothing was submitted; draft without batches.</source>
         <translation>{host} ne propose pas de traitement par lots ({status}&#xa0;: {reason}). Rien n’a été remis&#x202f;; produisez les brouillons sans lots.</translation>
-    </message>
-    <message>
-        <source>Whether {host} took the last batch of {count} items is not known, and it can&apos;t be asked ({reason}). Nothing was submitted twice. Look at the provider&apos;s own page; cancelling the run frees these items.</source>
-        <translation>On ne sait pas si {host} a accepté le dernier lot (pièces&#xa0;: {count}), et il n’est pas possible de le demander ({reason}). Rien n’a été remis deux fois. Voyez la page du fournisseur&#x202f;; annuler l’exécution libère ces pièces.</translation>
     </message>
     <message>
         <source>{host} does not find the file that was uploaded ({reason}). Nothing was submitted twice; submit again.</source>
@@ -5054,14 +5112,6 @@ Licence&#xa0;: Apache 2.0
         <translation>Les réponses ne pourraient pas être conservées&#xa0;: {reason} Rien n’a été demandé.</translation>
     </message>
     <message>
-        <source>{count} answers that could not be written before are in the project now.</source>
-        <translation>Réponses qui n’avaient pas pu être écrites et sont maintenant dans le projet&#xa0;: {count}.</translation>
-    </message>
-    <message>
-        <source>{count} answers of this project lie in {path} and still can&apos;t be written: {reason} Nothing was asked.</source>
-        <translation>Réponses de ce projet qui sont dans {path} et ne peuvent toujours pas être écrites&#xa0;: {count}. {reason} Rien n’a été demandé.</translation>
-    </message>
-    <message>
         <source>The signatures are marked as recognised, but not in the table of persons: {names}</source>
         <translation>Les signatures sont marquées comme reconnues, mais absentes de la table des personnes&#xa0;: {names}</translation>
     </message>
@@ -5079,7 +5129,7 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>“{name}” has no identifier; upstream&apos;s own script leaves such a person out.</source>
-        <translation>«&#x202f;{name}&#x202f;» n’a pas d’identifiant&#x202f;; le script de la source laisse une telle personne de côté.</translation>
+        <translation>«&#x202f;{name}&#x202f;» n’a pas d’identifiant&#x202f;; le script du benchmark laisse une telle personne de côté.</translation>
     </message>
     <message>
         <source>{column} is “{other}” here, but “{first}” in the first of these rows, which counts.</source>
@@ -5223,7 +5273,7 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>Google has a fault of its own ({status}) and was asked several times. Nothing in the project was changed; try again later.</source>
-        <translation>Google a lui-même une panne ({status}), malgré plusieurs essais. Rien n’a été modifié dans le projet&#x202f;; réessayez plus tard.</translation>
+        <translation>Google est en panne ({status}), malgré plusieurs essais. Rien n’a été modifié dans le projet&#x202f;; réessayez plus tard.</translation>
     </message>
     <message>
         <source>Google refused this ({status}: {reason}). Nothing in the project was changed.</source>
@@ -5321,6 +5371,10 @@ Licence&#xa0;: Apache 2.0
         <translation>imbrication trop profonde</translation>
     </message>
     <message>
+        <source>a number has too many digits</source>
+        <translation>un nombre a trop de chiffres</translation>
+    </message>
+    <message>
         <source>no {key}</source>
         <translation>pas de {key}</translation>
     </message>
@@ -5394,23 +5448,23 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>it is empty (0 bytes)</source>
-        <translation>il est vide (0 octet)</translation>
+        <translation>fichier vide (0&#x202f;octet)</translation>
     </message>
     <message>
         <source>it is too large ({width} × {height} pixels)</source>
-        <translation>il est trop grand ({width} × {height} pixels)</translation>
+        <translation>image trop grande ({width} × {height} pixels)</translation>
     </message>
     <message>
         <source>it lies outside the project</source>
-        <translation>il se trouve hors du projet</translation>
+        <translation>hors du projet</translation>
     </message>
     <message>
         <source>it has no pages</source>
-        <translation>il n’a pas de pages</translation>
+        <translation>aucune page</translation>
     </message>
     <message>
         <source>it has a page without a size</source>
-        <translation>une de ses pages n’a pas de dimensions</translation>
+        <translation>une page sans dimensions</translation>
     </message>
     <message>
         <source>it sends something else</source>
@@ -5447,6 +5501,14 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>it is not a JSON object</source>
         <translation>ce n’est pas un objet JSON</translation>
+    </message>
+    <message>
+        <source>it is not JSON (line {line}, column {column}: {reason})</source>
+        <translation>ce n’est pas du JSON (ligne {line}, colonne {column}&#xa0;: {reason})</translation>
+    </message>
+    <message>
+        <source>“{name}” is not described as JSON Schema asks</source>
+        <translation>«&#x202f;{name}&#x202f;» n’est pas décrit comme le demande JSON Schema</translation>
     </message>
     <message>
         <source>it describes neither an object nor a list</source>
@@ -5541,7 +5603,7 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>The number of words between white space. How upstream counts is unknown; most files lack it.</source>
-        <translation>Le nombre de mots séparés par des blancs. On ignore comment compte la source&#x202f;; la plupart des fichiers ne l’ont pas.</translation>
+        <translation>Le nombre de mots séparés par des blancs. On ignore comment compte le benchmark&#x202f;; la plupart des fichiers n’ont pas cette valeur.</translation>
     </message>
     <message>
         <source>The whole advertisement with its number, in one line; the long s (ſ) is written s.</source>
@@ -5609,7 +5671,7 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>Sheet</source>
-        <translation>Tableur</translation>
+        <translation>Feuille</translation>
     </message>
     <message>
         <source>Signatures recognised</source>
@@ -5721,7 +5783,7 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>What the cell means where that is not what it says: a ditto mark is the value above, “Techn.” is written out.</source>
-        <translation>Ce que la cellule signifie quand elle ne le dit pas&#xa0;: un guillemet de répétition reprend la valeur du dessus, «&#x202f;Techn.&#x202f;» s’écrit en entier.</translation>
+        <translation>Ce que la cellule signifie quand elle ne le dit pas&#xa0;: un signe de répétition reprend la valeur du dessus, «&#x202f;Techn.&#x202f;» s’écrit en entier.</translation>
     </message>
     <message>
         <source>Whether the entry of this cell is struck through.</source>

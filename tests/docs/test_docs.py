@@ -1,0 +1,113 @@
+"""The documentation: its links and pictures resolve, no command, flag or menu entry is missing, its Python runs."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
+
+from gtapp.cli.main import main
+from tests.ui.windows import Desk
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+_LINK = re.compile(r"\]\(([^)#\s]+)\)")
+_PYTHON = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+
+
+def words(path: Path) -> str:
+    """A page's text without its line breaks."""
+    return " ".join(path.read_text(encoding="utf-8").split())
+
+
+def all_words() -> str:
+    return " ".join(map(words, PAGES))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_and_pictures_resolve(page: Path) -> None:
+    places = [place for place in _LINK.findall(page.read_text(encoding="utf-8")) if "://" not in place]
+    assert [place for place in places if not (page.parent / place).exists()] == []
+
+
+def test_every_picture_is_shown_and_made_by_the_script() -> None:
+    pictures = {path.stem for path in (ROOT / "docs" / "images").glob("*.png")}
+    script = (ROOT / "packaging" / "screenshots.py").read_text(encoding="utf-8")
+    assert pictures == set(re.findall(r"images/([\w-]+)\.png", all_words()))
+    assert [name for name in pictures if f'"{name}"' not in script] == []
+
+
+def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """What `gtapp … --help` prints."""
+    with pytest.raises(SystemExit):
+        main([*arguments, "--help"])
+    return capsys.readouterr().out
+
+
+def test_every_command_and_option_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    said = all_words()
+    commands = re.findall(r"^    ([a-z][a-z-]+)(?: {2}|$)", told(capsys), re.MULTILINE)
+    assert len(commands) == 11
+    for command in commands:
+        assert f"gtapp {command}" in said
+        options = set(re.findall(r"(?<![\w-])--[a-z-]+", told(capsys, command)))
+        assert [each for each in sorted(options - {"--help"}) if each not in said] == [], command
+
+
+def test_python_of_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(ROOT / "benchmarks" / "zettelkatalog" / "sample", tmp_path / "cards")
+    for name in ("answers.jsonl", "truth.jsonl"):
+        (tmp_path / name).write_text('{"sha256": "1", "title": "Tide", "author": "A"}\n', encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {}
+    blocks = _PYTHON.findall((ROOT / "README.md").read_text(encoding="utf-8"))
+    assert len(blocks) == 2
+    for block in blocks:
+        exec(compile(block, "README.md", "exec"), names)
+    saved = json.loads((tmp_path / "cards/ground_truths/00500125.json").read_text(encoding="utf-8"))
+    assert "Müller" in json.dumps(saved, ensure_ascii=False)
+    assert names["accuracy"] == 1.0
+
+
+def entries(actions: list[QAction]) -> Iterator[QAction]:
+    """All actions of menus and the menus in them, but those that name folders and samples."""
+    for action in actions:
+        menu = action.menu()
+        if isinstance(menu, QMenu):
+            yield from entries(menu.actions())
+        if not action.isSeparator():
+            yield action
+
+
+def test_every_menu_entry_is_told_with_its_key(qtbot: QtBot, tmp_path: Path) -> None:
+    desk = Desk(qtbot, tmp_path / "settings.ini", None, sample="letters")
+    said = words(ROOT / "docs" / "window.md").replace("*Take value 1* to *9*", "*Take value 1*")
+    shown = re.sub(r"[`*]", "", said)
+    found = list(entries(desk.window.menuBar().actions()))
+    assert len(found) > 80
+    for action in found:
+        text = action.text().replace("&", "")
+        if re.fullmatch(r"Take value [2-9]", text):
+            continue
+        assert text in shown, text
+        keys = [key.toString(QKeySequence.SequenceFormat.PortableText) for key in action.shortcuts()]
+        assert not keys or any(key in shown for key in keys), f"{text}: {keys}"
+    desk.close()
+
+
+def test_first_steps_name_the_german_menus() -> None:
+    known = {
+        message.findtext("translation", "").replace("&", "").replace("\u00a0", " ")
+        for message in ET.parse(ROOT / "resources/translations/gtapp_de.ts").getroot().iter("message")
+    }
+    named = re.findall(r"\*([^*]+ › [^*]+)\*", words(ROOT / "docs" / "erste-schritte.md"))
+    assert len(named) == 2
+    assert [part for each in named for part in each.split(" › ") if part not in known] == []
