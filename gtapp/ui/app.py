@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import shlex
 import sys
 from pathlib import Path
 
@@ -31,7 +32,7 @@ def has_screen() -> bool:
 def run(path: str | Path | None = None, benchmark: str | None = None, sample: str | None = None) -> int:
     """Opens the window on a project, or on the page that opens one; returns the exit code."""
     if not has_screen():
-        command = " ".join(["gtapp", *sys.argv[1:]])
+        command = shlex.join(["gtapp", *sys.argv[1:]])
         sys.stderr.write(_NO_SCREEN.format(command=command))
         return EXIT_NO_SCREEN
     # most of what is made at the start stays: looking for garbage among it takes time (`start` turns it on again)

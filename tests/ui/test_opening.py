@@ -159,6 +159,24 @@ def test_code_is_shown_and_run_only_after_consent(window_on: Open, tmp_path: Pat
     assert [child.name for child in desk.workspace.form.field.children] == ["name", "year"]
 
 
+def test_what_hides_in_the_code_is_shown(window_on: Open, tmp_path: Path) -> None:
+    folder = tmp_path / "coded"
+    scan(folder / "images" / "a.png")
+    code = "x = 1\t# \u202e\u2066 harmless\x1b[8m\x0c\nimport os\n".encode() + b"# M\xfcller\n"
+    (folder / "dataclass.py").write_bytes(code)
+    shown: list[str] = []
+    desk: Desk = window_on(None)
+
+    def refuse(dialog: ConsentDialog) -> None:
+        shown.append(dialog.text.toPlainText())
+        dialog.reject()
+
+    desk.answer(ConsentDialog, refuse)
+    desk.window.open(Request(folder))
+    desk.qtbot.waitUntil(lambda: page_of(desk).notices.get("error") is not None)
+    assert shown == ["x = 1\t# <U+202E><U+2066> harmless<U+001B>[8m<U+000C>\nimport os\n# M\\xfcller\n"]
+
+
 def test_reading_the_folder_again_finds_new_items(window_on: Open, folder: Path) -> None:
     desk: Desk = window_on(folder)
     desk.go("c11")
