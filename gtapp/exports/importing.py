@@ -12,7 +12,7 @@ from typing import Any, Final
 from gtapp.document import Document
 from gtapp.exports.check import differences as compared
 from gtapp.fields import Field
-from gtapp.formats import flat_cells
+from gtapp.formats import flat_cells, flat_table
 from gtapp.formats.flat_table import Header, Node
 from gtapp.pointer import ABSENT, Pointer, write
 
@@ -78,6 +78,8 @@ class _Walk:
 
     def __init__(self, document: Document, columns: Columns, rows: bool) -> None:
         self._document, self._root, self._rows = document, columns, rows
+        listed = flat_table.rows_of(document.schema.fields) if rows else None
+        self._with_rows = flat_table.lists_with_rows(document.record, listed)
 
     def walk(self, old: Any, node: Node | None, columns: Columns | None, at: Pointer) -> Iterator[Difference]:
         if node is None or node.empty:
@@ -131,7 +133,7 @@ class _Walk:
 
     def _inside(self, columns: Columns | None, index: str, at: Pointer) -> Columns | None:
         """The columns of an entry: in a row of its own it is seen from there, its keys may be numbers, too."""
-        if self._rows and not at:
+        if self._rows and (not at or write(at) in self._with_rows):
             return self._root
         return _inner(columns, index) or (self._root if self._rows and len(at) <= 1 else None)
 

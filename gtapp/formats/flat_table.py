@@ -48,7 +48,7 @@ def flatten(record: Any, listed: str | None = None) -> list[tuple[str, Cells]]:
 
     `listed` is the list whose entries get rows of their own; bare or as a dict of lists it is known, too.
     """
-    lists = _lists(record, listed)
+    lists = lists_with_rows(record, listed)
     base: Cells = dict(_leaves(record, "", frozenset(map(id, lists.values()))))
     rows = [("", base)] if base else []
     for at, entries in lists.items():
@@ -56,7 +56,7 @@ def flatten(record: Any, listed: str | None = None) -> list[tuple[str, Cells]]:
     return rows
 
 
-def _lists(record: Any, listed: str | None) -> dict[str, list[Any]]:
+def lists_with_rows(record: Any, listed: str | None) -> dict[str, list[Any]]:
     """The lists (not empty ones) whose entries get rows, by pointer."""
     found: dict[str, Any] = {}
     if listed is None:

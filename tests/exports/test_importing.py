@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from gtapp.document import Document, JsonPart
@@ -75,6 +75,7 @@ def columns(*records: Any, listed: str | None) -> list[str]:
 
 
 @examples(200)
+@example({"1": [{"0": None}]}, {"1": [{"1": [None]}]}, "rows")  # a group named as a column of its entries
 @given(records, records, st.sampled_from([None, "rows"]))
 def test_any_record_becomes_any_other_by_its_cells(old: Any, new: Any, listed: str | None) -> None:
     there = document(old)
