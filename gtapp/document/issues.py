@@ -5,20 +5,20 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, Literal
 
 from gtapp.errors import Message
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, get, walk
-from gtapp.schema import Schema
+from gtapp.schema import Schema, unfollowed
 
 # more of them nobody reads
 _MOST_CHOICES = 30
 
 Level = Literal["issue", "note"]
+Matches = Callable[[str, str], bool]
 
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
@@ -41,7 +41,7 @@ class Issue:
 
 def check(tree: Any, schema: Schema) -> list[Issue]:
     """All issues of a record in the schema's shape, in the order of its values."""
-    found = list(_node(tree, schema.fields, ()))
+    found = list(_node(tree, schema.fields, (), schema.matches))
     for pointer, reason in schema.constraints(tree):
         at = _longest(tree, pointer)
         if not any(issue.pointer == at for issue in found):
@@ -56,24 +56,24 @@ def _longest(tree: Any, pointer: Pointer) -> Pointer:
     return pointer
 
 
-def _node(value: Any, field: Field, at: Pointer) -> Iterator[Issue]:
+def _node(value: Any, field: Field, at: Pointer, matches: Matches) -> Iterator[Issue]:
     yield from _plain(value, at)
     wrong = _wrong_kind(value, field)
     if wrong:
         yield Issue(at, wrong)
     elif isinstance(value, dict) and field.kind == "object":
-        yield from _object(value, field, at)
+        yield from _object(value, field, at, matches)
     elif isinstance(value, list) and field.item:
         for index, entry in enumerate(value):
-            yield from _node(entry, field.item, (*at, index))
+            yield from _node(entry, field.item, (*at, index), matches)
             yield from _row_number(entry, field.item, (*at, index), index)
-    yield from _pattern(value, field, at)
+    yield from _pattern(value, field, at, matches)
 
 
-def _object(value: dict[str, Any], field: Field, at: Pointer) -> Iterator[Issue]:
+def _object(value: dict[str, Any], field: Field, at: Pointer, matches: Matches) -> Iterator[Issue]:
     for child in field.children:
         if child.name in value:
-            yield from _node(value[child.name], child, (*at, child.name))
+            yield from _node(value[child.name], child, (*at, child.name), matches)
             yield from _derived(value, child, at)
         elif child.required:
             yield Issue((*at, child.name), Message("missing"))
@@ -126,15 +126,16 @@ def _plain(value: Any, at: Pointer) -> Iterator[Issue]:
         yield Issue(at, Message("not-nfc"), "note")
 
 
-@lru_cache(maxsize=256)
-def _regex(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern)
-
-
-def _pattern(value: Any, field: Field, at: Pointer) -> Iterator[Issue]:
+def _pattern(value: Any, field: Field, at: Pointer, matches: Matches) -> Iterator[Issue]:
     rule = field.hints.get("check")
-    if rule and isinstance(value, str) and value and not _regex(rule["regex"]).search(value):
-        yield Issue(at, Message("invalid", {"reason": rule["message"]}))
+    if not rule or not isinstance(value, str) or not value:
+        return
+    try:
+        reason = None if matches(rule["regex"], value) else rule["message"]
+    except ValueError as error:
+        reason = unfollowed(error)
+    if reason is not None:
+        yield Issue(at, Message("invalid", {"reason": reason}))
 
 
 def derived(parent: Any, field: Field) -> Any:

@@ -111,6 +111,32 @@ def test_names_steer_no_terminal(tmp_path: Path) -> None:
     assert done.returncode == 2 and done.stderr.count(b"\n") == 1
 
 
+_STOPPED = """
+import sys
+class Stop:
+    def find_spec(self, name, *_):
+        if name == sys.argv[1]:
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Stop())
+"""
+
+
+@pytest.mark.parametrize("module", ["gtapp.cli.program", "gtapp.cli.commands", "gtapp.cli.streams"])
+def test_ctrl_c_while_it_starts_ends_it_in_one_line(module: str) -> None:
+    done = subprocess.run([sys.executable, "-c", _STOPPED + _MAIN, module], capture_output=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"gtapp: stopped\n")
+
+
+def test_ctrl_c_while_a_command_waits_ends_it_in_one_line(tmp_path: Path) -> None:
+    script = (
+        "import os, signal, sys\nfrom gtapp.project import code\n"
+        "code.read = lambda path: os.kill(os.getpid(), signal.SIGINT)\n" + _MAIN
+    )
+    command = [sys.executable, "-c", script, "trust", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"gtapp: stopped\n")
+
+
 _MODULES = """
 import sys
 from gtapp.cli import main

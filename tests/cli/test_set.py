@@ -219,3 +219,16 @@ def test_what_set_could_not_save_is_no_work_left_behind(
     assert call("set", root, "a", "/publication/year", "1901").code == 0
     with opened(root) as project:
         assert project.document("a").record["publication"]["year"] == 1901
+
+
+@pytest.mark.parametrize(
+    ("value", "number"), [("-1e5", -1e5), ("-1E+2", -100.0), ("-2.5e-3", -0.0025), ("-7", -7), ("-1.5", -1.5)]
+)
+def test_set_takes_negative_numbers_as_they_are_typed(
+    call: Any, tmp_path: Path, value: str, number: float
+) -> None:
+    root = cards(tmp_path)
+    for arguments in ((value,), (value, "--benchmark", "zettelkatalog"), ("--", value)):
+        assert call("set", root, "a", "/publication/year", *arguments).code == 0
+    record = json.loads((root / "ground_truths/a.json").read_text(encoding="utf-8"))["response_text"]
+    assert record["publication"]["year"] == number

@@ -2,13 +2,14 @@
 
 Exit codes: 0 done; 1 the answer is "no" (issues found, files would change; scored, but something was missing, unreadable,
 double or unknown, or the run was stopped); 2 wrong use or a fault that is told on the standard error; 3 no screen to open
-a window on.
+a window on; 130 stopped by Ctrl+C.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -18,10 +19,16 @@ from gtapp.cli import commands, drafting, exporting, scoring, sheet_import, stre
 from gtapp.errors import GtappError
 
 EXIT_FAULT = 2
+# what argparse takes for a value in spite of its dash; before Python 3.14 its own pattern leaves out -1e5
+_NEGATIVE = re.compile(r"-\.?\d")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs gtapp with these arguments (the process's own without) and returns its exit code."""
+    """Runs gtapp with these arguments (the process's own without) and returns its exit code.
+
+    Raises:
+        KeyboardInterrupt: Ctrl+C, where the command itself makes nothing of it.
+    """
     streams.prepare()
     if arguments is None and _is_a_part():
         return 0
@@ -33,8 +40,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         pass  # whoever read has seen enough
     except OSError as error:
         streams.complain(_told(error))
-    except KeyboardInterrupt:
-        streams.complain("stopped")
     with suppress(OSError):
         streams.finish()
     return EXIT_FAULT
@@ -110,6 +115,7 @@ def _parser() -> argparse.ArgumentParser:
     for each in (validate, roundtrip, status):
         each.add_argument("--json", action="store_true", help="print JSON instead of lines")
     setting = _command(sub, "set", "set one value and save the item", commands.set_value)
+    setting._negative_number_matcher = _NEGATIVE
     setting.add_argument("item", metavar="ITEM")
     setting.add_argument("pointer", metavar="POINTER", help="the value's address, as /author/last_name")
     setting.add_argument("value", metavar="JSON-VALUE", help="the new value, as JSON")

@@ -15,6 +15,7 @@ from typing import Any
 from gtapp import fields, resources, schema_cache
 from gtapp.errors import GtappError
 from gtapp.pointer import Pointer
+from gtapp.schema import patterns
 
 # what the tree of fields checks itself, with messages in the annotator's language
 _STRUCTURAL = {"type", "required", "enum", "const", "anyOf", "oneOf", "allOf", "$ref", "additionalProperties"}
@@ -39,6 +40,16 @@ class Schema:
     def fields(self) -> fields.Field:
         return fields.from_json_schema(self.json, self.name)
 
+    def matches(self, pattern: str, text: str) -> bool:
+        """Whether a pattern of this schema is found in `text`; Python's own engine reads those of bundled schemas alone.
+
+        Raises:
+            ValueError: the pattern of a foreign schema can't be followed.
+        """
+        if self._constrained:
+            return patterns.search(pattern, text)
+        return re.search(pattern, text) is not None
+
     def constraints(self, tree: Any) -> Iterator[tuple[Pointer, str]]:
         """What a foreign JSON Schema asks beyond types, keys and choices, as (pointer, reason in English)."""
         if not self._constrained:
@@ -46,23 +57,31 @@ class Schema:
         try:
             yield from _violations(self.json, tree)
         except _UNUSABLE as error:
-            yield (), f"The schema can't be followed: {error}"
+            yield (), unfollowed(error)
+
+
+def unfollowed(error: Exception) -> str:
+    """That what a foreign schema asks can't be checked."""
+    return f"The schema can't be followed: {error}"
 
 
 def _violations(schema: Mapping[str, Any], tree: Any) -> Iterator[tuple[Pointer, str]]:
-    import jsonschema
     import referencing
 
+    from gtapp.schema.validator import Validator, exceptions
+
     # a registry of its own, since the default one fetches what a schema refers to from the network
-    validator = jsonschema.Draft202012Validator(dict(schema), registry=referencing.Registry())
+    validator = Validator(dict(schema), registry=referencing.Registry())
     try:
         for error in validator.iter_errors(tree):
             for each in [error, *(error.context or ())]:
-                if each.validator not in _STRUCTURAL:
+                if each.cause:
+                    yield (), unfollowed(each.cause)
+                elif each.validator not in _STRUCTURAL:
                     yield tuple(each.absolute_path), _short(each.message)
     except referencing.exceptions.Unresolvable as error:
         raise ValueError(f"{error.ref} is not in it") from error
-    except jsonschema.exceptions.UnknownType as error:
+    except exceptions.UnknownType as error:
         raise ValueError(f"{error.type} is no type") from error
 
 
