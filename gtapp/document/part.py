@@ -23,7 +23,8 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 class Part(ABC):
     """One text of a document: `text` as it should be, `disk` as last read or written (None: not there yet).
 
-    A part whose file another program took away, as the user accepted, is `detached`: it is written no more.
+    A part whose file another program took away, as the user accepted, is `detached`: it is written no more. One that is
+    `proposed` adds to what is on the disk, but only if its truth, which has no file yet, is written.
     """
 
     def __init__(self, source: Source, text: str, disk: str | None) -> None:
@@ -31,21 +32,24 @@ class Part(ABC):
         self.text = text
         self.disk = disk
         self.detached = False
+        self.proposed = False
         self._initial = text
 
     @property
     def dirty(self) -> bool:
-        """Whether an edit is not yet on the disk; what only might be written new is not dirty until it is edited."""
-        return not self.detached and self.text != (self._initial if self.disk is None else self.disk)
+        """Whether an edit is not yet on the disk; what only might be written is not dirty until it is edited."""
+        clean = self._initial if self.disk is None or self.proposed else self.disk
+        return not self.detached and self.text != clean
 
     @property
     def writable(self) -> bool:
         """Whether a save has something to write here."""
-        return not self.detached and (self.dirty or self.disk is None)
+        return not self.detached and (self.dirty or self.disk is None or self.proposed)
 
     def settle(self, other: Part) -> None:
         """Takes what is on the disk from `other`, which was read just now."""
         self.disk, self._initial, self.detached = other.disk, other._initial, False
+        self.proposed = other.proposed
         self.adopt(other)
 
     def adopt(self, other: Part) -> None:
@@ -183,6 +187,13 @@ class RowPart(Part):
         value = get(record, (column,))
         values = value if isinstance(value, list) else [value]
         return self._separator.join(_as_cell(each) for each in values if isinstance(each, str | int | float))
+
+    def complete(self, record: Any) -> None:
+        """Proposes what `record` says for the row's empty cells: of a truth that has no file yet."""
+        row = self._cells(self.text)
+        empty = {column: cell for column, cell in self.remember(record).items() if not row.get(column)}
+        self.text = self._initial = self._with(self.text, empty)
+        self.proposed = self.text != self.disk
 
     def differences(self, record: Any) -> list[tuple[str, str]]:
         """The columns in which the row says something else than the record, each with what it says."""

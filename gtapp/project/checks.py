@@ -153,7 +153,8 @@ def roundtrip(project: Project) -> Roundtrip:
             continue
         for part in found.parts:
             path = part.source.path.relative_to(project.root).as_posix()
-            seen[path] = seen.get(path, True) and part.disk in (None, part.rebuilt())
+            same = part.proposed or part.disk in (None, part.rebuilt())
+            seen[path] = seen.get(path, True) and same
     report.files = len(seen)
     report.would_change = [path for path, same in seen.items() if not same]
     return report

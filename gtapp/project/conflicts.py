@@ -23,7 +23,7 @@ def keep_mine(document: Document) -> None:
     except UnreadableError as error:
         raise ChangedOnDiskError("save-changed", path=str(document.parts[0].source.path)) from error
     for part, text in zip(document.parts, theirs, strict=True):
-        part.disk, part.detached = text, _is_gone(part)
+        part.disk, part.detached, part.proposed = text, _is_gone(part), False
     if texts != [part.text for part in document.parts]:
         document.replace(document.record, texts, "mine")
 

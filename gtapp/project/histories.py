@@ -13,7 +13,7 @@ from gtapp.errors import GtappError, Message
 from gtapp.project import outside, whole_history
 from gtapp.project.items import Item
 from gtapp.project.opened import Opened, document_of
-from gtapp.project.past import Past, past_of, replayed
+from gtapp.project.past import Past, past_of
 from gtapp.project.truths import Truths
 from gtapp.store import Journal
 
@@ -108,7 +108,7 @@ class Histories:
         for number, part in enumerate(opened.parts):
             if part.digest != past.digests(number)[place]:
                 # a kill came between the files of one save, which is completed with the next
-                part.text = replayed(part.text, number, past.edits, past.saved, place)
+                part.text = past.texts(place)[number]
                 self._found.pop(item.id, None)
         if past.whole:
             self._base[item.id] = past.base_place
@@ -161,6 +161,16 @@ class Histories:
                 raise
             # another window has this item open, too: what we have is the whole truth of our texts
             self._write_whole(document)
+
+    def saving(self, document: Document) -> None:
+        """Writes down what a first save adds to a row that is there: a kill may come between the two files.
+
+        Raises:
+            GtappError: the journal can't be written.
+        """
+        self._turn_to(document)
+        self._read_late(document)
+        self._write_whole(document, saving=True)
 
     def keep(self, document: Document) -> None:
         """Writes the document's edits down where that failed before.
@@ -222,8 +232,8 @@ class Histories:
             )
             self._base[item] = place
 
-    def _write_whole(self, document: Document) -> None:
-        whole_history.begin(self._journal, document)
+    def _write_whole(self, document: Document, saving: bool = False) -> None:
+        whole_history.begin(self._journal, document, saving)
         self._base[document.item_id] = 0
         self._found.pop(document.item_id, None)
 

@@ -72,7 +72,8 @@ class Past:
         for place in places:
             if fit(place, whole):
                 return place
-        if fit(self.place, range(1)) and fit(self.saved, rest):
+        known = self.saved < 0 and list(disk[1:]) == list(self.written[1:])
+        if fit(self.place, range(1)) and (known or fit(self.saved, rest)):
             return self.place
         return None
 

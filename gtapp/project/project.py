@@ -155,6 +155,8 @@ class Project:
         return written
 
     def _write(self, document: Document) -> bool:
+        if any(part.proposed for part in document.parts):
+            self._journalling.do(lambda: self._histories.saving(document))
         return saving.write(document, self.item(document.item_id), self.root, self._sheet.there)
 
     def _saved(self, document: Document) -> None:

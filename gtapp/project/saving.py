@@ -29,5 +29,7 @@ def write(document: Document, item: Item, root: Path, row_follows: bool) -> bool
     for part in writable:
         part.source.write(part.disk, part.text)
         part.disk = part.text
+        for each in document.parts:
+            each.proposed = False  # the truth is there now, so what adds to it is owed
         item.truth = item.truth or document.parts[0].source.path.relative_to(root).as_posix()
     return bool(writable)

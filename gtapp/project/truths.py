@@ -85,12 +85,14 @@ class Truths:
 
     def _opened(self, item: Item) -> Opened:
         opened = self._read(item)
+        opened.follows = self._sheet.there
+        if self._sheet.waits:
+            return opened  # nobody reads notes of thousands, for which the whole table is read each time
         self._add_row(item, opened, TableRow.look)
-        if self._sheet.there:
+        if opened.follows:
             # letters.csv follows from record and sheet, whatever becomes of it
             opened.notes += [issue for part in opened.parts[1:] for issue in part.issues(opened.record)]
             del opened.parts[1:]
-            opened.follows = True
         return opened
 
     def _read(self, item: Item) -> Opened:
@@ -267,8 +269,11 @@ class Truths:
         opened.notes += notes
         if part is None:
             return
-        if part.disk is None and opened.parts[0].disk is not None and not self._sheet.there:
+        is_new = opened.parts[0].disk is None
+        if part.disk is None and not is_new and not self._sheet.there:
             opened.notes.append(Issue((), Message("row-missing", {"path": path.name})))
+        if part.disk is not None and is_new and not self._sheet.there:
+            part.complete(opened.record)
         opened.parts.append(part)
 
 

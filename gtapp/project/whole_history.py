@@ -9,8 +9,10 @@ from gtapp.document.part import digest
 from gtapp.store import Journal
 
 
-def begin(journal: Journal, document: Document) -> None:
+def begin(journal: Journal, document: Document, saving: bool = False) -> None:
     """Starts the item's history in the journal with all the edits that the document has.
+
+    `saving`: what is only proposed is about to be written, so that the journal has to know what was there before.
 
     Raises:
         GtappError: the journal can't be written.
@@ -21,7 +23,7 @@ def begin(journal: Journal, document: Document) -> None:
     digests = [digest(text) for text in start]
     bodies = [edit.dump() for edit in history.edits]
     disk = [
-        begun if part.disk is None else digest(part.disk)
+        begun if part.disk is None or (part.proposed and not saving) else digest(part.disk)
         for part, begun in zip(document.parts, digests, strict=True)
     ]
     journal.begin(

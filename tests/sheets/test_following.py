@@ -229,6 +229,19 @@ def test_a_hand_in_letters_csv_is_no_derived_word(root: Path) -> None:
     assert record(root, "01")["send_date"] == ["1927-03-15"]
 
 
+def test_of_many_letters_in_one_go_none_is_looked_for_in_letters_csv(root: Path) -> None:
+    """Each look reads the whole table: thousands of letters would take thousands of times as long as one."""
+    path = root / LISTED
+    write(path, path.read_text(encoding="utf-8").replace("1927-03-14", "1927-03-15", 1))
+    with opened(root, "letters") as project:
+        with project.together():
+            document = project.document("letter01")
+            assert not document.issues and len(document.parts) == 1
+            document.set("/letter_title/0", "Betr. A")
+            assert project.save(document)
+        assert {issue.code for issue in project.document("letter01").issues} == {"row-differs"}
+
+
 def test_a_save_that_cannot_be_followed_is_kept_and_told(root: Path) -> None:
     path = root / LISTED
     path.rename(root / "aside")
