@@ -70,7 +70,9 @@ def _beside(material: Material) -> Iterator[Path]:
         path = Path(entry.path)
         truth = path.suffix.lower() == ".json" and pattern.fullmatch(path.stem)
         table = benchmark.table and entry.name == benchmark.table.file
-        if entry.is_file() and not entry.name.startswith(".") and not truth and not table:
+        # unlike Path.is_dir this never raises: what is no folder, a link in a circle say, is named when it is read
+        is_folder = os.path.isdir(path)  # noqa: PTH112
+        if not (entry.name.startswith(".") or truth or table or is_folder):
             yield path
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -84,7 +85,9 @@ def _write_xlsx(path: Path, table: _Table, material: Material, tell: Tell) -> in
 
     _fits(len(table.header), MOST_COLUMNS, "columns")
     with tempfile.TemporaryDirectory(prefix=".gtapp-", suffix=".tmp", dir=path.parent) as folder:
-        book = xlsxwriter.Workbook(path, {"constant_memory": True, "tmpdir": folder})
+        # packed in memory: a full disk would refuse the archive once more when nobody is there to hear of it
+        packed = io.BytesIO()
+        book = xlsxwriter.Workbook(packed, {"constant_memory": True, "tmpdir": folder})
         sheet = book.add_worksheet("records")
         try:
             too_long = _fill(book, sheet, chain([table.header], table.rows(material)), table.header, tell)
@@ -96,6 +99,7 @@ def _write_xlsx(path: Path, table: _Table, material: Material, tell: Tell) -> in
         finally:
             with suppress(OSError):
                 sheet.row_data_fh.close()
+        path.write_bytes(packed.getbuffer())
     return table.count
 
 

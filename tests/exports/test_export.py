@@ -253,6 +253,26 @@ def test_what_cannot_be_read_is_named_and_the_rest_exported(tmp_path: Path) -> N
         assert report.count == 2 and report.score == 1.0 and not report.clean
 
 
+@pytest.mark.parametrize("format_", ["json", "jsonl", "csv", "xlsx"])
+def test_a_truth_that_is_a_link_to_itself_is_named_and_the_rest_exported(
+    tmp_path: Path, format_: str
+) -> None:
+    root = cards(tmp_path / "work")
+    (root / "ground_truths/self.json").symlink_to("self.json")
+    report = done(root, format_, tmp_path / "out")
+    assert [(item, message.code) for item, message in report.left_out] == [("self", "file-io")]
+    assert report.count > 0 and report.score == 1.0
+
+
+def test_what_lies_beside_and_cannot_be_read_is_named(tmp_path: Path) -> None:
+    root = letters(tmp_path / "work")
+    (root / "ground_truths/persons.json").symlink_to("persons.json")
+    (root / "ground_truths/sheet").mkdir()
+    report = done(root, "json", tmp_path / "out")
+    assert [(item, message.code) for item, message in report.left_out] == [("persons.json", "file-io")]
+    assert report.count == 2 and not (tmp_path / "out/ground_truths/sheet").exists()
+
+
 def test_if_nothing_can_be_read_that_is_said_of_each(tmp_path: Path) -> None:
     root = cards(tmp_path / "work", {"a": "{broken", "b": ""})
     report = done(root, "json", tmp_path / "out", "zettelkatalog")

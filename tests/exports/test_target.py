@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import base64
+import gc
 import os
+import random
 import time
 from pathlib import Path
 from typing import Any
@@ -113,6 +116,23 @@ def test_a_full_disk_is_said_and_leaves_nothing(small_disk: Path, tmp_path: Path
     )
     assert refused(root, format_, out_of(small_disk, format_)) == "export-full"
     assert list(small_disk.iterdir()) == []
+
+
+def test_a_workbook_that_finds_no_room_at_its_end_is_said_once(tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource")
+    root = cards(
+        tmp_path / "work",
+        {"a": {**CARD, "note": base64.b64encode(random.Random(1).randbytes(3800)).decode()}},
+    )
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    # each part of the workbook has room, all of them together have not
+    resource.setrlimit(resource.RLIMIT_FSIZE, (8192, before[1]))
+    try:
+        assert refused(root, "xlsx", tmp_path / "out.xlsx") == "export-io"
+        gc.collect()  # what is said only then fails this test, too
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert [path.name for path in tmp_path.iterdir()] == ["work"]
 
 
 @pytest.mark.parametrize("format_", FORMATS)
