@@ -44,13 +44,17 @@ def merged(table: Table, kept: Organization, gone: Organization) -> Table:
     return merging.merged(table, kept, gone, "|", with_variant)
 
 
-def employed(table: Table, persons: Iterable[Person], old: Organization, new: Organization) -> Table:
-    """The table of persons with `new` as the employer wherever that is `old`: by its identifier, else by its name.
+def employed(
+    table: Table, persons: Iterable[Person], old: Organization, new: Organization, by_name: bool = True
+) -> Table:
+    """The table of persons with `new` as the employer wherever that is `old`: by its identifier, else (`by_name`) its name.
 
     Where another name goes with the identifier of `old`, that name stays.
     """
     for entry in (entry for person in persons for entry in person.entries):
         known, named = entry.job.employer_identifier.value, entry.job.employer.strip() == old.name.strip()
+        if not (known or by_name):
+            continue  # several are called so
         if known == old.identifier.value if known else named:
             table = with_cells(table, entry.number, new.identifier.cells("employer_identifier"))
         if named and known in ("", old.identifier.value, new.identifier.value):

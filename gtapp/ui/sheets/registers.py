@@ -113,11 +113,12 @@ class Registers(QObject):
             GtappError: a table, or a letter, can't be written; what was done until then is done and told by the files.
         """
         self.organizations.put(organizations_editing.merged(self.organizations.table, kept, gone))
-        others = [firm for firm in self.organizations.things if firm.name.strip() == gone.name.strip()]
+        same = [firm for firm in self.organizations.things if firm.name.strip() == gone.name.strip()]
+        others = [firm for firm in same if firm.identifier != kept.identifier]
         people = self.persons
-        if not others:  # else nobody knows which one is meant
-            people.put(organizations_editing.employed(people.table, people.things, gone, kept))
-        named_else = others or people.register.named(gone.name)
+        by_name = not others  # else nobody knows which one is meant
+        people.put(organizations_editing.employed(people.table, people.things, gone, kept, by_name))
+        named_else = same or people.register.named(gone.name)
         return [] if named_else else renaming.rename(self.session.project, self.session, gone.name, kept.name)
 
     def _jobs(self) -> Employments:

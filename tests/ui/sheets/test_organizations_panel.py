@@ -262,3 +262,19 @@ def test_two_organizations_merged_by_keyboard_and_taken_back(window_on: Open, le
     desk.window.work.undo()
     desk.session.save()
     assert record(letters, "01")["sender_persons"][0] == f"<{AUTHORITY}>"
+
+
+def test_two_organizations_of_one_name_become_one_for_their_people_too(
+    window_on: Open, letters: Path
+) -> None:
+    people = letters / "ground_truths/persons.csv"
+    registers.saved(letters / OWN, (*registers.FIRMS, registers.firm("X-2", COMPANY)))
+    desk: Desk = window_on(letters)
+    view = registers.organizations(desk)
+    kept, gone = (each for each in view.file.things if each.name == COMPANY)
+    assert gone.identifier.value == "X-2"
+    assert kept.identifier.value in people.read_text(encoding="utf-8")
+    view.merge_with(gone, kept)  # the one that its people name goes
+    desk.idle()
+    after = people.read_text(encoding="utf-8")
+    assert kept.identifier.value not in after and "X-2" in after
