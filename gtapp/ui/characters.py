@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QFontMetrics, QInputMethodEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from gtapp.ui import plain
@@ -42,6 +42,7 @@ class CharacterPalette(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAccessibleName(self.tr("Special characters"))
+        self._window = parent.window()
         self._preferences = preferences
         recent = preferences.texts("characters")
         self._usual = list(dict.fromkeys((*recent, *own, *COMMON)))
@@ -99,8 +100,17 @@ class CharacterPalette(QFrame):
         if kind == QEvent.Type.KeyPress and isinstance(watched, QWidget) and isinstance(event, QKeyEvent):
             self.keyPressEvent(event)
             return True
+        if kind == QEvent.Type.InputMethod and isinstance(event, QInputMethodEvent):
+            if event.commitString().isprintable() and event.commitString():
+                self._type(self._typed + event.commitString())
+            return True
         elsewhere = isinstance(watched, QWidget) and watched is not self and not self.isAncestorOf(watched)
-        if kind == QEvent.Type.WindowDeactivate or (kind == QEvent.Type.MouseButtonPress and elsewhere):
+        moved = kind in (QEvent.Type.Move, QEvent.Type.Resize) and watched is self._window
+        if (
+            kind == QEvent.Type.WindowDeactivate
+            or moved
+            or (kind == QEvent.Type.MouseButtonPress and elsewhere)
+        ):
             self.close()
         return False
 
@@ -117,7 +127,7 @@ class CharacterPalette(QFrame):
             self.close()
         elif key == Qt.Key.Key_Backspace:
             self._type(self._typed[:-1])
-        elif event.text().isprintable() and event.text():
+        elif event.text().isprintable() and event.text() and not _commands(event):
             self._type(self._typed + event.text())
         else:
             event.ignore()
@@ -139,6 +149,7 @@ class CharacterPalette(QFrame):
         else:
             self._search.setText(self.tr("Arrow keys, or type a name (as “long s”) or a code (as 17F)"))
         found = list(matches(self._typed, self._usual)) if self._typed.strip() else self._usual
+        found = drawable_first(found, self.list.fontMetrics())
         self.list.clear()
         for text in found:
             entry = QListWidgetItem(text)
@@ -163,6 +174,12 @@ class CharacterPalette(QFrame):
         self.chosen.emit(text)
 
 
+def _commands(event: QKeyEvent) -> bool:
+    """Whether a key is held that makes a command of a letter; both together are AltGr."""
+    held = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+    return held in (Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier)
+
+
 def described(text: str) -> str:
     """The code and name of a character; several are given as they are."""
     if len(text) != 1:
@@ -172,7 +189,7 @@ def described(text: str) -> str:
 
 def matches(typed: str, usual: Sequence[str]) -> Iterator[str]:
     """Characters whose name has all the words typed, or that have the code; the usual ones first."""
-    words, coded = typed.upper().split(), _coded(typed)
+    words, coded = [f" {word}" for word in typed.upper().split()], _coded(typed)
     seen: set[str] = set()
     for text in (*coded, *usual, *map(chr, range(0xA0, _LAST_SEARCHED))):
         if text not in seen and (text in coded or _fits(words, _name(text))):
@@ -182,14 +199,23 @@ def matches(typed: str, usual: Sequence[str]) -> Iterator[str]:
                 return
 
 
+def drawable_first(texts: Sequence[str], metrics: QFontMetrics) -> list[str]:
+    """Behind the others, those that no font here has: they are seen as empty boxes."""
+    return sorted(texts, key=lambda text: not all(metrics.inFontUcs4(ord(each)) for each in text))
+
+
 @lru_cache(maxsize=_LAST_SEARCHED)
-def _name(text: str) -> tuple[str, ...]:
-    """The words of a character's name; several are their own."""
-    return tuple((unicodedata.name(text, "") if len(text) == 1 else text.upper()).split())
+def _name(text: str) -> str:
+    """A character's name, with a space before each of its words; several are their own."""
+    name = unicodedata.name(text, "") if len(text) == 1 else text.upper()
+    return f" {name}" if name else ""
 
 
-def _fits(words: Sequence[str], parts: Sequence[str]) -> bool:
-    return bool(parts) and all(any(part.startswith(word) for part in parts) for word in words)
+def _fits(words: Sequence[str], name: str) -> bool:
+    for word in words:  # no generator: this is asked for each character at each key
+        if word not in name:
+            return False
+    return bool(name)
 
 
 def _coded(typed: str) -> tuple[str, ...]:

@@ -26,6 +26,9 @@ class ItemTable(QTableView):
     entered = Signal()
     """Return was pressed: on to the form."""
 
+    all_wanted = Signal()
+    """Escape was pressed where nothing is listed."""
+
     def __init__(self, model: ItemModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setModel(model)
@@ -40,6 +43,15 @@ class ItemTable(QTableView):
         self.setCornerButtonEnabled(False)
         self._paged = self._expected = False
         self._lay_out_headers()
+        self._said = plain.label(parent=self.viewport(), wrap=True)
+        self._said.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._said.setMargin(8)
+        QVBoxLayout(self.viewport()).addWidget(self._said)
+
+    def say(self, text: str) -> None:
+        """Stands in the middle of an empty table, for eyes and screen readers."""
+        self._said.setText(text)
+        self.setAccessibleDescription(text)
 
     def _lay_out_headers(self) -> None:
         metrics = self.fontMetrics()
@@ -90,6 +102,8 @@ class ItemTable(QTableView):
         """Return goes on to the form; printable keys are left to the window instead of searching by initials."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
             self.entered.emit()
+        elif event.key() == Qt.Key.Key_Escape and not self.model().rowCount():
+            self.all_wanted.emit()
         elif event.text().isprintable() and event.text():
             event.ignore()
         else:
@@ -130,6 +144,7 @@ class ItemPanel(QWidget):
         progress.changed.connect(lambda: self.table.set_paged(progress.paged))
         self.filter.changed.connect(self._search)
         self.filter.left.connect(self.table.setFocus)
+        self.table.all_wanted.connect(self.filter.clear)
         self.table.selectionModel().currentRowChanged.connect(self._choose)
         self._say_count(False)
 
@@ -215,3 +230,13 @@ class ItemPanel(QWidget):
             text = self.tr("{shown} of {total} items").format(shown=shown, total=total)
         self.count.setText(text)
         self.count.setVisible(searching or not self.query.all)
+        self.table.say("" if searching or shown or self.query.all else self._nothing_found())
+
+    def _nothing_found(self) -> str:
+        """Why nothing is listed, and the way back."""
+        query = self.query
+        if query.kind:
+            return self.tr("There are no such items. “Show all items” in the menu takes the filter off.")
+        if query.in_records:
+            return self.tr("No name and no value reads like this. Esc shows all items.")
+        return self.tr("Nothing here is named like this. Esc shows all items.")

@@ -42,6 +42,7 @@ class Panels(QObject):
         wide = window.screen().availableGeometry().width() >= _WIDE
         beside = Qt.DockWidgetArea.RightDockWidgetArea if wide else below
         self._fill: dict[QDockWidget, Callable[[QDockWidget], None]] = {}
+        self._begin: dict[QDockWidget, Callable[[QDockWidget], None]] = {}
         self._in_front: set[QDockWidget] = set()
         self._was_behind: set[QDockWidget] = set()
         self.draft = self.add("draft_panel", self.tr("Draft"), "F7", below, self._fill_draft)
@@ -57,18 +58,31 @@ class Panels(QObject):
         self.drafting = DraftDocks(window, self)
 
     def add(
-        self, name: str, title: str, key: str, area: Qt.DockWidgetArea, fill: Callable[[QDockWidget], None]
+        self,
+        name: str,
+        title: str,
+        key: str,
+        area: Qt.DockWidgetArea,
+        fill: Callable[[QDockWidget], None],
+        begin: Callable[[QDockWidget], None] | None = None,
     ) -> QDockWidget:
-        """A further dock; `fill` brings what is in it up to date while it is seen."""
+        """A further dock; `fill` brings what is in it up to date while it is seen.
+
+        One to work in has `begin`, which takes the keys there as soon as it is asked for; one to read takes them only
+        when it is seen already.
+        """
         dock = Dock(title, self._window)
         dock.setObjectName(name)
         dock.hide()
         dock.toggleViewAction().setShortcut(QKeySequence(key))
         dock.toggleViewAction().triggered.connect(lambda on: self._toggled(dock, on))
+        dock.called.connect(lambda: self._call(dock))
         dock.visibilityChanged.connect(lambda on: self._seen(dock, on))
         self._window.addDockWidget(area, dock)
         self._window.addAction(dock.toggleViewAction())
         self._fill[dock] = fill
+        if begin:
+            self._begin[dock] = begin
         return dock
 
     @property
@@ -131,12 +145,28 @@ class Panels(QObject):
         """A panel that was asked for comes to the front and fills itself at once; so does one behind another's tab."""
         if not on and dock in self._was_behind:
             on = True
-            dock.show()
         if on:
-            dock.raise_()
-            self._fill[dock](dock)
+            self._bring(dock)
         elif self._workspace and QApplication.focusWidget() is None:
             self._workspace.focus_form()
+
+    def _bring(self, dock: QDockWidget) -> None:
+        dock.show()
+        dock.raise_()
+        self._fill[dock](dock)
+        if dock in self._begin:
+            self._begin[dock](dock)
+
+    def _call(self, dock: Dock) -> None:
+        """The key of a panel shows it; where it is seen, the cursor goes there; pressed there, it is hidden again."""
+        if dock.has_keys:
+            dock.hide()
+            if self._workspace:
+                self._workspace.return_to_form()
+        elif dock in self._begin or dock not in self._in_front:
+            self._bring(dock)
+        else:
+            dock.take_keys()
 
     def focusable(self) -> list[QWidget]:
         """What F6 visits, too."""

@@ -230,6 +230,14 @@ class Workspace(QWidget):
         """To the first value of the record."""
         self.form.focus_first()
 
+    def return_to_form(self) -> None:
+        """To the value that had the keys last."""
+        pointer = self.form.focused_pointer()
+        if pointer is None:
+            self.form.focus_first()
+        else:
+            self.form.focus_pointer(pointer)
+
     def places(self) -> Sequence[QWidget]:
         """The parts that F6 goes round."""
         parts: list[QWidget] = [*self.notices.buttons(), self.items.table, self.scan, self.form]

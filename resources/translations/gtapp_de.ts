@@ -1273,6 +1273,18 @@
         <source>{shown} of {total} items</source>
         <translation>{shown} von {total} Stücken</translation>
     </message>
+    <message>
+        <source>There are no such items. “Show all items” in the menu takes the filter off.</source>
+        <translation>Es gibt keine solchen Stücke. „Alle Stücke anzeigen“ im Menü hebt den Filter auf.</translation>
+    </message>
+    <message>
+        <source>No name and no value reads like this. Esc shows all items.</source>
+        <translation>Kein Name und kein Wert lautet so. Esc zeigt alle Stücke.</translation>
+    </message>
+    <message>
+        <source>Nothing here is named like this. Esc shows all items.</source>
+        <translation>Nichts hier heißt so. Esc zeigt alle Stücke.</translation>
+    </message>
 </context>
 <context>
     <name>ItemTable</name>
@@ -1459,7 +1471,7 @@
         <translation>Geprüfte Stücke, die dem Modell gezeigt werden, nie das angefragte selbst.</translation>
     </message>
     <message>
-        <source>none</source>
+        <source>no limit</source>
         <translation>ohne Grenze</translation>
     </message>
     <message>
@@ -1683,8 +1695,8 @@
         <translation>Was ist bei diesem Stück zu klären?</translation>
     </message>
     <message>
-        <source>Ctrl+Return</source>
-        <translation>Strg+Return</translation>
+        <source>Return begins a new line, Ctrl+Return ends the note.</source>
+        <translation>Return beginnt eine neue Zeile, Strg+Return beendet die Notiz.</translation>
     </message>
 </context>
 <context>

@@ -1273,6 +1273,18 @@
         <source>{shown} of {total} items</source>
         <translation>{shown} pièces sur {total}</translation>
     </message>
+    <message>
+        <source>There are no such items. “Show all items” in the menu takes the filter off.</source>
+        <translation>Il n’y a pas de telles pièces. «&#x202f;Afficher toutes les pièces&#x202f;» dans le menu enlève le filtre.</translation>
+    </message>
+    <message>
+        <source>No name and no value reads like this. Esc shows all items.</source>
+        <translation>Aucun nom ni aucune valeur ne se lit ainsi. Échap affiche toutes les pièces.</translation>
+    </message>
+    <message>
+        <source>Nothing here is named like this. Esc shows all items.</source>
+        <translation>Rien ici ne porte ce nom. Échap affiche toutes les pièces.</translation>
+    </message>
 </context>
 <context>
     <name>ItemTable</name>
@@ -1459,7 +1471,7 @@
         <translation>Pièces vérifiées montrées au modèle, jamais celle qui est demandée.</translation>
     </message>
     <message>
-        <source>none</source>
+        <source>no limit</source>
         <translation>sans limite</translation>
     </message>
     <message>
@@ -1683,8 +1695,8 @@
         <translation>Que faut-il faire pour cette pièce&#x202f;?</translation>
     </message>
     <message>
-        <source>Ctrl+Return</source>
-        <translation>Ctrl+Retour</translation>
+        <source>Return begins a new line, Ctrl+Return ends the note.</source>
+        <translation>Retour commence une nouvelle ligne, Ctrl+Retour termine la note.</translation>
     </message>
 </context>
 <context>

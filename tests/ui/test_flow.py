@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPlainTextEdit
 
 from tests.ui.conftest import Open
 from tests.ui.windows import Desk, checksum, record, truth, value
@@ -223,6 +223,7 @@ def test_needs_action_asks_for_a_note(window_on: Open, folder: Path) -> None:
     desk = window_on(folder)
 
     def write(dialog: NoteDialog) -> None:
+        assert any("Ctrl+Return" in each.text() and each.isVisible() for each in dialog.findChildren(QLabel))
         desk.type(dialog.editor, "look at the verso")
         desk.press("Ctrl+Return", dialog.editor)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from gtapp.project import Item, open_project
@@ -50,6 +51,39 @@ def test_search_by_keys_finds_names(window_on: Open, folder: Path) -> None:
     desk.press("Escape", field)
     desk.qtbot.waitUntil(lambda: len(names(desk)) == 6)
     assert desk.workspace.items.table.currentIndex().data() == "c10"
+
+
+def empty_text(desk: Desk) -> str:
+    """What stands in the middle of the list."""
+    [label] = desk.workspace.items.table.viewport().findChildren(QLabel)
+    return label.text() if label.isVisible() else ""
+
+
+@pytest.mark.parametrize("in_records", [False, True])
+def test_a_search_that_finds_nothing_says_so_and_escape_shows_all(
+    window_on: Open, folder: Path, in_records: bool
+) -> None:
+    desk: Desk = window_on(folder)
+    assert empty_text(desk) == ""
+    desk.workspace.items.filter.in_records.setChecked(in_records)
+    desk.press("Ctrl+F")
+    desk.type(desk.focus, "zzz")
+    desk.press("Return")
+    desk.qtbot.waitUntil(lambda: empty_text(desk).endswith("Esc shows all items."))
+    assert ("value" in empty_text(desk)) == in_records
+    table = desk.workspace.items.table
+    assert table.hasFocus() and table.accessibleDescription() == empty_text(desk)
+    desk.press("Escape")
+    desk.idle()
+    assert len(names(desk)) == 6 and empty_text(desk) == ""
+
+
+def test_a_filter_that_finds_nothing_says_so(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    choose(desk, "needs action")
+    assert names(desk) == [] and "no such items" in empty_text(desk)
+    choose(desk, UNCHECKED)
+    assert len(names(desk)) == 6 and empty_text(desk) == ""
 
 
 def test_search_in_records_finds_values_of_truths_and_drafts(window_on: Open, folder: Path) -> None:

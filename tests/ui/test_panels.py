@@ -7,14 +7,15 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QColor, QFont, QPalette
+from PySide6.QtGui import QColor, QFont, QInputMethodEvent, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QLineEdit, QWidget
 
 from gtapp.pointer import write
 from gtapp.ui import theme
-from gtapp.ui.characters import CharacterPalette, described, matches
+from gtapp.ui.characters import CharacterPalette, described, drawable_first, matches
 from gtapp.ui.dialogs.settings import SettingsDialog
+from gtapp.ui.dock import Dock
 from gtapp.ui.draft_panel import DraftPanel
 from gtapp.ui.guidelines import GuidelinesPanel
 from gtapp.ui.problems_panel import ProblemsPanel
@@ -48,6 +49,8 @@ def test_draft_panel_shows_what_differs(window_on: Open, folder: Path) -> None:
     desk.qtbot.waitUntil(lambda: panel._note.text().endswith(": 0"))
     desk.press("Ctrl+PgDown")
     desk.qtbot.waitUntil(lambda: "no draft" in panel._note.text())
+    desk.press("F7")
+    assert panel.isAncestorOf(desk.focus)
     desk.press("F7")
     assert not desk.window.panels.draft.isVisible()
 
@@ -88,6 +91,32 @@ def test_panels_are_visited_by_f6(window_on: Open, folder: Path) -> None:
     assert isinstance(panel, ProblemsPanel)
     desk.press("F6")
     assert panel.here.hasFocus()
+
+
+@pytest.mark.parametrize(
+    "key", ["F7", "F8", "F9", "F12", "Shift+F12", "Shift+F9", "Shift+F8", "Shift+F7", "Ctrl+F7"]
+)
+def test_the_key_of_a_panel_shows_it_goes_there_and_hides_it(window_on: Open, folder: Path, key: str) -> None:
+    desk: Desk = window_on(folder)
+    [dock] = [
+        each for each in desk.window.panels.docks if each.toggleViewAction().shortcut().toString() == key
+    ]
+    desk.workspace.form.focus_pointer(("publication", "title"))
+    desk.press(key)
+    desk.qtbot.waitUntil(lambda: dock.widget() is not None and not dock.visibleRegion().isEmpty())
+    assert desk.workspace.form.focused_pointer() == ("publication", "title")  # read beside the work
+    desk.press(key)
+    assert isinstance(dock, Dock) and dock.isVisible() and dock.has_keys
+    desk.press(key)
+    assert not dock.isVisible() and desk.workspace.form.isAncestorOf(desk.focus)
+    assert desk.workspace.form.focused_pointer() == ("publication", "title")
+
+
+def test_the_menu_hides_a_panel_wherever_the_keys_go(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    desk.press("F9")
+    desk.window.panels.problems.toggleViewAction().trigger()
+    assert not desk.window.panels.problems.isVisible()
 
 
 # special characters
@@ -138,6 +167,22 @@ def test_what_is_typed_goes_on_in_the_editor_once_a_character_is_chosen(
     assert desk.session.document and desk.session.document.get("/author/last_name") == "Nameſabcd c1"
 
 
+def test_the_palette_takes_what_an_input_method_writes_and_no_commands(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    editor = focus_name(desk)
+    palette = open_palette(desk)
+    written = QInputMethodEvent()
+    written.setCommitString("æ")
+    QApplication.sendEvent(editor, written)
+    QTest.keyClick(editor, Qt.Key.Key_Z, Qt.KeyboardModifier.AltModifier)
+    QTest.keyClick(editor, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    assert palette.isVisible() and editor.text() == "Name c1"
+    assert any("æ" in label.text() for label in palette.findChildren(QLabel))
+    assert desk.session.document and not desk.session.document.dirty
+    desk.window.resize(desk.window.width() - 20, desk.window.height())
+    desk.qtbot.waitUntil(lambda: not palette.isVisible())
+
+
 def test_a_click_elsewhere_closes_the_palette(window_on: Open, folder: Path) -> None:
     desk: Desk = window_on(folder)
     editor = focus_name(desk)
@@ -179,6 +224,20 @@ def test_names_of_characters() -> None:
     assert next(matches("pound sign", ["£"])) == "£"
     assert next(matches("U+2114", [])) == "℔"
     assert list(matches("zzzz no such", [])) == []
+
+
+def test_characters_that_no_font_has_come_last(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    focus_name(desk)
+    palette = open_palette(desk)
+    desk.type(palette, "long s")
+    metrics = palette.list.fontMetrics()
+    shown = [metrics.inFontUcs4(ord(palette.list.item(n).text())) for n in range(palette.list.count())]
+    assert shown[0] and shown == sorted(shown, reverse=True)
+    desk.press("Escape", palette)
+    lacking = "\U0010fffd"  # of private use: in no font
+    assert not metrics.inFontUcs4(ord(lacking)) and metrics.inFontUcs4(ord("m"))
+    assert drawable_first([lacking, "ſ", f"m{lacking}", "m"], metrics) == ["ſ", "m", lacking, f"m{lacking}"]
 
 
 # settings and themes
@@ -297,11 +356,14 @@ def test_a_key_raises_a_panel_behind_another_and_closes_one_in_front(window_on: 
     desk.press("F7")
     desk.qtbot.waitUntil(lambda: in_front(draft) and not in_front(problems))
     assert draft.toggleViewAction().isChecked() and problems.toggleViewAction().isChecked()
-    desk.press("F7")
+    for _ in "to it", "away":
+        desk.press("F7")
     desk.qtbot.waitUntil(lambda: not draft.isVisible() and in_front(problems))
-    desk.press("F9")
+    for _ in "to it", "away":
+        desk.press("F9")
     desk.qtbot.waitUntil(lambda: not problems.isVisible())
     desk.press("F7")
     desk.qtbot.waitUntil(lambda: in_front(draft))
-    desk.press("F7")
+    for _ in "to it", "away":
+        desk.press("F7")
     assert not draft.isVisible()

@@ -25,11 +25,11 @@ class NoteDialog(QDialog):
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
-        buttons.button(QDialogButtonBox.StandardButton.Ok).setToolTip(self.tr("Ctrl+Return"))
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
-        for widget in (prompt, self.editor, buttons):
+        keys = plain.label(self.tr("Return begins a new line, Ctrl+Return ends the note."), self, wrap=True)
+        for widget in (prompt, self.editor, keys, buttons):
             column.addWidget(widget)
         self.resize(440, 200)
 

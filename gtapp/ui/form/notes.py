@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
+from time import perf_counter
 from typing import Any, Literal, NamedTuple
 
 from PySide6.QtCore import QCoreApplication
@@ -20,8 +20,9 @@ from gtapp.ui.messages import shown
 Kind = Literal["issue", "note", "draft", "tp", "fp", "fn", "fp+fn", "ignored"]
 
 _SLOW = 250_000
-# a table may differ in hundreds of cells, which are compared when they are looked at
-_MOST_AHEAD = 32
+# what is compared ahead must not be felt: a table may differ in hundreds of cells, and long texts take their time
+_SOON = 20_000
+_AHEAD_SECONDS = 0.004
 
 
 class Note(NamedTuple):
@@ -87,9 +88,12 @@ def look_ahead(document: Document) -> None:
     """Compares a record that will probably be shown next with its draft, so that showing it needn't."""
     texts = ((pointer, value) for pointer, value in walk(document.record) if isinstance(value, str))
     pairs = ((value, document.draft_value(pointer)) for pointer, value in texts)
-    others = (pair for pair in pairs if not same(*pair) and not is_slow(*pair))
-    for value, draft in islice(others, _MOST_AHEAD):
-        draft_notes(value, draft)
+    enough = perf_counter() + _AHEAD_SECONDS
+    for value, draft in pairs:
+        if not same(value, draft) and isinstance(draft, str) and len(value) * len(draft) <= _SOON:
+            draft_notes(value, draft)
+        if perf_counter() > enough:
+            break
 
 
 def is_slow(value: Any, draft: Any) -> bool:

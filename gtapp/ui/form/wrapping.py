@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import re
-
 from PySide6.QtGui import QFont, QTextLayout, QTextOption
 
 WRAP = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
 _ENDLESS = 5000
-_ENDLESS_WORD = re.compile(rf"\S{{{_ENDLESS}}}")
 
 
 def wrap_of(text: str) -> QTextOption.WrapMode:
     """How to break a text; where it has a word without end, anywhere: else Qt looks for its end again at each line."""
-    endless = len(text) >= _ENDLESS and _ENDLESS_WORD.search(text)
+    endless = len(text) >= _ENDLESS and any(len(word) >= _ENDLESS for word in text.split())
     return QTextOption.WrapMode.WrapAnywhere if endless else WRAP
 
 

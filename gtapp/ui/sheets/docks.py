@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QApplication, QDockWidget
+from PySide6.QtWidgets import QDockWidget
 
 if TYPE_CHECKING:
     from gtapp.sheets.persons import Person
@@ -31,18 +31,13 @@ class SheetDocks(QObject):
         self._workspace: Workspace | None = None
         self._registers: Registers | None = None
         self._watch: NameWatch | None = None
-        # docks that had the keys when their own key was pressed
-        self._had_keys: set[QDockWidget] = set()
-        add = partial(panels.add, area=Qt.DockWidgetArea.BottomDockWidgetArea)
+        add = partial(panels.add, area=Qt.DockWidgetArea.BottomDockWidgetArea, begin=self._begin)
         self.persons = add("persons_panel", self.tr("Persons"), "Shift+F5", fill=self._fill_persons)
         self.organizations = add(
             "organizations_panel", self.tr("Organizations"), "Ctrl+Shift+F5", fill=self._fill_organizations
         )
         for dock in self.docks:
             window.tabifyDockWidget(panels.draft, dock)
-            action = dock.toggleViewAction()
-            action.toggled.connect(lambda on, dock=dock: self._note_keys(dock, on))
-            action.triggered.connect(lambda on, dock=dock: self._called(dock, on))
 
     @property
     def docks(self) -> tuple[QDockWidget, QDockWidget]:
@@ -84,27 +79,14 @@ class SheetDocks(QObject):
 
     # keys
 
-    def _note_keys(self, dock: QDockWidget, on: bool) -> None:
-        """Comes before the dock is hidden by its key."""
-        focus = QApplication.focusWidget()
-        had_keys = not on and focus is not None and dock.isAncestorOf(focus)
-        (self._had_keys.add if had_keys else self._had_keys.discard)(dock)
-
-    def _called(self, dock: QDockWidget, on: bool) -> None:
-        """The key of a dock takes the keys there; pressed there, it closes the dock and gives them back to the letter."""
-        if not on and dock in self._had_keys:
-            self._to_letter()
-            return
-        dock.show()
-        dock.raise_()
-        self._fill(dock)
+    def _begin(self, dock: QDockWidget) -> None:
         panel = self._panel(dock)
         if panel:
             panel.begin()
 
     def _to_letter(self) -> None:
         if self._workspace:
-            self._workspace.focus_form()
+            self._workspace.return_to_form()
 
     # what is in them
 
@@ -113,9 +95,6 @@ class SheetDocks(QObject):
 
         panel = dock.widget()
         return panel if isinstance(panel, RegisterPanel) else None  # type: ignore[return-value]
-
-    def _fill(self, dock: QDockWidget) -> None:
-        (self._fill_persons if dock is self.persons else self._fill_organizations)(dock)
 
     def _fill_persons(self, dock: QDockWidget) -> None:
         from gtapp.ui.sheets.persons_panel import PersonsPanel

@@ -39,9 +39,8 @@ class RegisterMenu(QPushButton):
         self.setMenu(menu)
 
     def allow(self, has_thing: bool, has_entry: bool, can_undo: bool) -> None:
-        """What can be done now."""
+        """What can be done now; the menu opens in any case, so that its key is never dead."""
         for name, action in self.by_name.items():
             action.setEnabled(
                 can_undo if name == UNDO else has_entry if name == "remove_entry" else has_thing
             )
-        self.setEnabled(any(action.isEnabled() for action in self.by_name.values()))

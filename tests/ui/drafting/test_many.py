@@ -44,6 +44,7 @@ def many(desk: Desk, which: str, **values: object) -> str:
     def start(dialog: ManyDialog) -> None:
         dialog.which.setCurrentIndex(dialog.which.findData(which))
         desk.qtbot.waitUntil(lambda: bool(dialog.items))
+        assert [box.text() for box in (dialog.limit, dialog.most_cost)] == ["no limit"] * 2
         for name, value in values.items():
             getattr(dialog, name).setValue(value)
         desk.qtbot.waitUntil(lambda: "tokens" in dialog.estimate.text() or "answer" in dialog.estimate.text())

@@ -35,6 +35,13 @@ def f1(desk: Desk, run: str) -> float:
     return figure
 
 
+def put_away(desk: Desk) -> None:
+    """Goes to the panel by its key, and hides it by the same."""
+    for _ in range(2):
+        desk.press("F12")
+    assert not desk.window.panels.scoring.panel.isVisible()
+
+
 def test_nothing_is_loaded_before_somebody_looks(window_on: Open, root: Path) -> None:
     desk: Desk = window_on(root)
     desk.go("b")
@@ -129,7 +136,7 @@ def test_closed_panels_cost_nothing_and_catch_up(window_on: Open, root: Path) ->
     desk: Desk = window_on(root)
     panel(desk)
     latest = scored(desk)
-    desk.press("F12")
+    put_away(desk)
     for name in ("a", "b", "c"):
         desk.go(name)
         desk.set("/author/last_name", "Meier")
@@ -286,7 +293,7 @@ def test_verdicts_come_into_the_form_and_go(window_on: Open, root: Path) -> None
     scored(desk)
     assert len(told) == count
     desk.press("Ctrl+F12")
-    desk.press("F12")
+    put_away(desk)
     assert told[-1]
     assert desk.window.actions_of_window.by_name["verdicts"].isChecked()
 
@@ -297,7 +304,7 @@ def test_verdicts_go_with_the_panel(window_on: Open, root: Path) -> None:
     scores(desk).verdicts.connect(told.append)
     panel(desk)
     assert told[-1]
-    desk.press("F12")
+    put_away(desk)
     assert told[-1] is None
 
 

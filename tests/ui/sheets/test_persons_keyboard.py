@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QInputDialog, QMessageBox
+from PySide6.QtWidgets import QInputDialog, QMenu, QMessageBox
 
 from gtapp.ui.sheets.persons_panel import PersonsPanel
 from tests.material import snapshot
@@ -74,6 +74,40 @@ def test_the_key_goes_there_and_back(window_on: Open, letters: Path) -> None:
     assert desk.focus is view.search and view.isVisible()
     desk.press("Shift+F5")
     assert not view.isVisible() and desk.workspace.form.isAncestorOf(desk.focus)
+
+
+def test_the_menu_opens_by_its_letter_where_nobody_is_selected(window_on: Open, letters: Path) -> None:
+    desk: Desk = window_on(letters)
+    view = registers.persons(desk)
+    opened: list[QMenu] = []
+
+    def look(menu: QMenu) -> None:
+        opened.append(menu)
+        desk.press("Escape", menu)
+
+    assert view.thing is None
+    desk.answer(QMenu, look)
+    desk.press("Alt+G")
+    desk.qtbot.waitUntil(lambda: opened == [view.menu.menu()])
+
+
+def test_merging_is_asked_for_by_the_letters_of_the_menu(window_on: Open, letters: Path) -> None:
+    desk: Desk = window_on(letters)
+    registers.persons(desk)
+    typed(desk, "buess")
+    asked: list[QInputDialog] = []
+
+    def leave(dialog: QInputDialog) -> None:
+        asked.append(dialog)
+        dialog.reject()
+
+    def choose(menu: QMenu) -> None:
+        desk.answer(QInputDialog, leave)
+        desk.press("M", menu)
+
+    desk.answer(QMenu, choose)
+    desk.press("Alt+G")
+    desk.qtbot.waitUntil(lambda: bool(asked))
 
 
 def test_a_job_with_an_employer_of_the_organizations(window_on: Open, letters: Path) -> None:
