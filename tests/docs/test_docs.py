@@ -14,7 +14,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from gtapp.cli.main import main
+from gtapp.cli import main
 from tests.ui.windows import Desk
 
 ROOT = Path(__file__).resolve().parents[2]
