@@ -16,7 +16,7 @@ from gtapp.errors import Message
 from gtapp.ui import reasons
 from gtapp.ui.messages import shown
 
-_FOLDERS = ("benchmark.py", "fields.py", "schema.py", "document", "formats", "project", "store")
+_FOLDERS = ("benchmark.py", "fields.py", "schema", "document", "formats", "project", "store")
 
 
 class Loud(QTranslator):
