@@ -22,7 +22,7 @@ test: setup-test ## set up, then run ruff, mypy, import-linter and pytest (ARGS=
 	@sh packaging/check.sh $(ARGS)
 
 torture: setup-test ## run the long tests that `make test` leaves out
-	.venv/bin/pytest -n 2 -m torture --timeout 1800 $(ARGS)
+	GTAPP_EXAMPLES=$${GTAPP_EXAMPLES:-1} .venv/bin/pytest -n 2 -m torture --timeout 1800 $(ARGS)
 
 bench: setup-test ## measure speed
 	.venv/bin/python -m tests.performance.bench $(ARGS)
