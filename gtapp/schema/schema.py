@@ -15,7 +15,6 @@ from typing import Any
 from gtapp import fields, resources, schema_cache
 from gtapp.errors import GtappError
 from gtapp.pointer import Pointer
-from gtapp.schema import patterns
 
 # what the tree of fields checks itself, with messages in the annotator's language
 _STRUCTURAL = {"type", "required", "enum", "const", "anyOf", "oneOf", "allOf", "$ref", "additionalProperties"}
@@ -47,6 +46,8 @@ class Schema:
             ValueError: the pattern of a foreign schema can't be followed.
         """
         if self._constrained:
+            from gtapp.schema import patterns  # few schemas are foreign
+
             return patterns.search(pattern, text)
         return re.search(pattern, text) is not None
 

@@ -85,8 +85,6 @@ class FilterBar(QWidget):
         self.kind.setToolTip(self.tr("Which items are listed; an item stays until you filter again"))
         for name, text in self._kinds():
             self.kind.addItem(text, name)
-            if name in (*NAMES, UNREADABLE):
-                self.kind.setItemIcon(self.kind.count() - 1, icon(name))
         self.kind.setMinimumContentsLength(4)
         self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -127,8 +125,10 @@ class FilterBar(QWidget):
         ]
 
     def _recount(self) -> None:
-        """Puts the numbers behind the kinds."""
+        """Puts the numbers behind the kinds, and the icons before them, which opening need not wait for."""
         for place, (name, text) in enumerate(self._kinds()):
+            if name in (*NAMES, UNREADABLE):
+                self.kind.setItemIcon(place, icon(name))
             if name in (ISSUES, UNREADABLE):
                 continue  # nobody has counted
             checked = self._progress.number("checked")
