@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLabel, QTableView, QVBoxLayout, QWidget
 
 from gtapp.project import Project
 from gtapp.ui import plain
@@ -43,14 +43,18 @@ class ItemTable(QTableView):
         self.setCornerButtonEnabled(False)
         self._paged = self._expected = False
         self._lay_out_headers()
-        self._said = plain.label(parent=self.viewport(), wrap=True)
-        self._said.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._said.setMargin(8)
-        QVBoxLayout(self.viewport()).addWidget(self._said)
+        self._said: QLabel | None = None  # made when it is needed: a label over the table is painted with each row
 
     def say(self, text: str) -> None:
         """Stands in the middle of an empty table, for eyes and screen readers."""
-        self._said.setText(text)
+        if text and self._said is None:
+            self._said = plain.label(parent=self.viewport(), wrap=True)
+            self._said.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            self._said.setMargin(8)
+            QVBoxLayout(self.viewport()).addWidget(self._said)
+        if self._said:
+            self._said.setText(text)
+            self._said.setVisible(bool(text))
         self.setAccessibleDescription(text)
 
     def _lay_out_headers(self) -> None:
