@@ -18,7 +18,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QDialog
+    from PySide6.QtWidgets import QDialog, QWidget
 
 ROOT = Path(__file__).resolve().parent.parent
 IMAGES = ROOT / "docs" / "images"
@@ -93,19 +93,23 @@ class Camera:
             self.app.processEvents()
 
     def take(self, name: str) -> None:
-        """Writes the window, with the popup over it, as a picture."""
+        """Writes the window, with the palette of characters over it, as a picture."""
         from PySide6.QtGui import QPainter
-        from PySide6.QtWidgets import QApplication
 
         picture = self.window.grab()
-        popup = QApplication.activePopupWidget()
-        if popup:
+        for popup in self.palettes():
             painter = QPainter(picture)
             painter.drawPixmap(self.window.mapFromGlobal(popup.pos()), popup.grab())
             painter.end()
         IMAGES.mkdir(parents=True, exist_ok=True)
         picture.save(str(IMAGES / f"{name}.png"))
         print(IMAGES / f"{name}.png")
+
+    def palettes(self) -> list[QWidget]:
+        """The palette of characters, where it is open."""
+        from gtapp.ui.characters import CharacterPalette
+
+        return [each for each in self.window.findChildren(CharacterPalette) if each.isVisible()]
 
     def picture(self, dialog: QDialog, name: str) -> None:
         """Writes a dialog as a picture, and closes it."""
@@ -150,15 +154,13 @@ def _paper(camera: Camera) -> None:
 
 
 def _characters(camera: Camera) -> None:
-    from PySide6.QtWidgets import QApplication
 
     camera.open("fraktur")
     camera.window.work.show_characters()
     camera.quiet()
     camera.take("characters")
-    popup = QApplication.activePopupWidget()
-    if popup:
-        popup.close()
+    for palette in camera.palettes():
+        palette.close()
 
 
 def _panels(camera: Camera) -> None:
