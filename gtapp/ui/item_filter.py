@@ -127,7 +127,7 @@ class FilterBar(QWidget):
     def _recount(self) -> None:
         """Puts the numbers behind the kinds, and the icons before them, which opening need not wait for."""
         for place, (name, text) in enumerate(self._kinds()):
-            if name in (*NAMES, UNREADABLE):
+            if name in (*NAMES, UNREADABLE) and self.kind.itemIcon(place).isNull():
                 self.kind.setItemIcon(place, icon(name))
             if name in (ISSUES, UNREADABLE):
                 continue  # nobody has counted

@@ -43,7 +43,8 @@ class ItemTable(QTableView):
         self.setCornerButtonEnabled(False)
         self._paged = self._expected = False
         self._lay_out_headers()
-        self._said: QLabel | None = None  # made when it is needed: a label over the table is painted with each row
+        # made when it is needed: a label over the table is painted with each row
+        self._said: QLabel | None = None
 
     def say(self, text: str) -> None:
         """Stands in the middle of an empty table, for eyes and screen readers."""
