@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PIL import Image
 
 from gtapp.drafting import prices, profiles
 from gtapp.drafting.profiles import Profile
@@ -20,9 +19,9 @@ from gtapp.formats import atomic
 from gtapp.project import open_project
 from tests.drafting.desk import FakeRing
 from tests.drafting.handler import refused
-from tests.drafting.provider import empty_ring, knowing
+from tests.drafting.provider import empty_ring, knowing, scanned
 from tests.drafting.server import DraftServer
-from tests.material import CARD, cards, write
+from tests.material import CARD, write
 
 NAMES = ("a", "b", "c", "d")
 
@@ -36,11 +35,7 @@ def ring(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeRing]:
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """Four cards as upstream has them, one with a ground truth."""
-    root = cards(tmp_path / "cards", {"a": CARD})
-    for number, name in enumerate(NAMES):
-        path = write(root / f"images/{name}.jpg", b"")
-        Image.new("RGB", (80 + number, 60), (200, 190, 170)).save(path)
-    return root
+    return scanned(tmp_path / "cards", NAMES)
 
 
 @pytest.fixture

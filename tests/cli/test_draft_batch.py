@@ -8,15 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PIL import Image
 
 from gtapp.drafting import prices
 from tests.drafting.batch_server import BatchServer
 from tests.drafting.batch_server import Plan as BatchPlan
 from tests.drafting.desk import FakeRing
-from tests.drafting.provider import empty_ring
+from tests.drafting.provider import empty_ring, scanned
 from tests.drafting.server import DraftServer
-from tests.material import CARD, cards, write
 
 NAMES = ("a", "b", "c", "d")
 
@@ -30,10 +28,7 @@ def ring(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeRing]:
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """Four cards, one with a ground truth."""
-    root = cards(tmp_path / "cards", {"a": CARD})
-    for number, name in enumerate(NAMES):
-        Image.new("RGB", (80 + number, 60), (200, 190, 170)).save(write(root / f"images/{name}.jpg", b""))
-    return root
+    return scanned(tmp_path / "cards", NAMES)
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import keyring
 import pytest
+from PIL import Image
 
 from gtapp.benchmark import load
 from gtapp.drafting import keys, profiles
@@ -16,6 +17,15 @@ from gtapp.drafting.settings import Settings
 from gtapp.project.items import Item
 from tests.drafting.desk import MODEL, FakeRing
 from tests.drafting.server import DraftServer
+from tests.material import CARD, cards, write
+
+
+def scanned(root: Path, names: Iterable[str]) -> Path:
+    """Cards of these names, each with a scan of its own; of “a” there is a ground truth."""
+    cards(root, {"a": CARD})
+    for number, name in enumerate(names):
+        Image.new("RGB", (80 + number, 60), (200, 190, 170)).save(write(root / f"images/{name}.jpg", b""))
+    return root
 
 
 @contextmanager

@@ -13,15 +13,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PIL import Image
 
 from gtapp import settings
 from gtapp.drafting import profiles, rescue
 from gtapp.drafting.profiles import Profile
 from tests.drafting.batch_server import BatchServer, Plan, Scripted
 from tests.drafting.handler import Call, Reaction, refused, said
+from tests.drafting.provider import scanned
 from tests.drafting.server import EVERY, DraftServer
-from tests.material import CARD, cards, write
 
 SECRET = "sk-proj-0123456789abcdefghijSECRET"
 ESCAPED = "".join(f"\\u{ord(letter):04x}" for letter in SECRET)
@@ -32,10 +31,7 @@ NAMES = ("a", "b", "c", "d", "e")
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """Cards with scans, one of them with a ground truth."""
-    root = cards(tmp_path / "cards", {"a": CARD})
-    for number, name in enumerate(NAMES):
-        Image.new("RGB", (80 + number, 60), (200, 190, 170)).save(write(root / f"images/{name}.jpg", b""))
-    return root
+    return scanned(tmp_path / "cards", NAMES)
 
 
 @pytest.fixture

@@ -11,10 +11,12 @@ import pytest
 
 from gtapp.drafting import profiles
 from gtapp.drafting.profiles import Profile
+from gtapp.ui.drafting import service
 from tests.drafting.desk import MODEL, FakeRing
 from tests.drafting.provider import empty_ring, knowing
 from tests.drafting.server import DraftServer
-from tests.ui.windows import NAMES, cards, record, scan
+from tests.ui.conftest import Open
+from tests.ui.windows import NAMES, Desk, cards, record, scan
 
 
 @pytest.fixture(autouse=True)
@@ -40,6 +42,22 @@ def server(folder: Path) -> Iterator[DraftServer]:
             found.texts[name] = says(f"Model {name}")
         profiles.save(Profile("Local", found.address, model=MODEL))
         yield found
+
+
+@pytest.fixture
+def desk(window_on: Open, folder: Path, server: DraftServer) -> Desk:
+    """The user has chosen a provider, and agreed to send scans there."""
+    desk = window_on(folder)
+    preferences = desk.window.preferences
+    preferences.put(service.PROVIDER, "Local")
+    preferences.put(service.MODEL, MODEL)
+    preferences.put_of_folder(folder, "drafting_agreed", server.address)
+    return desk
+
+
+def drafting(desk: Desk) -> service.Drafting:
+    """What drafts in this window."""
+    return desk.window.panels.drafting.drafting
 
 
 def says(last_name: str, **publication: Any) -> str:

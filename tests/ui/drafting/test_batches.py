@@ -13,20 +13,10 @@ from gtapp.project import drafting as wishing
 from gtapp.ui.drafting.batches import BatchesDialog
 from gtapp.ui.drafting.many import ManyDialog
 from gtapp.ui.drafting.progress_panel import ProgressPanel
-from gtapp.ui.drafting.service import MODEL, PROVIDER
+from gtapp.ui.drafting.service import PROVIDER
 from tests.drafting.batch_server import BatchServer
 from tests.drafting.server import DraftServer
-from tests.ui.conftest import Open
 from tests.ui.windows import Desk
-
-
-@pytest.fixture
-def desk(window_on: Open, folder: Path, server: DraftServer) -> Desk:
-    desk = window_on(folder)
-    desk.window.preferences.put(PROVIDER, "Local")
-    desk.window.preferences.put(MODEL, "model-a")
-    desk.window.preferences.put_of_folder(folder, "drafting_agreed", server.address)
-    return desk
 
 
 def hand_in(desk: Desk) -> None:

@@ -4,31 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from gtapp.drafting import prices
 from gtapp.formats import atomic
 from gtapp.project import drafting as wishing
 from gtapp.ui.drafting.many import ManyDialog
 from gtapp.ui.drafting.progress_panel import ProgressPanel
-from gtapp.ui.drafting.service import MODEL, PROVIDER, Drafting
 from tests.drafting.handler import refused
 from tests.drafting.server import DraftServer
-from tests.ui.conftest import Open
+from tests.ui.drafting.conftest import drafting
 from tests.ui.windows import NAMES, Desk, checksum
-
-
-@pytest.fixture
-def desk(window_on: Open, folder: Path, server: DraftServer) -> Desk:
-    desk = window_on(folder)
-    desk.window.preferences.put(PROVIDER, "Local")
-    desk.window.preferences.put(MODEL, "model-a")
-    desk.window.preferences.put_of_folder(folder, "drafting_agreed", server.address)
-    return desk
-
-
-def drafting(desk: Desk) -> Drafting:
-    return desk.window.panels.drafting.drafting
 
 
 def wait(desk: Desk) -> None:

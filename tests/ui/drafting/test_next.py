@@ -10,30 +10,15 @@ import pytest
 from gtapp.drafting import profiles
 from gtapp.drafting.profiles import Profile
 from gtapp.project import drafting as wishes
-from gtapp.ui.drafting.service import MODEL, PROVIDER, Drafting
 from tests.drafting.handler import Call
 from tests.drafting.server import DraftServer
-from tests.ui.conftest import Open
+from tests.ui.drafting.conftest import drafting
 from tests.ui.windows import Desk
-
-
-@pytest.fixture
-def desk(window_on: Open, folder: Path, server: DraftServer) -> Desk:
-    desk = window_on(folder)
-    preferences = desk.window.preferences
-    preferences.put(PROVIDER, "Local")
-    preferences.put(MODEL, "model-a")
-    preferences.put_of_folder(folder, "drafting_agreed", server.address)
-    return desk
-
-
-def _drafting(desk: Desk) -> Drafting:
-    return desk.window.panels.drafting.drafting
 
 
 def _begin(desk: Desk, items: list[str], profile: Profile) -> None:
     project = desk.session.project
-    _drafting(desk).ask(wishes.Wish(profile, [project.item(name) for name in items]))
+    drafting(desk).ask(wishes.Wish(profile, [project.item(name) for name in items]))
 
 
 @pytest.mark.parametrize("named", [True, False], ids=["of the run", "another"])
@@ -56,7 +41,7 @@ def test_it_comes_next(desk: Desk, server: DraftServer, named: bool) -> None:
     desk.press("Ctrl+P")
     assert "c12 is asked for next." in desk.window.status.currentMessage()
     go.set()
-    desk.qtbot.waitUntil(lambda: not _drafting(desk).busy, timeout=20_000)
+    desk.qtbot.waitUntil(lambda: not drafting(desk).busy, timeout=20_000)
     desk.idle()
     desk.settled()
     assert "c12" in order[1:4] and len(order) == len(everyone) + 1
@@ -74,7 +59,7 @@ def test_another_model_waits_for_the_end(desk: Desk, server: DraftServer, folder
     desk.press("Ctrl+P")
     assert "as soon as the run" in desk.window.status.currentMessage()
     desk.qtbot.waitUntil(lambda: server.counts["c12"] == 1, timeout=20_000)
-    desk.qtbot.waitUntil(lambda: not _drafting(desk).busy, timeout=20_000)
+    desk.qtbot.waitUntil(lambda: not drafting(desk).busy, timeout=20_000)
     desk.idle()
     desk.settled()
     assert set(server.counts.values()) == {1}

@@ -5,35 +5,18 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
 from PySide6.QtWidgets import QDialog, QLabel
 
 from gtapp.ui.draft_panel import DraftPanel
 from gtapp.ui.drafting.many import ManyDialog
 from gtapp.ui.drafting.privacy import PrivacyDialog
-from gtapp.ui.drafting.service import MODEL, PROVIDER, Drafting
 from tests.drafting.handler import refused
 from tests.drafting.server import DraftServer
 from tests.ui.conftest import Open
-from tests.ui.drafting.conftest import says
+from tests.ui.drafting.conftest import drafting, says
 from tests.ui.windows import NAMES, Desk, checksum
 
 DRAFT = "drafts/T0001/request_T0001_{}.json"
-
-
-@pytest.fixture
-def desk(window_on: Open, folder: Path, server: DraftServer) -> Desk:
-    """The user has chosen a provider, and agreed to send scans there."""
-    desk = window_on(folder)
-    preferences = desk.window.preferences
-    preferences.put(PROVIDER, "Local")
-    preferences.put(MODEL, "model-a")
-    preferences.put_of_folder(folder, "drafting_agreed", server.address)
-    return desk
-
-
-def drafting(desk: Desk) -> Drafting:
-    return desk.window.panels.drafting.drafting
 
 
 def wait(desk: Desk) -> None:

@@ -20,16 +20,24 @@ def palette(qtbot: QtBot) -> QPalette:
     return QApplication.palette()
 
 
-def painted(text: str, width: int, palette: QPalette) -> QImage:
-    """The picture of one issue at this width, as high as it asks for."""
+def painted(note: Note, width: int, palette: QPalette, below: int = 0) -> QImage:
+    """The picture of one note at this width, as high as it asks for and so much higher."""
     notes = Notes()
-    notes.put((Note("issue", text),))
-    image = QImage(width, notes.height(width, pens(), palette) + 200, QImage.Format.Format_RGB32)
+    notes.put((note,))
+    image = QImage(width, notes.height(width, pens(), palette) + below, QImage.Format.Format_RGB32)
     image.fill(QColor("white"))
     painter = QPainter(image)
     notes.paint(painter, QPoint(0, 0), width, pens(), palette)
     painter.end()
     return image
+
+
+def issue_painted(text: str, width: int, palette: QPalette) -> QImage:
+    return painted(Note("issue", text), width, palette, below=200)
+
+
+def draft_painted(text: str, width: int, palette: QPalette) -> QImage:
+    return painted(Note("draft", text), width, palette)
 
 
 def lowest_ink(image: QImage) -> int:
@@ -54,8 +62,8 @@ def test_nothing_of_it_is_cut_and_nothing_runs_over(palette: QPalette) -> None:
     # the last word is painted: without it there is less ink below
     width = 230
     whole, without = (
-        painted(LONG, width, palette),
-        painted(LONG.removesuffix(", and nothing else"), width, palette),
+        issue_painted(LONG, width, palette),
+        issue_painted(LONG.removesuffix(", and nothing else"), width, palette),
     )
     assert lowest_ink(whole) > lowest_ink(without)
     assert lowest_ink(whole) <= whole.height() - 200
@@ -76,17 +84,6 @@ def test_an_endless_text_of_a_foreign_schema_ends(palette: QPalette) -> None:
 def ink(image: QImage) -> bytes:
     """All pixels."""
     return bytes(image.constBits())
-
-
-def draft_painted(text: str, width: int, palette: QPalette) -> QImage:
-    notes = Notes()
-    notes.put((Note("draft", text),))
-    image = QImage(width, notes.height(width, pens(), palette), QImage.Format.Format_RGB32)
-    image.fill(QColor("white"))
-    painter = QPainter(image)
-    notes.paint(painter, QPoint(0, 0), width, pens(), palette)
-    painter.end()
-    return image
 
 
 def test_a_draft_that_is_cut_short_ends_in_a_sign(palette: QPalette) -> None:
