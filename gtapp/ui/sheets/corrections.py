@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.errors import GtappError, Message
-from gtapp.sheets.handing import Change
-from gtapp.sheets.plan import Choices
+from gtapp.sheets.import_plan import Choices
+from gtapp.sheets.pending_corrections import Correction
 from gtapp.ui import plain
 from gtapp.ui.dialogs.fitting import fit
 from gtapp.ui.messages import shown, told
@@ -50,7 +50,7 @@ class CorrectionsDialog(QDialog):
         self._workspace, self._source, self._found = workspace, source, found
         self._stop: Event | None = None
         self._outcomes: dict[int, str] = {}
-        self.changes: list[Change] = []
+        self.changes: list[Correction] = []
         self.wrote = False
         self.setWindowTitle(self.tr("Corrections for the sheet"))
         headers = [
@@ -149,7 +149,7 @@ class CorrectionsDialog(QDialog):
 
     # the list
 
-    def _listed(self, changes: list[Change]) -> None:
+    def _listed(self, changes: list[Correction]) -> None:
         if self._stop and self._stop.is_set():
             super().reject()
             return
@@ -169,10 +169,10 @@ class CorrectionsDialog(QDialog):
         if len(rows) <= _MOST_WRAPPED:
             self.table.resizeRowsToContents()
 
-    def _is_open(self, number: int, each: Change) -> bool:
+    def _is_open(self, number: int, each: Correction) -> bool:
         return bool(each.column) and self._found.closed is None and number not in self._outcomes
 
-    def _row(self, number: int, each: Change) -> list[str]:
+    def _row(self, number: int, each: Correction) -> list[str]:
         by_hand = "" if each.column else self.tr("A whole row: only by hand")
         texts = (_short(value(text)) for text in (each.old, each.new))
         row = str(each.row) if each.row else ""

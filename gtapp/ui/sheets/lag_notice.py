@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from gtapp.errors import GtappError, Message
 from gtapp.project import Project
-from gtapp.sheets.columns import COPIES
+from gtapp.sheets.columns import COPIES_FOLDER
 from gtapp.ui.messages import shown
 from gtapp.ui.workspace import Workspace
 
@@ -19,16 +19,16 @@ _SHOWN = 3
 def say_lagging(workspace: Workspace) -> None:
     """Looks beside the window, and says what there is to say; nothing is written before the annotator saves."""
     project = workspace.session.project
-    if (project.root / project.benchmark.layout.truths[0] / COPIES).is_dir():
+    if (project.root / project.benchmark.layout.truths[0] / COPIES_FOLDER).is_dir():
         workspace.tasks.start(lambda _: _behind(project), lambda found: _say(workspace, found))
 
 
 def _behind(project: Project) -> list[str]:
-    from gtapp.sheets import writing
-    from gtapp.sheets.lagging import lagging
+    from gtapp.sheets import export_files
+    from gtapp.sheets.export_files import find_lagging_letters
 
     try:
-        return writing.behind(project) if next(lagging(project), None) else []
+        return export_files.list_outdated_files(project) if next(find_lagging_letters(project), None) else []
     except (GtappError, OSError):  # told where somebody saves, imports or validates
         return []
 

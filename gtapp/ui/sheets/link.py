@@ -9,11 +9,10 @@ from PySide6.QtGui import QDesktopServices
 
 from gtapp.errors import GtappError
 from gtapp.project import Project
-from gtapp.sheets import files
+from gtapp.sheets import tab_files
 from gtapp.sheets.columns import GROUND_TRUTH
-from gtapp.sheets.local import FOLDER
-from gtapp.sheets.table import Table
-from gtapp.sheets.tabs import read
+from gtapp.sheets.local_state import FOLDER
+from gtapp.sheets.tabs import Table, read_tab
 from gtapp.ui.messages import told
 
 if TYPE_CHECKING:
@@ -47,7 +46,7 @@ def link_of(project: Project, item_id: str) -> str:
     number = project.benchmark.table.key_of(item_id) if project.benchmark.table else None
     if not number or not path.is_file():
         return ""
-    reading = read(Table(path.name, files.from_text(files.text_of(path), path), str(path)))
+    reading = read_tab(Table(path.name, tab_files.parse_rows(tab_files.read_text(path), path), str(path)))
     lines = reading.lines.get(number, []) if reading else []
     link = lines[0].cells.get(_COLUMN, "").strip() if lines else ""
     return link if link.startswith(("https://", "http://")) else ""

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from gtapp.sheets import derived, files
-from gtapp.sheets.table import Table
+from gtapp.sheets import export_files, tab_files
+from gtapp.sheets.tabs import Table
 from gtapp.ui.sheets.dialog import SheetDialog
 from gtapp.ui.sheets.persons_panel import PersonsPanel
 from tests.material import snapshot
@@ -92,7 +92,7 @@ def test_a_variant_from_the_letter(window_on: Open, letters: Path) -> None:
     assert desk.focus is view.offered.name
     desk.press("Return")  # that, and the panel's key: two key presses
     assert "is one of the names of Buess, J. E. now" in view.said.text()
-    assert view.people.register.written("Herr Buess")[0].name == "Buess, J. E.", view.said.text()
+    assert view.people.register.find_by_variant("Herr Buess")[0].name == "Buess, J. E.", view.said.text()
     assert "Herr Buess" in snapshot(letters)[NAMES[0]].decode()
     assert view.offered.names == [] and view.offered.text == ""
     view.offered.name.setCurrentText("a, b")
@@ -109,7 +109,7 @@ def test_two_persons_are_merged_in_table_and_letters(panel: tuple[Desk, PersonsP
     view.merge_with(kept, gone)
     desk.idle()
     assert str(len(named)) in view.said.text()
-    assert not view.people.register.named(gone.name) and view.people.used_as(kept.name) == named
+    assert not view.people.register.find_by_name(gone.name) and view.people.used_as(kept.name) == named
     assert "Buess, J. E." in json.dumps(record(letters, "01"))
     assert "Christ-Wackernagel, Paul" not in snapshot(letters)["ground_truths/letters.csv"].decode()
     desk.window.work.undo()
@@ -146,7 +146,7 @@ def test_the_sheets_copy_goes_before_upstreams_file(window_on: Open, letters: Pa
     for path in (copy, letters / NAMES[0]):
         (row,) = [
             cells
-            for _, cells in derived.rows(Table("p", files.read(path)[0].rows))
+            for _, cells in export_files.numbered_rows(Table("p", tab_files.read_tables(path)[0].rows))
             if "Buess" in cells["name"]
         ]
         assert row["deathDate"] == "1950"

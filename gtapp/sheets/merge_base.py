@@ -9,19 +9,19 @@ from typing import Any, Final
 
 from gtapp.errors import UnreadableError
 from gtapp.formats import atomic, json_read
-from gtapp.sheets.align import Row
-from gtapp.sheets.columns import STATUS
+from gtapp.sheets.columns import STATUS_COLUMNS
+from gtapp.sheets.three_way_merge import SheetRow
 
 _FOLDER: Final = ".gtapp"
 _FILE: Final = "sheet.json"
 _MOST_IMPORTS: Final = 1000
 
-Rows = dict[str, list[Row]]
+RowsByKey = dict[str, list[SheetRow]]
 """The rows of a tab by key, in their order."""
 
 
 @dataclass(slots=True)
-class Base:
+class MergeBase:
     """The `rows` of each tab as they were in the sheet when they were last imported, and the log of `imports`.
 
     `statuses` are those that letters had here then, by number: what has become another since was meant. `said` is what
@@ -29,72 +29,77 @@ class Base:
     letters.csv has said of them beside their record: a letter may leave that table and come back.
     """
 
-    rows: dict[str, Rows] = field(default_factory=dict)
+    rows: dict[str, RowsByKey] = field(default_factory=dict)
     statuses: dict[str, str] = field(default_factory=dict)
-    said: dict[str, Row] = field(default_factory=dict)
-    beside: dict[str, Row] = field(default_factory=dict)
+    local_status_cells: dict[str, SheetRow] = field(default_factory=dict)
+    further_cells: dict[str, SheetRow] = field(default_factory=dict)
     imports: list[dict[str, Any]] = field(default_factory=list)
 
-    def begun(self, number: str) -> bool:
+    def had_no_file(self, number: str) -> bool:
         """Whether a letter had no file of its own then, so that what a new one leaves empty was never emptied."""
         return self.statuses.get(number) in ("open", "draft")
 
-    def status_cells(self, number: str, letters: str) -> Row:
+    def status_cells(self, number: str, letters: str) -> SheetRow:
         """What a letter's row said here then of how far it was; `letters` is what their rows are named."""
         rows = self.rows.get(letters, {}).get(number, ())
-        said: Row = {name: rows[0][name] for name in STATUS if name in rows[0]} if rows else {}
-        return self.said.get(number, said)
+        said: SheetRow = {name: rows[0][name] for name in STATUS_COLUMNS if name in rows[0]} if rows else {}
+        return self.local_status_cells.get(number, said)
 
-    def remember(self, number: str, status: str, row: Row, letters: str) -> None:
+    def remember_status(self, number: str, status: str, row: SheetRow, letters: str) -> None:
         """Keeps a letter's status, and what its row says of it."""
         self.statuses[number] = status
-        self.said.pop(number, None)
-        said = {name: row[name] for name in STATUS if name in row}
+        self.local_status_cells.pop(number, None)
+        said = {name: row[name] for name in STATUS_COLUMNS if name in row}
         if said != self.status_cells(number, letters):
-            self.said[number] = said
+            self.local_status_cells[number] = said
 
 
-def path_in(root: Path) -> Path:
+def base_path(root: Path) -> Path:
     """Where a project keeps it."""
     return root / _FOLDER / _FILE
 
 
-def load(root: Path) -> Base:
+def load_base(root: Path) -> MergeBase:
     """What was imported last; nothing where nothing was.
 
     Raises:
         UnreadableError: it is there, but can't be read: merging without it would show every difference as a conflict.
     """
-    path = path_in(root)
+    path = base_path(root)
     try:
         tree = json_read.parse(json_read.decode(json_read.read_bytes(path), path), path)
-        rows = {tab: _rows(rows) for tab, rows in tree["rows"].items()}
+        rows = {tab: _parse_rows(rows) for tab, rows in tree["rows"].items()}
         said = {number: dict(row) for number, row in tree.get("said", {}).items()}
         beside = {number: dict(row) for number, row in tree.get("beside", {}).items()}
-        return Base(rows, dict(tree["statuses"]), said, beside, list(tree["imports"]))
+        return MergeBase(rows, dict(tree["statuses"]), said, beside, list(tree["imports"]))
     except UnreadableError as error:
         if error.code == "file-missing":
-            return Base()
+            return MergeBase()
         raise UnreadableError("sheet-base-broken", path=str(path), reason=error.message) from error
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise UnreadableError("sheet-base-broken", path=str(path), reason=repr(error)) from error
 
 
-def _rows(tree: Any) -> Rows:
+def _parse_rows(tree: Any) -> RowsByKey:
     return {
         key: [{str(name): str(cell) for name, cell in row.items()} for row in rows]
         for key, rows in tree.items()
     }
 
 
-def save(root: Path, base: Base) -> None:
+def save_base(root: Path, base: MergeBase) -> None:
     """Writes it down, if it is another than before.
 
     Raises:
         SaveError: it can't be written; what was there is unharmed.
     """
-    path = path_in(root)
-    kept = {"rows": base.rows, "statuses": base.statuses, "said": base.said, "beside": base.beside}
+    path = base_path(root)
+    kept = {
+        "rows": base.rows,
+        "statuses": base.statuses,
+        "said": base.local_status_cells,
+        "beside": base.further_cells,
+    }
     tree = {**kept, "imports": base.imports[-_MOST_IMPORTS:]}
     content = json.dumps(tree, ensure_ascii=False, indent=1).encode("utf-8", "backslashreplace")
     if not path.is_file() or path.read_bytes() != content:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeVar
 
 from gtapp.formats.json_style import Style, detect
-from gtapp.sheets import cells as meanings
+from gtapp.sheets.cells import is_nothing
 
 Cells = Mapping[str, str]
 """A row's cells by column."""
@@ -30,15 +30,15 @@ class Identifier:
     value: str = ""
 
     @classmethod
-    def of(cls, cells: Cells, prefix: str = "identifier") -> Identifier:
+    def from_cells(cls, cells: Cells, prefix: str = "identifier") -> Identifier:
         """The identifier in the two columns that begin with `prefix`."""
-        return cls(said(cells, f"{prefix}_propertyID"), said(cells, f"{prefix}_value"))
+        return cls(cell_value(cells, f"{prefix}_propertyID"), cell_value(cells, f"{prefix}_value"))
 
-    def cells(self, prefix: str = "identifier") -> dict[str, str]:
+    def to_cells(self, prefix: str = "identifier") -> dict[str, str]:
         """The two columns that begin with `prefix`."""
         return {f"{prefix}_propertyID": self.authority, f"{prefix}_value": self.value}
 
-    def tree(self, missing: float | None) -> dict[str, Any]:
+    def to_tree(self, missing: float | None) -> dict[str, Any]:
         """A PropertyValue; an authority that isn't known is `missing`."""
         return {
             "@type": "PropertyValue",
@@ -55,15 +55,15 @@ class Citation:
     url: str = ""
 
     @classmethod
-    def of(cls, cells: Cells) -> Citation:
+    def from_cells(cls, cells: Cells) -> Citation:
         """The source of a row."""
-        return cls(said(cells, "citation_name"), said(cells, "citation_url"))
+        return cls(cell_value(cells, "citation_name"), cell_value(cells, "citation_url"))
 
-    def cells(self) -> dict[str, str]:
+    def to_cells(self) -> dict[str, str]:
         """The two columns of a source."""
         return {"citation_name": self.name, "citation_url": self.url}
 
-    def tree(self, missing: float | None) -> dict[str, Any]:
+    def to_tree(self, missing: float | None) -> dict[str, Any]:
         """A CreativeWork; what isn't known is `missing`."""
         return {"@type": "CreativeWork", "name": self.name or missing, "url": self.url or missing}
 
@@ -72,7 +72,7 @@ NO_IDENTIFIER: Final = Identifier()
 NO_CITATION: Final = Citation()
 
 
-class Numbered(Protocol):
+class NumberedEntry(Protocol):
     """What one row adds; `number` is the row's, counted from 1 with the header."""
 
     @property
@@ -89,55 +89,57 @@ class Thing(Protocol):
     @property
     def variants(self) -> tuple[str, ...]: ...
     @property
-    def entries(self) -> Sequence[Numbered]: ...
+    def entries(self) -> Sequence[NumberedEntry]: ...
 
 
 T = TypeVar("T", bound=Thing)
 
 
-def said(cells: Cells, column: str) -> str:
+def cell_value(cells: Cells, column: str) -> str:
     """What a cell says: nothing where it is empty or says so in words."""
     cell = cells.get(column, "")
-    return "" if meanings.is_nothing(cell) else cell
+    return "" if is_nothing(cell) else cell
 
 
-def grouped(rows: Iterable[tuple[int, Cells]]) -> list[list[tuple[int, Cells]]]:
+def group_rows(rows: Iterable[tuple[int, Cells]]) -> list[list[tuple[int, Cells]]]:
     """The numbered rows of each person or organization, in the order in which these come first.
 
     Rows with one identifier belong together, as upstream has it; of those without, the ones with one name.
     """
     groups: dict[tuple[str, str], list[tuple[int, Cells]]] = {}
     for number, cells in rows:
-        value, name = said(cells, "identifier_value"), said(cells, "name")
+        value, name = cell_value(cells, "identifier_value"), cell_value(cells, "name")
         if value or name:
             groups.setdefault((value, "" if value else name), []).append((number, cells))
     return list(groups.values())
 
 
-def rows_of(thing: Thing, facts: Cells, entries: Sequence[Cells]) -> list[dict[str, str]]:
+def format_rows(thing: Thing, facts: Cells, entries: Sequence[Cells]) -> list[dict[str, str]]:
     """The cells of its rows by column: the first says the `facts`, too, each further one what its entry adds."""
-    known = {**thing.identifier.cells(), "name": thing.name}
+    known = {**thing.identifier.to_cells(), "name": thing.name}
     blank = dict.fromkeys(facts, "")
     return [known | dict(blank if at else facts) | dict(cells) for at, cells in enumerate(entries)]
 
 
-def text(things: Iterable[T], tree: Callable[[T], dict[str, Any]], existing: str | None = None) -> str:
+def format_register(
+    things: Iterable[T], tree: Callable[[T], dict[str, Any]], existing: str | None = None
+) -> str:
     """A JSON file of these, each as its `tree`, by identifier; see `dumped`."""
-    ordered = sorted(things, key=lambda thing: by_identifier(thing.identifier))
-    return dumped([tree(thing) for thing in ordered], existing)
+    ordered = sorted(things, key=lambda thing: identifier_sort_key(thing.identifier))
+    return dump_trees([tree(thing) for thing in ordered], existing)
 
 
-def by_identifier(identifier: Identifier) -> tuple[bool, str]:
+def identifier_sort_key(identifier: Identifier) -> tuple[bool, str]:
     """The order of the JSON file: by identifier as text, and those without one last."""
     return not identifier.value, identifier.value
 
 
-def names_in(cell: str, mark: str = ",") -> tuple[str, ...]:
+def split_names(cell: str, mark: str = ",") -> tuple[str, ...]:
     """The names in a cell, without the white space around each; an empty one among them is kept, as upstream does."""
     return tuple(name.strip() for name in cell.split(mark)) if cell else ()
 
 
-def dumped(trees: list[dict[str, Any]], existing: str | None = None) -> str:
+def dump_trees(trees: list[dict[str, Any]], existing: str | None = None) -> str:
     """A JSON file of these, in the style of `existing`; without one in upstream's: four spaces, ASCII, no last newline.
 
     Unlike `Style.dump` it lets NaN through.

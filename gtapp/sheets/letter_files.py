@@ -11,14 +11,13 @@ from gtapp.errors import GtappError
 from gtapp.formats import csv_text, names
 from gtapp.formats.json_style import Style, detect
 from gtapp.pointer import same
-from gtapp.sheets.cells import is_error, joined, truth, value
-from gtapp.sheets.columns import GROUND_TRUTH_EXPORT, NUMBER, RECORD
-from gtapp.sheets.schema_org import Cells
-from gtapp.sheets.table import Table
-from gtapp.sheets.table_text import written
-from gtapp.sheets.tabs import is_placeholder, read
+from gtapp.sheets.cells import format_cell, is_error, parse_boolean, parse_cell
+from gtapp.sheets.columns import GROUND_TRUTH_EXPORT, LETTER_NUMBER, RECORD_COLUMNS
+from gtapp.sheets.register_entries import Cells
+from gtapp.sheets.tab_files import format_table
+from gtapp.sheets.tabs import Table, is_placeholder, read_tab
 
-TABLE: Final = "letters.csv"
+LETTERS_FILE: Final = "letters.csv"
 
 _ID: Final = "transkribus_id"
 _URL: Final = "transkribus_doc_url"
@@ -26,53 +25,55 @@ _IN_URL: Final = re.compile(r"(?:docid=|docs?/)(\d+)", re.IGNORECASE)
 _STYLE: Final = Style(ascii=True, indent="    ")
 
 
-def done(rows: Iterable[Cells]) -> list[Cells]:
+def select_done(rows: Iterable[Cells]) -> list[Cells]:
     """The letters that are marked as done."""
-    return [cells for cells in rows if truth(cells.get("done", ""))]
+    return [cells for cells in rows if parse_boolean(cells.get("done", ""))]
 
 
-def record(cells: Cells) -> dict[str, Any]:
+def record_from_cells(cells: Cells) -> dict[str, Any]:
     """A letter's JSON record: lists of texts, and “TRUE” or “FALSE”; an empty list is written “None”."""
-    return {column: value(column, GROUND_TRUTH_EXPORT, cells.get(column, "")) for column in RECORD}
+    return {
+        column: parse_cell(column, GROUND_TRUTH_EXPORT, cells.get(column, "")) for column in RECORD_COLUMNS
+    }
 
 
-def cells_of(record: Mapping[str, Any]) -> dict[str, str]:
+def cells_from_record(record: Mapping[str, Any]) -> dict[str, str]:
     """What the sheet says where a letter has this record."""
-    return {column: joined(record[column]) for column in RECORD if column in record}
+    return {column: format_cell(record[column]) for column in RECORD_COLUMNS if column in record}
 
 
-def file_name(cells: Cells) -> str:
+def letter_file_name(cells: Cells) -> str:
     """The name of a letter's JSON file: ``letter01.json`` of the number 01.
 
     Raises:
         GtappError: the number can't be part of a file's name.
     """
-    number = _number(cells)
+    number = _letter_number(cells)
     reason = names.fault(number)
     if reason:
         raise GtappError("item-unsafe", item=number, reason=reason)
     return f"letter{number}.json"
 
 
-def text(record: Mapping[str, Any], existing: str | None = None) -> str:
+def format_letter(record: Mapping[str, Any], existing: str | None = None) -> str:
     """A letter's JSON file, as upstream writes it; `existing` stays as it is where it says the same, else its style does."""
     if not existing:
         return _STYLE.dump(record)
-    if _says(existing, record):
+    if _is_equal_record(existing, record):
         return existing
     ending = "\n" if existing.endswith("\n") else ""
     style = detect(existing, _STYLE)
     return style.dump(record) + ending.replace("\n", style.newline)
 
 
-def _says(text: str, record: Mapping[str, Any]) -> bool:
+def _is_equal_record(text: str, record: Mapping[str, Any]) -> bool:
     try:
         return same(json.loads(text.removeprefix("\ufeff")), record)
     except (ValueError, RecursionError):
         return False
 
 
-def table_text(
+def format_letters_table(
     letters: Iterable[Cells],
     exported: Iterable[Cells] = (),
     existing: str | None = None,
@@ -88,25 +89,25 @@ def table_text(
     Raises:
         ValueError: a quotation mark in `existing` is never closed.
     """
-    header, kept = _taken_apart(existing)
-    before = {_number(cells): cells for cells in kept}
-    known = {_number(cells): cells[_ID] for cells in exported if _has_id(cells)}
+    header, kept = _parse_letters_table(existing)
+    before = {_letter_number(cells): cells for cells in kept}
+    known = {_letter_number(cells): cells[_ID] for cells in exported if _has_id(cells)}
     if placeholders is None:
         placeholders = [cells for cells in kept if is_placeholder(GROUND_TRUTH_EXPORT, cells)]
     lines: list[Cells] = []
     for letter in letters:
-        number = _number(letter)
+        number = _letter_number(letter)
         # `beside` has thousands, of which a save asks for one
         said = before.get(number) or (beside or {}).get(number, {})
         listed = known.get(number, "") or (said[_ID] if _has_id(said) else "")
-        own = {_ID: listed or transkribus_id(letter), NUMBER: number}
-        lines.append({**said, **own, **cells_of(record(letter))})
+        own = {_ID: listed or find_transkribus_id(letter), LETTER_NUMBER: number}
+        lines.append({**said, **own, **cells_from_record(record_from_cells(letter))})
     named = [[cells.get(column, "") for column in header] for cells in (*lines, *placeholders)]
-    return written([header, *named], existing)
+    return format_table([header, *named], existing)
 
 
-def _number(cells: Cells) -> str:
-    return cells.get(NUMBER, "").strip()
+def _letter_number(cells: Cells) -> str:
+    return cells.get(LETTER_NUMBER, "").strip()
 
 
 def _has_id(cells: Cells) -> bool:
@@ -114,7 +115,7 @@ def _has_id(cells: Cells) -> bool:
     return bool(number) and not is_error(number)
 
 
-def _taken_apart(text: str | None) -> tuple[Sequence[str], list[Cells]]:
+def _parse_letters_table(text: str | None) -> tuple[Sequence[str], list[Cells]]:
     """The columns that letters.csv has or should have, and the rows that it has."""
     table = csv_text.parse(text or "")
     complete = set(GROUND_TRUTH_EXPORT.columns) <= set(table.header)
@@ -122,16 +123,16 @@ def _taken_apart(text: str | None) -> tuple[Sequence[str], list[Cells]]:
     return table.header if complete else GROUND_TRUTH_EXPORT.columns, rows
 
 
-def transkribus_id(cells: Cells) -> str:
+def find_transkribus_id(cells: Cells) -> str:
     """The document's number in the address of its Transkribus page; nothing where none can be made out."""
     address = cells.get(_URL, "").strip()
     found = _IN_URL.search(address)
     return found[1] if found else address if address.isdigit() else ""
 
 
-def placeholders(export: Table | None) -> list[Cells] | None:
+def find_placeholders(export: Table | None) -> list[Cells] | None:
     """The rows of ``ground_truth_export`` that stand for letters that nobody has begun; None without that tab."""
-    reading = read(export) if export else None
+    reading = read_tab(export) if export else None
     if not reading:
         return None
     below = reading.table.rows[reading.header + 1 :]
