@@ -8,33 +8,33 @@ from typing import Any
 
 from gtapp.errors import Message
 from gtapp.pointer import ABSENT
-from gtapp.preview.columns import Column
-from gtapp.preview.events import Loaded, Source
-from gtapp.preview.places import Places
+from gtapp.preview.columns import FigureColumn
+from gtapp.preview.events import RunLoaded, RunSource
+from gtapp.preview.places import AnswerPlaces
 from gtapp.scoring import readings
 from gtapp.scoring.readings import Reading
 from gtapp.scoring.scorer import Scorer
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(Reading):
+class PreparedAnswer(Reading):
     """What was read of an answer, and `side`: the same as the run's measure prepares it."""
 
     side: Any = None
 
 
-class BoardRun:
+class RunFigures:
     """A run and how it stands; `metrics` is another mapping after each change of a figure, never the same altered."""
 
-    def __init__(self, source: Source, scorer: Scorer) -> None:
+    def __init__(self, source: RunSource, scorer: Scorer) -> None:
         self.name = source.name
         self.test = source.test
         self.fault = source.fault
         self.scorer = scorer
         self.loaded = False
         self.metrics: Mapping[str, float] = {}
-        self._places: Places | None = None
-        self._column = Column()
+        self._places: AnswerPlaces | None = None
+        self._column = FigureColumn()
         self._totals: Any = None
         self._faults: Mapping[int, Message] = {}
         self._problems: list[tuple[str, Message]] = []
@@ -44,7 +44,7 @@ class BoardRun:
         """The rules in force."""
         return self.scorer.rules
 
-    def take(self, loaded: Loaded) -> None:
+    def take(self, loaded: RunLoaded) -> None:
         """Takes over what was loaded."""
         self._places, self._column = loaded.places, loaded.column
         self._totals = loaded.totals
@@ -65,14 +65,14 @@ class BoardRun:
             raise KeyError(name)
         return self._places.content(number, name)
 
-    def read(self, number: int, name: str) -> Answer:
+    def read(self, number: int, name: str) -> PreparedAnswer:
         """The run's answer; may be called in any thread."""
         try:
             found = self.scorer.read(self.content(number, name))
         except KeyError:
             found = readings.missing()
         side = self.scorer.measure.answer(found.record, name)
-        return Answer(found.record, found.reason, found.run, side)
+        return PreparedAnswer(found.record, found.reason, found.run, side)
 
     def put(self, number: int, figures: Any) -> None:
         """Lets an item's figures take the place of what it had; None: left out, ABSENT: it has no truth."""

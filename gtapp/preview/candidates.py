@@ -15,8 +15,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from gtapp.pointer import Pointer
-from gtapp.preview.sayings import key_of
-from gtapp.preview.votes import Poll, Said, Voting
+from gtapp.preview.sayings import comparison_key
+from gtapp.preview.votes import AnswerGroup, FieldVotes, VoteCounter
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,22 +39,24 @@ class Candidate:
 
 
 def candidates(
-    voting: Voting, item: str, record: Any, answers: Mapping[str, Any], left_out: Collection[str] = ()
+    voting: VoteCounter, item: str, record: Any, answers: Mapping[str, Any], left_out: Collection[str] = ()
 ) -> dict[Pointer, list[Candidate]]:
     """For each field the distinct values of all runs, the most common first.
 
     `answers` are readings or contents by run, `left_out` the runs that made the draft.
     """
-    return of_polls(voting.polls(item, record, answers), left_out)
+    return collect_candidates(voting.count_votes(item, record, answers), left_out)
 
 
-def of_polls(polls: Iterable[Poll], left_out: Collection[str] = ()) -> dict[Pointer, list[Candidate]]:
+def collect_candidates(
+    polls: Iterable[FieldVotes], left_out: Collection[str] = ()
+) -> dict[Pointer, list[Candidate]]:
     """For each field the distinct values of all runs, the most common first."""
     found: dict[Pointer, dict[str, Candidate]] = {}
     for poll in polls:
         offers = found.setdefault(poll.pointer, {})
         for each in _offered(poll):
-            key = key_of(each.value)
+            key = comparison_key(each.value)
             offers[key] = _joined(offers.get(key), _candidate(each, left_out))
     return {
         pointer: sorted(offers.values(), key=lambda each: -each.count) for pointer, offers in found.items()
@@ -71,11 +73,11 @@ def _joined(offer: Candidate | None, other: Candidate) -> Candidate:
     return replace(offer, runs=runs, drafted=drafted)
 
 
-def _offered(poll: Poll) -> Iterable[Said]:
+def _offered(poll: FieldVotes) -> Iterable[AnswerGroup]:
     """All values; of one more entry of a list, which the record may well lack, not the lack of it."""
-    return (each for each in poll.said if poll.mark is None or not each.is_empty)
+    return (each for each in poll.groups if poll.mark is None or not each.is_empty)
 
 
-def _candidate(said: Said, left_out: Collection[str]) -> Candidate:
+def _candidate(said: AnswerGroup, left_out: Collection[str]) -> Candidate:
     drafted = tuple(run for run in said.runs if run in left_out)
     return Candidate(said.value, said.runs, said.same, said.right, drafted)

@@ -12,7 +12,7 @@ from gtapp.pointer import ABSENT
 _NONE: Final = 0
 
 
-class Column:
+class FigureColumn:
     """Figures by item number; `ABSENT` where none were set.
 
     Figures are whatever a measure gives: numbers, texts and None in tuples of tuples. Whole numbers are kept exactly up
@@ -34,7 +34,7 @@ class Column:
         if form == _NONE:
             return ABSENT
         start, (shape, width) = self._start[item], self._forms[form]
-        return _built(shape, iter(self._numbers[start : start + width]))
+        return _join_figures(shape, iter(self._numbers[start : start + width]))
 
     def __setitem__(self, item: int, figures: Any) -> None:
         while len(self._form) <= item:
@@ -44,7 +44,7 @@ class Column:
             self._form[item] = _NONE
             return
         numbers = array("d")
-        shape = _apart(figures, numbers)
+        shape = _split_figures(figures, numbers)
         form = self._numbered(shape, len(numbers))
         if form == self._form[item]:
             start = self._start[item]
@@ -73,23 +73,23 @@ class Column:
         self.__dict__.update(state, _forms=[(ABSENT, 0), *state["_forms"]])
 
 
-def _apart(value: Any, numbers: array[float]) -> Any:
+def _split_figures(value: Any, numbers: array[float]) -> Any:
     """What is left of figures when their numbers are put into `numbers`: tuples of types, texts and None."""
     kind = type(value)
     if kind is int or kind is float:
         numbers.append(value)
         return kind
     if isinstance(value, tuple):
-        return kind, tuple([_apart(each, numbers) for each in value])
+        return kind, tuple([_split_figures(each, numbers) for each in value])
     return value
 
 
-def _built(shape: Any, numbers: Iterator[float]) -> Any:
+def _join_figures(shape: Any, numbers: Iterator[float]) -> Any:
     """The figures of this shape, with the numbers put back."""
     if shape is int or shape is float:
         return shape(next(numbers))
     if isinstance(shape, tuple):
         kind, parts = shape
-        values = [_built(part, numbers) for part in parts]
+        values = [_join_figures(part, numbers) for part in parts]
         return tuple(values) if kind is tuple else kind(*values)
     return shape

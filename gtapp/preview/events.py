@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gtapp.errors import Message
-from gtapp.preview.columns import Column
-from gtapp.preview.places import Places
+from gtapp.preview.columns import FigureColumn
+from gtapp.preview.places import AnswerPlaces
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class RunSource:
     """A run that will come: its `name` (unique on the board), its test's id, the rules given for it and what is wrong
     with those.
     """
@@ -24,15 +24,15 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
+class RunsFound:
     """The runs that will come, in natural order of their names, and why there are none in a place."""
 
-    sources: Sequence[Source]
+    sources: Sequence[RunSource]
     faults: Sequence[Message] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Truths:
+class TruthsRead:
     """Names of truths, in their order; `faults` say why some are not scored, by name."""
 
     names: list[str]
@@ -40,7 +40,7 @@ class Truths:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class LoadProgress:
     """How many items of a run are done; of run -1 truths were read. `total` is what was expected, 0 if unknown."""
 
     run: int
@@ -49,7 +49,7 @@ class Progress:
 
 
 @dataclass(frozen=True, slots=True)
-class Loaded:
+class RunLoaded:
     """All of one run: `others` are the names of answers that were not met before, numbered on from those that were.
 
     `totals` are the measure's, `faults` say what is wrong with single answers, by item number, `problems` what else is.
@@ -57,25 +57,25 @@ class Loaded:
 
     run: int
     others: Sequence[str]
-    places: Places
-    column: Column
+    places: AnswerPlaces
+    column: FigureColumn
     totals: Any
     faults: Mapping[int, Message]
     problems: Sequence[tuple[str, Message]] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class LoadEnded:
     """All is loaded; `problems` are those of truths and measure."""
 
     problems: Sequence[tuple[str, Message]] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Failed:
+class LoadFailed:
     """Nothing more comes, and why."""
 
     reason: Message
 
 
-Event = Begun | Truths | Progress | Loaded | Ended | Failed
+LoadEvent = RunsFound | TruthsRead | LoadProgress | RunLoaded | LoadEnded | LoadFailed

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from gtapp import resources
-from gtapp.preview.changes import Change, Row
+from gtapp.preview.changes import BoardChange, RunChange
 from gtapp.scoring.reports import output
 from gtapp.scoring.reports.as_csv import safe
 from gtapp.scoring.reports.columns import is_of_field
@@ -24,11 +24,11 @@ class _Column(NamedTuple):
     """A column: its title, and what stands in it for a run; a gain is a figure with its sign."""
 
     title: str
-    cell: Callable[[Row], Cell]
+    cell: Callable[[RunChange], Cell]
     is_gain: bool = False
 
 
-def write_csv(change: Change, target: Target) -> None:
+def write_csv(change: BoardChange, target: Target) -> None:
     """A row a run, best first, with all digits.
 
     Raises:
@@ -42,7 +42,7 @@ def write_csv(change: Change, target: Target) -> None:
         writer.writerows([safe(column.cell(row)) for column in columns] for row in change.ranked)
 
 
-def write_html(change: Change, target: Target, *, title: str, note: str = "") -> None:
+def write_html(change: BoardChange, target: Target, *, title: str, note: str = "") -> None:
     """The same as a page to read, which needs nothing else; `note` says what it is about (profile, day, item).
 
     Raises:
@@ -73,7 +73,7 @@ def write_html(change: Change, target: Target, *, title: str, note: str = "") ->
         )
 
 
-def _shown(column: _Column, row: Row) -> str:
+def _shown(column: _Column, row: RunChange) -> str:
     cell = column.cell(row)
     if cell is None:
         return _NOTHING
@@ -82,7 +82,7 @@ def _shown(column: _Column, row: Row) -> str:
     return short(column.title, cell)
 
 
-def _columns(rows: Sequence[Row]) -> list[_Column]:
+def _columns(rows: Sequence[RunChange]) -> list[_Column]:
     """The run, its ranks, the figure ranked by with what was gained, then all other figures."""
     headline = rows[0].headline if rows else ""
     names = dict.fromkeys(name for row in rows for name in row.now.metrics if name != headline)
@@ -101,7 +101,7 @@ def _columns(rows: Sequence[Row]) -> list[_Column]:
 
 
 def _metric(name: str) -> _Column:
-    def cell(row: Row) -> Cell:
+    def cell(row: RunChange) -> Cell:
         figure = row.now.metrics.get(name)
         return None if figure is None else exact(name, figure)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from gtapp.benchmark import Benchmark
 from gtapp.errors import GtappError, Message
-from gtapp.preview.events import Event
+from gtapp.preview.events import LoadEvent
 from gtapp.schema import Schema
 from gtapp.scoring import rules, runs
 from gtapp.scoring.measure import Profile
@@ -20,7 +20,7 @@ from gtapp.scoring.scorer import Scorer
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class BoardJob:
     """Truths and answers, and how they are scored.
 
     `rules` are laid over those that a test gives, `tests` is the table of them (or nowhere). `answers` are folders of
@@ -42,7 +42,7 @@ class Job:
         profile: Profile = "documented",
         rules_given: Mapping[str, Any] | None = None,
         added: Sequence[Path] = (),
-    ) -> Job:
+    ) -> BoardJob:
         """All that ``gtapp score ROOT`` would score, and the answers in the places `added`."""
         places = [*runs.places(root, benchmark), *added]
         # a place that is added again by another way to it is the same
@@ -61,7 +61,7 @@ class Job:
     def folder(self) -> Path:
         return runs.folder_of(self.truths)
 
-    def portable(self) -> Job:
+    def portable(self) -> BoardJob:
         """The same, with schemas that can be pickled."""
         benchmark = self.benchmark
         variants = tuple(replace(each, schema=_portable(each.schema)) for each in benchmark.variants)
@@ -69,7 +69,7 @@ class Job:
             self, benchmark=replace(benchmark, schema=_portable(benchmark.schema), variants=variants)
         )
 
-    def events(self) -> Iterator[Event]:
+    def events(self) -> Iterator[LoadEvent]:
         """What a board is told when all of this is loaded.
 
         Raises:
@@ -129,7 +129,7 @@ def _portable(schema: Schema) -> Schema:
     return Schema(schema.name, partial(dict, schema.json))
 
 
-def names(found: Sequence[tuple[Path, Run]]) -> list[str]:
+def run_names(found: Sequence[tuple[Path, Run]]) -> list[str]:
     """What the runs are called; those that share a name with the places that they are in before it."""
     plain = [run.name for _, run in found]
     full = [f"{place.name}/{run.name}" if plain.count(run.name) > 1 else run.name for place, run in found]

@@ -9,9 +9,17 @@ from typing import Any, Final
 from gtapp.errors import Message
 from gtapp.pointer import ABSENT
 from gtapp.preview import jobs, places
-from gtapp.preview.columns import Column
-from gtapp.preview.events import Begun, Ended, Event, Loaded, Progress, Source, Truths
-from gtapp.preview.jobs import Job
+from gtapp.preview.columns import FigureColumn
+from gtapp.preview.events import (
+    LoadEnded,
+    LoadEvent,
+    LoadProgress,
+    RunLoaded,
+    RunsFound,
+    RunSource,
+    TruthsRead,
+)
+from gtapp.preview.jobs import BoardJob
 from gtapp.scoring import readings, runs
 from gtapp.scoring.readings import Reading
 from gtapp.scoring.runs import Run
@@ -26,7 +34,7 @@ _KEPT: Final = 20_000  # truths that are kept; further ones are read again for e
 class Loader:
     """One pass: first all truths, then run by run their answers; see `gtapp.preview.events`."""
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: BoardJob) -> None:
         self._job = job
         self._truths = runs.truths(job.truths, job.benchmark)
         self._numbers: dict[str, int] = {}
@@ -37,25 +45,25 @@ class Loader:
         self._shared: dict[str, Message] = {}  # a run may have the same fault ten thousand times
         self._last = time.monotonic()
 
-    def events(self) -> Iterator[Event]:
+    def events(self) -> Iterator[LoadEvent]:
         found, faults = self._job.found()
         tests = self._job.rules_by_test()
         sources = [
-            Source(name, run.test, *self._job.rules_of(tests.get(run.test)))
-            for name, (_, run) in zip(jobs.names(found), found, strict=True)
+            RunSource(name, run.test, *self._job.rules_of(tests.get(run.test)))
+            for name, (_, run) in zip(jobs.run_names(found), found, strict=True)
         ]
-        yield Begun(sources, faults)
+        yield RunsFound(sources, faults)
         yield from self._read_truths()
         for number, (_, run) in enumerate(found):
             yield from self._run(number, run, self._job.scorer(sources[number].rules))
-        yield Ended([*self._problems, *self._truths.problems])
+        yield LoadEnded([*self._problems, *self._truths.problems])
 
     # truths
 
-    def _read_truths(self) -> Iterator[Event]:
+    def _read_truths(self) -> Iterator[LoadEvent]:
         reader = self._job.scorer(self._job.rules)
         expected = self._truths.expected() or 0
-        piece = Truths([], {})
+        piece = TruthsRead([], {})
         for name, content in self._truths.items():
             if name in self._numbers:
                 self._problems.append((name, Message("score-truth-twice")))
@@ -66,7 +74,7 @@ class Loader:
                 piece.faults[name] = fault
             if len(piece.names) == _PIECE:
                 yield piece
-                piece = Truths([], {})
+                piece = TruthsRead([], {})
             yield from self._progress(-1, len(self._numbers), expected)
         yield piece
 
@@ -92,11 +100,11 @@ class Loader:
 
     # runs
 
-    def _run(self, run: int, source: Run, scorer: Scorer) -> Iterator[Event]:
+    def _run(self, run: int, source: Run, scorer: Scorer) -> Iterator[LoadEvent]:
         answers = source.open()
         known = len(self._names)
-        where = places.of(answers, self._number)
-        column, totals = Column(), scorer.measure.totals()
+        where = places.locate_answers(answers, self._number)
+        column, totals = FigureColumn(), scorer.measure.totals()
         faults: dict[int, Message] = {}
         for done, number in enumerate(self._scored, 1):
             figures = self._figures(number, answers, scorer, faults)
@@ -105,7 +113,7 @@ class Loader:
                 totals.add(figures)
             yield from self._progress(run, done, len(self._scored))
         problems = [*answers.problems, *(("", each) for each in getattr(scorer.measure, "problems", ()))]
-        yield Loaded(run, self._names[known:], where, column, totals, faults, problems)
+        yield RunLoaded(run, self._names[known:], where, column, totals, faults, problems)
 
     def _figures(self, number: int, answers: Items, scorer: Scorer, faults: dict[int, Message]) -> Any:
         name = self._names[number]
@@ -117,8 +125,8 @@ class Loader:
             reading = readings.missing()
         return scorer.compare(name, self._truth(number, scorer), reading).figures
 
-    def _progress(self, run: int, done: int, total: int) -> Iterator[Event]:
+    def _progress(self, run: int, done: int, total: int) -> Iterator[LoadEvent]:
         now = time.monotonic()
         if now - self._last >= _SECONDS:
             self._last = now
-            yield Progress(run, done, total)
+            yield LoadProgress(run, done, total)

@@ -12,7 +12,7 @@ from typing import IO, Any
 from gtapp.errors import GtappError, Message
 from gtapp.preview import child
 from gtapp.preview.child import Work
-from gtapp.preview.events import Failed
+from gtapp.preview.events import LoadFailed
 
 
 class Loading:
@@ -62,7 +62,7 @@ class Loading:
                     return
                 yield event
             if text is None and not self._stopped:
-                yield Failed(Message("preview-broken", {"reason": f"exit code {started.wait()}"}))
+                yield LoadFailed(Message("preview-broken", {"reason": f"exit code {started.wait()}"}))
         finally:
             started.kill()
 
@@ -73,7 +73,7 @@ class Loading:
                     return
                 yield event
         except GtappError as error:
-            yield Failed(error.message)
+            yield LoadFailed(error.message)
 
 
 def _started() -> subprocess.Popen[bytes]:

@@ -12,7 +12,7 @@ Public API::
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -62,15 +62,15 @@ def _text(value: Any) -> str:
 
 
 # an item, a run's name, who made that run's answer -> whether it has no vote on the item
-LeftOut = Callable[[str, str, Maker], bool]
+Exclusion = Callable[[str, str, Maker], bool]
 
 
-def nobody(item: str, run: str, maker: Maker) -> bool:
+def exclude_nobody(item: str, run: str, maker: Maker) -> bool:
     """Leaves out no run."""
     return False
 
 
-class Drafters:
+class DrafterExclusion:
     """Leaves out the run that made an item's draft: by the draft's file, else by what the truth's file says."""
 
     def __init__(
@@ -78,15 +78,14 @@ class Drafters:
         benchmark: Benchmark,
         drafts: Sequence[Run] = (),
         truths: Mapping[str, Any] | None = None,
-        names: Collection[str] = (),
     ) -> None:
         self._read = Scorer(benchmark).read
-        self._drafts, self._truths, self._names = drafts, truths, frozenset(names)
+        self._drafts, self._truths = drafts, truths
         self._opened: list[tuple[str, Items]] | None = None
         self._last: tuple[str | None, Maker] = (None, Maker())
 
     @classmethod
-    def of_project(cls, root: Path, benchmark: Benchmark, names: Collection[str] = ()) -> Drafters:
+    def of_project(cls, root: Path, benchmark: Benchmark) -> DrafterExclusion:
         """By the files in a project's folder."""
         drafts: list[Run] = []
         truths: Mapping[str, Any] | None = None
@@ -96,10 +95,10 @@ class Drafters:
         for place in benchmark.layout.drafts:
             with suppress(GtappError):
                 drafts += runs.runs(root / place, benchmark)
-        return cls(benchmark, drafts, truths, names)
+        return cls(benchmark, drafts, truths)
 
     def __call__(self, item: str, run: str, maker: Maker) -> bool:
-        return run in self._names or self.maker(item).is_same(maker)
+        return self.maker(item).is_same(maker)
 
     def maker(self, item: str) -> Maker:
         """Who made the item's draft, as far as it is known."""

@@ -16,13 +16,13 @@ from rapidfuzz import fuzz
 from gtapp.scoring.differences import Span, differences
 
 # shorter texts agree as a whole or not at all
-LONG: Final = 80
+MIN_PASSAGE_LENGTH: Final = 80
 _SAME_TEXT: Final = 50.0  # texts that are less alike are two texts, whose characters agree by chance
 
 Patch = tuple[Span, str]
 
 
-def shared(truth: str, said: Mapping[str, str]) -> tuple[str, tuple[str, ...]] | None:
+def find_shared_changes(truth: str, said: Mapping[str, str]) -> tuple[str, tuple[str, ...]] | None:
     """`truth` with those departures that the most runs have in common, and these runs; `said` is text by run.
 
     None where no two have one in common.

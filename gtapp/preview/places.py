@@ -14,7 +14,7 @@ from gtapp.scoring.sources import Files, Items
 _NOWHERE: Final = -1
 
 
-class Places(Protocol):
+class AnswerPlaces(Protocol):
     """Finds an item's answer; may be sent to another process, and asked by several threads."""
 
     def __contains__(self, item: int) -> bool: ...
@@ -28,17 +28,17 @@ class Places(Protocol):
         ...
 
 
-def of(answers: Items, number: Callable[[str], int]) -> Places:
+def locate_answers(answers: Items, number: Callable[[str], int]) -> AnswerPlaces:
     """The places of a run's answers; `number` gives the number of an item's name."""
     if isinstance(answers, Files):
-        return InFiles(answers, number)
+        return PlacesInFiles(answers, number)
     if isinstance(answers, Lines):
-        return InLines(answers, number)
+        return PlacesInLines(answers, number)
     assert isinstance(answers, Rows)
-    return InTable(answers, number)
+    return PlacesInTable(answers, number)
 
 
-class InFiles:
+class PlacesInFiles:
     """A file an item."""
 
     def __init__(self, answers: Files, number: Callable[[str], int]) -> None:
@@ -60,7 +60,7 @@ class InFiles:
         return found[name]
 
 
-class InLines:
+class PlacesInLines:
     """A line an item; where a file is another by now, its lines are looked for anew."""
 
     def __init__(self, answers: Lines, number: Callable[[str], int]) -> None:
@@ -84,7 +84,7 @@ class InLines:
         return found.content_at(path, start)
 
 
-class InTable:
+class PlacesInTable:
     """A row an item; the table is gone through once more when the first row is asked for."""
 
     def __init__(self, answers: Rows, number: Callable[[str], int]) -> None:

@@ -16,8 +16,8 @@ from typing import Any, Final, NamedTuple
 from gtapp.errors import GtappError
 from gtapp.pointer import ABSENT
 from gtapp.preview import jobs
-from gtapp.preview.events import Progress
-from gtapp.preview.jobs import Job
+from gtapp.preview.events import LoadProgress
+from gtapp.preview.jobs import BoardJob
 from gtapp.scoring import readings, runs
 from gtapp.scoring.reports.figures import Counts, Sums, Tally, item_figure
 from gtapp.scoring.result import ItemScore
@@ -51,7 +51,7 @@ class ItemFigure(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class RunBreakdown:
     """A run's fields and items, the worst first; `left_out` items are not scored by the rules."""
 
     run: str
@@ -63,18 +63,18 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Portrait:
+class BreakdownJob:
     """What is to be drawn: a run of a job by its name on a board, and the rules that are in force for it there."""
 
-    job: Job
+    job: BoardJob
     run: str
     rules: Mapping[str, Any] = field(default_factory=dict)
 
-    def portable(self) -> Portrait:
+    def portable(self) -> BreakdownJob:
         """The same, in a form that can be pickled."""
         return replace(self, job=self.job.portable())
 
-    def events(self) -> Iterator[Progress | Drawn]:
+    def events(self) -> Iterator[LoadProgress | RunBreakdown]:
         """Yields how far it is, last what was found.
 
         Raises:
@@ -90,9 +90,9 @@ class Portrait:
                 items.append(ItemFigure(item.name, figure[1], figure[0]))
             if time.monotonic() - last >= _SECONDS:
                 last = time.monotonic()
-                yield Progress(0, done, expected)
+                yield LoadProgress(0, done, expected)
         fields = [_field(name, tally, sums.counted) for name, tally in sums.fields.items()]
-        yield Drawn(
+        yield RunBreakdown(
             self.run,
             self.job.profile,
             scorer.headline,
@@ -105,7 +105,7 @@ class Portrait:
 
     def _found(self) -> Run:
         found, _ = self.job.found()
-        by_name = dict(zip(jobs.names(found), (run for _, run in found), strict=True))
+        by_name = dict(zip(jobs.run_names(found), (run for _, run in found), strict=True))
         if self.run not in by_name:
             raise GtappError("score-no-answers", path=self.run)
         return by_name[self.run]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from gtapp.scoring.reports.figures import lower_is_better
 
 
-def ranks(figures: Sequence[float | None], headline: str) -> list[int]:
+def rank_figures(figures: Sequence[float | None], headline: str) -> list[int]:
     """The rank of each figure from 1, equal ones sharing the better rank (1, 2, 2, 4); without a figure, the last one.
 
     `headline` is the name of what is ranked by: of an error rate the lowest is best.
@@ -19,7 +19,7 @@ def ranks(figures: Sequence[float | None], headline: str) -> list[int]:
     return [first[figure] for figure in figures]
 
 
-def gain(before: float | None, now: float | None, headline: str) -> float | None:
+def compute_gain(before: float | None, now: float | None, headline: str) -> float | None:
     """By how much a run got better (below 0: worse); None where there is nothing to compare."""
     if before is None or now is None:
         return None

@@ -30,7 +30,7 @@ _NUMBERED: Final = re.compile(r"\s*(\d+)\.")
 _NOBODY: Final = ("", "None", "null")
 
 
-class Saying(NamedTuple):
+class FieldAnswer(NamedTuple):
     """What an answer says of one field.
 
     `place` is the field's in the truth as the measure reads it; where the truth lacks it, the place that it would have,
@@ -48,7 +48,7 @@ class Saying(NamedTuple):
     added: bool = False
 
 
-def key_of(value: Any) -> str:
+def comparison_key(value: Any) -> str:
     """The text by which values are the same to a reader: no matter whether 1957 is a number, or how ü is stored."""
     if isinstance(value, str):
         return value if value.isascii() else unicodedata.normalize("NFC", value)
@@ -57,24 +57,24 @@ def key_of(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, list):
-        return ", ".join(map(key_of, value))
+        return ", ".join(map(comparison_key, value))
     return json.dumps(value, ensure_ascii=False, default=str) if isinstance(value, dict) else str(value)
 
 
 # what one answer's record says
-Listener = Callable[[Any], Iterator[Saying]]
+Extractor = Callable[[Any], Iterator[FieldAnswer]]
 
 
-def listener(scorer: Scorer, truth: Any, name: str) -> Listener:
+def make_extractor(scorer: Scorer, truth: Any, name: str) -> Extractor:
     """Hears what answers say of this truth's fields; a field on which an answer has no opinion is not named."""
     if scorer.measure_name == "persons":
-        return _Persons(scorer, truth, name)
+        return _PersonExtractor(scorer, truth, name)
     if scorer.measure_name == "advertisements":
-        return _Advertisements(scorer, truth, name)
-    return _Fields(scorer, truth, name)
+        return _AdvertisementExtractor(scorer, truth, name)
+    return _FieldExtractor(scorer, truth, name)
 
 
-class _Fields:
+class _FieldExtractor:
     """Terminal fields; the rows of lists stand as the truth's do, and one that an answer missed has no say."""
 
     def __init__(self, scorer: Scorer, truth: Any, name: str) -> None:
@@ -82,18 +82,20 @@ class _Fields:
         self._truth = self._measure.truth(truth, name)
         self._has_rows = _has_rows(truth)
 
-    def __call__(self, record: Any) -> Iterator[Saying]:
+    def __call__(self, record: Any) -> Iterator[FieldAnswer]:
         aligned = alignment.align(self._record, record) if self._has_rows else Alignment(record)
         answer = self._measure.answer(aligned.record, self._name)
         for value in self._measure.values(self._truth, answer):
             place = value.at if value.pointer is None else value.pointer
             if place and not (aligned.rows and aligned.origin(place) is None and _is_empty(value.answer)):
-                yield _saying(place, value)
+                yield _field_answer(place, value)
 
 
-def _saying(place: Pointer, value: Value) -> Saying:
+def _field_answer(place: Pointer, value: Value) -> FieldAnswer:
     right, truth = _is_right(value), value.truth
-    return Saying(place, None, value.field, truth, value.answer, right, _alike(value), _is_empty(truth))
+    return FieldAnswer(
+        place, None, value.field, truth, value.answer, right, _similarity(value), _is_empty(truth)
+    )
 
 
 def _has_rows(tree: Any) -> bool:
@@ -107,17 +109,17 @@ def _is_right(value: Value) -> bool:
     return value.verdict in (Verdict.TP, Verdict.IGNORED)
 
 
-def _alike(value: Value) -> float:
+def _similarity(value: Value) -> float:
     if value.similarity is None:
         return float(_is_right(value))
     return value.similarity
 
 
 def _is_empty(value: Any) -> bool:
-    return key_of(value) == ""
+    return comparison_key(value) == ""
 
 
-class _Advertisements:
+class _AdvertisementExtractor:
     """The text and the section of each advertisement, which is found by its text."""
 
     def __init__(self, scorer: Scorer, truth: Any, name: str) -> None:
@@ -126,24 +128,26 @@ class _Advertisements:
         self._truth = self._measure.truth(truth, name)
         self._end = _end(truth) if isinstance(truth, dict | list) else ()
 
-    def __call__(self, record: Any) -> Iterator[Saying]:
+    def __call__(self, record: Any) -> Iterator[FieldAnswer]:
         answer = self._measure.answer(record, self._name)
         for each in self._measure.values(self._truth, answer):
             if each.pointer is not None:
-                yield _saying(each.pointer, each)
+                yield _field_answer(each.pointer, each)
                 if each.at is not None:
                     yield self._section(each.pointer, get(record, (*each.at[:-1], "tags_section")))
             elif each.verdict is Verdict.FP:
-                number = _NUMBERED.match(key_of(each.answer))
-                mark = number[1] if number else key_of(each.answer)
+                number = _NUMBERED.match(comparison_key(each.answer))
+                mark = number[1] if number else comparison_key(each.answer)
                 place = (*self._end, "text")
-                yield Saying(place, (each.field, mark), each.field, ABSENT, each.answer, False, 0.0, True)
+                yield FieldAnswer(
+                    place, (each.field, mark), each.field, ABSENT, each.answer, False, 0.0, True
+                )
 
-    def _section(self, pointer: Pointer, said: Any) -> Saying:
+    def _section(self, pointer: Pointer, said: Any) -> FieldAnswer:
         place = (*pointer[:-1], "tags_section")
         ours = get(self._record, place)
-        alike = fuzz.ratio(key_of(ours).strip(), key_of(said).strip()) / 100
-        return Saying(place, None, key_of(ours).strip(), ours, said, alike >= _SECTION, alike)
+        alike = fuzz.ratio(comparison_key(ours).strip(), comparison_key(said).strip()) / 100
+        return FieldAnswer(place, None, comparison_key(ours).strip(), ours, said, alike >= _SECTION, alike)
 
 
 _SECTION: Final = 0.95  # documented F3
@@ -159,7 +163,7 @@ def _end(record: Any) -> Pointer:
     return (next_key(record), 0)
 
 
-class _Persons:
+class _PersonExtractor:
     """Each date and person of the truth, and those that an answer has besides: who is named in whose stead is guessed
     from how alike the names are.
     """
@@ -168,12 +172,12 @@ class _Persons:
         self._measure, self._record, self._name = scorer.measure, truth, name
         self._truth = self._measure.truth(truth, name)
 
-    def __call__(self, record: Any) -> Iterator[Saying]:
+    def __call__(self, record: Any) -> Iterator[FieldAnswer]:
         values = self._measure.values(self._truth, self._measure.answer(record, self._name))
         for key in dict.fromkeys(value.field for value in values):
             yield from self._category(key, [value for value in values if value.field == key])
 
-    def _category(self, key: str, values: Sequence[Value]) -> Iterator[Saying]:
+    def _category(self, key: str, values: Sequence[Value]) -> Iterator[FieldAnswer]:
         found = [each for each in values if each.verdict is Verdict.TP]
         lacking = [each for each in values if each.verdict is Verdict.FN]
         others = [each for each in values if each.verdict is Verdict.FP]
@@ -183,7 +187,7 @@ class _Persons:
         for each, at in zip(lacking, partners, strict=True):
             if at is not None:
                 yield self._said(each, others[at].answer, right=False)
-            elif not key_of(each.truth).startswith(
+            elif not comparison_key(each.truth).startswith(
                 "<"
             ):  # who is inferred is not on the page: to miss him says nothing
                 yield self._said(each, ABSENT, right=False)
@@ -191,24 +195,24 @@ class _Persons:
         for each in (other for at, other in enumerate(others) if at not in used):
             yield self._added(key, each)
 
-    def _added(self, key: str, value: Value) -> Saying:
+    def _added(self, key: str, value: Value) -> FieldAnswer:
         """One that the truth has not: in the place of a word for nobody, else behind the last one."""
         place, listed = self._list(key)
-        mark, said = key_of(value.answer), value.answer
+        mark, said = comparison_key(value.answer), value.answer
         if not isinstance(listed, list):
             said = [said] if listed is ABSENT or _is_nobody(listed) else [listed, said]
-            return Saying(place, mark, key, listed, said, False, 0.0, added=True)
+            return FieldAnswer(place, mark, key, listed, said, False, 0.0, added=True)
         at = next((at for at, each in enumerate(listed) if _is_nobody(each)), len(listed))
         truth = listed[at] if at < len(listed) else ABSENT
-        return Saying((*place, at), mark, key, truth, said, False, 0.0, added=True)
+        return FieldAnswer((*place, at), mark, key, truth, said, False, 0.0, added=True)
 
-    def _said(self, value: Value, said: Any, right: bool) -> Saying:
+    def _said(self, value: Value, said: Any, right: bool) -> FieldAnswer:
         assert value.pointer is not None
-        alike = 1.0 if right else fuzz.ratio(key_of(value.truth), key_of(said)) / 100
+        alike = 1.0 if right else fuzz.ratio(comparison_key(value.truth), comparison_key(said)) / 100
         mark, truth, whole = None, value.truth, get(self._record, value.pointer)
         if isinstance(whole, str) and whole != truth:  # one of several, divided by pipes
-            mark, said, truth = truth, whole.replace(truth, key_of(said), 1), whole
-        return Saying(value.pointer, mark, value.field, truth, said, right, alike)
+            mark, said, truth = truth, whole.replace(truth, comparison_key(said), 1), whole
+        return FieldAnswer(value.pointer, mark, value.field, truth, said, right, alike)
 
     def _list(self, key: str) -> tuple[Pointer, Any]:
         """A category, and its place: in the wrapper of this name, if there is one."""
@@ -223,9 +227,11 @@ def _is_nobody(entry: Any) -> bool:
 
 def _partners(lacking: Sequence[Value], others: Sequence[Value]) -> list[int | None]:
     """For each one lacking, the one that is most like it, each used once."""
-    return assign([[-fuzz.ratio(key_of(a.truth), key_of(b.answer)) for b in others] for a in lacking])
+    return assign(
+        [[-fuzz.ratio(comparison_key(a.truth), comparison_key(b.answer)) for b in others] for a in lacking]
+    )
 
 
-def keys(sayings: Iterable[Saying]) -> dict[Hashable, Saying]:
+def index_by_field(sayings: Iterable[FieldAnswer]) -> dict[Hashable, FieldAnswer]:
     """The sayings by the field that they are about."""
     return {(tuple(map(str, each.place)), each.mark): each for each in sayings}

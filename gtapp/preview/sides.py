@@ -7,23 +7,23 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from gtapp.pointer import ABSENT
-from gtapp.preview.boardrun import Answer, BoardRun
+from gtapp.preview.boardrun import PreparedAnswer, RunFigures
 from gtapp.scoring.passes import Compared
 from gtapp.scoring.result import ItemScore
 from gtapp.scoring.scorer import Scorer
 
-Answers = Mapping[int, Answer]
+Answers = Mapping[int, PreparedAnswer]
 """The answers to one item, by the number of the run."""
 
 _KEPT: Final = 16
 
 
-class Prepared:
+class PreparedItem:
     """One item: its truth, once for each set of rules, and the answers of the runs, each read when it is first needed."""
 
     def __init__(self, number: int, name: str) -> None:
         self.number, self.name = number, name
-        self.answers: dict[int, Answer] = {}
+        self.answers: dict[int, PreparedAnswer] = {}
         self._record: Any = ABSENT
         self._ours: dict[Scorer, Any] = {}
 
@@ -32,13 +32,13 @@ class Prepared:
         self._record = record
         self._ours.clear()
 
-    def figures(self, number: int, run: BoardRun) -> Any:
+    def figures(self, number: int, run: RunFigures) -> Any:
         """The run's figures; ABSENT where there is no truth."""
         if self._record is ABSENT:
             return ABSENT
         return run.scorer.measure.figures(self._truth(run.scorer), self._answer(number, run).side)
 
-    def score(self, number: int, run: BoardRun) -> ItemScore:
+    def score(self, number: int, run: RunFigures) -> ItemScore:
         """The run's score.
 
         Raises:
@@ -55,27 +55,27 @@ class Prepared:
             self._ours[scorer] = scorer.measure.truth(self._record, self.name)
         return self._ours[scorer]
 
-    def _answer(self, number: int, run: BoardRun) -> Answer:
+    def _answer(self, number: int, run: RunFigures) -> PreparedAnswer:
         if number not in self.answers:
             self.answers[number] = run.read(self.number, self.name)
         return self.answers[number]
 
 
-class Sides:
+class RecentItems:
     """The items that were looked at last."""
 
     def __init__(self) -> None:
-        self._items: OrderedDict[int, Prepared] = OrderedDict()
+        self._items: OrderedDict[int, PreparedItem] = OrderedDict()
 
-    def item(self, number: int, name: str) -> Prepared:
+    def item(self, number: int, name: str) -> PreparedItem:
         """The item of this number, at hand from now on."""
-        found = self._items.setdefault(number, Prepared(number, name))
+        found = self._items.setdefault(number, PreparedItem(number, name))
         self._items.move_to_end(number)
         if len(self._items) > _KEPT:
             self._items.popitem(last=False)
         return found
 
-    def known(self, number: int) -> Prepared:
+    def known(self, number: int) -> PreparedItem:
         """The same.
 
         Raises:

@@ -1,67 +1,12 @@
-"""Where a human said that the truth stands, whatever the runs say; it holds until the truth's value changes.
-
-Public API::
-
-    stands = Stands(rows)                       rows: what `rows()` gave, or the like from a store; wrong ones are left out
-    stands.add(suspect), stands.remove(suspect)
-    stands(item, pointer, value)                whether it was said of this value; `suspects.suspects` asks so
-    stands.rows()                               plain JSON, sorted: [item, pointer (RFC 6901), digest of the value]
-"""
+"""A digest of a JSON value, by which a mark "the truth stands" is tied to the value that it was set for."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Any
 
-from gtapp.pointer import ABSENT, Pointer, write
-
-Row = tuple[str, str, str]
-
-
-class Judged(Protocol):
-    """What can be said to stand: a suspect."""
-
-    @property
-    def item(self) -> str: ...
-
-    @property
-    def pointer(self) -> Pointer: ...
-
-    @property
-    def basis(self) -> Any: ...
-
-
-class Stands:
-    """The marks of one project."""
-
-    def __init__(self, rows: Iterable[Any] = ()) -> None:
-        self._rows = {row for each in rows if (row := _row(each))}
-
-    def __call__(self, item: str, pointer: Pointer, value: Any) -> bool:
-        """Whether a human said that this value stands. `value` is a suspect's `basis`."""
-        return (item, write(pointer), digest(value)) in self._rows
-
-    def add(self, judged: Judged) -> None:
-        self._rows.add((judged.item, write(judged.pointer), digest(judged.basis)))
-
-    def remove(self, judged: Judged) -> None:
-        """Takes back `add`."""
-        self._rows.discard((judged.item, write(judged.pointer), digest(judged.basis)))
-
-    def __len__(self) -> int:
-        return len(self._rows)
-
-    def rows(self) -> list[Row]:
-        """The marks in a form to keep."""
-        return sorted(self._rows)
-
-
-def _row(row: Any) -> Row | None:
-    if isinstance(row, list | tuple) and len(row) == 3 and all(isinstance(each, str) for each in row):
-        return row[0], row[1], row[2]
-    return None
+from gtapp.pointer import ABSENT
 
 
 def digest(value: Any) -> str:

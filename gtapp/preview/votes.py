@@ -27,7 +27,7 @@ from gtapp.fields import Field, label_of
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.preview import sayings
 from gtapp.preview.makers import Maker
-from gtapp.preview.sayings import Saying, key_of
+from gtapp.preview.sayings import FieldAnswer, comparison_key
 from gtapp.scoring import readings
 from gtapp.scoring.readings import Reading
 from gtapp.scoring.scorer import Scorer
@@ -41,7 +41,7 @@ _GRADED: Final = frozenset(("advertisements", "similarity"))
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class AnswerGroup:
     """One value, and the runs that say it, in their order.
 
     `value` is written as the record would, if one of them does, else as most do (ABSENT, null and "" are one). `right`:
@@ -57,11 +57,11 @@ class Said:
 
     @property
     def is_empty(self) -> bool:
-        return key_of(self.value) == ""
+        return comparison_key(self.value) == ""
 
 
 @dataclass(frozen=True, slots=True)
-class Poll:
+class FieldVotes:
     """One field: `said` are the values of all runs that have a say in it, the most common first.
 
     `pointer` is its place in the record as it lies in the file, `place` in the schema's shape; where the record lacks the
@@ -75,21 +75,21 @@ class Poll:
     label: str
     field: str
     truth: Any
-    said: tuple[Said, ...]
+    groups: tuple[AnswerGroup, ...]
     mark: Hashable = None
     tolerance: float | None = None
 
     @property
     def voters(self) -> int:
-        return sum(len(each.runs) for each in self.said)
+        return sum(len(each.runs) for each in self.groups)
 
     @property
     def is_unanimous(self) -> bool:
         """Whether all say what the record says, to the letter."""
-        return all(each.same for each in self.said)
+        return all(each.same for each in self.groups)
 
 
-class Voting:
+class VoteCounter:
     """Counts what runs say, item by item; for one thread at a time."""
 
     def __init__(
@@ -104,15 +104,15 @@ class Voting:
         self._tolerance = threshold if by_letter else None
         self._labels: dict[Pointer, str] = {}
 
-    def read(self, contents: Mapping[str, Any]) -> dict[str, Reading]:
+    def read_answers(self, contents: Mapping[str, Any]) -> dict[str, Reading]:
         """The answers in files' contents, by run."""
         return {run: self._scorer.read(content) for run, content in contents.items()}
 
-    def makers(self, answers: Mapping[str, Reading]) -> dict[str, Maker]:
+    def find_makers(self, answers: Mapping[str, Reading]) -> dict[str, Maker]:
         """Who made each run's answer."""
         return {run: Maker.of(each.run, self._tests.get(run, "")) for run, each in answers.items()}
 
-    def polls(self, item: str, record: Any, answers: Mapping[str, Any]) -> list[Poll]:
+    def count_votes(self, item: str, record: Any, answers: Mapping[str, Any]) -> list[FieldVotes]:
         """Every field that the record or a run has.
 
         `record` is a document's, or a truth file's content (ABSENT: there is none yet); `answers` are readings, or what
@@ -121,19 +121,19 @@ class Voting:
         truth = self._scorer.truth({} if record is ABSENT else record).record
         if truth is ABSENT:
             return []
-        listen = sayings.listener(self._scorer, truth, item)
+        listen = sayings.make_extractor(self._scorer, truth, item)
         heard = {
-            run: sayings.keys(listen(reading.record))
-            for run, reading in self.read(answers).items()
+            run: sayings.index_by_field(listen(reading.record))
+            for run, reading in self.read_answers(answers).items()
             if reading.record is not ABSENT
         }
-        where = _Places(self._benchmark, record, truth)
+        where = _PlaceMapping(self._benchmark, record, truth)
         found = (self._poll(key, heard, where) for key in _merged(heard.values()))
         return [poll for poll in found if poll]
 
     def _poll(
-        self, key: Hashable, heard: Mapping[str, Mapping[Hashable, Saying]], where: _Places
-    ) -> Poll | None:
+        self, key: Hashable, heard: Mapping[str, Mapping[Hashable, FieldAnswer]], where: _PlaceMapping
+    ) -> FieldVotes | None:
         said = {run: sayings_[key] for run, sayings_ in heard.items() if key in sayings_}
         first = next(iter(said.values()))
         place = where.in_schema(first.place)
@@ -142,7 +142,7 @@ class Voting:
         if first.added:
             silent = first._replace(value=first.truth, right=True, similarity=1.0)
             said = {run: said.get(run, silent) for run in heard}
-        return Poll(
+        return FieldVotes(
             where.in_record(first.place),
             place,
             self._label(place, where.schema),
@@ -153,21 +153,21 @@ class Voting:
             self._tolerance,
         )
 
-    def _counted(self, said: Mapping[str, Saying]) -> tuple[Said, ...]:
-        groups: dict[str, list[tuple[str, Saying]]] = {}
+    def _counted(self, said: Mapping[str, FieldAnswer]) -> tuple[AnswerGroup, ...]:
+        groups: dict[str, list[tuple[str, FieldAnswer]]] = {}
         for run, each in said.items():
-            groups.setdefault(key_of(each.value), []).append((run, each))
+            groups.setdefault(comparison_key(each.value), []).append((run, each))
         found = (self._one(key, group) for key, group in groups.items())
         return tuple(sorted(found, key=lambda each: (-len(each.runs), not each.same, each.is_empty)))
 
-    def _one(self, key: str, group: Sequence[tuple[str, Saying]]) -> Said:
+    def _one(self, key: str, group: Sequence[tuple[str, FieldAnswer]]) -> AnswerGroup:
         first = group[0][1]
-        same = key == key_of(first.truth)
+        same = key == comparison_key(first.truth)
         right = first.right or same
         value = _written([each.value for _, each in group], first.truth)
-        return Said(value, tuple(run for run, _ in group), right, same, self._cost(first, right, same))
+        return AnswerGroup(value, tuple(run for run, _ in group), right, same, self._cost(first, right, same))
 
-    def _cost(self, saying: Saying, right: bool, same: bool) -> float:
+    def _cost(self, saying: FieldAnswer, right: bool, same: bool) -> float:
         if same or (right and self._tolerance is None):
             return 0.0
         if self._graded:
@@ -176,7 +176,7 @@ class Voting:
 
     def _label(self, place: Pointer, schema: Field) -> str:
         if place not in self._labels:
-            self._labels[place] = label(place, schema)
+            self._labels[place] = describe_place(place, schema)
         return self._labels[place]
 
 
@@ -187,12 +187,12 @@ def _written(values: Sequence[Any], truth: Any) -> Any:
     return next(value for value in values if type(value) is kind)
 
 
-def _merged(heard: Iterable[Mapping[Hashable, Saying]]) -> Iterator[Hashable]:
+def _merged(heard: Iterable[Mapping[Hashable, FieldAnswer]]) -> Iterator[Hashable]:
     """All fields that are named, in the first run's order, then what others have besides."""
     return iter({key: None for each in heard for key in each})
 
 
-class _Places:
+class _PlaceMapping:
     """Where a measure's places are in the record as it lies, and in the schema's shape."""
 
     def __init__(self, benchmark: Benchmark, record: Any, truth: Any) -> None:
@@ -221,7 +221,7 @@ class _Places:
         return (*self._prefix, *found)
 
 
-def label(place: Pointer, schema: Field) -> str:
+def describe_place(place: Pointer, schema: Field) -> str:
     """A place in the schema's shape in the schema's words: ``Author › Last name``, ``Rows › 3 › Name``."""
     words: list[str] = []
     field: Field | None = schema
@@ -246,34 +246,34 @@ def _is_known(place: Pointer, schema: Field) -> bool:
 # ---- the order of work
 
 
-def disagreement(poll: Poll, left_out: Collection[str] = ()) -> float:
+def measure_disagreement(poll: FieldVotes, left_out: Collection[str] = ()) -> float:
     """How much the runs doubt what stands in the record: 0.0 all say the same, 1.0 all say something else.
 
     What the measure lets pass counts half; of texts that are scored by degrees, what is unlike.
     """
-    weights = [(sum(run not in left_out for run in each.runs), each.cost) for each in poll.said]
+    weights = [(sum(run not in left_out for run in each.runs), each.cost) for each in poll.groups]
     voters = sum(count for count, _ in weights)
     return sum(count * cost for count, cost in weights) / voters if voters else 0.0
 
 
-def by_disagreement(polls: Iterable[Poll], left_out: Collection[str] = ()) -> list[Poll]:
+def sort_by_disagreement(polls: Iterable[FieldVotes], left_out: Collection[str] = ()) -> list[FieldVotes]:
     """The fields that need a look, the most doubtful first; of equal ones that with the most runs of one mind, then in
     the record's order.
     """
-    doubted = [(disagreement(poll, left_out), _agreed(poll, left_out), poll) for poll in polls]
+    doubted = [(measure_disagreement(poll, left_out), _agreed(poll, left_out), poll) for poll in polls]
     ordered = sorted((each for each in doubted if each[0] > 0), key=lambda each: (-each[0], -each[1]))
     return [poll for _, _, poll in ordered]
 
 
-def _agreed(poll: Poll, left_out: Collection[str]) -> int:
+def _agreed(poll: FieldVotes, left_out: Collection[str]) -> int:
     """The most runs that say one and the same other thing."""
-    others = (sum(run not in left_out for run in each.runs) for each in poll.said if not each.same)
+    others = (sum(run not in left_out for run in each.runs) for each in poll.groups if not each.same)
     return max(others, default=0)
 
 
-def expected_corrections(polls: Iterable[Poll], left_out: Collection[str] = ()) -> float:
+def expect_corrections(polls: Iterable[FieldVotes], left_out: Collection[str] = ()) -> float:
     """How many fields of the item will probably be corrected: the sum of all doubts.
 
     `left_out` names the run that made the draft, whose agreement with its own draft says nothing.
     """
-    return sum(disagreement(poll, left_out) for poll in polls)
+    return sum(measure_disagreement(poll, left_out) for poll in polls)

@@ -8,7 +8,7 @@ from hypothesis import given
 
 from gtapp.pointer import ABSENT
 from gtapp.preview.candidates import candidates
-from gtapp.preview.votes import Voting
+from gtapp.preview.votes import VoteCounter
 from tests.material import CARD, LETTER
 from tests.preview.test_votes import CARDS, LETTERS, letter, place
 from tests.preview.test_votes_properties import ANSWERS, by_run
@@ -64,7 +64,7 @@ def test_a_category_that_is_missing_is_offered_a_list() -> None:
 
 @examples(100)
 @given(ANSWERS)
-def test_counts_fall_and_no_value_is_offered_twice(case: tuple[Voting, Any, list[Any]]) -> None:
+def test_counts_fall_and_no_value_is_offered_twice(case: tuple[VoteCounter, Any, list[Any]]) -> None:
     voting, record, answers = case
     for each in candidates(voting, "a", record, by_run(answers)).values():
         counts = [one.count for one in each]

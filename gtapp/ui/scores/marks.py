@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from gtapp.errors import GtappError
 from gtapp.pointer import write
-from gtapp.preview.sayings import key_of
+from gtapp.preview.sayings import comparison_key
 from gtapp.preview.stands import digest
 from gtapp.preview.suspects import Suspect
 from gtapp.store.database import Database
@@ -58,5 +58,5 @@ class Marks(QObject):
 
 
 def _of(suspect: Suspect) -> Upheld:
-    agreed = digest(key_of(suspect.agreed))
+    agreed = digest(comparison_key(suspect.agreed))
     return Upheld(suspect.item, write(suspect.pointer), digest(suspect.basis), agreed)
