@@ -42,9 +42,9 @@ from typing import Any
 
 from gtapp.errors import Message
 from gtapp.pointer import ABSENT
-from gtapp.preview.boardrun import RunFigures
 from gtapp.preview.changes import BoardChange, Moment, MomentFigures, compare_moments
-from gtapp.preview.events import (
+from gtapp.preview.loader import (
+    BoardJob,
     LoadEnded,
     LoadEvent,
     LoadFailed,
@@ -53,9 +53,8 @@ from gtapp.preview.events import (
     RunsFound,
     TruthsRead,
 )
-from gtapp.preview.jobs import BoardJob
-from gtapp.preview.sides import Answers, PreparedItem, RecentItems
-from gtapp.preview.standing import RunStanding, Standing
+from gtapp.preview.run_figures import Answers, PreparedItem, RecentItems, RunFigures
+from gtapp.preview.standings import RunStanding, Standing
 from gtapp.scoring.result import ItemScore
 from gtapp.scoring.scorer import Scorer
 

@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import Any, BinaryIO, Final, Protocol
 
 from gtapp.errors import GtappError
-from gtapp.preview.events import LoadFailed
+from gtapp.preview.loader import LoadFailed
 
 FLAG: Final = "--beside"
 # what comes is behind its length in so many bytes; a length of 0 says that all is done

@@ -3,28 +3,223 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
 from typing import Any, Final
 
-from gtapp.errors import Message
+from gtapp.benchmark import Benchmark
+from gtapp.errors import GtappError, Message
 from gtapp.pointer import ABSENT
-from gtapp.preview import jobs, places
-from gtapp.preview.columns import FigureColumn
-from gtapp.preview.events import (
-    LoadEnded,
-    LoadEvent,
-    LoadProgress,
-    RunLoaded,
-    RunsFound,
-    RunSource,
-    TruthsRead,
-)
-from gtapp.preview.jobs import BoardJob
-from gtapp.scoring import readings, runs
+from gtapp.preview import storage
+from gtapp.preview.storage import AnswerPlaces, FigureColumn
+from gtapp.schema import Schema
+from gtapp.scoring import readings, rules, runs
+from gtapp.scoring.measure import Profile
 from gtapp.scoring.readings import Reading
+from gtapp.scoring.rules import Test
 from gtapp.scoring.runs import Run
 from gtapp.scoring.scorer import Scorer
 from gtapp.scoring.sources import Items
+
+# ---- events ----
+# What a loader tells a board, piece by piece; all of it can be sent from one process to another.
+
+
+@dataclass(frozen=True, slots=True)
+class RunSource:
+    """A run that will come: its `name` (unique on the board), its test's id, the rules given for it and what is wrong
+    with those.
+    """
+
+    name: str
+    test: str = ""
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    fault: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RunsFound:
+    """The runs that will come, in natural order of their names, and why there are none in a place."""
+
+    sources: Sequence[RunSource]
+    faults: Sequence[Message] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TruthsRead:
+    """Names of truths, in their order; `faults` say why some are not scored, by name."""
+
+    names: list[str]
+    faults: dict[str, Message] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class LoadProgress:
+    """How many items of a run are done; of run -1 truths were read. `total` is what was expected, 0 if unknown."""
+
+    run: int
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class RunLoaded:
+    """All of one run: `others` are the names of answers that were not met before, numbered on from those that were.
+
+    `totals` are the measure's, `faults` say what is wrong with single answers, by item number, `problems` what else is.
+    """
+
+    run: int
+    others: Sequence[str]
+    places: AnswerPlaces
+    column: FigureColumn
+    totals: Any
+    faults: Mapping[int, Message]
+    problems: Sequence[tuple[str, Message]] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LoadEnded:
+    """All is loaded; `problems` are those of truths and measure."""
+
+    problems: Sequence[tuple[str, Message]] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LoadFailed:
+    """Nothing more comes, and why."""
+
+    reason: Message
+
+
+LoadEvent = RunsFound | TruthsRead | LoadProgress | RunLoaded | LoadEnded | LoadFailed
+
+
+# ---- jobs ----
+# What is to be loaded onto a board, in a form that can be sent to another process.
+
+
+@dataclass(frozen=True, slots=True)
+class BoardJob:
+    """Truths and answers, and how they are scored.
+
+    `rules` are laid over those that a test gives, `tests` is the table of them (or nowhere). `answers` are folders of
+    answers or of runs, or files.
+    """
+
+    benchmark: Benchmark
+    truths: tuple[Path, ...]
+    answers: tuple[Path, ...]
+    profile: Profile = "documented"
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    tests: Path | None = None
+
+    @classmethod
+    def of_project(
+        cls,
+        root: Path,
+        benchmark: Benchmark,
+        profile: Profile = "documented",
+        rules_given: Mapping[str, Any] | None = None,
+        added: Sequence[Path] = (),
+    ) -> BoardJob:
+        """All that ``gtapp score ROOT`` would score, and the answers in the places `added`."""
+        storage = [*runs.places(root, benchmark), *added]
+        # a place that is added again by another way to it is the same
+        answers = {place.resolve(): place for place in reversed(storage)}
+        tables = (folder / rules.FILE for folder in (root, root.resolve().parent))
+        return cls(
+            benchmark,
+            tuple(runs.truth_places(root, benchmark)),
+            tuple(reversed(answers.values())),
+            profile,
+            dict(rules_given or {}),
+            next(filter(_is_there, tables), None),
+        )
+
+    @property
+    def folder(self) -> Path:
+        return runs.folder_of(self.truths)
+
+    def portable(self) -> BoardJob:
+        """The same, with schemas that can be pickled."""
+        benchmark = self.benchmark
+        variants = tuple(replace(each, schema=_portable(each.schema)) for each in benchmark.variants)
+        return replace(
+            self, benchmark=replace(benchmark, schema=_portable(benchmark.schema), variants=variants)
+        )
+
+    def events(self) -> Iterator[LoadEvent]:
+        """What a board is told when all of this is loaded.
+
+        Raises:
+            GtappError: the truths can't be looked into, or a rule can't be used.
+        """
+        from gtapp.preview.loader import Loader
+
+        return Loader(self).events()
+
+    def found(self) -> tuple[list[tuple[Path, Run]], list[Message]]:
+        """The runs with the places that they were found in, and why there are none in a place."""
+        found: list[tuple[Path, Run]] = []
+        faults: list[Message] = []
+        for place in self.answers:
+            try:
+                found += ((place, run) for run in runs.runs(place, self.benchmark))
+            except GtappError as error:
+                faults.append(error.message)
+        return found, faults
+
+    def rules_by_test(self) -> Mapping[str, Test]:
+        """The tests that give runs rules of their own, by id.
+
+        Raises:
+            GtappError: the table of them can't be read.
+        """
+        return rules.tests(self.tests) if self.tests else {}
+
+    def rules_of(self, row: Test | None) -> tuple[dict[str, Any], Message | None]:
+        """The rules for a run of this test; why the test's own are not among them.
+
+        Raises:
+            GtappError: a rule given for all runs can't be used.
+        """
+        try:
+            given = {**rules.of_test(row, self.benchmark), **self.rules}
+            rules.in_force(self.benchmark, given)
+            return given, None
+        except GtappError as error:
+            if row is None:
+                raise
+            return dict(self.rules), Message("score-rules-unused", {"test": row.id, "reason": error.message})
+
+    def scorer(self, given: Mapping[str, Any]) -> Scorer:
+        """The scorer by these rules."""
+        return Scorer(self.benchmark, self.profile, given, self.folder)
+
+
+def _is_there(place: Path) -> bool:
+    try:
+        return place.exists()
+    except OSError:
+        return False
+
+
+def _portable(schema: Schema) -> Schema:
+    return Schema(schema.name, partial(dict, schema.json))
+
+
+def run_names(found: Sequence[tuple[Path, Run]]) -> list[str]:
+    """What the runs are called; those that share a name with the places that they are in before it."""
+    plain = [run.name for _, run in found]
+    full = [f"{place.name}/{run.name}" if plain.count(run.name) > 1 else run.name for place, run in found]
+    return [
+        name if full.index(name) == at else f"{name} ({full[:at].count(name) + 1})"
+        for at, name in enumerate(full)
+    ]
+
 
 _SECONDS: Final = 0.05  # between two words on progress
 _PIECE: Final = 2000  # names told at once
@@ -32,7 +227,7 @@ _KEPT: Final = 20_000  # truths that are kept; further ones are read again for e
 
 
 class Loader:
-    """One pass: first all truths, then run by run their answers; see `gtapp.preview.events`."""
+    """One pass: first all truths, then run by run their answers; see `gtapp.preview.loader`."""
 
     def __init__(self, job: BoardJob) -> None:
         self._job = job
@@ -50,7 +245,7 @@ class Loader:
         tests = self._job.rules_by_test()
         sources = [
             RunSource(name, run.test, *self._job.rules_of(tests.get(run.test)))
-            for name, (_, run) in zip(jobs.run_names(found), found, strict=True)
+            for name, (_, run) in zip(run_names(found), found, strict=True)
         ]
         yield RunsFound(sources, faults)
         yield from self._read_truths()
@@ -103,7 +298,7 @@ class Loader:
     def _run(self, run: int, source: Run, scorer: Scorer) -> Iterator[LoadEvent]:
         answers = source.open()
         known = len(self._names)
-        where = places.locate_answers(answers, self._number)
+        where = storage.locate_answers(answers, self._number)
         column, totals = FigureColumn(), scorer.measure.totals()
         faults: dict[int, Message] = {}
         for done, number in enumerate(self._scored, 1):

@@ -12,13 +12,13 @@ from typing import IO, Any
 from gtapp.errors import GtappError, Message
 from gtapp.preview import child
 from gtapp.preview.child import Work
-from gtapp.preview.events import LoadFailed
+from gtapp.preview.loader import LoadFailed
 
 
 class Loading:
     """What comes of a piece of work: to be gone through once, in a worker, and handed to the window.
 
-    Of a `gtapp.preview.jobs.Job` come the events that `Board.take` takes.
+    Of a `gtapp.preview.loader.Job` come the events that `Board.take` takes.
     """
 
     def __init__(self, work: Work) -> None:

@@ -18,12 +18,11 @@ from typing import Any, Final
 
 from gtapp.errors import GtappError
 from gtapp.pointer import ABSENT
-from gtapp.preview import jobs
-from gtapp.preview.jobs import BoardJob
-from gtapp.preview.makers import DrafterExclusion, Exclusion, exclude_nobody
-from gtapp.preview.opinion import collect_votes
+from gtapp.preview import loader
+from gtapp.preview.item_votes import collect_votes
+from gtapp.preview.loader import BoardJob
 from gtapp.preview.suspects import ItemSuspects
-from gtapp.preview.votes import VoteCounter
+from gtapp.preview.voting import DrafterExclusion, Exclusion, VoteCounter, exclude_nobody
 from gtapp.scoring import runs
 from gtapp.scoring.sources import Items
 
@@ -78,7 +77,7 @@ class _SurveyPass:
     def __init__(self, survey: Survey) -> None:
         job = survey.job
         found, _ = job.found()
-        names = jobs.run_names(found)
+        names = loader.run_names(found)
         self._voting = VoteCounter(
             job.benchmark, job.folder, {name: run.test for name, (_, run) in zip(names, found, strict=True)}
         )

@@ -2,17 +2,58 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from rapidfuzz import fuzz
 
-from gtapp.pointer import Pointer
-from gtapp.preview import passages
-from gtapp.preview.makers import Maker
-from gtapp.preview.sayings import comparison_key
-from gtapp.preview.votes import FieldVotes
+from gtapp.pointer import ABSENT, Pointer
+from gtapp.preview.field_answers import comparison_key
+from gtapp.preview.voting import FieldVotes, Maker
+from gtapp.scoring.differences import Span, differences
+
+# ---- passages ----
+# Where several texts depart from one in the same way: long texts seldom agree as a whole, yet often in a word.
+#
+# Public API::
+#
+#     shared(truth, {run: text})     (the truth with what the most runs have alike, these runs), or None
+#     LONG                           from so many characters on it is worth asking
+
+
+# shorter texts agree as a whole or not at all
+MIN_PASSAGE_LENGTH: Final = 80
+_SAME_TEXT: Final = 50.0  # texts that are less alike are two texts, whose characters agree by chance
+
+Patch = tuple[Span, str]
+
+
+def find_shared_changes(truth: str, said: Mapping[str, str]) -> tuple[str, tuple[str, ...]] | None:
+    """`truth` with those departures that the most runs have in common, and these runs; `said` is text by run.
+
+    None where no two have one in common.
+    """
+    voices: dict[Patch, list[str]] = {}
+    for run, text in said.items():
+        if text != truth and fuzz.ratio(truth, text, score_cutoff=_SAME_TEXT):
+            for each in differences(truth, text):
+                voices.setdefault((each.truth, text[slice(*each.answer)]), []).append(run)
+    sharing: dict[tuple[str, ...], list[Patch]] = {}
+    for patch, runs in voices.items():
+        sharing.setdefault(tuple(runs), []).append(patch)
+    strongest = max(sharing, key=lambda runs: (len(runs), len(sharing[runs])), default=())
+    return (_patched(truth, sharing[strongest]), strongest) if len(strongest) > 1 else None
+
+
+def _patched(text: str, patches: list[Patch]) -> str:
+    """`text` with patches that one run has all of, so that they never overlap."""
+    for (start, end), replacement in sorted(patches, reverse=True):
+        text = text[:start] + replacement + text[end:]
+    return text
+
 
 # so many runs make an agreement
 MIN_AGREEING_RUNS: Final = 2
@@ -110,10 +151,10 @@ class SuspectFinder:
 
     def _passage(self, poll: FieldVotes) -> _Agreement | None:
         """What the most runs have alike in a long text; no run has to be right in all of it."""
-        if not isinstance(poll.truth, str) or len(poll.truth) < passages.MIN_PASSAGE_LENGTH:
+        if not isinstance(poll.truth, str) or len(poll.truth) < MIN_PASSAGE_LENGTH:
             return None
         said = {run: each.value for each in poll.groups for run in self._voting(each.runs)}
-        found = passages.find_shared_changes(
+        found = find_shared_changes(
             poll.truth, {run: text for run, text in said.items() if isinstance(text, str)}
         )
         if not found or len(found[1]) * 2 <= len(said):
@@ -156,3 +197,17 @@ class SuspectFinder:
 def _plain(value: Any) -> str:
     """A value without what is outward in it: capitals, spaces, dots at the end."""
     return "".join(comparison_key(value).casefold().split()).rstrip(".…")
+
+
+# ---- stands ----
+# A digest of a JSON value, by which a mark "the truth stands" is tied to the value that it was set for.
+
+
+def digest(value: Any) -> str:
+    """A short text that is the same for the same JSON value only; absent is not null."""
+    text = "" if value is ABSENT else json.dumps(value, ensure_ascii=True, sort_keys=True, default=_of_other)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def _of_other(value: Any) -> Any:
+    return {} if value is ABSENT else str(value)

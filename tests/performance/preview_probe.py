@@ -19,7 +19,7 @@ from PySide6.QtCore import QCoreApplication, QTimer
 from gtapp import benchmark
 from gtapp.pointer import walk
 from gtapp.preview.board import Board
-from gtapp.preview.jobs import BoardJob
+from gtapp.preview.loader import BoardJob
 from gtapp.preview.loading import Loading
 from gtapp.scoring import runs
 from gtapp.ui.tasks import Tasks, Ticket

@@ -14,7 +14,7 @@ from gtapp.errors import EditError
 from gtapp.pointer import walk
 from gtapp.preview.board import Board
 from gtapp.preview.changes import BoardChange
-from gtapp.preview.jobs import BoardJob
+from gtapp.preview.loader import BoardJob
 from gtapp.scoring import runs
 from tests.material import CARD, cards, write
 

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from gtapp.errors import Message
 from gtapp.pointer import ABSENT
 from gtapp.preview.board import Board
-from gtapp.preview.events import LoadEnded, LoadFailed, RunLoaded
-from gtapp.preview.standing import Standing
+from gtapp.preview.loader import LoadEnded, LoadFailed, RunLoaded
+from gtapp.preview.standings import Standing
 from tests.material import ADVERT, CARD, LETTER, cards, paper, papers, sha, write
 from tests.preview.material import (
     NAMES,

@@ -12,9 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.errors import SaveError
-from gtapp.preview import impact
-from gtapp.preview.changes import BoardChange, RunChange, RunState
-from gtapp.preview.ranks import compute_gain, rank_figures
+from gtapp.preview import standings_export
+from gtapp.preview.changes import BoardChange, RunChange, RunState, compute_gain, rank_figures
 from tests.material import CARD
 from tests.preview.material import WORSE, job_of, loaded, project
 from tests.strategies import ODD_TEXTS, examples
@@ -30,7 +29,7 @@ def change(tmp_path: Path) -> BoardChange:
 
 def rows(change: BoardChange) -> list[dict[str, str]]:
     file = io.StringIO(newline="")
-    impact.write_csv(change, file)
+    standings_export.write_csv(change, file)
     return list(csv.DictReader(io.StringIO(file.getvalue(), newline="")))
 
 
@@ -54,7 +53,7 @@ class _Texts(HTMLParser):
 
 def page(change: BoardChange, title: str = "Impact", note: str = "") -> _Texts:
     file = io.StringIO()
-    impact.write_html(change, file, title=title, note=note)
+    standings_export.write_html(change, file, title=title, note=note)
     found = _Texts()
     found.feed(file.getvalue())
     return found
@@ -73,7 +72,7 @@ def test_the_csv_has_a_row_a_run_best_first_with_all_digits(change: BoardChange)
 
 def test_the_page_shows_the_same_with_signs(change: BoardChange, tmp_path: Path) -> None:
     path = tmp_path / "impact.html"
-    impact.write_html(change, path, title="Impact", note="documented")
+    standings_export.write_html(change, path, title="Impact", note="documented")
     assert "documented" in path.read_text(encoding="utf-8") and "script" not in page(change).tags
     cells = page(change).cells
     assert (
@@ -106,7 +105,7 @@ def test_names_of_runs_do_no_harm(name: str) -> None:
 def test_a_file_that_cannot_be_written_is_said(change: BoardChange, tmp_path: Path) -> None:
     (tmp_path / "taken").mkdir()
     with pytest.raises(SaveError):
-        impact.write_csv(change, tmp_path / "taken")
+        standings_export.write_csv(change, tmp_path / "taken")
 
 
 # ranks

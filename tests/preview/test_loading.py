@@ -19,10 +19,9 @@ from gtapp.errors import GtappError
 from gtapp.pointer import ABSENT
 from gtapp.preview import child, loader
 from gtapp.preview.board import Board
-from gtapp.preview.columns import FigureColumn
-from gtapp.preview.events import LoadFailed, LoadProgress, RunsFound
-from gtapp.preview.jobs import BoardJob
+from gtapp.preview.loader import BoardJob, LoadFailed, LoadProgress, RunsFound
 from gtapp.preview.loading import Loading
+from gtapp.preview.storage import FigureColumn
 from gtapp.project.recognise import benchmark_of
 from gtapp.scoring.advertisements import Figures
 from gtapp.scoring.readings import missing
@@ -113,7 +112,7 @@ def test_leaving_off_ends_the_process_too(job: BoardJob) -> None:
 _KILLED = """#!{python}
 import os, pickle, signal, sys
 sys.path[:0] = {path!r}
-from gtapp.preview.events import RunsFound
+from gtapp.preview.loader import RunsFound
 text = pickle.dumps(RunsFound([]))
 sys.stdout.buffer.write(len(text).to_bytes(8, "big") + text + len(text).to_bytes(8, "big") + text[:5])
 sys.stdout.flush()

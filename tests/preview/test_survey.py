@@ -10,10 +10,9 @@ import pytest
 
 from gtapp import benchmark as benchmarks
 from gtapp.errors import GtappError
-from gtapp.preview.events import LoadFailed
-from gtapp.preview.jobs import BoardJob
+from gtapp.preview.loader import BoardJob, LoadFailed
 from gtapp.preview.loading import Loading
-from gtapp.preview.portrait import BreakdownJob
+from gtapp.preview.run_breakdown import BreakdownJob
 from gtapp.preview.survey import Survey, SurveyProgress
 from gtapp.preview.suspects import ItemSuspects
 from tests.material import paper, papers, sha

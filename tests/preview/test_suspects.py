@@ -8,11 +8,9 @@ import pytest
 
 from gtapp import benchmark
 from gtapp.pointer import ABSENT
-from gtapp.preview.makers import Exclusion, exclude_nobody
-from gtapp.preview.opinion import collect_votes
-from gtapp.preview.stands import digest
-from gtapp.preview.suspects import Suspect
-from gtapp.preview.votes import VoteCounter
+from gtapp.preview.item_votes import collect_votes
+from gtapp.preview.suspects import Suspect, digest
+from gtapp.preview.voting import Exclusion, VoteCounter, exclude_nobody
 from tests.material import CARD, LETTER
 from tests.preview.test_votes import (
     CARDS,

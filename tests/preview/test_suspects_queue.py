@@ -13,12 +13,10 @@ from hypothesis import strategies as st
 
 from gtapp import benchmark
 from gtapp.pointer import ABSENT, Pointer, get
-from gtapp.preview.jobs import BoardJob
-from gtapp.preview.makers import DrafterExclusion, Maker
-from gtapp.preview.stands import digest
+from gtapp.preview.loader import BoardJob
 from gtapp.preview.survey import Survey
-from gtapp.preview.suspects import Suspect
-from gtapp.preview.votes import VoteCounter
+from gtapp.preview.suspects import Suspect, digest
+from gtapp.preview.voting import DrafterExclusion, Maker, VoteCounter
 from gtapp.scoring import runs
 from tests.material import CARD, LETTER, dumped, envelope, write
 from tests.preview.test_suspects import BERN, MODELS, answer, find_suspects, of_card, said

@@ -11,7 +11,7 @@ import pytest
 
 from gtapp import benchmark
 from gtapp.pointer import ABSENT, get
-from gtapp.preview.votes import (
+from gtapp.preview.voting import (
     FieldVotes,
     VoteCounter,
     expect_corrections,

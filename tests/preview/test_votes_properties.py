@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from gtapp import benchmark
 from gtapp.pointer import get
-from gtapp.preview.votes import VoteCounter, expect_corrections, measure_disagreement, sort_by_disagreement
+from gtapp.preview.voting import VoteCounter, expect_corrections, measure_disagreement, sort_by_disagreement
 from gtapp.scoring import runs
 from gtapp.scoring.result import Verdict
 from gtapp.scoring.scorer import Scorer

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from gtapp.document import Document
 from gtapp.errors import EditError
 from gtapp.pointer import Pointer
-from gtapp.preview.opinion import ItemVotes
+from gtapp.preview.item_votes import ItemVotes
 from gtapp.ui.messages import shown, told
 from gtapp.ui.scores.doubts import Doubts
 from gtapp.ui.scores.offers import Offer, offers

@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gtapp.document import Document
 from gtapp.pointer import Pointer, get
-from gtapp.preview.candidates import Candidate
-from gtapp.preview.makers import Maker
-from gtapp.preview.opinion import ItemVotes
+from gtapp.preview.item_votes import Candidate, ItemVotes
+from gtapp.preview.voting import Maker
 from gtapp.ui import plain
 from gtapp.ui.scores.grid import Cell, Grid, Row
 from gtapp.ui.scores.offers import MOST, Offer

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from gtapp.document import Document
 from gtapp.pointer import Pointer
-from gtapp.preview.votes import FieldVotes
+from gtapp.preview.voting import FieldVotes
 
 _DECIDED = ("hand", "confirmed")
 

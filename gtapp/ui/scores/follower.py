@@ -13,7 +13,7 @@ from gtapp.document import Document
 from gtapp.errors import GtappError, Message
 from gtapp.pointer import ABSENT
 from gtapp.preview.board import Board
-from gtapp.preview.sides import Answers
+from gtapp.preview.run_figures import Answers
 from gtapp.project import Item
 from gtapp.scoring.readings import Reading
 from gtapp.ui.scores.board_names import BoardNames

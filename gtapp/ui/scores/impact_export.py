@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog
 
 from gtapp.errors import SaveError
-from gtapp.preview import impact
+from gtapp.preview import standings_export
 from gtapp.preview.changes import BoardChange
 from gtapp.ui.messages import shown
 from gtapp.ui.scores.service import Scores
@@ -45,11 +45,11 @@ class ImpactExport(QObject):
         """Writes the file; its ending says what kind it is."""
         try:
             if path.suffix.lower() == ".csv":
-                impact.write_csv(change, path)
+                standings_export.write_csv(change, path)
             else:
                 name = workspace.root().resolve().name
                 title = self.tr("Leaderboard of {project}").format(project=name)
-                impact.write_html(change, path, title=title, note=self._note(change))
+                standings_export.write_html(change, path, title=title, note=self._note(change))
         except SaveError as error:
             self._window.tell(shown(error.message))
         else:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from gtapp.errors import ProjectError
-from gtapp.preview.jobs import BoardJob
+from gtapp.preview.loader import BoardJob
 from gtapp.preview.suspects import Suspect
 from gtapp.ui.scores.marks import Marks
 from gtapp.ui.scores.opinions import Opinions, name_of

@@ -12,12 +12,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from gtapp.errors import GtappError, Message
 from gtapp.preview.board import Board
-from gtapp.preview.boardrun import RunFigures
 from gtapp.preview.changes import BoardChange
-from gtapp.preview.events import LoadEvent, LoadFailed, LoadProgress, RunLoaded, RunsFound
-from gtapp.preview.jobs import BoardJob
-from gtapp.preview.makers import Maker
-from gtapp.preview.standing import Standing
+from gtapp.preview.loader import BoardJob, LoadEvent, LoadFailed, LoadProgress, RunLoaded, RunsFound
+from gtapp.preview.run_figures import RunFigures
+from gtapp.preview.standings import Standing
+from gtapp.preview.voting import Maker
 from gtapp.scoring.result import Value
 from gtapp.ui.scores import starts
 from gtapp.ui.scores.choices import Choices

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 
 from gtapp.preview.board import Board
-from gtapp.preview.jobs import BoardJob
+from gtapp.preview.loader import BoardJob
 from gtapp.preview.loading import Loading
 from gtapp.ui.tasks import Task, Tasks, Ticket
 

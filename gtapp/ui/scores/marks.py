@@ -10,9 +10,8 @@ from PySide6.QtCore import QObject, Signal
 
 from gtapp.errors import GtappError
 from gtapp.pointer import write
-from gtapp.preview.sayings import comparison_key
-from gtapp.preview.stands import digest
-from gtapp.preview.suspects import Suspect
+from gtapp.preview.field_answers import comparison_key
+from gtapp.preview.suspects import Suspect, digest
 from gtapp.store.database import Database
 from gtapp.store.stands import Stands, Upheld
 

@@ -8,9 +8,8 @@ from typing import Any
 
 from gtapp.document import Document
 from gtapp.pointer import ABSENT, Pointer, get
-from gtapp.preview.candidates import Candidate
-from gtapp.preview.opinion import ItemVotes
-from gtapp.preview.sayings import comparison_key
+from gtapp.preview.field_answers import comparison_key
+from gtapp.preview.item_votes import Candidate, ItemVotes
 
 MOST = 9
 """There are no more number keys."""

@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from gtapp.preview.board import Board
-from gtapp.preview.makers import DrafterExclusion, exclude_nobody
-from gtapp.preview.opinion import ItemVotes, collect_votes
-from gtapp.preview.votes import VoteCounter
+from gtapp.preview.item_votes import ItemVotes, collect_votes
+from gtapp.preview.voting import DrafterExclusion, VoteCounter, exclude_nobody
 from gtapp.project import Item
 from gtapp.scoring.readings import Reading
 from gtapp.ui.tasks import Task

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from gtapp.errors import GtappError
 from gtapp.fields import Field
-from gtapp.preview.portrait import FieldScore, ItemFigure, RunBreakdown
+from gtapp.preview.run_breakdown import FieldScore, ItemFigure, RunBreakdown
 from gtapp.ui import plain
 from gtapp.ui.messages import shown, told
 from gtapp.ui.scores.chart import Bar, Chart, Drawing, Ink, Part

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from gtapp.errors import GtappError, Message
-from gtapp.preview.events import LoadFailed, LoadProgress
+from gtapp.preview.loader import LoadFailed, LoadProgress
 from gtapp.preview.loading import Loading
-from gtapp.preview.portrait import BreakdownJob, RunBreakdown
+from gtapp.preview.run_breakdown import BreakdownJob, RunBreakdown
 from gtapp.ui.scores.service import Scores
 from gtapp.ui.tasks import Task, Tasks, Ticket
 

@@ -26,10 +26,10 @@ from gtapp.ui.workspace import Workspace
 if TYPE_CHECKING:  # what scores is not imported before somebody looks at scores
     from gtapp.errors import Message
     from gtapp.preview.board import Board
-    from gtapp.preview.boardrun import RunFigures
     from gtapp.preview.changes import BoardChange
-    from gtapp.preview.jobs import BoardJob
-    from gtapp.preview.makers import Maker
+    from gtapp.preview.loader import BoardJob
+    from gtapp.preview.run_figures import RunFigures
+    from gtapp.preview.voting import Maker
     from gtapp.scoring.measure import Profile
     from gtapp.scoring.result import Value
     from gtapp.ui.scores.live import Live

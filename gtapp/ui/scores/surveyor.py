@@ -11,13 +11,11 @@ from typing import Any, Final, Literal
 from PySide6.QtCore import QElapsedTimer, QObject, Signal
 
 from gtapp.errors import GtappError, Message
-from gtapp.preview.events import LoadFailed
-from gtapp.preview.jobs import BoardJob
+from gtapp.preview.item_votes import ItemVotes
+from gtapp.preview.loader import BoardJob, LoadFailed
 from gtapp.preview.loading import Loading
-from gtapp.preview.opinion import ItemVotes
-from gtapp.preview.stands import digest
 from gtapp.preview.survey import Survey, SurveyProgress
-from gtapp.preview.suspects import MAX_SUSPECTS, Suspect
+from gtapp.preview.suspects import MAX_SUSPECTS, Suspect, digest
 from gtapp.ui.scores.marks import Marks
 from gtapp.ui.tasks import Task, Tasks, Ticket
 

@@ -8,8 +8,8 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 
 from gtapp.pointer import ABSENT
-from gtapp.preview.makers import Maker
-from gtapp.preview.sayings import comparison_key
+from gtapp.preview.field_answers import comparison_key
+from gtapp.preview.voting import Maker
 from gtapp.ui.form.differences import Marked, compare
 from gtapp.ui.form.values import json_of, text_of
 from gtapp.ui.scores.grid import Cell

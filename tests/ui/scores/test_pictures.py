@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QFileDialog
 
 from gtapp import benchmark as benchmarks
 from gtapp.errors import SaveError
-from gtapp.preview import jobs
-from gtapp.preview.jobs import BoardJob
+from gtapp.preview import loader
+from gtapp.preview.loader import BoardJob
 from gtapp.preview.loading import Loading
-from gtapp.preview.portrait import BreakdownJob, RunBreakdown
+from gtapp.preview.run_breakdown import BreakdownJob, RunBreakdown
 from gtapp.scoring import runs as running
 from gtapp.scoring.measure import PROFILES, Profile
 from gtapp.ui.scores.chart import Bar, Chart, Drawing, Ink, Part
@@ -151,7 +151,7 @@ def test_the_figures_are_the_scorers(reference: Path, name: str, profile: Profil
     job = BoardJob.of_project(reference / name, benchmark, profile)
     found, _ = job.found()
     run = found[0][1]
-    *_, drawn = Loading(BreakdownJob(job, jobs.run_names(found)[0]))
+    *_, drawn = Loading(BreakdownJob(job, loader.run_names(found)[0]))
     assert isinstance(drawn, RunBreakdown)
     score = job.scorer({}).run(run.name, running.truths(job.truths, benchmark), run.open())
     assert len(drawn.items) == sum(not item.left_out for item in score.items)

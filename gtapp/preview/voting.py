@@ -1,36 +1,148 @@
-"""What all runs say of each field of one item, counted: the ground of candidates, suspects and the order of work.
+"""Who made an answer or a draft: a model has no vote on what became of its own draft.
 
 Public API::
 
-    voting = Voting(benchmark, folder, tests)       folder: where the truths lie (letters: persons.json); tests: by run
-    voting.read(contents)                           run -> Reading, out of run -> file's content
-    voting.polls(item, record, answers)             list[Poll], in the order of the record's fields
-    disagreement(poll, left_out=())                 0.0 to 1.0: how much the runs doubt what stands in the record
-    by_disagreement(polls, left_out=())             the polls that need a look, the most doubtful first
-    expected_corrections(polls, left_out=())        how many fields of the item will probably be corrected
-
-It counts by the documented rules, whatever the board shows: whether a truth is right does not hang on a profile.
+    Maker.of(run_data, test)          who made it, by what its file says (`Reading.run`) and by its test's id
+    maker.is_same(other)              the same test, or the same model of the same provider
+    Drafters.of_project(root, benchmark, names=())
+        the usual `left_out` of `suspects.suspects`: the run that made an item's draft, and the runs in `names`
+    nobody                            a `left_out` that leaves out none
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from gtapp.benchmark import Benchmark
 from gtapp.document import shape as shapes
 from gtapp.document.shape import Shape
+from gtapp.errors import GtappError
 from gtapp.fields import Field, label_of
 from gtapp.pointer import ABSENT, Pointer
-from gtapp.preview import sayings
-from gtapp.preview.makers import Maker
-from gtapp.preview.sayings import FieldAnswer, comparison_key
-from gtapp.scoring import readings
+from gtapp.preview import field_answers
+from gtapp.preview.field_answers import FieldAnswer, comparison_key
+from gtapp.scoring import readings, runs
 from gtapp.scoring.readings import Reading
+from gtapp.scoring.runs import Run
 from gtapp.scoring.scorer import Scorer
+from gtapp.scoring.sources import Items
+
+# gpt-5-2025-08-07 and claude-sonnet-4-5-20250929 are what gpt-5 and claude-sonnet-4-5 were at that time
+_DATED = re.compile(r"-(\d{4}-\d\d-\d\d|\d{8})$")
+# what a truth's file may still say of the draft that it was corrected from
+_ENVELOPE = "response_text"
+
+
+class Maker(NamedTuple):
+    """Who made an answer; an empty text is not known."""
+
+    test: str = ""
+    provider: str = ""
+    model: str = ""
+
+    @classmethod
+    def of(cls, run: Mapping[str, Any], test: str = "") -> Maker:
+        """By what an answer's file says of its run."""
+        provider, model = (_text(run.get(key)) for key in ("provider", "model"))
+        return cls(test, provider, _DATED.sub("", model))
+
+    def is_same(self, other: Maker) -> bool:
+        """Whether it is the same test's, or the same model's; a provider that is not known is no other."""
+        if self.test and self.test == other.test:
+            return True
+        return bool(self.model) and self.model == other.model and not self._is_elsewhere(other)
+
+    def _is_elsewhere(self, other: Maker) -> bool:
+        return bool(self.provider and other.provider) and self.provider != other.provider
+
+    def name(self, otherwise: str) -> str:
+        """What tells models apart, so that one asked twice is not taken for two."""
+        return f"{self.provider}/{self.model}" if self.model else otherwise
+
+
+def _text(value: Any) -> str:
+    return value.strip().lower() if isinstance(value, str) else ""
+
+
+# an item, a run's name, who made that run's answer -> whether it has no vote on the item
+Exclusion = Callable[[str, str, Maker], bool]
+
+
+def exclude_nobody(item: str, run: str, maker: Maker) -> bool:
+    """Leaves out no run."""
+    return False
+
+
+class DrafterExclusion:
+    """Leaves out the run that made an item's draft: by the draft's file, else by what the truth's file says."""
+
+    def __init__(
+        self,
+        benchmark: Benchmark,
+        drafts: Sequence[Run] = (),
+        truths: Mapping[str, Any] | None = None,
+    ) -> None:
+        self._read = Scorer(benchmark).read
+        self._drafts, self._truths = drafts, truths
+        self._opened: list[tuple[str, Items]] | None = None
+        self._last: tuple[str | None, Maker] = (None, Maker())
+
+    @classmethod
+    def of_project(cls, root: Path, benchmark: Benchmark) -> DrafterExclusion:
+        """By the files in a project's folder."""
+        drafts: list[Run] = []
+        truths: Mapping[str, Any] | None = None
+        with suppress(GtappError):  # there need not be any
+            if benchmark.layout.container == "json":
+                truths = runs.truths(runs.truth_places(root, benchmark), benchmark)
+        for place in benchmark.layout.drafts:
+            with suppress(GtappError):
+                drafts += runs.runs(root / place, benchmark)
+        return cls(benchmark, drafts, truths)
+
+    def __call__(self, item: str, run: str, maker: Maker) -> bool:
+        return self.maker(item).is_same(maker)
+
+    def maker(self, item: str) -> Maker:
+        """Who made the item's draft, as far as it is known."""
+        if self._last[0] != item:
+            draft = self._by_draft(item)
+            self._last = item, draft if draft.model else self._by_truth(item)._replace(test=draft.test)
+        return self._last[1]
+
+    def _by_draft(self, item: str) -> Maker:
+        if self._opened is None:
+            self._opened = [(run.test, run.open()) for run in self._drafts]
+        for test, answers in self._opened:
+            if item in answers:
+                return Maker.of(self._read(answers[item]).run, test)
+        return Maker()
+
+    def _by_truth(self, item: str) -> Maker:
+        content = self._truths[item] if self._truths is not None and item in self._truths else None
+        return Maker.of(content) if isinstance(content, dict) and _ENVELOPE in content else Maker()
+
+
+# ---- votes ----
+# What all runs say of each field of one item, counted: the ground of candidates, suspects and the order of work.
+#
+# Public API::
+#
+#     voting = Voting(benchmark, folder, tests)       folder: where the truths lie (letters: persons.json); tests: by run
+#     voting.read(contents)                           run -> Reading, out of run -> file's content
+#     voting.polls(item, record, answers)             list[Poll], in the order of the record's fields
+#     disagreement(poll, left_out=())                 0.0 to 1.0: how much the runs doubt what stands in the record
+#     by_disagreement(polls, left_out=())             the polls that need a look, the most doubtful first
+#     expected_corrections(polls, left_out=())        how many fields of the item will probably be corrected
+#
+# It counts by the documented rules, whatever the board shows: whether a truth is right does not hang on a profile.
+
 
 # what a difference costs that the measure lets pass, beside one that counts: most are left as they are
 _TOLERATED: Final = 0.5
@@ -121,9 +233,9 @@ class VoteCounter:
         truth = self._scorer.truth({} if record is ABSENT else record).record
         if truth is ABSENT:
             return []
-        listen = sayings.make_extractor(self._scorer, truth, item)
+        listen = field_answers.make_extractor(self._scorer, truth, item)
         heard = {
-            run: sayings.index_by_field(listen(reading.record))
+            run: field_answers.index_by_field(listen(reading.record))
             for run, reading in self.read_answers(answers).items()
             if reading.record is not ABSENT
         }

@@ -15,9 +15,8 @@ from typing import Any, Final, NamedTuple
 
 from gtapp.errors import GtappError
 from gtapp.pointer import ABSENT
-from gtapp.preview import jobs
-from gtapp.preview.events import LoadProgress
-from gtapp.preview.jobs import BoardJob
+from gtapp.preview import loader
+from gtapp.preview.loader import BoardJob, LoadProgress
 from gtapp.scoring import readings, runs
 from gtapp.scoring.reports.figures import Counts, Sums, Tally, item_figure
 from gtapp.scoring.result import ItemScore
@@ -105,7 +104,7 @@ class BreakdownJob:
 
     def _found(self) -> Run:
         found, _ = self.job.found()
-        by_name = dict(zip(jobs.run_names(found), (run for _, run in found), strict=True))
+        by_name = dict(zip(loader.run_names(found), (run for _, run in found), strict=True))
         if self.run not in by_name:
             raise GtappError("score-no-answers", path=self.run)
         return by_name[self.run]
