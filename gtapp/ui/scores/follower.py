@@ -15,7 +15,7 @@ from gtapp.pointer import ABSENT
 from gtapp.preview.board import Board
 from gtapp.preview.sides import Answers
 from gtapp.project import Item
-from gtapp.scoring.readings import Reading
+from gtapp.scoring.answer_reader import Reading
 from gtapp.ui.scores.board_names import BoardNames
 from gtapp.ui.workspace import Workspace
 

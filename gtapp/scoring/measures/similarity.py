@@ -12,10 +12,9 @@ from typing import Any
 
 from gtapp.errors import Message
 from gtapp.pointer import ABSENT
-from gtapp.scoring.differences import describe
-from gtapp.scoring.exact import ExactSum
-from gtapp.scoring.measure import Setting
+from gtapp.scoring.measure import ExactSum, Setting
 from gtapp.scoring.result import Value, Verdict
+from gtapp.scoring.text_differences import describe
 
 # pairs kept; an abstract takes half a millisecond, and most pairs come again when one value was edited
 _KEPT = 4096

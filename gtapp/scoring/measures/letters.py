@@ -5,14 +5,144 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from math import fsum
+from pathlib import Path
 from typing import Any, NamedTuple
 
-from gtapp.errors import Message
+from gtapp.errors import Message, UnreadableError
+from gtapp.formats import json_read
 from gtapp.pointer import ABSENT, Pointer
-from gtapp.scoring.letter_totals import CATEGORIES, COUNTS, Figures, LetterTotals
 from gtapp.scoring.measure import Setting
-from gtapp.scoring.name_variants import Variants, register
 from gtapp.scoring.result import Value, Verdict
+
+# ---- letter_totals ----
+# A run's sums over letters: nine counts, and the F1 figures they give under each profile.
+
+
+CATEGORIES = ("send_date", "sender_persons", "receiver_persons")
+COUNTS = ("tp", "fp", "fn")
+
+# tp, fp, fn of each category, in this order
+Figures = tuple[int, ...]
+
+
+class LetterTotals:
+    """The sums of all letters; whole numbers, so that what was added can be taken away exactly."""
+
+    def __init__(self, published: bool) -> None:
+        self._published = published
+        self._counts = [0] * (len(CATEGORIES) * len(COUNTS))
+
+    def add(self, figures: Figures, times: int = 1) -> None:
+        self._counts = [sum_ + times * count for sum_, count in zip(self._counts, figures, strict=True)]
+
+    def remove(self, figures: Figures) -> None:
+        self.add(figures, -1)
+
+    def metrics(self) -> dict[str, float]:
+        return self.of_sums(self._counts)
+
+    def parts(self, figures: Figures) -> Figures:
+        """A letter's numbers, to be summed by whoever draws many samples."""
+        return figures
+
+    def of_sums(self, sums: Sequence[float]) -> dict[str, float]:
+        """Micro over all categories, macro as the mean of theirs (L3); ``published``: F1 rounded to 2 digits."""
+        width = len(COUNTS)
+        categories = [sums[at : at + width] for at in range(0, len(sums), width)]
+        tp, fp, fn = (sum(column) for column in zip(*categories, strict=True))
+        micro, macro = self._f1((tp, fp, fn)), self._macro(categories)
+        if self._published:
+            micro, macro = round(micro, 2), round(macro, 2)
+        return {
+            "f1_micro": micro,
+            "f1_macro": macro,
+            "micro_precision": self._share(tp, fp, fn),
+            "micro_recall": self._share(tp, fn, fp),
+            "total_tp": tp,
+            "total_fp": fp,
+            "total_fn": fn,
+        }
+
+    def _macro(self, categories: Sequence[Sequence[float]]) -> float:
+        """The mean over the categories, documented over those that have anything in them (L3)."""
+        taken = [each for each in categories if any(each) or self._published]
+        return fsum(map(self._f1, taken)) / len(taken) if taken else self._of_nothing
+
+    def _f1(self, counts: Sequence[float]) -> float:
+        tp, fp, fn = counts
+        return 2 * tp / (2 * tp + fp + fn) if any(counts) else self._of_nothing
+
+    def _share(self, tp: float, others: float, beside: float) -> float:
+        """`tp` of `tp` and `others`; where that is nothing of nothing, it matters whether `beside` is nothing too."""
+        if tp + others:
+            return tp / (tp + others)
+        return 0.0 if beside else self._of_nothing
+
+    @property
+    def _of_nothing(self) -> float:
+        """Nothing to score on either side: perfect as documented, 0.0 as published."""
+        return 0.0 if self._published else 1.0
+
+
+# ---- name_variants ----
+# The inscribed variants of persons' names, as a project's ``persons.json`` lists them.
+
+
+FILE = "persons.json"
+
+Variants = Mapping[str, frozenset[str]]
+
+
+class Register(NamedTuple):
+    """Each variant with the names it may stand for; `problem` says why there are none to go by."""
+
+    variants: Variants
+    problem: Message | None = None
+
+
+def register(folder: Path | None) -> Register:
+    """The variants of the folder's ``persons.json``, read again only when the file has changed.
+
+    Without a folder there are none; a missing or broken file is a problem, and nobody has variants then.
+    """
+    if folder is None:
+        return Register({})
+    path = folder / FILE
+    try:
+        found = path.stat()
+    except OSError:
+        return Register({}, Message("score-persons-missing", {"path": str(path)}))
+    return _read(path, found.st_mtime_ns, found.st_size)
+
+
+@lru_cache(maxsize=8)
+def _read(path: Path, _changed: int, _size: int) -> Register:
+    try:
+        # Python's own reader: NaN is usual here, and a key that stands twice is no reason to lose everybody's variants
+        content = json.loads(json_read.decode(json_read.read_bytes(path), path).removeprefix("\ufeff"))
+        if not isinstance(content, list):
+            raise ValueError("it is not a list of persons")
+    except (UnreadableError, ValueError, RecursionError) as error:
+        return Register({}, Message("score-persons-broken", {"path": str(path), "reason": str(error)}))
+    found: dict[str, set[str]] = {}
+    for variant, name in (pair for person in content for pair in _pairs(person)):
+        found.setdefault(variant, set()).add(name)
+    return Register({variant: frozenset(names) for variant, names in found.items()})
+
+
+def _pairs(person: Any) -> Iterator[tuple[str, str]]:
+    """(variant, name) for every way in which this person is written, the name itself included."""
+    name = person.get("name") if isinstance(person, dict) else None
+    if not isinstance(name, str) or not name.strip():
+        return
+    others = person.get("alternateName")
+    written = others if isinstance(others, list) else [others]
+    for each in (name, *written):
+        if isinstance(each, str) and each.strip():
+            yield each.strip(), name.strip()
+
 
 WRAPPER = "metadata"
 DATE = CATEGORIES[0]

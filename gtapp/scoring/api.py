@@ -9,7 +9,7 @@ from typing import Any
 
 from gtapp import benchmark as benchmarks
 from gtapp.benchmark import Benchmark
-from gtapp.scoring import runs
+from gtapp.scoring import run_finder
 from gtapp.scoring.measure import Profile
 from gtapp.scoring.result import ItemScore, RunScore
 from gtapp.scoring.scorer import Scorer
@@ -35,10 +35,10 @@ def score(
             `problems` of each run instead.
     """
     found = benchmarks.load(benchmark) if isinstance(benchmark, str) else benchmark
-    places = runs.truth_places(Path(truth), found)
-    scorer = Scorer(found, profile, rules, runs.folder_of(places))
-    truths = runs.truths(places, found)
-    return [scorer.run(run.name, truths, run.open()) for run in runs.runs(Path(answers), found)]
+    places = run_finder.truth_places(Path(truth), found)
+    scorer = Scorer(found, profile, rules, run_finder.folder_of(places))
+    truths = run_finder.truths(places, found)
+    return [scorer.run(run.name, truths, run.open()) for run in run_finder.runs(Path(answers), found)]
 
 
 def score_item(

@@ -12,8 +12,7 @@ from typing import Any
 from rapidfuzz import fuzz, process
 
 from gtapp.pointer import ABSENT
-from gtapp.scoring.extras.patterns import pattern
-from gtapp.scoring.result import Value, Verdict
+from gtapp.scoring.result import Value, Verdict, pattern
 
 # texts of this length are the same one, misread, when they are so much alike; shorter ones must be the same
 _LONG, _ALIKE = 20, 90.0

@@ -10,11 +10,10 @@ from typing import Any
 from gtapp.errors import Message
 from gtapp.scoring.extras import alignment
 from gtapp.scoring.extras.bootstrap import Bootstrap
-from gtapp.scoring.extras.kinds import KindTable
+from gtapp.scoring.extras.error_kinds import KindTable
 from gtapp.scoring.extras.weights import WeightedTotals, Weights
 from gtapp.scoring.measure import Measure
-from gtapp.scoring.passes import HEADLINES, Compared
-from gtapp.scoring.scorer import Scorer
+from gtapp.scoring.scorer import HEADLINES, Compared, Scorer
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,7 @@ from pathlib import Path
 from gtapp.benchmark import Benchmark
 from gtapp.errors import GtappError, Message
 from gtapp.formats.names import natural
-from gtapp.scoring.lines import ITEM, Lines, Rows
-from gtapp.scoring.sources import Files, Items
+from gtapp.scoring.sources import ITEM, Files, Items, Lines, Rows
 
 _LINES = (".jsonl", ".ndjson")
 _TABLES = (".csv", ".tsv", ".xlsx")

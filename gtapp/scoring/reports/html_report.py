@@ -19,7 +19,7 @@ _CHARACTERS = 4_000_000
 _LINES = 5_000
 
 
-def write(runs: Sequence[RunScore], target: Target) -> None:
+def write_html(runs: Sequence[RunScore], target: Target) -> None:
     """Writes the page: the runs, best first; of each its fields, and its items, worst first.
 
     Where there are more items than a page can hold, the best ones come without their values, or not at all; the page

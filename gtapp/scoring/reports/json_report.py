@@ -11,14 +11,13 @@ from gtapp.pointer import ABSENT, Pointer
 from gtapp.pointer import write as written
 from gtapp.scoring.reports import output
 from gtapp.scoring.reports.figures import other_profile, ranked
-from gtapp.scoring.reports.output import Target
-from gtapp.scoring.reports.wording import dumps, exact
+from gtapp.scoring.reports.output import Target, dumps, exact
 from gtapp.scoring.result import ItemScore, RunScore, Value
 
 _NESTED = "field_accuracy"
 
 
-def write(runs: Sequence[RunScore], target: Target) -> None:
+def write_json(runs: Sequence[RunScore], target: Target) -> None:
     """Writes one run as an object, several as ``{"runs": [...]}``, best first; items are written one by one.
 
     Raises:

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from gtapp.pointer import Pointer
-from gtapp.scoring.flat import Pick, Shape, Structure, picker, texts
 from gtapp.scoring.measure import Setting
+from gtapp.scoring.measures.flat_records import Pick, Shape, Structure, picker, texts
 
 # where a side has a row's value: a leaf's index, the pointer of a list or object, or nowhere
 Place = int | Pointer | None
