@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from rapidfuzz.distance import Levenshtein
 
-from gtapp.errors import Message
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.scoring import advertisement_pairs as pairing
 from gtapp.scoring.advertisement_pairs import Advertisement, Page, Pairs

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from rapidfuzz import fuzz
 
-from gtapp.errors import Message
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.scoring.differences import describe
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final
 from weakref import finalize
 
-from gtapp.errors import Message
 from gtapp.formats import flat_table
+from gtapp.messages import Message
 from gtapp.scoring.readings import Reading
 from gtapp.scoring.sources import Items, fault, parsed
 

@@ -8,8 +8,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from gtapp.errors import Message, UnreadableError
+from gtapp.errors import UnreadableError
 from gtapp.formats import json_read
+from gtapp.messages import Message
 
 FILE = "persons.json"
 

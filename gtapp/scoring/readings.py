@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from gtapp.errors import Message
 from gtapp.fields import Field
 from gtapp.formats import answer_text
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.scoring.measure import Profile
 from gtapp.scoring.wrappers import fits, fitted, shaped, too_deep

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from gtapp import benchmark
-from gtapp.errors import Message
 from gtapp.formats import json_read
+from gtapp.messages import Message
 from gtapp.scoring.measure import Setting
 from gtapp.scoring.reports import output
 from gtapp.scoring.reports.as_xlsx import Sheet

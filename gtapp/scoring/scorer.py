@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from gtapp.benchmark import Benchmark
-from gtapp.errors import Message
 from gtapp.fields import Field
+from gtapp.messages import Message
 from gtapp.scoring import readings, rules
 from gtapp.scoring.measure import PROFILES, Profile, Setting, make
 from gtapp.scoring.passes import Compared, Pass

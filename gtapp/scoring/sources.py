@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from gtapp.errors import Message, UnreadableError
+from gtapp.errors import UnreadableError
 from gtapp.formats import json_read
 from gtapp.formats.names import natural
+from gtapp.messages import Message
 from gtapp.scoring.readings import Reading
 
 _decoder = json.JSONDecoder(strict=False)
