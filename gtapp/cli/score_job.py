@@ -14,7 +14,8 @@ from typing import Any
 from gtapp import benchmark as benchmarks
 from gtapp.benchmark import Benchmark
 from gtapp.cli.progress import Progress
-from gtapp.errors import GtappError, Message, ProjectError
+from gtapp.errors import GtappError, ProjectError
+from gtapp.messages import Message
 from gtapp.project import code
 from gtapp.project.recognise import benchmark_of
 from gtapp.scoring import reports, rules, run_finder

@@ -12,8 +12,8 @@ from typing import Any, Final, Literal, Protocol
 from gtapp.drafting.request import Step
 from gtapp.drafting.settings import Settings
 from gtapp.drafting.wire_schema import Wire
-from gtapp.errors import Message
 from gtapp.formats import answer_text
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.scoring.answer_reader import fits, fitted, shaped, too_deep
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from gtapp.benchmark import Benchmark
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 from gtapp.preview.events import Event
 from gtapp.schema import Schema
 from gtapp.scoring import rules, run_finder

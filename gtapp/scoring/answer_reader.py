@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from gtapp.errors import Message
 from gtapp.fields import Field
 from gtapp.formats import answer_text
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT, DEEPEST
 from gtapp.scoring.measure import Profile
 

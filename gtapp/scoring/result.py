@@ -9,7 +9,7 @@ from enum import StrEnum
 from functools import cached_property, lru_cache
 from typing import Any
 
-from gtapp.errors import Message
+from gtapp.messages import Message
 from gtapp.pointer import Pointer
 
 

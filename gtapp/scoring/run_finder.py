@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gtapp.benchmark import Benchmark
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
 from gtapp.formats.names import natural
+from gtapp.messages import Message
 from gtapp.scoring.sources import ITEM, Files, Items, Lines, Rows
 
 _LINES = (".jsonl", ".ndjson")

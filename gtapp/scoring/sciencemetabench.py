@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from gtapp import benchmark
-from gtapp.errors import Message
 from gtapp.formats import json_read
+from gtapp.messages import Message
 from gtapp.scoring.answer_reader import too_deep
 from gtapp.scoring.measure import Setting
 from gtapp.scoring.measures.similarity import Measure, text

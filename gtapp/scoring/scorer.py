@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, overload
 
 from gtapp.benchmark import Benchmark
-from gtapp.errors import Message
 from gtapp.fields import Field
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.scoring import answer_reader, rules
 from gtapp.scoring.answer_reader import Reading

@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final
 from weakref import finalize
 
-from gtapp.errors import Message, UnreadableError
+from gtapp.errors import UnreadableError
 from gtapp.formats import flat_table, json_read
 from gtapp.formats.names import natural
+from gtapp.messages import Message
 from gtapp.scoring.answer_reader import Reading
 
 _decoder = json.JSONDecoder(strict=False)

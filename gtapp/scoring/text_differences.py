@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from rapidfuzz.distance import Levenshtein
 
-from gtapp.errors import Message
+from gtapp.messages import Message
 
 Kind = Literal["changed", "missing", "more"]
 Span = tuple[int, int]

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp import benchmark
-from gtapp.errors import Message
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.scoring.extras.error_kinds import Kind, KindTable, kinds
 from gtapp.scoring.result import Value, Verdict

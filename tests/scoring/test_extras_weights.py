@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp import benchmark
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.scoring.extras.weights import WeightedTotals, Weights
 from gtapp.scoring.result import Value, Verdict, pattern

@@ -14,7 +14,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.errors import Message, SaveError
+from gtapp.errors import SaveError
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.scoring import reports
 from gtapp.scoring.extras.bootstrap import Interval

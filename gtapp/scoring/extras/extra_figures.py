@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from gtapp.errors import Message
+from gtapp.messages import Message
 from gtapp.scoring.extras import alignment
 from gtapp.scoring.extras.bootstrap import Bootstrap
 from gtapp.scoring.extras.error_kinds import KindTable

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
-from gtapp.errors import Message
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.scoring.measure import ExactSum, Setting
 from gtapp.scoring.result import Value, Verdict

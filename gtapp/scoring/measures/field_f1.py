@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from rapidfuzz import fuzz
 
-from gtapp.errors import Message
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.scoring.measure import ExactSum, Setting
 from gtapp.scoring.measures.field_plans import Form, Mates, Paths, Place, Plan, Row, plan

@@ -10,8 +10,9 @@ from math import fsum
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from gtapp.errors import Message, UnreadableError
+from gtapp.errors import UnreadableError
 from gtapp.formats import json_read
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.scoring.measure import Setting
 from gtapp.scoring.result import Value, Verdict

@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import fsum
 from typing import Any
 
-from gtapp.errors import Message
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.scoring.measure import ExactSum, Setting
 from gtapp.scoring.result import Value, Verdict

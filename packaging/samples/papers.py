@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from benchmarks.samples_maker.files import faulty
+from samples.sample_files import faulty
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from random import Random
 
 from PIL import Image, ImageDraw
 
-from benchmarks.samples_maker.fonts import font, font_for
+from samples.fonts import font, font_for
 
 SOFT_HYPHEN = "\u00ad"
 

@@ -6,9 +6,9 @@ from random import Random
 
 from PIL import Image
 
-from benchmarks.samples_maker import scan
-from benchmarks.samples_maker.ink import Typewriter, centred
-from benchmarks.samples_maker.personnel import Card, Row, text_of
+from samples import scan
+from samples.ink import Typewriter, centred
+from samples.personnel_cards import Card, Row, text_of
 
 _SIZE = (1400, 985)
 _EDGE, _TOP, _HEAD, _ROW = (30, 1368), 34, 100, 37

@@ -7,19 +7,19 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from benchmarks.samples_maker import files
-from benchmarks.samples_maker.cards import Card
+from samples import sample_files
+from samples.cards import Card
 
 
 def draft(card: Card, rng: Random, minute: int) -> dict[str, Any]:
     """What lies in ``drafts/``: the older format, the newer one, or the older with a text that was cut off."""
-    made = files.faulty(card.record, card.faults)
+    made = sample_files.faulty(card.record, card.faults)
     if card.draft == "newer":
-        return files.answer(made, rng, "sample-vision-1", minute)
+        return sample_files.answer(made, rng, "sample-vision-1", minute)
     if card.draft == "broken":
         text = json.dumps(made, indent=2, ensure_ascii=False)
         made = "```json\n" + text[: text.index("Die Flößer") + 14]
-    return files.envelope(made, rng, minute)
+    return sample_files.envelope(made, rng, minute)
 
 
 def _careful(record: dict[str, Any]) -> dict[str, Any]:
@@ -58,5 +58,5 @@ _FAILED = {("T0230", "00500170"): "error", ("T0230", "00500187"): "unparsed"}
 def answer(card: Card, run: str, rng: Random, minute: int) -> dict[str, Any]:
     """The answer of one run to one card."""
     model, reads = RUNS[run]
-    parsed = reads(files.faulty(card.record, {}))
-    return files.answer(parsed, rng, model, minute, _FAILED.get((run, card.id), ""))
+    parsed = reads(sample_files.faulty(card.record, {}))
+    return sample_files.answer(parsed, rng, model, minute, _FAILED.get((run, card.id), ""))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from benchmarks.samples_maker.files import REMOVED, faulty
+from samples.sample_files import REMOVED, faulty
 
 COLUMNS = (
     "dienstliche_stellung", "dienstort", "gehaltsklasse", "jahresgehalt_monatsgehalt_taglohn",

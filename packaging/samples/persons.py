@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from benchmarks.samples_maker.letters import BRODTBECK, EGLOFF, FIRM, LUESSI, WANZENRIED
 from gtapp.sheets import persons as register
+from samples.letters import BRODTBECK, EGLOFF, FIRM, LUESSI, WANZENRIED
 
 _COLUMNS = (
     "identifier_propertyID", "identifier_value", "name", "alternateName", "birthDate", "deathDate", "description",

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from benchmarks.samples_maker.files import REMOVED
-from benchmarks.samples_maker.ink import SOFT_HYPHEN
+from samples.ink import SOFT_HYPHEN
+from samples.sample_files import REMOVED
 
 
 @dataclass(frozen=True)

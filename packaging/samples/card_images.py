@@ -7,10 +7,10 @@ from random import Random
 
 from PIL import Image, ImageFilter
 
-from benchmarks.samples_maker import scan
-from benchmarks.samples_maker.cards import Card
-from benchmarks.samples_maker.fonts import font
-from benchmarks.samples_maker.ink import Setting, Typewriter, centred, set_text
+from samples import scan
+from samples.cards import Card
+from samples.fonts import font
+from samples.ink import Setting, Typewriter, centred, set_text
 
 _SIZE = (1240, 740)
 _TONES: tuple[scan.Colour, ...] = ((243, 234, 212), (238, 226, 196), (246, 240, 226))

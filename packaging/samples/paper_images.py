@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from benchmarks.samples_maker.papers import Paper
-from benchmarks.samples_maker.pdf import HEIGHT, WIDTH, Leaf, document, length, paragraph
+from samples.papers import Paper
+from samples.pdf import HEIGHT, WIDTH, Leaf, document, length, paragraph
 
 _LEFT, _MEASURE = 78.0, WIDTH - 156
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from benchmarks.samples_maker.files import REMOVED
+from samples.sample_files import REMOVED
 
 EGLOFF, BRODTBECK = "Egloff-Niederer, Anselm", "Brodtbeck-Vonrüti, Hans Jakob"
 LUESSI, WANZENRIED = "Lüssi, Theophil", "Wanzenried-Amsler, Gottlieb"

@@ -7,10 +7,10 @@ from random import Random
 
 from PIL import Image, ImageFilter
 
-from benchmarks.samples_maker import scan
-from benchmarks.samples_maker.fonts import font
-from benchmarks.samples_maker.ink import Typewriter, centred
-from benchmarks.samples_maker.letters import FIRM, Letter, Page
+from samples import scan
+from samples.fonts import font
+from samples.ink import Typewriter, centred
+from samples.letters import FIRM, Letter, Page
 
 _PAGE, _BOARD, _BED = (1000, 1414), (1050, 1468), (1130, 1556)
 _LEADING = 38

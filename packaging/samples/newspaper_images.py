@@ -6,10 +6,10 @@ from random import Random
 
 from PIL import Image, ImageFilter
 
-from benchmarks.samples_maker import scan
-from benchmarks.samples_maker.fonts import font
-from benchmarks.samples_maker.fraktur import Page, printed
-from benchmarks.samples_maker.ink import SOFT_HYPHEN, Setting, centred, set_text
+from samples import scan
+from samples.fonts import font
+from samples.ink import SOFT_HYPHEN, Setting, centred, set_text
+from samples.newspaper import Page, printed
 
 _SIZE = (1180, 1520)
 _COLUMNS, _WIDTH, _TOP, _FOOT = (92, 612), 494, 470, 1400
