@@ -66,7 +66,9 @@ def _window_flows(folder: Path) -> dict[str, tuple[int, int]]:
             time.sleep(0.001)
 
     def press(key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-        QTest.keyClick(QApplication.focusWidget(), key, modifiers)
+        focus = QApplication.focusWidget()
+        assert focus
+        QTest.keyClick(focus, key, modifiers)
         settle()
 
     settle()
