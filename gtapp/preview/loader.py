@@ -10,16 +10,17 @@ from pathlib import Path
 from typing import Any, Final
 
 from gtapp.benchmark import Benchmark
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.preview import storage
 from gtapp.preview.storage import AnswerPlaces, FigureColumn
 from gtapp.schema import Schema
-from gtapp.scoring import readings, rules, runs
+from gtapp.scoring import answer_reader, rules, run_finder
+from gtapp.scoring.answer_reader import Reading
 from gtapp.scoring.measure import Profile
-from gtapp.scoring.readings import Reading
 from gtapp.scoring.rules import Test
-from gtapp.scoring.runs import Run
+from gtapp.scoring.run_finder import Run
 from gtapp.scoring.scorer import Scorer
 from gtapp.scoring.sources import Items
 
@@ -126,13 +127,13 @@ class BoardJob:
         added: Sequence[Path] = (),
     ) -> BoardJob:
         """All that ``gtapp score ROOT`` would score, and the answers in the places `added`."""
-        storage = [*runs.places(root, benchmark), *added]
+        storage = [*run_finder.places(root, benchmark), *added]
         # a place that is added again by another way to it is the same
         answers = {place.resolve(): place for place in reversed(storage)}
         tables = (folder / rules.FILE for folder in (root, root.resolve().parent))
         return cls(
             benchmark,
-            tuple(runs.truth_places(root, benchmark)),
+            tuple(run_finder.truth_places(root, benchmark)),
             tuple(reversed(answers.values())),
             profile,
             dict(rules_given or {}),
@@ -141,7 +142,7 @@ class BoardJob:
 
     @property
     def folder(self) -> Path:
-        return runs.folder_of(self.truths)
+        return run_finder.folder_of(self.truths)
 
     def portable(self) -> BoardJob:
         """The same, with schemas that can be pickled."""
@@ -167,7 +168,7 @@ class BoardJob:
         faults: list[Message] = []
         for place in self.answers:
             try:
-                found += ((place, run) for run in runs.runs(place, self.benchmark))
+                found += ((place, run) for run in run_finder.runs(place, self.benchmark))
             except GtappError as error:
                 faults.append(error.message)
         return found, faults
@@ -231,7 +232,7 @@ class Loader:
 
     def __init__(self, job: BoardJob) -> None:
         self._job = job
-        self._truths = runs.truths(job.truths, job.benchmark)
+        self._truths = run_finder.truths(job.truths, job.benchmark)
         self._numbers: dict[str, int] = {}
         self._names: list[str] = []
         self._scored: list[int] = []
@@ -317,7 +318,7 @@ class Loader:
             if reading.reason:
                 faults[number] = self._shared.setdefault(str(reading.reason), reading.reason)
         except KeyError:
-            reading = readings.missing()
+            reading = answer_reader.missing()
         return scorer.compare(name, self._truth(number, scorer), reading).figures
 
     def _progress(self, run: int, done: int, total: int) -> Iterator[LoadEvent]:

@@ -7,15 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gtapp.errors import Message
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.preview.loader import RunLoaded, RunSource
 from gtapp.preview.storage import AnswerPlaces, FigureColumn
-from gtapp.scoring import readings
-from gtapp.scoring.passes import Compared
-from gtapp.scoring.readings import Reading
+from gtapp.scoring import answer_reader
+from gtapp.scoring.answer_reader import Reading
 from gtapp.scoring.result import ItemScore
-from gtapp.scoring.scorer import Scorer
+from gtapp.scoring.scorer import Compared, Scorer
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +71,7 @@ class RunFigures:
         try:
             found = self.scorer.read(self.content(number, name))
         except KeyError:
-            found = readings.missing()
+            found = answer_reader.missing()
         side = self.scorer.measure.answer(found.record, name)
         return PreparedAnswer(found.record, found.reason, found.run, side)
 
@@ -108,7 +107,7 @@ class RunFigures:
                 yield names[number], fault
             elif not self._column.is_none(number):
                 if not self.has_answer(number):
-                    yield names[number], readings.missing().reason or Message("score-answer-missing")
+                    yield names[number], answer_reader.missing().reason or Message("score-answer-missing")
                 elif number in self._faults:
                     yield names[number], self._faults[number]
         for number, name in enumerate(names):

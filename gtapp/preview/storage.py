@@ -9,8 +9,7 @@ from threading import Lock
 from typing import Any, Final, Protocol
 
 from gtapp.pointer import ABSENT
-from gtapp.scoring.lines import Lines, Rows
-from gtapp.scoring.sources import Files, Items
+from gtapp.scoring.sources import Files, Items, Lines, Rows
 
 # the form of an item that has no figures, since it has no truth
 _NONE: Final = 0

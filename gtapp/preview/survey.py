@@ -23,7 +23,7 @@ from gtapp.preview.item_votes import collect_votes
 from gtapp.preview.loader import BoardJob
 from gtapp.preview.suspects import ItemSuspects
 from gtapp.preview.voting import DrafterExclusion, Exclusion, VoteCounter, exclude_nobody
-from gtapp.scoring import runs
+from gtapp.scoring import run_finder
 from gtapp.scoring.sources import Items
 
 _SECONDS: Final = 0.1  # between two words
@@ -84,7 +84,7 @@ class _SurveyPass:
         self._answers: dict[str, Items] = {
             name: run.open() for name, (_, run) in zip(names, found, strict=True)
         }
-        self._truths = runs.truths(job.truths, job.benchmark)
+        self._truths = run_finder.truths(job.truths, job.benchmark)
         self._drafts = _drafts(survey)
         drafters = DrafterExclusion.of_project(survey.root, job.benchmark)
         self._left_out: Exclusion = exclude_nobody if survey.drafter_votes else drafters
@@ -115,7 +115,7 @@ def _drafts(survey: Survey) -> Mapping[str, Items]:
     found: dict[str, Items] = {}
     for place in survey.job.benchmark.layout.drafts:
         with suppress(GtappError):  # there need not be any
-            for run in runs.runs(survey.root / place, survey.job.benchmark):
+            for run in run_finder.runs(survey.root / place, survey.job.benchmark):
                 drafts = run.open()
                 found |= {name: drafts for name in drafts if name not in found}
     return found

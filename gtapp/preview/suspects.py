@@ -13,7 +13,7 @@ from rapidfuzz import fuzz
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.preview.field_answers import comparison_key
 from gtapp.preview.voting import FieldVotes, Maker
-from gtapp.scoring.differences import Span, differences
+from gtapp.scoring.text_differences import Span, differences
 
 # ---- passages ----
 # Where several texts depart from one in the same way: long texts seldom agree as a whole, yet often in a word.

@@ -27,9 +27,9 @@ from gtapp.fields import Field, label_of
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.preview import field_answers
 from gtapp.preview.field_answers import FieldAnswer, comparison_key
-from gtapp.scoring import readings, runs
-from gtapp.scoring.readings import Reading
-from gtapp.scoring.runs import Run
+from gtapp.scoring import answer_reader, run_finder
+from gtapp.scoring.answer_reader import Reading
+from gtapp.scoring.run_finder import Run
 from gtapp.scoring.scorer import Scorer
 from gtapp.scoring.sources import Items
 
@@ -100,10 +100,10 @@ class DrafterExclusion:
         truths: Mapping[str, Any] | None = None
         with suppress(GtappError):  # there need not be any
             if benchmark.layout.container == "json":
-                truths = runs.truths(runs.truth_places(root, benchmark), benchmark)
+                truths = run_finder.truths(run_finder.truth_places(root, benchmark), benchmark)
         for place in benchmark.layout.drafts:
             with suppress(GtappError):
-                drafts += runs.runs(root / place, benchmark)
+                drafts += run_finder.runs(root / place, benchmark)
         return cls(benchmark, drafts, truths)
 
     def __call__(self, item: str, run: str, maker: Maker) -> bool:
@@ -310,7 +310,7 @@ class _PlaceMapping:
     def __init__(self, benchmark: Benchmark, record: Any, truth: Any) -> None:
         self.schema = benchmark.schema_for(truth).fields
         self._prefix: Pointer = ()
-        if readings.is_older(record, self.schema):
+        if answer_reader.is_older(record, self.schema):
             record = record["response_text"]
         for key in benchmark.layout.unwrap:
             if isinstance(record, dict) and list(record) == [key] and key not in self.schema.by_name:

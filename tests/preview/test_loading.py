@@ -23,8 +23,8 @@ from gtapp.preview.loader import BoardJob, LoadFailed, LoadProgress, RunsFound
 from gtapp.preview.loading import Loading
 from gtapp.preview.storage import FigureColumn
 from gtapp.project.recognise import benchmark_of
-from gtapp.scoring.advertisements import Figures
-from gtapp.scoring.readings import missing
+from gtapp.scoring.answer_reader import missing
+from gtapp.scoring.measures.advertisements import Figures
 from tests.material import CARD, cards, paper, papers, sha, write
 from tests.preview.material import NAMES, WORSE, Rescored, answered, job_of, loaded, metrics, project
 from tests.strategies import examples

@@ -17,7 +17,7 @@ from gtapp.preview.loader import BoardJob
 from gtapp.preview.survey import Survey
 from gtapp.preview.suspects import Suspect, digest
 from gtapp.preview.voting import DrafterExclusion, Maker, VoteCounter
-from gtapp.scoring import runs
+from gtapp.scoring import run_finder
 from tests.material import CARD, LETTER, dumped, envelope, write
 from tests.preview.test_suspects import BERN, MODELS, answer, find_suspects, of_card, said
 from tests.preview.test_votes import CARDS, LETTERS, changed, letter, place
@@ -51,7 +51,7 @@ def test_the_drafter_is_known_by_its_test(tmp_path: Path) -> None:
     write(tmp_path / "drafts" / "request_T66_a.json", dumped(CARD))
     for test in ("T66", "T67"):
         write(tmp_path / "answers" / f"request_{test}_a.json", dumped(BERN))
-    drafters = DrafterExclusion(SYSTEM, runs.runs(tmp_path / "drafts", SYSTEM))
+    drafters = DrafterExclusion(SYSTEM, run_finder.runs(tmp_path / "drafts", SYSTEM))
     assert drafters("a", "x", Maker("T66")) and not drafters("a", "x", Maker("T67"))
     assert found_in(tmp_path) == []
 

@@ -16,7 +16,7 @@ from gtapp.ui.actions import guarded
 from gtapp.ui.form import rows
 from gtapp.ui.form.lists import EmptyBlock
 from gtapp.ui.form.valueblock import ValueBlock
-from gtapp.ui.messages import told
+from gtapp.ui.messages import translate_error
 
 if TYPE_CHECKING:
     from gtapp.ui.form.form import RecordForm
@@ -78,7 +78,7 @@ class FormActions(QObject):
         try:
             method()
         except EditError as error:
-            self._form.failed.emit(told(error))
+            self._form.failed.emit(translate_error(error))
 
     def menu(self, focused: QWidget | None) -> QMenu:
         """The menu for the value with the focus."""

@@ -15,7 +15,7 @@ from gtapp.ui.form.differences import Marked, compare
 from gtapp.ui.form.marks import tag_name
 from gtapp.ui.form.signs import verdict_name
 from gtapp.ui.form.values import empty_kind, json_of, text_of
-from gtapp.ui.messages import shown
+from gtapp.ui.messages import translate_message
 
 Kind = Literal["issue", "note", "draft", "tp", "fp", "fn", "fp+fn", "ignored"]
 
@@ -72,7 +72,7 @@ class Note(NamedTuple):
 def issue_notes(issues: Sequence[Issue]) -> tuple[Note, ...]:
     """The issues, those that ask for a look first."""
     ordered = sorted(issues, key=lambda issue: issue.level != "issue")
-    return tuple(Note(issue.level, _sentence(shown(issue.message))) for issue in ordered)
+    return tuple(Note(issue.level, _sentence(translate_message(issue.message))) for issue in ordered)
 
 
 def _sentence(text: str) -> str:

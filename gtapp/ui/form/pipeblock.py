@@ -15,7 +15,7 @@ from gtapp.ui.form.editors.pipe import PipeEditor
 from gtapp.ui.form.pipes import Step
 from gtapp.ui.form.valueblock import ValueBlock
 from gtapp.ui.form.verdicts import Judged
-from gtapp.ui.messages import told
+from gtapp.ui.messages import translate_error
 
 
 class PipeBlock(ValueBlock):
@@ -38,7 +38,7 @@ class PipeBlock(ValueBlock):
                 for step in steps:
                     _do(document, self.pointer, step)
         except EditError as error:
-            self.binding.failed.emit(told(error))
+            self.binding.failed.emit(translate_error(error))
             return False
         return True
 

@@ -15,7 +15,7 @@ from gtapp.preview.board import Board
 from gtapp.preview.item_votes import ItemVotes, collect_votes
 from gtapp.preview.voting import DrafterExclusion, VoteCounter, exclude_nobody
 from gtapp.project import Item
-from gtapp.scoring.readings import Reading
+from gtapp.scoring.answer_reader import Reading
 from gtapp.ui.tasks import Task
 from gtapp.ui.workspace import Workspace
 

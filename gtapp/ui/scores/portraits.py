@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 from gtapp.preview.loader import LoadFailed, LoadProgress
 from gtapp.preview.loading import Loading
 from gtapp.preview.run_breakdown import BreakdownJob, RunBreakdown

@@ -15,7 +15,7 @@ from gtapp.preview import loader
 from gtapp.preview.loader import BoardJob
 from gtapp.preview.loading import Loading
 from gtapp.preview.run_breakdown import BreakdownJob, RunBreakdown
-from gtapp.scoring import runs as running
+from gtapp.scoring import run_finder as running
 from gtapp.scoring.measure import PROFILES, Profile
 from gtapp.ui.scores.chart import Bar, Chart, Drawing, Ink, Part
 from gtapp.ui.scores.picture_file import save
