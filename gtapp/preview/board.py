@@ -40,7 +40,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from gtapp.errors import Message
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.preview.boardrun import BoardRun
 from gtapp.preview.changes import Change, Figures, Moment, rows

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from gtapp.errors import Message
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.preview.columns import Column
 from gtapp.preview.events import Loaded, Source
 from gtapp.preview.places import Places
-from gtapp.scoring import readings
-from gtapp.scoring.readings import Reading
+from gtapp.scoring import answer_reader
+from gtapp.scoring.answer_reader import Reading
 from gtapp.scoring.scorer import Scorer
 
 
@@ -70,7 +70,7 @@ class BoardRun:
         try:
             found = self.scorer.read(self.content(number, name))
         except KeyError:
-            found = readings.missing()
+            found = answer_reader.missing()
         side = self.scorer.measure.answer(found.record, name)
         return Answer(found.record, found.reason, found.run, side)
 
@@ -106,7 +106,7 @@ class BoardRun:
                 yield names[number], fault
             elif not self._column.is_none(number):
                 if not self.has_answer(number):
-                    yield names[number], readings.missing().reason or Message("score-answer-missing")
+                    yield names[number], answer_reader.missing().reason or Message("score-answer-missing")
                 elif number in self._faults:
                     yield names[number], self._faults[number]
         for number, name in enumerate(names):

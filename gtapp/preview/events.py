@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from gtapp.errors import Message
+from gtapp.messages import Message
 from gtapp.preview.columns import Column
 from gtapp.preview.places import Places
 

@@ -9,13 +9,10 @@ from typing import Final, NamedTuple
 from gtapp import resources
 from gtapp.preview.changes import Change, Row
 from gtapp.scoring.reports import output
-from gtapp.scoring.reports.as_csv import safe
-from gtapp.scoring.reports.columns import is_of_field
-from gtapp.scoring.reports.figures import lower_is_better
+from gtapp.scoring.reports.figures import is_of_field, lower_is_better
 from gtapp.scoring.reports.markup import Markup, joined, table, tag
-from gtapp.scoring.reports.output import Target
-from gtapp.scoring.reports.rows import Cell
-from gtapp.scoring.reports.wording import exact, short
+from gtapp.scoring.reports.output import Target, exact, short
+from gtapp.scoring.reports.tables import Cell, safe
 
 _NOTHING: Final = "–"
 

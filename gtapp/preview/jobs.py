@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from gtapp.benchmark import Benchmark
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 from gtapp.preview.events import Event
 from gtapp.schema import Schema
-from gtapp.scoring import rules, runs
+from gtapp.scoring import rules, run_finder
 from gtapp.scoring.measure import Profile
 from gtapp.scoring.rules import Test
-from gtapp.scoring.runs import Run
+from gtapp.scoring.run_finder import Run
 from gtapp.scoring.scorer import Scorer
 
 
@@ -44,13 +45,13 @@ class Job:
         added: Sequence[Path] = (),
     ) -> Job:
         """All that ``gtapp score ROOT`` would score, and the answers in the places `added`."""
-        places = [*runs.places(root, benchmark), *added]
+        places = [*run_finder.places(root, benchmark), *added]
         # a place that is added again by another way to it is the same
         answers = {place.resolve(): place for place in reversed(places)}
         tables = (folder / rules.FILE for folder in (root, root.resolve().parent))
         return cls(
             benchmark,
-            tuple(runs.truth_places(root, benchmark)),
+            tuple(run_finder.truth_places(root, benchmark)),
             tuple(reversed(answers.values())),
             profile,
             dict(rules_given or {}),
@@ -59,7 +60,7 @@ class Job:
 
     @property
     def folder(self) -> Path:
-        return runs.folder_of(self.truths)
+        return run_finder.folder_of(self.truths)
 
     def portable(self) -> Job:
         """The same, with schemas that can be pickled."""
@@ -85,7 +86,7 @@ class Job:
         faults: list[Message] = []
         for place in self.answers:
             try:
-                found += ((place, run) for run in runs.runs(place, self.benchmark))
+                found += ((place, run) for run in run_finder.runs(place, self.benchmark))
             except GtappError as error:
                 faults.append(error.message)
         return found, faults

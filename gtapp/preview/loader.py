@@ -6,15 +6,15 @@ import time
 from collections.abc import Iterator
 from typing import Any, Final
 
-from gtapp.errors import Message
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.preview import jobs, places
 from gtapp.preview.columns import Column
 from gtapp.preview.events import Begun, Ended, Event, Loaded, Progress, Source, Truths
 from gtapp.preview.jobs import Job
-from gtapp.scoring import readings, runs
-from gtapp.scoring.readings import Reading
-from gtapp.scoring.runs import Run
+from gtapp.scoring import answer_reader, run_finder
+from gtapp.scoring.answer_reader import Reading
+from gtapp.scoring.run_finder import Run
 from gtapp.scoring.scorer import Scorer
 from gtapp.scoring.sources import Items
 
@@ -28,7 +28,7 @@ class Loader:
 
     def __init__(self, job: Job) -> None:
         self._job = job
-        self._truths = runs.truths(job.truths, job.benchmark)
+        self._truths = run_finder.truths(job.truths, job.benchmark)
         self._numbers: dict[str, int] = {}
         self._names: list[str] = []
         self._scored: list[int] = []
@@ -114,7 +114,7 @@ class Loader:
             if reading.reason:
                 faults[number] = self._shared.setdefault(str(reading.reason), reading.reason)
         except KeyError:
-            reading = readings.missing()
+            reading = answer_reader.missing()
         return scorer.compare(name, self._truth(number, scorer), reading).figures
 
     def _progress(self, run: int, done: int, total: int) -> Iterator[Event]:

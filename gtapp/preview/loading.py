@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from threading import Lock
 from typing import IO, Any
 
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 from gtapp.preview import child
 from gtapp.preview.child import Work
 from gtapp.preview.events import Failed

@@ -19,8 +19,8 @@ from typing import Any, NamedTuple
 
 from gtapp.benchmark import Benchmark
 from gtapp.errors import GtappError
-from gtapp.scoring import runs
-from gtapp.scoring.runs import Run
+from gtapp.scoring import run_finder
+from gtapp.scoring.run_finder import Run
 from gtapp.scoring.scorer import Scorer
 from gtapp.scoring.sources import Items
 
@@ -92,10 +92,10 @@ class Drafters:
         truths: Mapping[str, Any] | None = None
         with suppress(GtappError):  # there need not be any
             if benchmark.layout.container == "json":
-                truths = runs.truths(runs.truth_places(root, benchmark), benchmark)
+                truths = run_finder.truths(run_finder.truth_places(root, benchmark), benchmark)
         for place in benchmark.layout.drafts:
             with suppress(GtappError):
-                drafts += runs.runs(root / place, benchmark)
+                drafts += run_finder.runs(root / place, benchmark)
         return cls(benchmark, drafts, truths, names)
 
     def __call__(self, item: str, run: str, maker: Maker) -> bool:

@@ -13,7 +13,7 @@ from typing import Final
 
 from rapidfuzz import fuzz
 
-from gtapp.scoring.differences import Span, differences
+from gtapp.scoring.text_differences import Span, differences
 
 # shorter texts agree as a whole or not at all
 LONG: Final = 80

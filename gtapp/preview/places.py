@@ -8,8 +8,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, Final, Protocol
 
-from gtapp.scoring.lines import Lines, Rows
-from gtapp.scoring.sources import Files, Items
+from gtapp.scoring.sources import Files, Items, Lines, Rows
 
 _NOWHERE: Final = -1
 

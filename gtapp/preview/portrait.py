@@ -18,10 +18,10 @@ from gtapp.pointer import ABSENT
 from gtapp.preview import jobs
 from gtapp.preview.events import Progress
 from gtapp.preview.jobs import Job
-from gtapp.scoring import readings, runs
+from gtapp.scoring import answer_reader, run_finder
 from gtapp.scoring.reports.figures import Counts, Sums, Tally, item_figure
 from gtapp.scoring.result import ItemScore
-from gtapp.scoring.runs import Run
+from gtapp.scoring.run_finder import Run
 from gtapp.scoring.scorer import Scorer
 from gtapp.scoring.sources import Items
 
@@ -81,7 +81,7 @@ class Portrait:
             GtappError: the truths can't be looked into, or there is no such run (``score-no-answers``).
         """
         run, scorer = self._found(), self.job.scorer(self.rules)
-        truths = runs.truths(self.job.truths, self.job.benchmark)
+        truths = run_finder.truths(self.job.truths, self.job.benchmark)
         expected = truths.expected() or 0
         sums, items = Sums(), list[ItemFigure]()
         last = time.monotonic()
@@ -118,7 +118,7 @@ def _items(scorer: Scorer, truths: Items, run: Run) -> Iterator[ItemScore]:
         truth = scorer.truth(content).record
         if name not in met and truth is not ABSENT:
             met.add(name)
-            answer = answers[name] if name in answers else readings.missing()
+            answer = answers[name] if name in answers else answer_reader.missing()
             yield scorer.item(name, truth, answer)
 
 

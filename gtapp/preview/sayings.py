@@ -20,8 +20,7 @@ from rapidfuzz import fuzz
 from gtapp.document.shape import next_key
 from gtapp.pointer import ABSENT, Pointer, get
 from gtapp.scoring.extras import alignment
-from gtapp.scoring.extras.alignment import Alignment
-from gtapp.scoring.extras.assignment import assign
+from gtapp.scoring.extras.alignment import Alignment, assign
 from gtapp.scoring.result import Value, Verdict
 from gtapp.scoring.scorer import Scorer
 

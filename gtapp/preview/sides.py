@@ -8,9 +8,8 @@ from typing import Any, Final
 
 from gtapp.pointer import ABSENT
 from gtapp.preview.boardrun import Answer, BoardRun
-from gtapp.scoring.passes import Compared
 from gtapp.scoring.result import ItemScore
-from gtapp.scoring.scorer import Scorer
+from gtapp.scoring.scorer import Compared, Scorer
 
 Answers = Mapping[int, Answer]
 """The answers to one item, by the number of the run."""

@@ -24,7 +24,7 @@ from gtapp.preview.makers import Drafters, LeftOut, nobody
 from gtapp.preview.opinion import hear
 from gtapp.preview.suspects import Judged
 from gtapp.preview.votes import Voting
-from gtapp.scoring import runs
+from gtapp.scoring import run_finder
 from gtapp.scoring.sources import Items
 
 _SECONDS: Final = 0.1  # between two words
@@ -85,7 +85,7 @@ class _Pass:
         self._answers: dict[str, Items] = {
             name: run.open() for name, (_, run) in zip(names, found, strict=True)
         }
-        self._truths = runs.truths(job.truths, job.benchmark)
+        self._truths = run_finder.truths(job.truths, job.benchmark)
         self._drafts = _drafts(survey)
         drafters = Drafters.of_project(survey.root, job.benchmark)
         self._left_out: LeftOut = nobody if survey.drafter_votes else drafters
@@ -114,7 +114,7 @@ def _drafts(survey: Survey) -> Mapping[str, Items]:
     found: dict[str, Items] = {}
     for place in survey.job.benchmark.layout.drafts:
         with suppress(GtappError):  # there need not be any
-            for run in runs.runs(survey.root / place, survey.job.benchmark):
+            for run in run_finder.runs(survey.root / place, survey.job.benchmark):
                 drafts = run.open()
                 found |= {name: drafts for name in drafts if name not in found}
     return found

@@ -7,7 +7,7 @@ Public API::
     of_item(voting, item, record, answers, left_out)     one item's; after an edit
     best(found)                                          the most agreed ones, in order
 
-Truths are names with contents (as `gtapp.scoring.runs.truths` gives them), runs are `gtapp.scoring.runs.Run`s. Item by
+Truths are names with contents (see `gtapp.scoring.run_finder.truths`), runs are `gtapp.scoring.run_finder.Run`s. Item by
 item is read, so only suspects are kept, however many runs and items there are.
 """
 
@@ -27,7 +27,7 @@ from gtapp.preview import passages
 from gtapp.preview.makers import LeftOut, Maker, nobody
 from gtapp.preview.sayings import key_of
 from gtapp.preview.votes import Poll, Voting, expected_corrections
-from gtapp.scoring.runs import Run
+from gtapp.scoring.run_finder import Run
 
 # so many runs make an agreement
 LEAST: Final = 2

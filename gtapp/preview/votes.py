@@ -28,8 +28,8 @@ from gtapp.pointer import ABSENT, Pointer
 from gtapp.preview import sayings
 from gtapp.preview.makers import Maker
 from gtapp.preview.sayings import Saying, key_of
-from gtapp.scoring import readings
-from gtapp.scoring.readings import Reading
+from gtapp.scoring import answer_reader
+from gtapp.scoring.answer_reader import Reading
 from gtapp.scoring.scorer import Scorer
 
 # what a difference costs that the measure lets pass, beside one that counts: most are left as they are
@@ -198,7 +198,7 @@ class _Places:
     def __init__(self, benchmark: Benchmark, record: Any, truth: Any) -> None:
         self.schema = benchmark.schema_for(truth).fields
         self._prefix: Pointer = ()
-        if readings.is_older(record, self.schema):
+        if answer_reader.is_older(record, self.schema):
             record = record["response_text"]
         for key in benchmark.layout.unwrap:
             if isinstance(record, dict) and list(record) == [key] and key not in self.schema.by_name:

@@ -21,7 +21,7 @@ from gtapp.pointer import walk
 from gtapp.preview.board import Board
 from gtapp.preview.jobs import Job
 from gtapp.preview.loading import Loading
-from gtapp.scoring import runs
+from gtapp.scoring import run_finder
 from gtapp.ui.tasks import Tasks, Ticket
 
 
@@ -66,7 +66,7 @@ def load(job: Job) -> tuple[Board, dict[str, float]]:
 
 def edit(board: Board, job: Job, times: int) -> list[float]:
     """The seconds of each of so many key strokes, on twenty items: all figures and ranks, and one run's values."""
-    truths, random = runs.truths(job.truths, job.benchmark), Random(1)
+    truths, random = run_finder.truths(job.truths, job.benchmark), Random(1)
     scorer = job.scorer({})
     taken: list[float] = []
     for name in random.sample(list(truths), min(20, len(truths))):
@@ -102,7 +102,7 @@ def main() -> None:
             {
                 **found,
                 "runs": len(board.runs),
-                "items": len(board.standings().rows and runs.truths(job.truths, job.benchmark)),
+                "items": len(board.standings().rows and run_finder.truths(job.truths, job.benchmark)),
                 "edits_seconds": time.perf_counter() - before,
                 "median_ms": statistics.median(taken) * 1e3,
                 "p95_ms": taken[int(len(taken) * 0.95)] * 1e3,

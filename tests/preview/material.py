@@ -15,7 +15,7 @@ from gtapp.pointer import walk
 from gtapp.preview.board import Board
 from gtapp.preview.changes import Change
 from gtapp.preview.jobs import Job
-from gtapp.scoring import runs
+from gtapp.scoring import run_finder
 from tests.material import CARD, cards, write
 
 WORSE = {**CARD, "author": {"last_name": "Meier", "first_name": "Käthe"}}
@@ -57,7 +57,7 @@ class Rescored:
 
     def __init__(self, job: Job) -> None:
         self._job, self._tests = job, job.rules_by_test()
-        truths = runs.truths(job.truths, job.benchmark)
+        truths = run_finder.truths(job.truths, job.benchmark)
         self.records = {name: job.scorer({}).truth(truths[name]).record for name in truths}
         self._runs = []
         for _, run in job.found()[0]:
@@ -80,7 +80,7 @@ class Rescored:
         found = []
         for _, run in self._job.found()[0]:
             scorer = self._job.scorer(self._job.rules_of(self._tests.get(run.test))[0])
-            truths = runs.truths(self._job.truths, self._job.benchmark)
+            truths = run_finder.truths(self._job.truths, self._job.benchmark)
             score = scorer.run("", truths.items(), run.open(), other=False)
             found.append(sorted(f"{name}: {message}" for name, message in score.problems))
         return found

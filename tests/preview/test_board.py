@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.errors import Message
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.preview.board import Board
 from gtapp.preview.events import Ended, Failed, Loaded

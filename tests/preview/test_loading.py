@@ -24,8 +24,8 @@ from gtapp.preview.events import Begun, Failed, Progress
 from gtapp.preview.jobs import Job
 from gtapp.preview.loading import Loading
 from gtapp.project.recognise import benchmark_of
-from gtapp.scoring.advertisements import Figures
-from gtapp.scoring.readings import missing
+from gtapp.scoring.answer_reader import missing
+from gtapp.scoring.measures.advertisements import Figures
 from tests.material import CARD, cards, paper, papers, sha, write
 from tests.preview.material import NAMES, WORSE, Rescored, answered, job_of, loaded, metrics, project
 from tests.strategies import examples

@@ -18,8 +18,8 @@ from gtapp.preview.makers import Drafters
 from gtapp.preview.portrait import Portrait
 from gtapp.preview.survey import Survey, Surveyed
 from gtapp.preview.suspects import Judged, best, suspects
-from gtapp.scoring import runs as running
-from gtapp.scoring.runs import Run
+from gtapp.scoring import run_finder as running
+from gtapp.scoring.run_finder import Run
 
 
 def judged(survey: Survey) -> list[Judged]:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from gtapp import benchmark
 from gtapp.pointer import get
 from gtapp.preview.votes import Voting, by_disagreement, disagreement, expected_corrections
-from gtapp.scoring import runs
+from gtapp.scoring import run_finder
 from gtapp.scoring.result import Verdict
 from gtapp.scoring.scorer import Scorer
 from tests.material import CARD
@@ -121,9 +121,9 @@ def test_what_is_right_is_what_the_measure_takes_for_right(record: Any, answer: 
 def test_expected_corrections_foretell_what_was_corrected(reference: Path) -> None:
     """Of 115 real drafts: by what five other models say, before anybody had corrected them."""
     folder, system = reference / "zettelkatalog", benchmark.load("zettelkatalog")
-    truths = runs.truths(runs.truth_places(folder, system), system)
-    opened = {run.name: run.open() for run in runs.runs(folder / "answers", system)}
-    (drafts,) = (run.open() for run in runs.runs(folder / "drafts", system))
+    truths = run_finder.truths(run_finder.truth_places(folder, system), system)
+    opened = {run.name: run.open() for run in run_finder.runs(folder / "answers", system)}
+    (drafts,) = (run.open() for run in run_finder.runs(folder / "drafts", system))
     expected, corrected = [], []
     for item in drafts:
         record = CARDS.read({"draft": drafts[item]})["draft"].record

@@ -17,7 +17,7 @@ from gtapp.ui.actions import guarded
 from gtapp.ui.form.form_view import FormView
 from gtapp.ui.form.list_blocks import EmptyBlock
 from gtapp.ui.form.value_block import ValueBlock
-from gtapp.ui.messages import told
+from gtapp.ui.messages import translate_error
 
 
 class _Spec(NamedTuple):
@@ -76,7 +76,7 @@ class FormActions(QObject):
         try:
             method()
         except EditError as error:
-            self._form.failed.emit(told(error))
+            self._form.failed.emit(translate_error(error))
 
     def menu(self, focused: QWidget | None) -> QMenu:
         """The menu for the value with the focus."""

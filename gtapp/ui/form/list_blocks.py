@@ -22,7 +22,7 @@ from gtapp.ui.form.painting import tip
 from gtapp.ui.form.value_block import ValueBlock
 from gtapp.ui.form.verdicts import Judged
 from gtapp.ui.form.words import label_of
-from gtapp.ui.messages import told
+from gtapp.ui.messages import translate_error
 
 
 class _AnyLine(LineEditor):
@@ -252,7 +252,7 @@ class PipeBlock(ValueBlock):
                 for step in steps:
                     _do(document, self.pointer, step)
         except EditError as error:
-            self.binding.failed.emit(told(error))
+            self.binding.failed.emit(translate_error(error))
             return False
         return True
 

@@ -25,7 +25,7 @@ from gtapp.ui.form.painting import (
     verdict_name,
     verdict_tint,
 )
-from gtapp.ui.messages import shown
+from gtapp.ui.messages import translate_message
 
 Kind = Literal["issue", "note", "draft", "tp", "fp", "fn", "fp+fn", "ignored"]
 
@@ -82,7 +82,7 @@ class Note(NamedTuple):
 def issue_notes(issues: Sequence[Issue]) -> tuple[Note, ...]:
     """The issues, those that ask for a look first."""
     ordered = sorted(issues, key=lambda issue: issue.level != "issue")
-    return tuple(Note(issue.level, _sentence(shown(issue.message))) for issue in ordered)
+    return tuple(Note(issue.level, _sentence(translate_message(issue.message))) for issue in ordered)
 
 
 def _sentence(text: str) -> str:

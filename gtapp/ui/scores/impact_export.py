@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog
 from gtapp.errors import SaveError
 from gtapp.preview import impact
 from gtapp.preview.changes import Change
-from gtapp.ui.messages import shown
+from gtapp.ui.messages import translate_message
 from gtapp.ui.scores.service import Scores
 from gtapp.ui.workspace import Workspace
 
@@ -51,7 +51,7 @@ class ImpactExport(QObject):
                 title = self.tr("Leaderboard of {project}").format(project=name)
                 impact.write_html(change, path, title=title, note=self._note(change))
         except SaveError as error:
-            self._window.tell(shown(error.message))
+            self._window.tell(translate_message(error.message))
         else:
             self._window.status.news(self.tr("Written: {path}").format(path=path))
 

@@ -10,7 +10,8 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 from gtapp.preview.board import Board
 from gtapp.preview.boardrun import BoardRun
 from gtapp.preview.changes import Change

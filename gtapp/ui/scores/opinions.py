@@ -16,7 +16,7 @@ from gtapp.preview.makers import Drafters, nobody
 from gtapp.preview.opinion import Opinion, hear
 from gtapp.preview.votes import Voting
 from gtapp.project import Item
-from gtapp.scoring.readings import Reading
+from gtapp.scoring.answer_reader import Reading
 from gtapp.ui.tasks import Task
 from gtapp.ui.workspace import Workspace
 

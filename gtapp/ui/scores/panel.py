@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from gtapp.fields import Field
 from gtapp.preview.changes import Change, Row
-from gtapp.scoring.reports.columns import is_of_field
+from gtapp.scoring.reports.figures import is_of_field
 from gtapp.ui import plain
 from gtapp.ui.line import Line
 from gtapp.ui.scores.controls import Controls

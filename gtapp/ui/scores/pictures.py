@@ -23,7 +23,7 @@ from gtapp.errors import GtappError
 from gtapp.fields import Field
 from gtapp.preview.portrait import Drawn, FieldScore, ItemFigure
 from gtapp.ui import plain
-from gtapp.ui.messages import shown, told
+from gtapp.ui.messages import translate_error, translate_message
 from gtapp.ui.scores.chart import Bar, Chart, Drawing, Ink, Part
 from gtapp.ui.scores.figures import field_text, label
 from gtapp.ui.scores.grid import Cell, Grid, Row
@@ -166,7 +166,7 @@ class Pictures(QWidget):
     def _text(self) -> str:
         drawn = self.portraits.drawn
         if self.portraits.fault:
-            return shown(self.portraits.fault)
+            return translate_message(self.portraits.fault)
         if drawn:
             return self.tr("{run}: the truths as they are saved").format(run=drawn.run)
         if self.portraits.busy or self._scores.loading:
@@ -238,7 +238,7 @@ class Pictures(QWidget):
         try:
             save(chart, self.font(), path)
         except GtappError as error:
-            self._note.setText(told(error))
+            self._note.setText(translate_error(error))
         else:
             self._note.setText(self.tr("Saved: {path}").format(path=path))
 

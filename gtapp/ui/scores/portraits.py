@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 from gtapp.preview.events import Failed, Progress
 from gtapp.preview.loading import Loading
 from gtapp.preview.portrait import Drawn, Portrait

@@ -24,7 +24,7 @@ from gtapp.ui.scores.imports import when_there
 from gtapp.ui.workspace import Workspace
 
 if TYPE_CHECKING:  # what scores is not imported before somebody looks at scores
-    from gtapp.errors import Message
+    from gtapp.messages import Message
     from gtapp.preview.board import Board
     from gtapp.preview.boardrun import BoardRun
     from gtapp.preview.changes import Change

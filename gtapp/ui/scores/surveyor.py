@@ -10,7 +10,8 @@ from typing import Any, Final, Literal
 
 from PySide6.QtCore import QElapsedTimer, QObject, Signal
 
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 from gtapp.preview.events import Failed
 from gtapp.preview.jobs import Job
 from gtapp.preview.loading import Loading

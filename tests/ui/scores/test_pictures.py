@@ -15,7 +15,7 @@ from gtapp.preview import jobs
 from gtapp.preview.jobs import Job
 from gtapp.preview.loading import Loading
 from gtapp.preview.portrait import Drawn, Portrait
-from gtapp.scoring import runs as running
+from gtapp.scoring import run_finder as running
 from gtapp.scoring.measure import PROFILES, Profile
 from gtapp.ui.scores.chart import Bar, Chart, Drawing, Ink, Part
 from gtapp.ui.scores.picture_file import save
