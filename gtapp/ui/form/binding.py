@@ -13,8 +13,8 @@ from gtapp.document import Document, Issue
 from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, get, same
-from gtapp.ui.form.marks import Pens, pens
 from gtapp.ui.form.notes import Note, issue_notes
+from gtapp.ui.form.painting import Pens, pens
 from gtapp.ui.form.verdicts import Judged, Verdicts
 from gtapp.ui.messages import translate_error
 

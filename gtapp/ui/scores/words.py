@@ -7,11 +7,11 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
+from gtapp.document.value_text import json_of, text_of
 from gtapp.pointer import ABSENT
 from gtapp.preview.field_answers import comparison_key
 from gtapp.preview.voting import Maker
 from gtapp.ui.form.differences import Marked, compare
-from gtapp.ui.form.values import json_of, text_of
 from gtapp.ui.scores.grid import Cell
 
 _LONGEST = 400
