@@ -27,8 +27,8 @@ torture: setup-test ## run the long tests that `make test` leaves out
 bench: setup-test ## measure speed
 	.venv/bin/python -m tests.performance.bench $(ARGS)
 
-samples: setup-test ## make the sample projects anew
-	.venv/bin/python benchmarks/make_samples.py
+samples: setup-test ## generate the sample projects
+	.venv/bin/python packaging/make_samples.py
 
 screenshots: setup-test ## take pictures of the program's windows
 	.venv/bin/python packaging/screenshots.py $(ARGS)

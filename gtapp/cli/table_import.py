@@ -5,11 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 
-from gtapp.errors import GtappError, Message, ProjectError
+from gtapp.errors import GtappError, ProjectError
 from gtapp.exports import importing
 from gtapp.exports.importing import Comparison
 from gtapp.formats import flat_table
 from gtapp.formats.flat_table import FlatTable, Node
+from gtapp.messages import Message
 from gtapp.pointer import parse, write
 from gtapp.project import Project
 

@@ -10,11 +10,11 @@ from typing import Any
 
 from gtapp.document.changes import Change
 from gtapp.document.issues import Issue
-from gtapp.errors import Message
 from gtapp.formats import csv_text, json_text
 from gtapp.formats.json_style import Style, detect
 from gtapp.formats.sources import Source, TableRow
 from gtapp.formats.splice import Splice
+from gtapp.messages import Message
 from gtapp.pointer import Pointer, get, same
 
 _SURROGATE = re.compile("[\ud800-\udfff]")

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from gtapp.drafting import texts  # noqa: F401 (the messages)
 from gtapp.drafting.answer import FAILED, written
 from gtapp.errors import GtappError, UnreadableError
 from gtapp.formats import atomic, json_read, names
@@ -51,7 +50,7 @@ def new_run(root: Path) -> str:
     while True:
         number += 1
         folder = root / FOLDER / f"T{number:04d}"
-        with atomic.told(folder, _DISK):
+        with atomic.translate_os_errors(folder, _DISK):
             folder.parent.mkdir(exist_ok=True)
             try:
                 folder.mkdir()
@@ -85,7 +84,7 @@ def try_out(root: Path, run: str) -> None:
         SaveError: they can't.
     """
     folder = root / FOLDER / check(run)
-    with atomic.told(folder, _DISK):
+    with atomic.translate_os_errors(folder, _DISK):
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder) as file:
             file.write(bytes(_ROOM))

@@ -42,7 +42,7 @@ def writing(path: Path, what: str = "save") -> Iterator[IO[bytes]]:
     Raises:
         SaveError: no rights, disk full, or another fault of the disk, with `what` in its code (see `told`).
     """
-    with told(path, what):
+    with translate_os_errors(path, what):
         target = Path(os.path.realpath(path))
         mode = _mode(target)
         if mode is None:
@@ -54,7 +54,7 @@ def writing(path: Path, what: str = "save") -> Iterator[IO[bytes]]:
 
 
 @contextlib.contextmanager
-def told(path: Path, what: str) -> Iterator[None]:
+def translate_os_errors(path: Path, what: str) -> Iterator[None]:
     """Says in a user's words what the disk refuses; what is at stake differs: a truth, an export, a report.
 
     Raises:

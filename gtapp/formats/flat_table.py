@@ -14,9 +14,10 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
-from gtapp.errors import EditError, Message, UnreadableError
+from gtapp.errors import EditError, UnreadableError
 from gtapp.fields import Field
 from gtapp.formats import flat_cells, flat_files
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT, DEEPEST, Pointer, parse, write
 
 ITEM: Final = "item"

@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from gtapp.document import shape as shapes
-from gtapp.errors import Message, UnreadableError
+from gtapp.errors import UnreadableError
 from gtapp.fields import Field
 from gtapp.formats import answer_text, json_read
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT, DEEPEST, depth
 
 _FENCE = re.compile(r"```(?:json)?\s*\n(.*?)(?:```|\Z)", re.DOTALL)
@@ -82,8 +83,6 @@ def _values(form: Any) -> Iterator[tuple[Any, list[str], int | None]]:
 
 
 def _repaired(place: int) -> Message:
-    from gtapp.drafting import texts  # noqa: F401 - its text; a broken answer is seldom, and the start is to be quick
-
     return Message("drafting-repaired", {"place": place})
 
 

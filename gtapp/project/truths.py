@@ -14,10 +14,11 @@ from gtapp.benchmark import Benchmark
 from gtapp.document import Issue, JsonPart, issues
 from gtapp.document import shape as shapes
 from gtapp.document.shape import Shape
-from gtapp.errors import GtappError, Message, UnreadableError
+from gtapp.errors import GtappError, UnreadableError
 from gtapp.formats import json_read, names
 from gtapp.formats.json_style import Style
 from gtapp.formats.sources import Line, Source, TableRow, WholeFile
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.project import answers, rows
 from gtapp.project.items import Item, key_of

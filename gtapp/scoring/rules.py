@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from gtapp.benchmark import Benchmark
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
 from gtapp.formats import json_read
+from gtapp.messages import Message
 
 FILE = "benchmarks_tests.csv"
 

@@ -9,14 +9,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from gtapp import benchmark
-from gtapp.errors import Message
 from gtapp.formats import json_read
+from gtapp.messages import Message
+from gtapp.scoring.answer_reader import too_deep
 from gtapp.scoring.measure import Setting
+from gtapp.scoring.measures.similarity import Measure, text
 from gtapp.scoring.reports import output
-from gtapp.scoring.reports.as_xlsx import Sheet
-from gtapp.scoring.reports.rows import Cell, Row
-from gtapp.scoring.similarity import Measure, text
-from gtapp.scoring.wrappers import too_deep
+from gtapp.scoring.reports.tables import Cell, Row, Sheet
 
 KEY = "sha256"
 # an answer's line may hold its record in this key

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Protocol, Self
 
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 from gtapp.sheets.cells import parse_boolean
 from gtapp.sheets.columns import normalize_column_name
 from gtapp.sheets.google_auth import GoogleAccount, open_session

@@ -9,7 +9,8 @@ from datetime import UTC, datetime
 from typing import Any, Final, Protocol
 
 from gtapp.document import Document
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 from gtapp.sheets.cells import format_cell, is_same_value, parse_cell
 from gtapp.sheets.columns import GROUND_TRUTH, RECORD_COLUMNS
 from gtapp.sheets.export_files import TableState, file_texts, is_done, write_files

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from gtapp.benchmark import Benchmark
-from gtapp.errors import Message, UnreadableError
+from gtapp.errors import UnreadableError
 from gtapp.formats import json_read
+from gtapp.messages import Message
 from gtapp.sheets.cells import format_cell, is_same_value, parse_boolean
 from gtapp.sheets.columns import (
     COPIES_FOLDER,

@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from gtapp.document import Issue
 from gtapp.document.issues import Level
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 from gtapp.pointer import Pointer
 from gtapp.sheets.cells import is_before, is_date, is_within, parse_boolean
 from gtapp.sheets.columns import COPIES_FOLDER, GROUND_TRUTH, LETTER_NUMBER, ORGANIZATIONS, PERSONS, Tab

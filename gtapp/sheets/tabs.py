@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
 from gtapp.formats import names
+from gtapp.messages import Message
 from gtapp.sheets.cells import is_date_list, is_error, parse_boolean
 from gtapp.sheets.columns import GROUND_TRUTH, LETTER_NUMBER, TABS, Tab, normalize_column_name
 from gtapp.sheets.three_way_merge import SheetRow

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from gtapp.errors import Message
+from gtapp.messages import Message
 from gtapp.sheets import google_auth, google_sheet
 from gtapp.sheets.google_sheet import CellChange, PushResult, SheetContent
 from gtapp.sheets.google_transport import RequestLimits

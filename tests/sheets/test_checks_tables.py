@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.sheets import check_texts, export_files, organizations, register_checks, tab_files
+from gtapp.sheets import export_files, organizations, register_checks, tab_files
 from gtapp.sheets.columns import ORGANIZATIONS, PERSONS
 from gtapp.sheets.tabs import Doubt
 from tests.strategies import examples, texts
@@ -157,23 +157,3 @@ def test_every_table_can_be_looked_at(rows: list[dict[str, str]], firms: list[di
         *register_checks.check_organizations_table(list(enumerate(firms, 2))),
     ]
     assert all(str(doubt.message) and 2 <= doubt.row < 2 + max(len(rows), len(firms)) for doubt in doubts)
-
-
-def test_every_text_is_used(reference_texts: str) -> None:
-    assert [code for code in check_texts.TEXTS if f'"{code}"' not in reference_texts] == []
-
-
-@pytest.fixture
-def reference_texts() -> str:
-    """The program's own text of the modules that say something."""
-    folder = Path(register_checks.__file__).parent
-    return "".join(
-        (folder / name).read_text("utf-8")
-        for name in (
-            "checks.py",
-            "register_checks.py",
-            "register_editing.py",
-            "persons_editing.py",
-            "organizations_editing.py",
-        )
-    )

@@ -13,8 +13,9 @@ from gtapp.drafting import database
 from gtapp.drafting.batch.parts import Became, Entry, Job, Part, told
 from gtapp.drafting.batch.splitting import Line
 from gtapp.drafting.cache import noted
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
 from gtapp.formats import atomic
+from gtapp.messages import Message
 from gtapp.store.presence import Presence
 
 T = TypeVar("T")
@@ -99,7 +100,7 @@ class Jobs:
         """A new part, whose file is still to be written."""
         sql = "INSERT INTO batch_part (run, token, stage, made) VALUES (?, ?, 'writing', ?)"
         token = f"gtapp-{os.urandom(8).hex()}"
-        with atomic.told(self.folder, "batch"):
+        with atomic.translate_os_errors(self.folder, "batch"):
             self.folder.mkdir(parents=True, exist_ok=True)
         self._write(sql, (run, token, made))
         return next(part for part in self.parts(run) if part.token == token)

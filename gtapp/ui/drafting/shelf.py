@@ -11,8 +11,9 @@ from PySide6.QtCore import QCoreApplication
 
 from gtapp.document import Document
 from gtapp.drafting import provenance
-from gtapp.errors import Message, UnreadableError
+from gtapp.errors import UnreadableError
 from gtapp.formats import json_read
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.project import Project
 

@@ -10,7 +10,8 @@ from threading import Event
 from typing import Any, TypeVar
 
 from gtapp.document import Document
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 from gtapp.project import Project
 from gtapp.sheets.import_plan import Choices, ImportPlan
 from gtapp.sheets.importer import ImportReport

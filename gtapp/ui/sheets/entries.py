@@ -13,7 +13,7 @@ from gtapp.sheets.import_plan import GroupMerge, ImportPlan, SheetPlace
 from gtapp.sheets.local_state import LETTERS
 from gtapp.sheets.tabs import Doubt
 from gtapp.sheets.three_way_merge import Difference, MergeChoice
-from gtapp.ui.messages import shown
+from gtapp.ui.messages import translate_message
 
 _CONTEXT: Final = "sheets"
 
@@ -87,7 +87,7 @@ def _doubt(plan: ImportPlan, doubt: Doubt, kind: str) -> Entry:
     parts = (_whole(doubt.tab), doubt.key, doubt.cell or row)
     item = plan.local.items.get(doubt.key)
     scans = tuple(item.scans) if item else ()
-    return Entry(kind, " · ".join(filter(None, parts)), text=shown(doubt.message), scans=scans)
+    return Entry(kind, " · ".join(filter(None, parts)), text=translate_message(doubt.message), scans=scans)
 
 
 def kind_of(entry: Entry) -> str:
