@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from gtapp import settings
+from gtapp import user_folders
 from gtapp.drafting import addresses
 from gtapp.errors import GtappError, Message
 from gtapp.formats import atomic
@@ -119,7 +119,7 @@ PRESETS: Final[tuple[Profile, ...]] = (
 
 def path() -> Path:
     """Where the user's providers lie."""
-    return settings.config_folder() / FILE
+    return user_folders.config_folder() / FILE
 
 
 def load() -> tuple[Profile, ...]:

@@ -17,8 +17,8 @@ from typing import Any, Final, NamedTuple
 
 from rapidfuzz import fuzz
 
-from gtapp.document.shape import next_key
-from gtapp.pointer import ABSENT, Pointer, get
+from gtapp.document.shape import make_next_key
+from gtapp.pointer import ABSENT, Pointer, get_value
 from gtapp.scoring.extras import alignment
 from gtapp.scoring.extras.alignment import Alignment
 from gtapp.scoring.extras.assignment import assign
@@ -132,7 +132,7 @@ class _Advertisements:
             if each.pointer is not None:
                 yield _saying(each.pointer, each)
                 if each.at is not None:
-                    yield self._section(each.pointer, get(record, (*each.at[:-1], "tags_section")))
+                    yield self._section(each.pointer, get_value(record, (*each.at[:-1], "tags_section")))
             elif each.verdict is Verdict.FP:
                 number = _NUMBERED.match(key_of(each.answer))
                 mark = number[1] if number else key_of(each.answer)
@@ -141,7 +141,7 @@ class _Advertisements:
 
     def _section(self, pointer: Pointer, said: Any) -> Saying:
         place = (*pointer[:-1], "tags_section")
-        ours = get(self._record, place)
+        ours = get_value(self._record, place)
         alike = fuzz.ratio(key_of(ours).strip(), key_of(said).strip()) / 100
         return Saying(place, None, key_of(ours).strip(), ours, said, alike >= _SECTION, alike)
 
@@ -156,7 +156,7 @@ def _end(record: Any) -> Pointer:
     listed = record.get("advertisements") if isinstance(record, dict) else None
     if isinstance(listed, list) or not record:
         return ("advertisements", len(listed or ()))
-    return (next_key(record), 0)
+    return (make_next_key(record), 0)
 
 
 class _Persons:
@@ -205,16 +205,16 @@ class _Persons:
     def _said(self, value: Value, said: Any, right: bool) -> Saying:
         assert value.pointer is not None
         alike = 1.0 if right else fuzz.ratio(key_of(value.truth), key_of(said)) / 100
-        mark, truth, whole = None, value.truth, get(self._record, value.pointer)
+        mark, truth, whole = None, value.truth, get_value(self._record, value.pointer)
         if isinstance(whole, str) and whole != truth:  # one of several, divided by pipes
             mark, said, truth = truth, whole.replace(truth, key_of(said), 1), whole
         return Saying(value.pointer, mark, value.field, truth, said, right, alike)
 
     def _list(self, key: str) -> tuple[Pointer, Any]:
         """A category, and its place: in the wrapper of this name, if there is one."""
-        inner = get(self._record, ("metadata",))
+        inner = get_value(self._record, ("metadata",))
         place = ("metadata", key) if isinstance(inner, dict) else (key,)
-        return place, get(self._record, place)
+        return place, get_value(self._record, place)
 
 
 def _is_nobody(entry: Any) -> bool:

@@ -15,7 +15,7 @@ import json
 from collections.abc import Iterable
 from typing import Any, Protocol
 
-from gtapp.pointer import ABSENT, Pointer, write
+from gtapp.pointer import ABSENT, Pointer, write_pointer
 
 Row = tuple[str, str, str]
 
@@ -41,14 +41,14 @@ class Stands:
 
     def __call__(self, item: str, pointer: Pointer, value: Any) -> bool:
         """Whether a human said that this value stands. `value` is a suspect's `basis`."""
-        return (item, write(pointer), digest(value)) in self._rows
+        return (item, write_pointer(pointer), digest(value)) in self._rows
 
     def add(self, judged: Judged) -> None:
-        self._rows.add((judged.item, write(judged.pointer), digest(judged.basis)))
+        self._rows.add((judged.item, write_pointer(judged.pointer), digest(judged.basis)))
 
     def remove(self, judged: Judged) -> None:
         """Takes back `add`."""
-        self._rows.discard((judged.item, write(judged.pointer), digest(judged.basis)))
+        self._rows.discard((judged.item, write_pointer(judged.pointer), digest(judged.basis)))
 
     def __len__(self) -> int:
         return len(self._rows)

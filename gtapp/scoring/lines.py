@@ -12,7 +12,7 @@ from typing import Any, BinaryIO, Final
 from weakref import finalize
 
 from gtapp.errors import Message
-from gtapp.formats import flat_table
+from gtapp.formats import table_file
 from gtapp.scoring.readings import Reading
 from gtapp.scoring.sources import Items, fault, parsed
 
@@ -197,7 +197,7 @@ class Rows(Items):
         Raises:
             UnreadableError: the table can't be read.
         """
-        yield from flat_table.read(self._path, self.say)
+        yield from table_file.read_records(self._path, self.say)
 
     def lines(self) -> Lines:
         """The temporary copy: a line for each row."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from gtapp.errors import Message, UnreadableError
-from gtapp.formats import json_read
+from gtapp.formats import json_reader
 
 FILE = "persons.json"
 
@@ -42,7 +42,7 @@ def register(folder: Path | None) -> Register:
 def _read(path: Path, _changed: int, _size: int) -> Register:
     try:
         # Python's own reader: NaN is usual here, and a key that stands twice is no reason to lose everybody's variants
-        content = json.loads(json_read.decode(json_read.read_bytes(path), path).removeprefix("\ufeff"))
+        content = json.loads(json_reader.read_text(path).removeprefix("\ufeff"))
         if not isinstance(content, list):
             raise ValueError("it is not a list of persons")
     except (UnreadableError, ValueError, RecursionError) as error:

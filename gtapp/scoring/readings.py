@@ -122,7 +122,7 @@ def _read(form: Any, schema: Field) -> Reading:
     if not form.strip():
         return Reading(reason=Message("score-answer-empty"))
     first = Reading(reason=Message("score-answer-text"))
-    for number, found in enumerate(answer_text.every(form)):
+    for number, found in enumerate(answer_text.find_all(form)):
         reading = _taken(found.value, found.broken, schema)
         if reading.record:  # ABSENT and an empty one are none
             return reading

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from gtapp import benchmark
 from gtapp.errors import Message
-from gtapp.formats import json_read
+from gtapp.formats import json_reader
 from gtapp.scoring.measure import Setting
 from gtapp.scoring.reports import output
 from gtapp.scoring.reports.as_xlsx import Sheet
@@ -153,7 +153,7 @@ def _records(paths: Iterable[Path], problems: list[Problem]) -> Records:
     """The records of every line that has one, by sha256; a line that has none is a problem."""
     found: Records = {}
     for path in paths:
-        content = json_read.decode(json_read.read_bytes(path), path).removeprefix("\ufeff")
+        content = json_reader.read_text(path).removeprefix("\ufeff")
         for number, line in enumerate(content.split("\n"), 1):
             sha, record = _record(line)
             if sha:

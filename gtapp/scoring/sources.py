@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from gtapp.errors import Message, UnreadableError
-from gtapp.formats import json_read
-from gtapp.formats.names import natural
+from gtapp.formats import json_reader
+from gtapp.formats.file_names import natural_key
 from gtapp.scoring.readings import Reading
 
 _decoder = json.JSONDecoder(strict=False)
@@ -41,7 +41,7 @@ class Items(Mapping[str, Any]):
 def content_of(path: Path) -> Any:
     """The JSON of a file, its text where that is none, or a `Reading` with the reason why it can't be read."""
     try:
-        return parsed(json_read.decode(json_read.read_bytes(path), path))
+        return parsed(json_reader.read_text(path))
     except UnreadableError as error:
         return Reading(reason=error.message)
 
@@ -93,7 +93,7 @@ class Files(Items):
 
     def sort(self) -> None:
         """Puts the items in natural order."""
-        self._files = {name: self._files[name] for name in sorted(self._files, key=natural)}
+        self._files = {name: self._files[name] for name in sorted(self._files, key=natural_key)}
 
     def expected(self) -> int | None:
         return len(self)

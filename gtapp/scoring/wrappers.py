@@ -7,7 +7,7 @@ from typing import Any
 
 from gtapp.fields import Field
 from gtapp.formats import answer_text
-from gtapp.pointer import ABSENT, DEEPEST
+from gtapp.pointer import ABSENT, MAX_DEPTH
 
 # keys of a JSON Schema that models write beside, or around, the values
 _ECHOED = ("$schema", "$defs", "$id", "definitions")
@@ -85,7 +85,7 @@ def _unechoed(content: Any, schema: Field) -> Any:
 def _inner(content: Any, schema: Field) -> Any:
     """What stands inside a wrapper; ABSENT where `content` is none."""
     if isinstance(content, str):
-        return answer_text.find(content).value
+        return answer_text.find_first(content).value
     if isinstance(content, list):
         return content[0] if len(content) == 1 and isinstance(content[0], dict) else ABSENT
     if not isinstance(content, dict):
@@ -122,7 +122,7 @@ def _describes(value: Any) -> bool:
 def too_deep(content: Any) -> bool:
     """Whether lists and objects stand inside each other beyond what measures can walk; `pointer.depth`, but hurried."""
     level = [content] if isinstance(content, dict | list) else []
-    for _ in range(DEEPEST):
+    for _ in range(MAX_DEPTH):
         if not level:
             return False
         level = [

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp import benchmark
-from gtapp.pointer import ABSENT, Pointer, get
+from gtapp.pointer import ABSENT, Pointer, get_value
 from gtapp.preview.makers import Drafters, Maker, nobody
 from gtapp.preview.stands import Stands
 from gtapp.preview.suspects import Suspect, of_item, search, suspects
@@ -230,7 +230,7 @@ def test_a_suspect_is_what_it_says(case: tuple[Voting, Any, list[Any]]) -> None:
     for each in of_item(voting, "a", record, by_run(answers)):
         assert len(each.runs) >= 2 and each.models == len(each.runs)
         assert len(each.runs) + each.right <= each.voters <= len(answers)
-        assert get(record, each.pointer) == each.truth
+        assert get_value(record, each.pointer) == each.truth
         assert each.truth != each.agreed
 
 

@@ -80,7 +80,7 @@ class Splitter:
         """
         count = size = 0
         noted: list[tuple[int, Line]] = []
-        with atomic.told(path, "batch"), path.open("wb") as file:
+        with atomic.translate_os_errors(path, "batch"), path.open("wb") as file:
             for line in self._fitting():
                 file.write(line.text)
                 count, size = count + 1, size + len(line.text)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from gtapp.pointer import Pointer, walk
+from gtapp.pointer import Pointer, walk_values
 from gtapp.scoring import advertisements
 from gtapp.scoring.advertisement_pairs import Page, Pairs
 from gtapp.scoring.extras.rows import pair_rows
@@ -73,7 +73,7 @@ def _has_objects(rows: Any) -> bool:
 
 def _text(row: Any) -> str:
     """A row's filled values, by which it is known."""
-    values = (value for _, value in walk(row) if not isinstance(value, dict | list | bool))
+    values = (value for _, value in walk_values(row) if not isinstance(value, dict | list | bool))
     return " ".join(
         value if isinstance(value, str) else json.dumps(value) for value in values if value not in (None, "")
     )

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 
 from gtapp.pointer import Pointer
-from gtapp.pointer import write as written
+from gtapp.pointer import write_pointer as written
 from gtapp.scoring.reports.beside import entries
 from gtapp.scoring.reports.figures import other_profile
 from gtapp.scoring.reports.wording import dumps, exact, plain

@@ -99,7 +99,7 @@ class RecordForm(QWidget):
             if document is None:
                 self._root.clear()
             else:
-                self._root.bind(document.tree, (), document.at(()))
+                self._root.bind(document.tree, (), document.to_record_pointer(()))
         self._canvas.setEnabled(document is not None)
         if document is not old:
             self._area.verticalScrollBar().setValue(0)

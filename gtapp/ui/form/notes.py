@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 from PySide6.QtCore import QCoreApplication
 
 from gtapp.document import Document, Issue
-from gtapp.pointer import ABSENT, same, walk
+from gtapp.pointer import ABSENT, is_identical, walk_values
 from gtapp.ui.form import words
 from gtapp.ui.form.differences import Marked, compare
 from gtapp.ui.form.marks import tag_name
@@ -86,11 +86,11 @@ def draft_notes(value: Any, draft: Any) -> tuple[Note, ...]:
 
 def look_ahead(document: Document) -> None:
     """Compares a record that will probably be shown next with its draft, so that showing it needn't."""
-    texts = ((pointer, value) for pointer, value in walk(document.record) if isinstance(value, str))
-    pairs = ((value, document.draft_value(pointer)) for pointer, value in texts)
+    texts = ((pointer, value) for pointer, value in walk_values(document.record) if isinstance(value, str))
+    pairs = ((value, document.get_draft_value(pointer)) for pointer, value in texts)
     enough = perf_counter() + _AHEAD_SECONDS
     for value, draft in pairs:
-        if not same(value, draft) and isinstance(draft, str) and len(value) * len(draft) <= _SOON:
+        if not is_identical(value, draft) and isinstance(draft, str) and len(value) * len(draft) <= _SOON:
             draft_notes(value, draft)
         if perf_counter() > enough:
             break

@@ -15,7 +15,7 @@ from gtapp.ui.form.verdicts import Given, Verdicts, placed
 def refresh(root: Block, binding: Binding, edit: Edit) -> None:
     """Lets the blocks look again that show what `edit` touched, and no others."""
     touched = {change.pointer for change in edit.changes if change.kind != "status"} | binding.look_again()
-    whole = {_container(change) for change in edit.changes if change.structural}
+    whole = {_container(change) for change in edit.changes if change.is_structural}
     for pointer in whole:
         _look(root, binding.tree_at(pointer))
     for pointer in touched:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QImage
 
-from gtapp.formats.scan_kind import Kind
+from gtapp.formats.scan_formats import ScanFormat
 
 from .errors import ScanError
 from .geometry import OWN_SIZE, Size, Target
@@ -53,11 +53,11 @@ def decode(ref: PageRef, target: Target = OWN_SIZE) -> Decoded:
 
 
 def _read(source: Source, index: int, target: Target) -> tuple[QImage, Size]:
-    if source.kind is Kind.PDF:
+    if source.kind is ScanFormat.PDF:
         from .decode_pdf import read_pdf
 
         return read_pdf(source, index, target)
-    if source.kind is Kind.JP2:
+    if source.kind is ScanFormat.JP2:
         from .decode_jp2 import read_jpeg2000
 
         return read_jpeg2000(source, target)

@@ -9,7 +9,7 @@ from typing import cast
 from PySide6.QtCore import QBuffer, QByteArray, QFile, QIODevice, QSize
 from PySide6.QtGui import QImage, QImageReader, QTransform
 
-from gtapp.formats.scan_kind import Kind
+from gtapp.formats.scan_formats import ScanFormat
 
 from .bands_png import read_png_in_bands
 from .budget import DECODE_BYTES, affordable, budget, check_pixels
@@ -40,7 +40,7 @@ def read_with_qt(source: Source, index: int, target: Target) -> tuple[QImage, Si
     Raises:
         ScanError: it is damaged or too large.
     """
-    if source.kind is Kind.TIFF:
+    if source.kind is ScanFormat.TIFF:
         from .decode_tiff import read_tiff
 
         return read_tiff(source, source.directories()[index], target)
@@ -123,7 +123,7 @@ class QtReader:
     def _natural_size(self, size: Size) -> Size:
         """The smallest size, at least as large as wanted, that the decoder gives by itself: halved JPEGs."""
         width, height = self.full
-        halvings = (8, 4, 2) if self._source.kind is Kind.JPEG else ()
+        halvings = (8, 4, 2) if self._source.kind is ScanFormat.JPEG else ()
         sizes = [(-(-width // part), -(-height // part)) for part in halvings]
         return next((s for s in sizes if s[0] >= size[0] and s[1] >= size[1]), self.full)
 
@@ -142,7 +142,7 @@ class QtReader:
 
     def _held(self) -> int:
         """What the decoder keeps for itself."""
-        if self._source.kind is not Kind.JPEG:
+        if self._source.kind is not ScanFormat.JPEG:
             return 0
         return _progressive_bytes(self._source.head if self._source.data is None else self._source.data)
 
@@ -152,7 +152,7 @@ def _read_somehow(reader: QtReader, source: Source, size: Size) -> QImage:
     try:
         return reader.read(size)
     except ScanError as error:
-        bands = source.kind is Kind.PNG and error.code == "too-large"
+        bands = source.kind is ScanFormat.PNG and error.code == "too-large"
         image = read_png_in_bands(source, size, partial(_read_part, source)) if bands else None
         if image is None:
             raise

@@ -10,7 +10,7 @@ import pytest
 
 from gtapp import benchmark
 from gtapp.document import Document
-from gtapp.document.shape import Shape, of_record
+from gtapp.document.shape import Shape, detect_shape
 from gtapp.ui.form import rows
 from tests.ui.form.desk import advert, row
 
@@ -19,7 +19,7 @@ LIST = ("advertisements",)
 
 def page(record: Any) -> Document:
     schema = benchmark.load("fraktur").schema
-    return Document("page", record, (), schema, shape=of_record(record, schema.fields) or Shape())
+    return Document("page", record, (), schema, shape=detect_shape(record, schema.fields) or Shape())
 
 
 def table(*numbers: int) -> Document:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from gtapp.fields import Field
-from gtapp.pointer import ABSENT, same
+from gtapp.pointer import ABSENT, is_identical
 from gtapp.ui.form.editors.base import PAD, ChosenEditor, is_documents, is_return, paint_tag
 from gtapp.ui.form.values import Habit, empty_kind, json_of, text_of
 
@@ -31,10 +31,10 @@ class ChoiceEditor(ChosenEditor, QComboBox):
         self.activated.connect(lambda _: self.edited.emit())
 
     def holds(self, value: Any) -> bool:
-        return text_of(value) is not None or any(same(value, choice) for choice in self._choices)
+        return text_of(value) is not None or any(is_identical(value, choice) for choice in self._choices)
 
     def show_value(self, value: Any, habit: Habit, anew: bool) -> None:
-        index = next((n for n, choice in enumerate(self._choices) if same(choice, value)), -1)
+        index = next((n for n, choice in enumerate(self._choices) if is_identical(choice, value)), -1)
         foreign = index < 0 and not empty_kind(value)
         self._set_other(value if foreign else ABSENT)
         index = len(self._choices) if foreign else index
@@ -44,7 +44,7 @@ class ChoiceEditor(ChosenEditor, QComboBox):
     def _set_other(self, value: Any) -> None:
         """The value outside of the choices becomes the last item."""
         last = len(self._choices)
-        if same(value, self._other):
+        if is_identical(value, self._other):
             return
         self._other = value
         if value is ABSENT:

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from gtapp.pointer import same
+from gtapp.pointer import is_identical
 from gtapp.ui.form.editors.base import PAD, TypedEditor, cursor_after, is_documents, is_return
 from gtapp.ui.form.values import Habit, text_of
 
@@ -34,7 +34,7 @@ class LineEditor(TypedEditor, QLineEdit):
 
     def show_value(self, value: Any, habit: Habit, anew: bool) -> None:
         old, text = self.text(), str(text_of(value))
-        if text == old or (not anew and same(self.read(habit), value)):
+        if text == old or (not anew and is_identical(self.read(habit), value)):
             if anew and text:
                 self.setCursorPosition(0)
             return

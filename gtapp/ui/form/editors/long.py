@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
-from gtapp.pointer import same
+from gtapp.pointer import is_identical
 from gtapp.ui.form.editors.base import PAD, TypedEditor, cursor_after, is_documents, is_line_end, is_return
 from gtapp.ui.form.marks import pens
 from gtapp.ui.form.values import Habit, json_of, text_of
@@ -52,7 +52,7 @@ class LongEditor(TypedEditor, QPlainTextEdit):
             if anew and text:
                 self._put_cursor(0)
             return
-        if not anew and same(self.read(habit), value):
+        if not anew and is_identical(self.read(habit), value):
             return
         old, cursor = self._raw(), self.textCursor().position()
         self._fill(text)

@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtWidgets import QWidget
 
 from gtapp.fields import Field
-from gtapp.pointer import ABSENT, same
+from gtapp.pointer import ABSENT, is_identical
 from gtapp.ui.form.editors.base import cursor_after
 from gtapp.ui.form.editors.line import LineEditor
 from gtapp.ui.form.pipes import Step, applied, line_of, steps
@@ -30,7 +30,7 @@ class PipeEditor(LineEditor):
         return isinstance(value, list) and line_of(value) is not None
 
     def show_value(self, value: Any, habit: Habit, anew: bool) -> None:
-        same_line = not anew and same(self.read(habit), value)
+        same_line = not anew and is_identical(self.read(habit), value)
         self._list = (
             list(value) if isinstance(value, list) else value
         )  # the record's own list changes in place
