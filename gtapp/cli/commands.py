@@ -12,9 +12,9 @@ from typing import Any
 
 from gtapp.cli import values
 from gtapp.cli.streams import complain, say
-from gtapp.cli.texts import TEXTS
 from gtapp.document import Document, Edit
 from gtapp.errors import EditError, GtappError, ProjectError, SaveError
+from gtapp.messages import TEXTS
 from gtapp.pointer import ABSENT, resolve_pointer, write_pointer
 from gtapp.project import Project, checks, code, open_agreed
 from gtapp.project.recognise import CODE

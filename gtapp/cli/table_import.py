@@ -5,11 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 
-from gtapp.errors import GtappError, Message, ProjectError
+from gtapp.errors import GtappError, ProjectError
 from gtapp.exports import importing
 from gtapp.exports.importing import Comparison
 from gtapp.formats import table_file
 from gtapp.formats.table_file import FlatTable, TableNode
+from gtapp.messages import Message
 from gtapp.pointer import parse_pointer, write_pointer
 from gtapp.project import Project
 

@@ -10,11 +10,11 @@ from typing import Any
 
 from gtapp.document.changes import Change
 from gtapp.document.validation import Issue
-from gtapp.errors import Message
 from gtapp.formats import csv_text, json_text
 from gtapp.formats.json_text import JsonStyle, detect_style
 from gtapp.formats.sources import CsvRowSource, Source
 from gtapp.formats.splice import Splice
+from gtapp.messages import Message
 from gtapp.pointer import Pointer, get_value, is_identical
 
 _SURROGATE = re.compile("[\ud800-\udfff]")

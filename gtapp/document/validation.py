@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from gtapp.errors import Message
 from gtapp.fields import Field
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer, get_value, walk_values
 from gtapp.schema import Schema, unfollowed
 

@@ -12,10 +12,10 @@ from typing import Any, Final, Literal, Protocol
 from gtapp.drafting.request import Step
 from gtapp.drafting.settings import Settings
 from gtapp.drafting.wire_schema import Wire
-from gtapp.errors import Message
 from gtapp.formats import answer_text
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT
-from gtapp.scoring.wrappers import fits, fitted, shaped, too_deep
+from gtapp.scoring.answer_reader import fits, fitted, shaped, too_deep
 
 Mark = Literal["whole", "repaired", "truncated", "refused", "filtered", "empty", "unreadable", "invalid"]
 MARKS: Final[tuple[Mark, ...]] = (

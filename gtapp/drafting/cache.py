@@ -12,11 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
 
-from gtapp.drafting import (
-    database,
-    net_texts,  # noqa: F401 (the messages)
-)
-from gtapp.errors import GtappError, Message
+from gtapp.drafting import database
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 from gtapp.store.database import WriterLock
 
 T = TypeVar("T")

@@ -15,8 +15,9 @@ from urllib.parse import urlsplit
 
 from gtapp import user_folders
 from gtapp.drafting import addresses
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
 from gtapp.formats import atomic
+from gtapp.messages import Message
 
 FILE: Final = "providers.toml"
 STEPS: Final = ("json_schema", "json_object", "text")

@@ -10,7 +10,7 @@ from typing import Any, cast
 from gtapp.drafting import faults
 from gtapp.drafting.answer import Reply
 from gtapp.drafting.faults import Fault, FaultError
-from gtapp.errors import Message
+from gtapp.messages import Message
 from gtapp.pointer import MAX_DEPTH, nesting_depth
 
 

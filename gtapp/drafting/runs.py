@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from gtapp.drafting import texts  # noqa: F401 (the messages)
 from gtapp.drafting.answer import FAILED, written
 from gtapp.errors import GtappError, UnreadableError
 from gtapp.formats import atomic, file_names, json_reader

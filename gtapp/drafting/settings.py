@@ -10,7 +10,6 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, Final, Literal, get_args
 
-from gtapp.drafting import texts  # noqa: F401 - what there is to say is known wherever drafts are
 from gtapp.errors import GtappError, UnreadableError
 from gtapp.formats import atomic, json_reader
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from gtapp.errors import Message
 from gtapp.exports.material import Material
 from gtapp.exports.report import Report
 from gtapp.formats.table_file import encode_cell
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer, is_identical, write_pointer
 from gtapp.scoring.scorer import Scorer
 

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from gtapp.errors import Message, SaveError
+from gtapp.errors import SaveError
 from gtapp.exports import folder, lines, tables, target
 from gtapp.exports.check import check
 from gtapp.exports.material import Holdings, Material, Step, Tell
 from gtapp.exports.report import Report
 from gtapp.formats import table_file
+from gtapp.messages import Message
 
 FORMATS: Final = ("json", "jsonl", "csv", "xlsx")
 _NAMED: Final = 3

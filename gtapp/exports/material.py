@@ -10,7 +10,8 @@ from typing import Any, Protocol
 from gtapp.benchmark import Benchmark
 from gtapp.document import Document
 from gtapp.document.parts import JsonPart, RowPart
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 from gtapp.pointer import Pointer
 from gtapp.store import Status
 

@@ -8,10 +8,10 @@ from typing import Final
 
 from gtapp.benchmark import TableLayout
 from gtapp.document.parts import RowPart, format_row
-from gtapp.errors import Message
 from gtapp.exports.material import Entry, Tell
 from gtapp.formats import csv_text
 from gtapp.formats.sources import CsvRowSource, read_table
+from gtapp.messages import Message
 
 # as upstream's scripts read it
 COLUMNS: Final = (

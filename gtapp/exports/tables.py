@@ -11,11 +11,12 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
-from gtapp.errors import Message, SaveError
+from gtapp.errors import SaveError
 from gtapp.exports.columns import Columns
 from gtapp.exports.material import Material, Tell
 from gtapp.formats import table_file
 from gtapp.formats.table_file import ITEM, ROW, Cells
+from gtapp.messages import Message
 
 MOST_CHARACTERS: Final = 32_767
 MOST_ROWS: Final = 1_048_576

@@ -25,8 +25,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 from zipfile import ZipFile
 
-from gtapp.errors import EditError, Message, UnreadableError
+from gtapp.errors import EditError, UnreadableError
 from gtapp.fields import Field
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT, MAX_DEPTH, Pointer, parse_pointer, write_pointer
 
 _FORMULA: Final = frozenset("=+-@\t\n\r＝＋－＠")

@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from gtapp.document import shape as shapes
-from gtapp.errors import Message, UnreadableError
+from gtapp.errors import UnreadableError
 from gtapp.fields import Field
 from gtapp.formats import answer_text, json_reader
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT, MAX_DEPTH, nesting_depth
 
 _FENCE = re.compile(r"```(?:json)?\s*\n(.*?)(?:```|\Z)", re.DOTALL)
@@ -58,7 +59,7 @@ def of(content: Any, schema: Field, unwrap: tuple[str, ...] = (), name: str = ""
             if tree is not ABSENT and (tree or broken is None):
                 foreign: list[str] = []
                 known = _known(tree, schema, foreign)
-                lost = None if broken is None else _repaired(broken + 1)
+                lost = None if broken is None else Message("drafting-repaired", {"place": broken + 1})
                 return Answer(known, run, _once(foreign), _once(repeated), lost)
     reason = "no JSON that fits the schema in the model's text"
     return Answer(run=run, reason=Message("draft-no-record", {"path": name, "reason": reason}))
@@ -79,12 +80,6 @@ def _values(form: Any) -> Iterator[tuple[Any, list[str], int | None]]:
     repeated: list[str] = []
     yield _extracted(form, repeated), repeated, None
     yield from ((found.value, [], found.broken) for found in answer_text.find_all(form))
-
-
-def _repaired(place: int) -> Message:
-    from gtapp.drafting import texts  # noqa: F401 - its text; a broken answer is seldom, and the start is to be quick
-
-    return Message("drafting-repaired", {"place": place})
 
 
 def _tree(content: Any, schema: Field, unwrap: tuple[str, ...]) -> Any:

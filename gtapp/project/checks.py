@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gtapp.document import Issue
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
 from gtapp.formats.scan_formats import detect_scan_format
+from gtapp.messages import Message
 from gtapp.pointer import write_pointer
 from gtapp.project.problems import Problem
 from gtapp.project.project import Project

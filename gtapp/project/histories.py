@@ -9,7 +9,8 @@ from weakref import WeakValueDictionary
 from gtapp.document import Document, Edit, Issue
 from gtapp.document.history import History
 from gtapp.document.parts import digest_text
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 from gtapp.project import outside, whole_history
 from gtapp.project.items import Item
 from gtapp.project.opened import Opened, document_of

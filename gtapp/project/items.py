@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from gtapp.benchmark import Benchmark, Layout
-from gtapp.errors import Message, UnreadableError
+from gtapp.errors import UnreadableError
 from gtapp.formats import json_reader
 from gtapp.formats.file_names import natural_key
 from gtapp.formats.sources import read_table
+from gtapp.messages import Message
 from gtapp.project.folders import files
 from gtapp.project.problems import Problem
 

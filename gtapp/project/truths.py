@@ -14,10 +14,11 @@ from gtapp.benchmark import Benchmark
 from gtapp.document import Issue, JsonPart, validation
 from gtapp.document import shape as shapes
 from gtapp.document.shape import Shape
-from gtapp.errors import GtappError, Message, UnreadableError
+from gtapp.errors import GtappError, UnreadableError
 from gtapp.formats import file_names, json_reader
 from gtapp.formats.json_text import JsonStyle
 from gtapp.formats.sources import CsvRowSource, FileSource, JsonLineSource, Source
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.project import answers, rows
 from gtapp.project.items import Item, key_of

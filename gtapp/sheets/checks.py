@@ -7,12 +7,9 @@ from typing import Any
 
 from gtapp.document import Issue
 from gtapp.document.validation import IssueLevel
-from gtapp.errors import Message
+from gtapp.messages import Message
 from gtapp.pointer import Pointer
-from gtapp.sheets import (
-    check_texts,  # noqa: F401 (the messages)
-    dates,
-)
+from gtapp.sheets import dates
 from gtapp.sheets.cells import truth
 from gtapp.sheets.persons import Job, Person
 from gtapp.sheets.register import FIELDS, Mention, Register, entries, mentions

@@ -9,7 +9,8 @@ from datetime import UTC, datetime
 from typing import Any, Final, Protocol
 
 from gtapp.document import Document
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 from gtapp.sheets import base as bases
 from gtapp.sheets import cells, plan, tabs, telling, writing
 from gtapp.sheets.align import Id, Row

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from gtapp.benchmark import Benchmark
-from gtapp.errors import Message, UnreadableError
+from gtapp.errors import UnreadableError
 from gtapp.formats import json_reader
+from gtapp.messages import Message
 from gtapp.sheets import cells, files, here, tabs
 from gtapp.sheets.align import Id, Row, align
 from gtapp.sheets.base import Base, Rows

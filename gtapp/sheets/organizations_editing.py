@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from gtapp.errors import GtappError
-from gtapp.sheets import check_texts, merging  # noqa: F401 (the messages)
+from gtapp.sheets import merging
 from gtapp.sheets.organizations import Organization, joined
 from gtapp.sheets.persons import Person
 from gtapp.sheets.register_editing import cell, with_cells

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from gtapp.errors import GtappError
 from gtapp.pointer import Pointer
-from gtapp.sheets import check_texts, merging  # noqa: F401 (the messages)
+from gtapp.sheets import merging
 from gtapp.sheets.persons import Person
 from gtapp.sheets.register import FIELDS
 from gtapp.sheets.register_editing import cell, with_cells

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from gtapp.errors import Message
+from gtapp.messages import Message
 from gtapp.sheets import cells, tabs
 from gtapp.sheets.align import Id, Row, Sides, align
 from gtapp.sheets.base import Base, Rows

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Final
 
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 from gtapp.sheets import faults
 from gtapp.sheets.address import SheetAddress
 from gtapp.sheets.pushing import CellChange, Pushed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from gtapp.errors import Message
+from gtapp.messages import Message
 from gtapp.sheets.table import Table
 
 

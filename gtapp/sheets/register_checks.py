@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
-from gtapp.errors import Message
-from gtapp.sheets import (
-    check_texts,  # noqa: F401 (the messages)
-    dates,
-)
+from gtapp.messages import Message
+from gtapp.sheets import dates
 from gtapp.sheets.columns import ORGANIZATIONS, PERSONS, Tab
 from gtapp.sheets.organizations import Organization
 from gtapp.sheets.organizations import read as read_organizations

@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Final
 
 from gtapp.errors import GtappError
-from gtapp.sheets import check_texts  # noqa: F401 (the messages)
 from gtapp.sheets.cells import is_nothing
 from gtapp.sheets.schema_org import FACTS, IDENTITY, Identifier, Thing
 from gtapp.sheets.table import Table

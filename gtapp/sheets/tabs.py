@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
 from gtapp.formats import file_names
+from gtapp.messages import Message
 from gtapp.sheets import cells
 from gtapp.sheets.align import Row
 from gtapp.sheets.columns import GROUND_TRUTH, NUMBER, TABS, Tab, plain

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from gtapp.errors import GtappError, Message
-from gtapp.sheets import google_texts  # noqa: F401 (the messages)
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 
 if TYPE_CHECKING:
     from requests import Response, Session

@@ -16,7 +16,7 @@ from gtapp.ui import plain
 from gtapp.ui.drafting import accepting
 from gtapp.ui.drafting.accepting import Place
 from gtapp.ui.drafting.shelf import Drafted, drafts, long_mark
-from gtapp.ui.messages import shown, told
+from gtapp.ui.messages import translate_error, translate_message
 from gtapp.ui.value_table import ValueTable
 from gtapp.ui.values import leaves, text_of, where
 
@@ -119,7 +119,7 @@ class DraftPanel(QWidget):
         if document is None or draft is None:
             self._note.setText(self.tr("There is no draft of this item."))
         elif draft.tree is ABSENT:
-            reason = shown(draft.reason) if draft.reason else ""
+            reason = translate_message(draft.reason) if draft.reason else ""
             self._note.setText(long_mark(draft.mark) or reason)
         else:
             self._compare(document, draft)
@@ -195,7 +195,7 @@ class DraftPanel(QWidget):
         try:
             edit(self._document)
         except EditError as error:
-            self._note.setText(told(error))
+            self._note.setText(translate_error(error))
             return
         self._fill()
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QToolButton, QW
 
 from gtapp.store.statuses import STATUS_NAMES
 from gtapp.ui.finding import ISSUES, UNCHECKED, UNREADABLE, Query
-from gtapp.ui.form.editors.base import is_windows
+from gtapp.ui.form.editors import is_windows
 from gtapp.ui.icons import icon
 from gtapp.ui.progress import Progress
 

@@ -10,10 +10,11 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
 from gtapp.formats import atomic
+from gtapp.messages import Message
 from gtapp.ui import plain
-from gtapp.ui.messages import shown
+from gtapp.ui.messages import translate_message
 from gtapp.ui.unsaved import Failure
 from gtapp.ui.workspace import Workspace
 
@@ -118,7 +119,7 @@ def _reason(message: Message) -> str:
         "save-changed": translate("leaving", "Another program changed the file."),
         "save-vanished": translate("leaving", "The file or its folder is no longer there."),
     }
-    return short.get(message.code) or shown(message)
+    return short.get(message.code) or translate_message(message)
 
 
 def _save_copies(failures: Sequence[Failure], window: QWidget) -> bool:
@@ -131,7 +132,7 @@ def _save_copies(failures: Sequence[Failure], window: QWidget) -> bool:
     try:
         write_copies(failures, Path(folder))
     except GtappError as error:
-        plain.message(window, title, shown(error.message)).exec()
+        plain.message(window, title, translate_message(error.message)).exec()
         return False
     return True
 

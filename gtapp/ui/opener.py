@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QProgressBar, QPushButton, QVBoxLayout, QWidget
 from gtapp.errors import GtappError
 from gtapp.project import Project
 from gtapp.ui import plain
-from gtapp.ui.messages import told
+from gtapp.ui.messages import translate_error
 from gtapp.ui.opening import Request, open_request
 from gtapp.ui.tasks import Task
 
@@ -72,7 +72,7 @@ class Opener(QObject):
         if request.path and request.benchmark:
             self._window.preferences.put_of_folder(request.path, "benchmark", "")
         if self._window.workspace:
-            self._window.tell(told(error))
+            self._window.tell(translate_error(error))
             self._window.pages.setCurrentWidget(self._window.workspace)
         else:
             self.show_start(error)
@@ -84,7 +84,7 @@ class Opener(QObject):
     def _ask_benchmark(self, request: Request, error: Exception) -> bool:
         from gtapp.ui.dialogs.benchmark import BenchmarkDialog
 
-        dialog = BenchmarkDialog(told(error), self._window)
+        dialog = BenchmarkDialog(translate_error(error), self._window)
         if not dialog.exec():
             return False
         self.open(request.with_benchmark(dialog.chosen))
@@ -97,7 +97,7 @@ class Opener(QObject):
         try:
             dialog = ConsentDialog(path, self._window)
         except (GtappError, OSError) as fault:
-            self._window.tell(told(fault))
+            self._window.tell(translate_error(fault))
             return False
         if not dialog.exec():
             return False

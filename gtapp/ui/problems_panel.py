@@ -8,11 +8,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from gtapp.document import Document, Issue
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 from gtapp.pointer import Pointer
 from gtapp.project import Problem, Project
 from gtapp.ui import plain
-from gtapp.ui.messages import shown
+from gtapp.ui.messages import translate_message
 from gtapp.ui.tasks import Ticket
 from gtapp.ui.value_table import Lazy, Row, ValueTable
 from gtapp.ui.values import where
@@ -55,7 +56,7 @@ class ProblemsPanel(QSplitter):
         self._issues = document.issues if document else []
         rows: list[Row] = [_row(issue, document) for issue in self._issues] if document else []
         if problem:
-            rows = [("", shown(problem))]
+            rows = [("", translate_message(problem))]
         self._here_note.setText(self.tr("Issues of this item: {count}").format(count=len(rows)))
         self.here.fill(rows)
 
@@ -79,7 +80,7 @@ class ProblemsPanel(QSplitter):
 
 def _row(issue: Issue, document: Document) -> Row:
     tree_pointer = document.shape.to_tree_pointer(document.record, issue.pointer)
-    return where(tree_pointer, document.schema.fields), shown(issue.message)
+    return where(tree_pointer, document.schema.fields), translate_message(issue.message)
 
 
 def unreadable(project: Project) -> Callable[[Ticket], list[Problem]]:
@@ -98,4 +99,4 @@ def unreadable(project: Project) -> Callable[[Ticket], list[Problem]]:
 
 
 def _worded(problem: Problem) -> Row:
-    return problem.item, shown(problem.message)
+    return problem.item, translate_message(problem.message)

@@ -8,7 +8,8 @@ from typing import Literal
 from PySide6.QtCore import QObject, Signal
 
 from gtapp.document import Document, Edit
-from gtapp.errors import ChangedOnDiskError, GtappError, Message
+from gtapp.errors import ChangedOnDiskError, GtappError
+from gtapp.messages import Message
 from gtapp.project import Item, Project
 from gtapp.store import Status
 from gtapp.ui.disk import Stamps, problem_of

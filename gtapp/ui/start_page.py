@@ -11,7 +11,7 @@ from gtapp import benchmark as benchmarks
 from gtapp.errors import GtappError
 from gtapp.ui import plain
 from gtapp.ui.icons import icon
-from gtapp.ui.messages import benchmark_title, told
+from gtapp.ui.messages import benchmark_title, translate_error
 from gtapp.ui.notices import Notices
 
 _WIDTH = 520
@@ -72,7 +72,7 @@ class StartPage(QScrollArea):
             self.notices.drop("error")
             return
         hint = self._hint(error)
-        lines = [self.tr("“{name}” could not be opened.").format(name=what), told(error), hint]
+        lines = [self.tr("“{name}” could not be opened.").format(name=what), translate_error(error), hint]
         self.notices.put("error", "bad", "\n\n".join(line for line in lines if line))
 
     def _hint(self, error: Exception) -> str:

@@ -10,7 +10,7 @@ from gtapp.ui import plain
 from gtapp.ui.form import RecordForm
 from gtapp.ui.icons import icon
 from gtapp.ui.line import SOON_MS, Line
-from gtapp.ui.messages import shown
+from gtapp.ui.messages import translate_message
 from gtapp.ui.workspace import Workspace
 
 _ICON = QSize(16, 16)
@@ -179,7 +179,7 @@ class StatusPanel(QStatusBar):
             return ""
         if state == "failed":
             message = workspace.session.unsaved.message(item.id)
-            return shown(message) if message else ""
+            return translate_message(message) if message else ""
         if state == "new":
             return self.tr("Moving on writes nothing; saving or checking makes the file.")
         if state == "unsaved":

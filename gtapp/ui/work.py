@@ -8,8 +8,9 @@ from PySide6.QtCore import QObject, Qt, QTimer, Slot
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from gtapp.document import Document
-from gtapp.errors import GtappError, Message
-from gtapp.ui.messages import shown, told
+from gtapp.errors import GtappError
+from gtapp.messages import Message
+from gtapp.ui.messages import translate_error, translate_message
 from gtapp.ui.recovery import Recovery
 from gtapp.ui.workspace import Workspace
 
@@ -188,22 +189,22 @@ class Work(QObject):
             elif dialog.choice == "theirs":
                 session.take_theirs(document)
         except GtappError as error:
-            self._window.tell(told(error))
+            self._window.tell(translate_error(error))
 
     def _journal_failed(self, message: Message) -> None:
         if self._workspace is None:  # the project is being closed
-            self._window.tell(shown(message))
+            self._window.tell(translate_message(message))
             return
         text = self.tr("Undo and recovery are not kept at the moment; saving works on. {reason}")
         close = (self.tr("Hide"), lambda: self.workspace.notices.drop("journal"))
-        self.workspace.notices.put("journal", "warn", text.format(reason=shown(message)), [close])
+        self.workspace.notices.put("journal", "warn", text.format(reason=translate_message(message)), [close])
 
     def _follow_failed(self, message: Message) -> None:
         if self._workspace is None:
-            self._window.tell(shown(message))
+            self._window.tell(translate_message(message))
             return
         close = (self.tr("Hide"), lambda: self.workspace.notices.drop("sheet"))
-        self.workspace.notices.put("sheet", "warn", shown(message), [close])
+        self.workspace.notices.put("sheet", "warn", translate_message(message), [close])
 
     def _say_unsaved(self) -> None:
         """Names the items that could not be saved, until it works."""
@@ -223,7 +224,7 @@ class Work(QObject):
             choice = (self.tr("Decide …"), lambda: self.decide(conflict))
         else:
             choice = (self.tr("Try again"), workspace.session.unsaved.retry)
-        text = text.format(names=names, reason=shown(failures[0].message))
+        text = text.format(names=names, reason=translate_message(failures[0].message))
         workspace.notices.put("unsaved", "bad", text, [choice])
 
 

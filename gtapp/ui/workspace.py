@@ -12,7 +12,7 @@ from gtapp.project import Item, Project
 from gtapp.ui.form import RecordForm
 from gtapp.ui.form.notes import look_ahead
 from gtapp.ui.item_list import ItemPanel
-from gtapp.ui.messages import shown
+from gtapp.ui.messages import translate_message
 from gtapp.ui.notices import Notices
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.progress import Progress
@@ -155,7 +155,7 @@ class Workspace(QWidget):
         if document is None:
             self.form.bind(None)
             problem = self.session.problem
-            self.form.show_problem(shown(problem) if problem else "")
+            self.form.show_problem(translate_message(problem) if problem else "")
             return
         form = self._form_for(document.schema.name)
         if form is not self.form:

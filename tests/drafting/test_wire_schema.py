@@ -20,8 +20,8 @@ from gtapp.fields import Field
 from gtapp.pointer import ABSENT
 from gtapp.project.items import find
 from gtapp.schema import Schema
-from gtapp.scoring import readings
-from gtapp.scoring.runs import truth_places, truths
+from gtapp.scoring import answer_reader
+from gtapp.scoring.run_finder import truth_places, truths
 from tests.drafting import material
 from tests.drafting.strict import refusals
 from tests.strategies import examples
@@ -187,7 +187,9 @@ def _as_sent(record: Any, field: Field, found: Wire | None = None) -> Any:
 def _truths(reference: Path, system: str) -> Iterator[tuple[str, Any]]:
     benchmark = load(system)
     for name, content in truths(truth_places(reference / system, benchmark), benchmark).items():
-        record = readings.truth(content, benchmark.schema_for(content).fields, benchmark.layout.unwrap).record
+        record = answer_reader.truth(
+            content, benchmark.schema_for(content).fields, benchmark.layout.unwrap
+        ).record
         if record is not ABSENT:
             yield name, record
 

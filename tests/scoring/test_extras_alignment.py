@@ -16,10 +16,9 @@ from hypothesis import strategies as st
 
 from gtapp import benchmark
 from gtapp.pointer import get_value
-from gtapp.scoring.extras import alignment, rows
-from gtapp.scoring.extras.alignment import align
-from gtapp.scoring.extras.assignment import assign
-from gtapp.scoring.extras.rows import pair_rows
+from gtapp.scoring.extras import alignment
+from gtapp.scoring.extras import alignment as rows
+from gtapp.scoring.extras.alignment import align, assign, pair_rows
 from gtapp.scoring.measure import MEASURES, Measure, Profile, Setting
 from gtapp.scoring.scorer import Scorer
 from tests.strategies import examples, values

@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp import benchmark
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT
-from gtapp.scoring.extras.patterns import pattern
 from gtapp.scoring.extras.weights import WeightedTotals, Weights
-from gtapp.scoring.result import Value, Verdict
+from gtapp.scoring.result import Value, Verdict, pattern
 from gtapp.scoring.scorer import Scorer
 from tests.strategies import examples
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from gtapp.benchmark import load
 from gtapp.pointer import ABSENT, get_value
-from gtapp.scoring.field_f1 import Measure
 from gtapp.scoring.measure import PROFILES, Setting
+from gtapp.scoring.measures.field_f1 import Measure
 from gtapp.scoring.result import Value, Verdict
 from tests.performance.scoring import Plain
 from tests.strategies import examples, nodes, scalars, values

@@ -14,7 +14,7 @@ from gtapp import benchmark
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, MAX_DEPTH
 from gtapp.scoring import Reading
-from gtapp.scoring.readings import documented, published, truth
+from gtapp.scoring.answer_reader import documented, published, truth
 from tests.material import ADVERT, CARD, LETTER, envelope
 from tests.strategies import values
 

@@ -15,9 +15,8 @@ from gtapp import benchmark
 from gtapp.errors import GtappError
 from gtapp.formats import table_file
 from gtapp.scoring import Reading
-from gtapp.scoring.lines import Lines
-from gtapp.scoring.runs import Run, runs, truth_places, truths
-from gtapp.scoring.sources import Items
+from gtapp.scoring.run_finder import Run, runs, truth_places, truths
+from gtapp.scoring.sources import Items, Lines
 from tests.material import CARD, LETTER, TABLE, dumped, envelope, letters, paper, sha, write
 
 CARDS, LETTERS, PAPERS = map(benchmark.load, ("zettelkatalog", "letters", "sciencemetabench"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from gtapp.errors import Message
+from gtapp.messages import Message
 from gtapp.sheets import account, google
 from gtapp.sheets.google import CellChange, Patience, Pushed, SheetRead
 from tests.sheets.server import SheetServer

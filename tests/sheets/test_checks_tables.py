@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.sheets import check_texts, derived, files, organizations, register_checks
+from gtapp.sheets import derived, files, organizations, register_checks
 from gtapp.sheets.columns import ORGANIZATIONS, PERSONS
 from gtapp.sheets.tabs import Doubt
 from tests.strategies import examples, texts
@@ -154,23 +154,3 @@ rows_of_firms = st.lists(st.dictionaries(st.sampled_from(ORGANIZATIONS.columns),
 def test_every_table_can_be_looked_at(rows: list[dict[str, str]], firms: list[dict[str, str]]) -> None:
     doubts = [*persons(*rows, firms=tuple(firms)), *register_checks.organizations(list(enumerate(firms, 2)))]
     assert all(str(doubt.message) and 2 <= doubt.row < 2 + max(len(rows), len(firms)) for doubt in doubts)
-
-
-def test_every_text_is_used(reference_texts: str) -> None:
-    assert [code for code in check_texts.TEXTS if f'"{code}"' not in reference_texts] == []
-
-
-@pytest.fixture
-def reference_texts() -> str:
-    """The program's own text of the modules that say something."""
-    folder = Path(register_checks.__file__).parent
-    return "".join(
-        (folder / name).read_text("utf-8")
-        for name in (
-            "checks.py",
-            "register_checks.py",
-            "register_editing.py",
-            "persons_editing.py",
-            "organizations_editing.py",
-        )
-    )

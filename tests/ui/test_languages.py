@@ -26,11 +26,11 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from gtapp.errors import Message
+from gtapp.messages import Message
 from gtapp.resources import folder as bundled
 from gtapp.ui.dialogs.settings import SettingsDialog
 from gtapp.ui.guidelines import GuidelinesPanel
-from gtapp.ui.messages import benchmark_title, shown
+from gtapp.ui.messages import benchmark_title, translate_message
 from gtapp.ui.start import translate
 from gtapp.ui.values import where
 from tests.ui.conftest import Open
@@ -150,7 +150,7 @@ def test_the_core_and_the_schema_speak_the_language(window_on: Open, language: s
     assert desk.session.document
     label = where(("author", "last_name"), desk.session.document.schema.fields)
     assert label == {"de": "Verfasser › Nachname", "fr": "Auteur › Nom"}[language]
-    message = shown(Message("project-not-folder", {"path": "/a"}))
+    message = translate_message(Message("project-not-folder", {"path": "/a"}))
     assert message == {"de": "/a ist kein Ordner.", "fr": "/a n’est pas un dossier."}[language]
     assert (
         benchmark_title("personnel_cards") == {"de": "Personalkarten", "fr": "Fiches du personnel"}[language]

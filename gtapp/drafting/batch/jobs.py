@@ -13,8 +13,9 @@ from gtapp.drafting import database
 from gtapp.drafting.batch.parts import Became, Entry, Job, Part, told
 from gtapp.drafting.batch.splitting import Line
 from gtapp.drafting.cache import noted
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
 from gtapp.formats import atomic
+from gtapp.messages import Message
 from gtapp.store.database import WriterLock
 
 T = TypeVar("T")

@@ -16,8 +16,8 @@ from gtapp.drafting.faults import Fault, FaultError
 from gtapp.drafting.limits import Clock
 from gtapp.drafting.replies import Answer
 from gtapp.drafting.retrying import Patience
-from gtapp.errors import Message
 from gtapp.formats import atomic
+from gtapp.messages import Message
 
 if TYPE_CHECKING:
     import httpx2

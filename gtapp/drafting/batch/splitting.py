@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from gtapp.drafting.batch import texts  # noqa: F401 (the messages)
 from gtapp.drafting.client import encoded
 from gtapp.drafting.profiles import Profile
 from gtapp.drafting.request import Request, Step

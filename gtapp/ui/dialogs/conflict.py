@@ -13,7 +13,7 @@ from gtapp.pointer import ABSENT, Pointer, get_value
 from gtapp.project import Project
 from gtapp.ui import plain
 from gtapp.ui.dialogs.fitting import fit
-from gtapp.ui.messages import shown
+from gtapp.ui.messages import translate_message
 from gtapp.ui.value_table import ValueTable
 from gtapp.ui.values import differences, text_of, where
 
@@ -56,7 +56,7 @@ class ConflictDialog(QDialog):
         try:
             theirs = project.peek(document.item_id)
         except GtappError as error:
-            self._more.setText(shown(error.message))
+            self._more.setText(translate_message(error.message))
             self._theirs.setEnabled(False)
             return
         found = differences(document.record, theirs.record)

@@ -24,14 +24,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
 from gtapp.exports import Report, Request, is_folder
 from gtapp.exports.report import PERFECT
+from gtapp.messages import Message
 from gtapp.project import Project, origins
 from gtapp.ui import plain
 from gtapp.ui.dialogs.exporting import PARTS, job
 from gtapp.ui.dialogs.fitting import fit
-from gtapp.ui.messages import shown, told
+from gtapp.ui.messages import translate_error, translate_message
 from gtapp.ui.scores.figures import label, number
 from gtapp.ui.workspace import Workspace
 
@@ -205,7 +206,7 @@ class ExportDialog(QDialog):
             path, replace = error.message.params.get("path", ""), self.replace.text().replace("&", "")
             self._ended(text.format(path=path, replace=replace))
             return
-        self._ended(told(error))
+        self._ended(translate_error(error))
         if not isinstance(error, GtappError | OSError):
             raise error
 
@@ -278,4 +279,4 @@ def _score(name: str, score: float) -> str:
 
 
 def _of_item(item: str, message: Message) -> str:
-    return f"{item}: {shown(message)}" if item else shown(message)
+    return f"{item}: {translate_message(message)}" if item else translate_message(message)

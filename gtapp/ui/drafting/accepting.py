@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from gtapp.document import Document
+from gtapp.document import Document, list_edits
 from gtapp.drafting import agreement
 from gtapp.pointer import ABSENT, Pointer, get_value, is_identical
 from gtapp.scoring.extras import alignment
-from gtapp.ui.form import rows
 
 Place = tuple[Pointer, Any]
 """An address in the schema's shape, and what is to stand there."""
@@ -46,8 +45,8 @@ def _level(document: Document, draft: Any, at: Pointer) -> None:
         for key, each in draft.items():
             _level(document, each, (*at, key))
     elif isinstance(draft, list):
-        for index in reversed(range(len(draft), len(rows.entries(document, at)))):
-            rows.remove(document, at, index)
+        for index in reversed(range(len(draft), len(list_edits.entries(document, at)))):
+            list_edits.remove(document, at, index)
         for index, each in enumerate(draft):
             _level(document, each, (*at, index))
 
@@ -70,9 +69,9 @@ def _put(document: Document, at: Pointer, value: Any, origin: str) -> None:
     """Sets a value; rows that it needs come into being with all their keys."""
     for depth, token in enumerate(at):
         around = at[:depth]
-        if isinstance(token, int) and token >= len(rows.entries(document, around)):
-            index = len(rows.entries(document, around))
-            rows.insert(document, around, index)
+        if isinstance(token, int) and token >= len(list_edits.entries(document, around)):
+            index = len(list_edits.entries(document, around))
+            list_edits.insert(document, around, index)
             at = (*around, index, *at[depth + 1 :])
     document.set(document.to_record_pointer(at), value, origin=origin)
 

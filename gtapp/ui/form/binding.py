@@ -13,10 +13,10 @@ from gtapp.document import Document, Issue
 from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, get_value, is_identical
-from gtapp.ui.form.marks import Pens, pens
 from gtapp.ui.form.notes import Note, issue_notes
+from gtapp.ui.form.painting import Pens, pens
 from gtapp.ui.form.verdicts import Judged, Verdicts
-from gtapp.ui.messages import told
+from gtapp.ui.messages import translate_error
 
 _PAUSE = 250
 
@@ -161,7 +161,7 @@ class Binding(QObject):
         try:
             yield self.document
         except EditError as error:
-            self.failed.emit(told(error))
+            self.failed.emit(translate_error(error))
 
     def set(self, pointer: Pointer, value: Any) -> bool:
         """Puts a value, as part of a burst of typing; says whether the document took it."""
@@ -173,7 +173,7 @@ class Binding(QObject):
             else:
                 self.document.set(pointer, value, burst=True)
         except EditError as error:
-            self.failed.emit(told(error))
+            self.failed.emit(translate_error(error))
             return False
         return True
 

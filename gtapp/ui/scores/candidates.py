@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gtapp.document import Document
 from gtapp.pointer import Pointer, get_value
-from gtapp.preview.candidates import Candidate
-from gtapp.preview.makers import Maker
-from gtapp.preview.opinion import Opinion
+from gtapp.preview.item_votes import Candidate, ItemVotes
+from gtapp.preview.voting import Maker
 from gtapp.ui import plain
 from gtapp.ui.scores.grid import Cell, Grid, Row
 from gtapp.ui.scores.offers import MOST, Offer
@@ -55,7 +54,7 @@ class Candidates(QWidget):
         self.table.hide()
 
     def show_offers(
-        self, document: Document, pointer: Pointer, found: Sequence[Offer], opinion: Opinion
+        self, document: Document, pointer: Pointer, found: Sequence[Offer], opinion: ItemVotes
     ) -> None:
         """Shows what is offered at a place of the record."""
         place = where(document.shape.to_tree_pointer(document.record, pointer), document.schema.fields)

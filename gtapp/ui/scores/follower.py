@@ -10,12 +10,13 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from gtapp.document import Document
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.preview.board import Board
-from gtapp.preview.sides import Answers
+from gtapp.preview.run_figures import Answers
 from gtapp.project import Item
-from gtapp.scoring.readings import Reading
+from gtapp.scoring.answer_reader import Reading
 from gtapp.ui.scores.board_names import BoardNames
 from gtapp.ui.workspace import Workspace
 

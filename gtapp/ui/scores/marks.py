@@ -10,9 +10,8 @@ from PySide6.QtCore import QObject, Signal
 
 from gtapp.errors import GtappError
 from gtapp.pointer import write_pointer
-from gtapp.preview.sayings import key_of
-from gtapp.preview.stands import digest
-from gtapp.preview.suspects import Suspect
+from gtapp.preview.field_answers import comparison_key
+from gtapp.preview.suspects import Suspect, digest
 from gtapp.store.database import Database
 from gtapp.store.judgements import Judgement, Judgements
 
@@ -58,5 +57,5 @@ class Marks(QObject):
 
 
 def _of(suspect: Suspect) -> Judgement:
-    agreed = digest(key_of(suspect.agreed))
+    agreed = digest(comparison_key(suspect.agreed))
     return Judgement(suspect.item, write_pointer(suspect.pointer), digest(suspect.basis), agreed)

@@ -8,9 +8,8 @@ from typing import Any
 
 from gtapp.document import Document
 from gtapp.pointer import ABSENT, Pointer, get_value
-from gtapp.preview.candidates import Candidate
-from gtapp.preview.opinion import Opinion
-from gtapp.preview.sayings import key_of
+from gtapp.preview.field_answers import comparison_key
+from gtapp.preview.item_votes import Candidate, ItemVotes
 
 MOST = 9
 """There are no more number keys."""
@@ -27,10 +26,10 @@ class Offer:
 
     @property
     def is_empty(self) -> bool:
-        return key_of(self.candidate.value) == ""
+        return comparison_key(self.candidate.value) == ""
 
 
-def offers(opinion: Opinion, document: Document, pointer: Pointer) -> list[Offer]:
+def offers(opinion: ItemVotes, document: Document, pointer: Pointer) -> list[Offer]:
     """What can be taken at `pointer` (the record's): the values for it, the most common first.
 
     At a list, what its entries may be otherwise; behind an entry's values, those of entries that runs have besides.
@@ -50,9 +49,9 @@ def offers(opinion: Opinion, document: Document, pointer: Pointer) -> list[Offer
     return _distinct([*own, *more])
 
 
-def _by_place(opinion: Opinion) -> dict[Pointer, tuple[Pointer, list[Candidate]]]:
+def _by_place(opinion: ItemVotes) -> dict[Pointer, tuple[Pointer, list[Candidate]]]:
     """The candidates for each place in the schema's shape, with the record's pointer to it."""
-    places = {poll.pointer: poll.place for poll in opinion.polls}
+    places = {poll.pointer: poll.place for poll in opinion.fields}
     return {places[at]: (at, each) for at, each in opinion.candidates.items()}
 
 
@@ -71,14 +70,14 @@ def _more(
     for at, (where, each) in every.items():
         token = at[len(around)] if len(at) > len(around) else None
         if at[: len(around)] == around and isinstance(token, int) and token >= count:
-            yield from (Offer(where, at, one, more=True) for one in each if key_of(one.value))
+            yield from (Offer(where, at, one, more=True) for one in each if comparison_key(one.value))
 
 
 def _distinct(found: Iterable[Offer]) -> list[Offer]:
     """Each value once for each place, with the most runs that say it."""
     best: dict[tuple[Pointer, str], Offer] = {}
     for each in found:
-        key = (each.place, key_of(each.candidate.value))
+        key = (each.place, comparison_key(each.candidate.value))
         if key not in best or best[key].candidate.count < each.candidate.count:
             best[key] = each
     return list(best.values())

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from gtapp.document import Document
+from gtapp.document import Document, list_edits
+from gtapp.document.value_text import Habit, empty_kind, text_of
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, get_value, is_identical
-from gtapp.ui.form import rows
-from gtapp.ui.form.values import Habit, empty_kind, text_of
 from gtapp.ui.scores.offers import Offer
 
 
@@ -25,7 +24,7 @@ def take(document: Document, offer: Offer) -> None:
     with document.group("take an answer's value"):
         if empty and _is_entry(document, at):
             if old is not ABSENT:
-                rows.remove(document, at[:-1], int(at[-1]))
+                list_edits.remove(document, at[:-1], int(at[-1]))
             return
         field = document.schema.fields.find(at)
         new = _fitting(field, old, None if empty else value) if field else value
@@ -61,17 +60,17 @@ def _create(document: Document, at: Pointer, new: Any) -> None:
     if depth is None:
         document.set(document.to_record_pointer(at), new)
         return
-    within, index = at[:depth], len(rows.entries(document, at[:depth]))
+    within, index = at[:depth], len(list_edits.entries(document, at[:depth]))
     if depth == len(at) - 1:
         _append(document, within, index, new)
     else:
-        rows.insert(document, within, index)
+        list_edits.insert(document, within, index)
         document.set(document.to_record_pointer((*within, index, *at[depth + 1 :])), new)
 
 
 def _lacks(document: Document, at: Pointer, depth: int) -> bool:
     """Whether the list around the token at `depth` has no such entry."""
-    return int(at[depth]) >= len(rows.entries(document, at[:depth]))
+    return int(at[depth]) >= len(list_edits.entries(document, at[:depth]))
 
 
 def _append(document: Document, at: Pointer, index: int, value: Any) -> None:

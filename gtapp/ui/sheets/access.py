@@ -9,11 +9,12 @@ from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout, QPushButton, QWidget
 
-from gtapp.errors import GtappError, Message
-from gtapp.sheets import google_texts, sign_in  # noqa: F401 (its messages)
+from gtapp.errors import GtappError
+from gtapp.messages import Message
+from gtapp.sheets import sign_in
 from gtapp.sheets.account import Account
 from gtapp.ui import plain
-from gtapp.ui.messages import shown, told
+from gtapp.ui.messages import translate_error, translate_message
 from gtapp.ui.sheets.reading import Source
 from gtapp.ui.tasks import Task, Tasks, Ticket
 
@@ -70,11 +71,11 @@ class AccessPart(QWidget):
 
     def _who(self) -> str:
         if self._key and not self._key.is_file():
-            return shown(Message("google-key-missing", {"path": str(self._key)}))
+            return translate_message(Message("google-key-missing", {"path": str(self._key)}))
         try:
             account = Source(key=self._key).account(self._root)
         except GtappError as error:
-            return told(error)
+            return translate_error(error)
         return self._named(account)
 
     def _named(self, account: Account | None) -> str:
@@ -117,7 +118,7 @@ class AccessPart(QWidget):
             sign_in.keep_client(path, self._root)
             self._said = self.tr("The file was copied to your settings. Now sign in.")
         except (GtappError, OSError) as error:
-            self._said = told(error)
+            self._said = translate_error(error)
         self.refresh()
 
     def _sign_in(self) -> None:
@@ -133,10 +134,10 @@ class AccessPart(QWidget):
 
     def _browse(self, address: object) -> None:
         if not QDesktopServices.openUrl(QUrl(str(address))):
-            self._give_up(shown(Message("google-browser")))
+            self._give_up(translate_message(Message("google-browser")))
 
     def _failed(self, error: Exception) -> None:
-        self._ended(told(error))
+        self._ended(translate_error(error))
         if not isinstance(error, GtappError | OSError):
             raise error
 
@@ -150,7 +151,7 @@ class AccessPart(QWidget):
     def cancel(self) -> None:
         """Waits no longer for the browser."""
         if self.busy:
-            self._give_up(shown(Message("google-sign-in-stopped")))
+            self._give_up(translate_message(Message("google-sign-in-stopped")))
 
     def _give_up(self, said: str) -> None:
         if self._task:
@@ -162,6 +163,6 @@ class AccessPart(QWidget):
             sign_in.sign_out()
             self._said = ""
         except GtappError as error:
-            self._said = told(error)
+            self._said = translate_error(error)
         self.refresh()
         self.changed.emit()

@@ -10,7 +10,8 @@ from threading import Event
 from typing import Any, TypeVar
 
 from gtapp.document import Document
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 from gtapp.project import Project
 from gtapp.sheets.importing import Report
 from gtapp.sheets.local import LETTERS

@@ -21,12 +21,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 from gtapp.sheets.handing import Change
 from gtapp.sheets.plan import Choices
 from gtapp.ui import plain
 from gtapp.ui.dialogs.fitting import fit
-from gtapp.ui.messages import shown, told
+from gtapp.ui.messages import translate_error, translate_message
 from gtapp.ui.sheets import reading
 from gtapp.ui.sheets.entries import value
 from gtapp.ui.sheets.reading import Found, Source
@@ -79,7 +80,7 @@ class CorrectionsDialog(QDialog):
     def _build(self) -> None:
         closed = self._found.closed
         self.explained.setText(
-            shown(closed)
+            translate_message(closed)
             if closed
             else self.tr(
                 "Only the ticked cells are written, as plain text. The sheet is read once more before: a cell that says "
@@ -133,10 +134,10 @@ class CorrectionsDialog(QDialog):
 
     def _told(self, message: object) -> None:
         if isinstance(message, Message):
-            self.outcome.setText(shown(message))
+            self.outcome.setText(translate_message(message))
 
     def _failed(self, error: Exception) -> None:
-        self._ended(told(error))
+        self._ended(translate_error(error))
         if not isinstance(error, GtappError | OSError):
             raise error
 
@@ -205,7 +206,7 @@ class CorrectionsDialog(QDialog):
 
     def _written(self, ticked: list[int], refusals: list[Message | None]) -> None:
         for number, why in zip(ticked, refusals, strict=True):
-            self._outcomes[number] = shown(why) if why else self.tr("written")
+            self._outcomes[number] = translate_message(why) if why else self.tr("written")
         self._fill(())
         text = self.tr("Written into the sheet: {written}. Left alone: {refused}.")
         written = refusals.count(None)
@@ -226,7 +227,7 @@ class CorrectionsDialog(QDialog):
         try:
             reading.save(path, self.changes)
         except (GtappError, OSError) as error:
-            self.outcome.setText(told(error))
+            self.outcome.setText(translate_error(error))
         else:
             text = self.tr("Corrections for the sheet written to {path}: {count}")
             self.outcome.setText(text.format(path=path, count=len(self.changes)))

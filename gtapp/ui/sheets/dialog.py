@@ -19,10 +19,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 from gtapp.ui import plain
 from gtapp.ui.dialogs.fitting import fit
-from gtapp.ui.messages import shown, told
+from gtapp.ui.messages import translate_error, translate_message
 from gtapp.ui.sheets import applying, reading
 from gtapp.ui.sheets.applying import Applied, StoppedError
 from gtapp.ui.sheets.differences import Differences
@@ -151,13 +152,13 @@ class SheetDialog(QDialog):
 
     def _told(self, message: object) -> None:
         if isinstance(message, Message):
-            self._say(shown(message))
+            self._say(translate_message(message))
         elif self._stop and not self._stop.is_set():
             self.bar.setValue(self.bar.value() + 1)
 
     def _read(self, found: Found) -> None:
         self._remember()
-        self._compared(found, [shown(note) for note in found.notes])
+        self._compared(found, [translate_message(note) for note in found.notes])
 
     def _compared(self, found: Found, said: list[str]) -> None:
         """Shows what differs, below what there was to say before."""
@@ -168,7 +169,7 @@ class SheetDialog(QDialog):
             self.differences.focus()
 
     def _failed(self, error: Exception) -> None:
-        self._ended(told(error))
+        self._ended(translate_error(error))
         self.source.kind.setFocus(Qt.FocusReason.OtherFocusReason)
         if not isinstance(error, GtappError | OSError):
             raise error
@@ -221,7 +222,7 @@ class SheetDialog(QDialog):
         if isinstance(applied.fault, StoppedError):
             return [self.tr("Stopped before the first letter: nothing was imported.")]
         if applied.fault:
-            return [told(applied.fault)]
+            return [translate_error(applied.fault)]
         report = applied.report
         text = self.tr(
             "Imported: {letters} letters and {files} files were brought up to date. Each letter can be undone."
@@ -234,7 +235,7 @@ class SheetDialog(QDialog):
             lines.append(
                 self.tr("There are letters that are not in the list yet: read the folder again (Ctrl+F5).")
             )
-        lines += map(shown, report.failed[:_MOST_NAMED])
+        lines += map(translate_message, report.failed[:_MOST_NAMED])
         return lines + (["…"] if len(report.failed) > _MOST_NAMED else [])
 
     def _are_new(self, files: list[str]) -> bool:

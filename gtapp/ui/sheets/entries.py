@@ -13,7 +13,7 @@ from gtapp.sheets.local import LETTERS
 from gtapp.sheets.merge import Choice, Difference
 from gtapp.sheets.plan import Plan, Where, Whole
 from gtapp.sheets.tabs import Doubt
-from gtapp.ui.messages import shown
+from gtapp.ui.messages import translate_message
 
 _CONTEXT: Final = "sheets"
 
@@ -87,7 +87,7 @@ def _doubt(plan: Plan, doubt: Doubt, kind: str) -> Entry:
     parts = (_whole(doubt.tab), doubt.key, doubt.cell or row)
     item = plan.local.items.get(doubt.key)
     scans = tuple(item.scans) if item else ()
-    return Entry(kind, " · ".join(filter(None, parts)), text=shown(doubt.message), scans=scans)
+    return Entry(kind, " · ".join(filter(None, parts)), text=translate_message(doubt.message), scans=scans)
 
 
 def kind_of(entry: Entry) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 from gtapp.project import Project
 from gtapp.sheets.columns import COPIES
-from gtapp.ui.messages import shown
+from gtapp.ui.messages import translate_message
 from gtapp.ui.workspace import Workspace
 
 NAME = "sheet"
@@ -37,5 +38,5 @@ def _say(workspace: Workspace, found: list[str]) -> None:
     if found:
         names = ", ".join(found[:_SHOWN]) + (", …" if len(found) > _SHOWN else "")
         hide = QCoreApplication.translate("Work", "Hide")
-        said = shown(Message("sheet-lags", {"files": names}))
+        said = translate_message(Message("sheet-lags", {"files": names}))
         workspace.notices.put(NAME, "warn", said, [(hide, lambda: workspace.notices.drop(NAME))])

@@ -14,7 +14,7 @@ from gtapp.sheets.columns import GROUND_TRUTH
 from gtapp.sheets.local import FOLDER
 from gtapp.sheets.table import Table
 from gtapp.sheets.tabs import read
-from gtapp.ui.messages import told
+from gtapp.ui.messages import translate_error
 
 if TYPE_CHECKING:
     from gtapp.ui.main_window import MainWindow
@@ -30,7 +30,7 @@ def open_page(window: MainWindow) -> None:
     try:
         link = link_of(session.project, session.item.id)
     except GtappError as error:
-        window.status.news(told(error))
+        window.status.news(translate_error(error))
         return
     if not link or not QDesktopServices.openUrl(QUrl(link)):
         text = QCoreApplication.translate("sheets", "The sheet has no link for this letter.")

@@ -8,7 +8,8 @@ from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING
 
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 from gtapp.project import Project
 from gtapp.sheets.importing import Import
 from gtapp.sheets.plan import Choices, Plan

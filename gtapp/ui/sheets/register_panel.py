@@ -15,7 +15,7 @@ from gtapp.sheets.organizations import Organization
 from gtapp.sheets.persons import Person
 from gtapp.sheets.table import Table
 from gtapp.ui import plain
-from gtapp.ui.messages import told
+from gtapp.ui.messages import translate_error
 from gtapp.ui.sheets.entry_grid import Offers
 from gtapp.ui.sheets.offered_names import OfferedNames
 from gtapp.ui.sheets.register_file import RegisterFile
@@ -98,7 +98,7 @@ class RegisterPanel(RegisterView[T]):
         try:
             self.registers.load()
         except GtappError as error:
-            self._fault = told(error)
+            self._fault = translate_error(error)
             self.say(self._fault)
             return
         self._fault = ""
@@ -144,7 +144,7 @@ class RegisterPanel(RegisterView[T]):
         try:
             edit()
         except (GtappError, OSError) as error:
-            self.say(told(error))
+            self.say(translate_error(error))
             done_it = False
         else:
             self.say(done)

@@ -16,7 +16,7 @@ from gtapp.drafting import provenance
 from gtapp.pointer import is_identical
 from gtapp.ui.draft_panel import DraftPanel
 from gtapp.ui.drafting import accepting
-from gtapp.ui.form import marks
+from gtapp.ui.form import painting
 from tests.document.material import TABLES
 from tests.document.material import document as made
 from tests.ui.conftest import Open
@@ -73,7 +73,7 @@ def test_all_is_one_edit(desk: Desk, folder: Path) -> None:
     found.take_all.click()
     assert is_identical(document(desk).record, record("Anders", year=1900, place="Bern"))
     assert document(desk).history.find_origin(("author", "last_name")) == provenance.origin_of("T0001", "one")
-    assert marks.origin_name(document(desk).find_origin(("publication", "year"))).endswith("T0001 · one")
+    assert painting.origin_name(document(desk).find_origin(("publication", "year"))).endswith("T0001 · one")
     assert not found.take_all.isEnabled() and len(document(desk).history.done) == 1
     desk.press("Ctrl+Z")
     assert is_identical(document(desk).record, before)

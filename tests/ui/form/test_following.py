@@ -15,17 +15,16 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from gtapp.document import Document
+from gtapp.document import Document, list_edits
 from gtapp.document.shape import Shape
 from gtapp.errors import EditError, UnreadableError
 from gtapp.pointer import ABSENT, walk_values
 from gtapp.project import open_project
-from gtapp.ui.form import RecordForm, rows
-from gtapp.ui.form.block import Stop
-from gtapp.ui.form.heading import Heading
-from gtapp.ui.form.otherkeys import OtherKeys
-from gtapp.ui.form.table.tableblock import Sheet
-from gtapp.ui.form.valueblock import ValueBlock
+from gtapp.ui.form import RecordForm
+from gtapp.ui.form.layout import Stop
+from gtapp.ui.form.object_block import Heading, OtherKeys
+from gtapp.ui.form.table_block import Sheet
+from gtapp.ui.form.value_block import ValueBlock
 from tests.ui.form.conftest import Open
 from tests.ui.form.desk import Desk, advert, card, row
 
@@ -91,11 +90,11 @@ def one_edit(document: Document, dice: random.Random) -> None:
         document.redo()
     elif what in (2, 3) and lists:
         at = dice.choice(lists)
-        count = len(rows.entries(document, at))
+        count = len(list_edits.entries(document, at))
         if count:
             index = dice.randrange(count)
-            do = dice.choice([rows.insert, rows.remove, rows.duplicate, rows.move])
-            more = (dice.randrange(count),) if do is rows.move else ()
+            do = dice.choice([list_edits.insert, list_edits.remove, list_edits.duplicate, list_edits.move])
+            more = (dice.randrange(count),) if do is list_edits.move else ()
             do(document, at, index, *more)  # type: ignore[operator]
     elif what == 4 and places:
         document.confirm(document.to_record_pointer(dice.choice(places)))

@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTableView
 
 from gtapp.document.shape import Shape
-from gtapp.ui.form.entries import CardBlock
-from gtapp.ui.form.table.view import RecordTable
+from gtapp.ui.form.list_blocks import CardBlock
+from gtapp.ui.form.table_view import RecordTable
 from tests.ui.form.conftest import Open
 from tests.ui.form.desk import Desk, advert, row
 

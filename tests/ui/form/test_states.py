@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 
 from gtapp.pointer import ABSENT
 from gtapp.ui import theme
-from gtapp.ui.form.group import GroupBlock
-from gtapp.ui.form.marks import draw_tag, pens, tints, tip
-from gtapp.ui.form.valueblock import ValueBlock
+from gtapp.ui.form.object_block import GroupBlock
+from gtapp.ui.form.painting import draw_tag, pens, tints, tip
+from gtapp.ui.form.value_block import ValueBlock
 from tests.ui.contrast import contrast
 from tests.ui.form.conftest import Open
 from tests.ui.form.desk import Desk, advert, card, row

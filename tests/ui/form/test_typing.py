@@ -23,12 +23,12 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gtapp.document.shape import Shape
+from gtapp.document.value_text import Habit
 from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT
-from gtapp.ui.form.editors.long import LongEditor
-from gtapp.ui.form.valueblock import ValueBlock
-from gtapp.ui.form.values import Habit
+from gtapp.ui.form.editors import LongEditor
+from gtapp.ui.form.value_block import ValueBlock
 from tests.ui.form.conftest import Open
 from tests.ui.form.desk import advert, card
 

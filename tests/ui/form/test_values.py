@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gtapp.document.value_text import Habit, empty_kind, json_of, text_of
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, is_identical
-from gtapp.ui.form.values import Habit, empty_kind, json_of, text_of
 
 TEXT = Field("t", "text", "T")
 NULLABLE = Field("t", "text", "T", nullable=True)

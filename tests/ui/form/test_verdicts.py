@@ -19,16 +19,13 @@ from gtapp.document.shape import detect_shape
 from gtapp.pointer import Pointer
 from gtapp.scoring import Scorer, Value
 from gtapp.ui import theme
-from gtapp.ui.form.block import Block
-from gtapp.ui.form.face import Face
-from gtapp.ui.form.marks import pens
-from gtapp.ui.form.notelines import Notes
-from gtapp.ui.form.notes import Note
-from gtapp.ui.form.signs import VERDICTS, stamp_verdict, verdict_code, verdict_name, verdict_width
-from gtapp.ui.form.state import State
-from gtapp.ui.form.table.tableblock import Sheet
-from gtapp.ui.form.table.view import RecordTable
-from gtapp.ui.form.valueblock import ValueBlock
+from gtapp.ui.form.layout import Block
+from gtapp.ui.form.notes import Note, Notes
+from gtapp.ui.form.painting import VERDICTS, pens, stamp_verdict, verdict_code, verdict_name, verdict_width
+from gtapp.ui.form.table_block import Sheet
+from gtapp.ui.form.table_view import RecordTable
+from gtapp.ui.form.value_block import Face, ValueBlock
+from gtapp.ui.form.value_state import State
 from tests.ui.form.conftest import Open
 from tests.ui.form.desk import Desk, advert, card, row
 

@@ -280,10 +280,10 @@ def test_an_advertisement_that_the_truth_lacks(window_on: Open, reference: Path,
 
 def test_every_value_can_be_taken_and_given_back(reference: Path, tmp_path: Path) -> None:
     from gtapp import benchmark as benchmarks
-    from gtapp.preview import jobs
-    from gtapp.preview.jobs import Job
-    from gtapp.preview.opinion import hear
-    from gtapp.preview.votes import Voting
+    from gtapp.preview import loader
+    from gtapp.preview.item_votes import collect_votes
+    from gtapp.preview.loader import BoardJob
+    from gtapp.preview.voting import VoteCounter
     from gtapp.project import Project
     from gtapp.ui.scores.offers import offers
     from gtapp.ui.scores.taking import take
@@ -292,16 +292,16 @@ def test_every_value_can_be_taken_and_given_back(reference: Path, tmp_path: Path
         shutil.copytree(reference / name / "ground_truths", tmp_path / name / "ground_truths")
         benchmark = benchmarks.load(name)
         project = Project(tmp_path / name, benchmark)
-        job = Job.of_project(reference / name, benchmark)
+        job = BoardJob.of_project(reference / name, benchmark)
         found, _ = job.found()
-        runs = {run: each.open() for run, (_, each) in zip(jobs.names(found), found, strict=True)}
-        voting = Voting(benchmark, job.folder, {})
+        runs = {run: each.open() for run, (_, each) in zip(loader.run_names(found), found, strict=True)}
+        voting = VoteCounter(benchmark, job.folder, {})
         for item in project.items[:12]:
             document = project.document(item.id)
             before = [part.text for part in document.parts]
             answers = {run: each[item.id] for run, each in runs.items() if item.id in each}
-            for poll in hear(voting, item.id, document.record, answers).polls:
-                opinion = hear(voting, item.id, document.record, answers)
+            for poll in collect_votes(voting, item.id, document.record, answers).fields:
+                opinion = collect_votes(voting, item.id, document.record, answers)
                 for offer in offers(opinion, document, poll.pointer)[:1]:
                     take(document, offer)
                     assert document.is_consistent
