@@ -9,7 +9,7 @@ from pathlib import Path
 
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
-from gtapp.formats.names import natural
+from gtapp.formats.file_names import natural_key
 from gtapp.sheets.cells import parse_boolean
 from gtapp.sheets.columns import (
     COPIES_FOLDER,
@@ -198,7 +198,7 @@ def render_tab(reading: TabReading, merged: TabRows, wanted: RowFilter = lambda 
 
 
 def _sort_key(at: RowId) -> tuple[str, int]:
-    return natural(at[0]), at[1]
+    return natural_key(at[0]), at[1]
 
 
 def _insertion_index(reading: TabReading, rows: Sequence[tuple[list[str], str]], key: str) -> int:
@@ -208,7 +208,7 @@ def _insertion_index(reading: TabReading, rows: Sequence[tuple[list[str], str]],
     before = [
         index
         for index, other in enumerate(keys)
-        if other and (reading.tab.repeated or natural(other) < natural(key))
+        if other and (reading.tab.repeated or natural_key(other) < natural_key(key))
     ]
     return max(same or before or [reading.header]) + 1
 

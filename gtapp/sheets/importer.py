@@ -222,7 +222,7 @@ def _import_letter(project: ImportProject, item: str, row: SheetRow, wish: _Lett
                 project.mark(document, *status)
         project.save(document)
     except GtappError:
-        if document.dirty:
+        if document.is_dirty:
             document.undo()
         raise
     return True

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from gtapp.errors import GtappError
-from gtapp.formats import csv_text, names
-from gtapp.formats.json_style import Style, detect
-from gtapp.pointer import same
+from gtapp.formats import csv_text, file_names
+from gtapp.formats.json_text import JsonStyle, detect_style
+from gtapp.pointer import is_identical
 from gtapp.sheets.cells import format_cell, is_error, parse_boolean, parse_cell
 from gtapp.sheets.columns import GROUND_TRUTH_EXPORT, LETTER_NUMBER, RECORD_COLUMNS
 from gtapp.sheets.register_entries import Cells
@@ -22,7 +22,7 @@ LETTERS_FILE: Final = "letters.csv"
 _ID: Final = "transkribus_id"
 _URL: Final = "transkribus_doc_url"
 _IN_URL: Final = re.compile(r"(?:docid=|docs?/)(\d+)", re.IGNORECASE)
-_STYLE: Final = Style(ascii=True, indent="    ")
+_STYLE: Final = JsonStyle(ascii=True, indent="    ")
 
 
 def select_done(rows: Iterable[Cells]) -> list[Cells]:
@@ -49,7 +49,7 @@ def letter_file_name(cells: Cells) -> str:
         GtappError: the number can't be part of a file's name.
     """
     number = _letter_number(cells)
-    reason = names.fault(number)
+    reason = file_names.find_name_fault(number)
     if reason:
         raise GtappError("item-unsafe", item=number, reason=reason)
     return f"letter{number}.json"
@@ -62,13 +62,13 @@ def format_letter(record: Mapping[str, Any], existing: str | None = None) -> str
     if _is_equal_record(existing, record):
         return existing
     ending = "\n" if existing.endswith("\n") else ""
-    style = detect(existing, _STYLE)
+    style = detect_style(existing, _STYLE)
     return style.dump(record) + ending.replace("\n", style.newline)
 
 
 def _is_equal_record(text: str, record: Mapping[str, Any]) -> bool:
     try:
-        return same(json.loads(text.removeprefix("\ufeff")), record)
+        return is_identical(json.loads(text.removeprefix("\ufeff")), record)
     except (ValueError, RecursionError):
         return False
 
@@ -117,10 +117,10 @@ def _has_id(cells: Cells) -> bool:
 
 def _parse_letters_table(text: str | None) -> tuple[Sequence[str], list[Cells]]:
     """The columns that letters.csv has or should have, and the rows that it has."""
-    table = csv_text.parse(text or "")
-    complete = set(GROUND_TRUTH_EXPORT.columns) <= set(table.header)
-    rows: list[Cells] = [dict(zip(table.header, row.cells, strict=False)) for row in table.rows]
-    return table.header if complete else GROUND_TRUTH_EXPORT.columns, rows
+    table = csv_text.parse_table(text or "")
+    complete = set(GROUND_TRUTH_EXPORT.columns) <= set(table.names)
+    rows: list[Cells] = [dict(zip(table.names, row.cells, strict=False)) for row in table.rows]
+    return table.names if complete else GROUND_TRUTH_EXPORT.columns, rows
 
 
 def find_transkribus_id(cells: Cells) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gtapp.document import Issue
-from gtapp.document.issues import Level
+from gtapp.document.validation import IssueLevel
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.pointer import Pointer
@@ -99,7 +99,7 @@ def _check_known_person(mention: Mention, date: str, persons: list[Person]) -> I
     if jobs and not any(is_within(date, job.start, job.end) for job in jobs):
         inferred = mention.inferred == "function"
         code = "sheet-person-no-function-then" if inferred else "sheet-person-job-date"
-        level: Level = "issue" if inferred else "note"
+        level: IssueLevel = "issue" if inferred else "note"
         yield _make_issue(mention.pointer, code, level, name=mention.name, date=date, jobs=_format_jobs(jobs))
 
 
@@ -154,7 +154,7 @@ def _check_signatories(
             yield _make_issue(pointer, "sheet-signature-other", name=text)
 
 
-def _make_issue(pointer: Pointer, code: str, level: Level = "issue", **params: str) -> Issue:
+def _make_issue(pointer: Pointer, code: str, level: IssueLevel = "issue", **params: str) -> Issue:
     return Issue(pointer, Message(code, params), level)
 
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from gtapp.errors import ChangedOnDiskError, GtappError, UnreadableError
-from gtapp.formats import atomic, csv_text, json_read
-from gtapp.formats.names import natural
+from gtapp.formats import atomic, csv_text, json_reader
+from gtapp.formats.file_names import natural_key
 from gtapp.sheets.cells import is_error, parse_boolean, parse_cell
 from gtapp.sheets.columns import GROUND_TRUTH, GROUND_TRUTH_EXPORT, LETTER_NUMBER, RECORD_COLUMNS
 from gtapp.sheets.export_files import corrected_texts, update_files
@@ -39,12 +39,12 @@ class TableLines:
     """
 
     content: bytes
-    head: csv_text.Head
+    head: csv_text.CsvHeader
     pieces: Sequence[bytes]
     keys: Sequence[str]
 
     @classmethod
-    def parse(cls, content: bytes, text: str, head: csv_text.Head, column: int) -> TableLines:
+    def parse(cls, content: bytes, text: str, head: csv_text.CsvHeader, column: int) -> TableLines:
         """The rows of `text`, which is `content` decoded, by their cells in `column`.
 
         Raises:
@@ -58,9 +58,9 @@ class TableLines:
             else:  # a blank line
                 pieces[-1] += piece
         try:  # what is never closed reaches to the end
-            csv_text.parse("".join((pieces[0], pieces[-1])))
+            csv_text.parse_table("".join((pieces[0], pieces[-1])))
         except ValueError:
-            csv_text.parse(text)  # which says where
+            csv_text.parse_table(text)  # which says where
         return cls(content, head, [piece.encode() for piece in pieces], keys)
 
     def find_rows(self, key: str) -> list[int]:
@@ -153,7 +153,7 @@ class TableExcerpt:
             UnreadableError: the table can't be read.
             UnfitError: its header is not its first row, or the number stands there in another way or twice.
         """
-        content = json_read.read_bytes(path) if path.is_file() else b""
+        content = json_reader.read_bytes(path) if path.is_file() else b""
         return cls._locate(path, number, _parse_table(path, content, known)) if content else None
 
     @classmethod
@@ -189,14 +189,14 @@ class TableExcerpt:
             SaveError: it can't be written.
             UnfitError: the columns are to be others.
         """
-        table = csv_text.parse(cut)
-        if table.header != self.lines.head.header:
+        table = csv_text.parse_table(cut)
+        if table.names != self.lines.head.names:
             raise NoExcerptError
         rows = [list(row.cells) for row in table.rows]
         now = self._patch_row(rows[0]) if rows else None
         if now == self.row:
             return False
-        with atomic.alone(self.path):
+        with atomic.lock_folder(self.path):
             made = self._reload(known)._replace_row(now, before)
             atomic.write(self.path, made.content)
         known[self.path] = made
@@ -206,10 +206,10 @@ class TableExcerpt:
         """The row with these cells; of those that stay, the characters do."""
         head = self.lines.head
         if self.row is None:
-            quoted = (csv_text.literal(cell, head.delimiter, quoted=head.quoted) for cell in cells)
+            quoted = (csv_text.format_cell(cell, head.delimiter, quoted=head.quoted) for cell in cells)
             return head.delimiter.join(quoted)
         row = self.row
-        said = [csv_text.value(row[start:end]) for start, end in csv_text.spans(row, head.delimiter)]
+        said = [csv_text.read_cell(row[start:end]) for start, end in csv_text.find_cells(row, head.delimiter)]
         for column, cell in enumerate(cells):
             same = column < len(said) and said[column] == cell
             splice = None if same else csv_text.set_cell(row, head.delimiter, column, cell)
@@ -219,12 +219,12 @@ class TableExcerpt:
     def _reload(self, known: ParsedTables) -> TableExcerpt:
         """The same in the table as it is by now: others' changes to other rows stay."""
         try:
-            content = json_read.read_bytes(self.path)
+            content = json_reader.read_bytes(self.path)
             lines = _parse_table(self.path, content, known)
             there = self if lines is self.lines else self._locate(self.path, self.number, lines)
         except (UnreadableError, NoExcerptError) as error:
             raise ChangedOnDiskError("save-changed", path=str(self.path)) from error
-        if there.row != self.row or there.lines.head.header != self.lines.head.header:
+        if there.row != self.row or there.lines.head.names != self.lines.head.names:
             raise ChangedOnDiskError("save-changed", path=str(self.path))
         return there
 
@@ -250,10 +250,10 @@ def _parse_table(path: Path, content: bytes, known: ParsedTables) -> TableLines:
 
 
 def _parse_lines(path: Path, content: bytes) -> TableLines:
-    text = json_read.decode(content, path)
+    text = json_reader.decode_text(content, path)
     try:
-        head = csv_text.head(text)
-        reading = read_tab(Table(path.name, [list(head.header)], str(path)))
+        head = csv_text.parse_header(text)
+        reading = read_tab(Table(path.name, [list(head.names)], str(path)))
         if reading is None:
             raise NoExcerptError
         return TableLines.parse(content, text, head, reading.columns[LETTER_NUMBER])
@@ -327,8 +327,10 @@ class SaveFollower:
 
 def _number_before(there: TableExcerpt) -> str:
     """The last number in the table that is smaller: new rows of the export go behind it."""
-    own = natural(there.number)
-    smaller = [key for key in there.list_numbers() if _is_letter_number(key) and natural(key.strip()) < own]
+    own = natural_key(there.number)
+    smaller = [
+        key for key in there.list_numbers() if _is_letter_number(key) and natural_key(key.strip()) < own
+    ]
     return smaller[-1] if smaller else ""
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gtapp.errors import UnreadableError
-from gtapp.formats import csv_text, json_read
+from gtapp.formats import csv_text, json_reader
 from gtapp.sheets.columns import TABS, normalize_column_name
 from gtapp.sheets.tabs import FORMULA, Table
 
@@ -31,10 +31,10 @@ def read_tables(path: Path) -> list[Table]:
     suffix = path.suffix.lower()
     if suffix not in (".csv", ".tsv", ".txt", ".xlsx"):
         raise UnreadableError("sheet-file-kind", path=str(path))
-    content = json_read.read_bytes(path)
+    content = json_reader.read_bytes(path)
     if suffix == ".xlsx" and content and not _WEB_PAGE.match(content[:512].decode("latin-1")):
         return _read_workbook(path, content)
-    return [Table(path.stem, parse_rows(json_read.decode(content, path), path), str(path))]
+    return [Table(path.stem, parse_rows(json_reader.decode_text(content, path), path), str(path))]
 
 
 def read_text(path: Path) -> str:
@@ -43,7 +43,7 @@ def read_text(path: Path) -> str:
     Raises:
         UnreadableError: it can't be read, or is not UTF-8.
     """
-    return json_read.decode(json_read.read_bytes(path), path)
+    return json_reader.decode_text(json_reader.read_bytes(path), path)
 
 
 def parse_rows(text: str, path: Path) -> list[list[str]]:
@@ -155,13 +155,13 @@ def format_table(rows: TableRows, existing: str | None = None, final_newline: bo
     even = _pad_rows(rows)
     if not existing:
         return "\n".join(_format_row(cells, ",") for cells in even) + ("\n" if final_newline and even else "")
-    table, header = csv_text.parse(existing), csv_text.head(existing).end
+    table, header = csv_text.parse_table(existing), csv_text.parse_header(existing).end
     newline = (
         "\r\n" if existing.startswith("\r\n", header) else "\n"
     )  # not table.newline: a cell may hold another
     bom = "\ufeff" if existing.startswith("\ufeff") else ""
     kept = {row.cells: existing[row.start : row.end] for row in table.rows}
-    kept[table.header] = existing[len(bom) : header]
+    kept[table.names] = existing[len(bom) : header]
     lines = [kept.get(tuple(cells)) or _format_row(cells, table.delimiter, table.quoted) for cells in even]
     ending = newline if existing.endswith(newline) and lines else ""
     return bom + newline.join(lines) + ending
@@ -178,4 +178,4 @@ def _pad_rows(rows: TableRows) -> list[list[str]]:
 
 def _format_row(cells: Sequence[str], delimiter: str, quoted: bool = False) -> str:
     alone = quoted or list(cells) == [""]  # a line with nothing on it would be no row
-    return delimiter.join(csv_text.literal(cell, delimiter, quoted=alone) for cell in cells)
+    return delimiter.join(csv_text.format_cell(cell, delimiter, quoted=alone) for cell in cells)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from gtapp.errors import GtappError
-from gtapp.formats import names
+from gtapp.formats import file_names
 from gtapp.messages import Message
 from gtapp.sheets.cells import is_date_list, is_error, parse_boolean
 from gtapp.sheets.columns import GROUND_TRUTH, LETTER_NUMBER, TABS, Tab, normalize_column_name
@@ -223,7 +223,7 @@ class _RowReader:
         if not key or is_error(key) or key == FORMULA or (self._tab.key == LETTER_NUMBER and _is_word(key)):
             reading.add_doubt("sheet-row-nameless", line.number, self._tab.key, name=self._tab.key)
             return False
-        reason = "" if self._tab.repeated else names.fault(key)
+        reason = "" if self._tab.repeated else file_names.find_name_fault(key)
         if reason:
             reading.left_out.add(key)
             reading.add_doubt("sheet-row-unsafe", line.number, self._tab.key, key, name=key, reason=reason)

@@ -45,4 +45,4 @@ class Doubts:
 
 def _open(document: Document, polls: Iterable[FieldVotes]) -> Sequence[Pointer]:
     places = {poll.place: poll.pointer for poll in polls}
-    return [place for place, pointer in places.items() if document.origin(pointer) not in _DECIDED]
+    return [place for place, pointer in places.items() if document.find_origin(pointer) not in _DECIDED]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gtapp.document import Document
-from gtapp.pointer import ABSENT, Pointer, get
+from gtapp.pointer import ABSENT, Pointer, get_value
 from gtapp.preview.field_answers import comparison_key
 from gtapp.preview.item_votes import Candidate, ItemVotes
 
@@ -35,11 +35,11 @@ def offers(opinion: ItemVotes, document: Document, pointer: Pointer) -> list[Off
     At a list, what its entries may be otherwise; behind an entry's values, those of entries that runs have besides.
     """
     tree = document.tree
-    place = document.shape.to_tree(document.record, pointer)
+    place = document.shape.to_tree_pointer(document.record, pointer)
     every = _by_place(opinion)
     found = {at: each for at, each in every.items() if at[: len(place)] == place}
     own = (
-        Offer(where, at, one, more=get(tree, at) is ABSENT)
+        Offer(where, at, one, more=get_value(tree, at) is ABSENT)
         for at, (where, each) in found.items()
         for one in each
         if place in found or not one.same
@@ -58,14 +58,14 @@ def _by_place(opinion: ItemVotes) -> dict[Pointer, tuple[Pointer, list[Candidate
 def _around(tree: Any, place: Pointer) -> Pointer | None:
     """The innermost list that `place` leads into."""
     depths = (depth for depth in range(len(place) - 1, -1, -1) if isinstance(place[depth], int))
-    return next((place[:depth] for depth in depths if get(tree, place[:depth])), None)
+    return next((place[:depth] for depth in depths if get_value(tree, place[:depth])), None)
 
 
 def _more(
     every: Mapping[Pointer, tuple[Pointer, list[Candidate]]], tree: Any, around: Pointer
 ) -> Iterator[Offer]:
     """What runs have behind the end of a list."""
-    entries = get(tree, around)
+    entries = get_value(tree, around)
     count = len(entries) if isinstance(entries, list) else 0
     for at, (where, each) in every.items():
         token = at[len(around)] if len(at) > len(around) else None

@@ -148,8 +148,8 @@ class _Letter:
         self.later(partial(self.inner.set, pointer, value, **how))
 
     @property
-    def dirty(self) -> bool:
-        return self.inner.dirty
+    def is_dirty(self) -> bool:
+        return self.inner.is_dirty
 
     def undo(self) -> object:
         return self._ask(self.inner.undo)
