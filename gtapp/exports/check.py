@@ -44,10 +44,10 @@ def check(material: Material, exported: Iterable[tuple[str, Any]], report: Repor
 
 def _figures(scorer: Scorer, name: str, truth: Any, answer: Any) -> Any:
     """The figures of an exported record as an answer to the truth; None where there is nothing to score."""
-    wanted = scorer.truth(truth)
+    wanted = scorer.read_truth(truth)
     if wanted.record is ABSENT:
         return None
-    given = answer if answer is ABSENT else scorer.truth(answer).record
+    given = answer if answer is ABSENT else scorer.read_truth(answer).record
     measure = scorer.measure
     return measure.figures(measure.truth(wanted.record, name), measure.answer(given, name))
 

@@ -11,7 +11,7 @@ from gtapp.preview.changes import Change, Row
 from gtapp.scoring.reports import output
 from gtapp.scoring.reports.figures import is_of_field, lower_is_better
 from gtapp.scoring.reports.markup import Markup, joined, table, tag
-from gtapp.scoring.reports.output import Target, exact, short
+from gtapp.scoring.reports.output import Target, exact_figure, format_figure
 from gtapp.scoring.reports.tables import Cell, safe
 
 _NOTHING: Final = "–"
@@ -33,7 +33,7 @@ def write_csv(change: Change, target: Target) -> None:
     """
     columns = _columns(change.rows)
     rows = [[column.title for column in columns]]
-    with output.text(target) as file:
+    with output.open_text(target) as file:
         writer = csv.writer(file, lineterminator="\r\n")
         writer.writerows(rows)
         writer.writerows([safe(column.cell(row)) for column in columns] for row in change.ranked)
@@ -59,7 +59,7 @@ def write_html(change: Change, target: Target, *, title: str, note: str = "") ->
     body = joined(
         tag("h1", title), tag("p", note, class_="legend"), table([c.title for c in columns], rows, "figures")
     )
-    with output.text(target) as file:
+    with output.open_text(target) as file:
         file.write(
             joined(
                 Markup('<!doctype html>\n<html lang="en">'),
@@ -76,7 +76,7 @@ def _shown(column: _Column, row: Row) -> str:
         return _NOTHING
     if column.is_gain and isinstance(cell, float):
         return f"{cell:+.4f}" if abs(cell) >= 0.00005 else "±0"
-    return short(column.title, cell)
+    return format_figure(column.title, cell)
 
 
 def _columns(rows: Sequence[Row]) -> list[_Column]:
@@ -100,6 +100,6 @@ def _columns(rows: Sequence[Row]) -> list[_Column]:
 def _metric(name: str) -> _Column:
     def cell(row: Row) -> Cell:
         figure = row.now.metrics.get(name)
-        return None if figure is None else exact(name, figure)
+        return None if figure is None else exact_figure(name, figure)
 
     return _Column(name, cell)

@@ -15,8 +15,8 @@ from gtapp.preview.events import Event
 from gtapp.schema import Schema
 from gtapp.scoring import rules, run_finder
 from gtapp.scoring.measure import Profile
-from gtapp.scoring.rules import Test
-from gtapp.scoring.run_finder import Run
+from gtapp.scoring.rules import BenchmarkTest
+from gtapp.scoring.run_finder import AnswerRun
 from gtapp.scoring.scorer import Scorer
 
 
@@ -45,13 +45,13 @@ class Job:
         added: Sequence[Path] = (),
     ) -> Job:
         """All that ``gtapp score ROOT`` would score, and the answers in the places `added`."""
-        places = [*run_finder.places(root, benchmark), *added]
+        places = [*run_finder.find_run_places(root, benchmark), *added]
         # a place that is added again by another way to it is the same
         answers = {place.resolve(): place for place in reversed(places)}
         tables = (folder / rules.FILE for folder in (root, root.resolve().parent))
         return cls(
             benchmark,
-            tuple(run_finder.truth_places(root, benchmark)),
+            tuple(run_finder.find_truths(root, benchmark)),
             tuple(reversed(answers.values())),
             profile,
             dict(rules_given or {}),
@@ -60,7 +60,7 @@ class Job:
 
     @property
     def folder(self) -> Path:
-        return run_finder.folder_of(self.truths)
+        return run_finder.truth_folder(self.truths)
 
     def portable(self) -> Job:
         """The same, with schemas that can be pickled."""
@@ -80,34 +80,34 @@ class Job:
 
         return Loader(self).events()
 
-    def found(self) -> tuple[list[tuple[Path, Run]], list[Message]]:
+    def found(self) -> tuple[list[tuple[Path, AnswerRun]], list[Message]]:
         """The runs with the places that they were found in, and why there are none in a place."""
-        found: list[tuple[Path, Run]] = []
+        found: list[tuple[Path, AnswerRun]] = []
         faults: list[Message] = []
         for place in self.answers:
             try:
-                found += ((place, run) for run in run_finder.runs(place, self.benchmark))
+                found += ((place, run) for run in run_finder.find_runs(place, self.benchmark))
             except GtappError as error:
                 faults.append(error.message)
         return found, faults
 
-    def rules_by_test(self) -> Mapping[str, Test]:
+    def rules_by_test(self) -> Mapping[str, BenchmarkTest]:
         """The tests that give runs rules of their own, by id.
 
         Raises:
             GtappError: the table of them can't be read.
         """
-        return rules.tests(self.tests) if self.tests else {}
+        return rules.read_tests(self.tests) if self.tests else {}
 
-    def rules_of(self, row: Test | None) -> tuple[dict[str, Any], Message | None]:
+    def rules_of(self, row: BenchmarkTest | None) -> tuple[dict[str, Any], Message | None]:
         """The rules for a run of this test; why the test's own are not among them.
 
         Raises:
             GtappError: a rule given for all runs can't be used.
         """
         try:
-            given = {**rules.of_test(row, self.benchmark), **self.rules}
-            rules.in_force(self.benchmark, given)
+            given = {**rules.rules_of_test(row, self.benchmark), **self.rules}
+            rules.merge_rules(self.benchmark, given)
             return given, None
         except GtappError as error:
             if row is None:
@@ -130,7 +130,7 @@ def _portable(schema: Schema) -> Schema:
     return Schema(schema.name, partial(dict, schema.json))
 
 
-def names(found: Sequence[tuple[Path, Run]]) -> list[str]:
+def names(found: Sequence[tuple[Path, AnswerRun]]) -> list[str]:
     """What the runs are called; those that share a name with the places that they are in before it."""
     plain = [run.name for _, run in found]
     full = [f"{place.name}/{run.name}" if plain.count(run.name) > 1 else run.name for place, run in found]

@@ -14,9 +14,9 @@ from gtapp.preview.events import Begun, Ended, Event, Loaded, Progress, Source, 
 from gtapp.preview.jobs import Job
 from gtapp.scoring import answer_reader, run_finder
 from gtapp.scoring.answer_reader import Reading
-from gtapp.scoring.run_finder import Run
+from gtapp.scoring.run_finder import AnswerRun
 from gtapp.scoring.scorer import Scorer
-from gtapp.scoring.sources import Items
+from gtapp.scoring.sources import ItemSource
 
 _SECONDS: Final = 0.05  # between two words on progress
 _PIECE: Final = 2000  # names told at once
@@ -28,7 +28,7 @@ class Loader:
 
     def __init__(self, job: Job) -> None:
         self._job = job
-        self._truths = run_finder.truths(job.truths, job.benchmark)
+        self._truths = run_finder.open_truths(job.truths, job.benchmark)
         self._numbers: dict[str, int] = {}
         self._names: list[str] = []
         self._scored: list[int] = []
@@ -54,14 +54,14 @@ class Loader:
 
     def _read_truths(self) -> Iterator[Event]:
         reader = self._job.scorer(self._job.rules)
-        expected = self._truths.expected() or 0
+        expected = self._truths.estimate_size() or 0
         piece = Truths([], {})
         for name, content in self._truths.items():
             if name in self._numbers:
                 self._problems.append((name, Message("score-truth-twice")))
                 continue
             piece.names.append(name)
-            fault = self._take(self._number(name), reader.truth(content))
+            fault = self._take(self._number(name), reader.read_truth(content))
             if fault:
                 piece.faults[name] = fault
             if len(piece.names) == _PIECE:
@@ -88,11 +88,11 @@ class Loader:
     def _truth(self, number: int, scorer: Scorer) -> Any:
         if number in self._kept:
             return self._kept[number]
-        return scorer.truth(self._truths[self._names[number]]).record
+        return scorer.read_truth(self._truths[self._names[number]]).record
 
     # runs
 
-    def _run(self, run: int, source: Run, scorer: Scorer) -> Iterator[Event]:
+    def _run(self, run: int, source: AnswerRun, scorer: Scorer) -> Iterator[Event]:
         answers = source.open()
         known = len(self._names)
         where = places.of(answers, self._number)
@@ -107,7 +107,7 @@ class Loader:
         problems = [*answers.problems, *(("", each) for each in getattr(scorer.measure, "problems", ()))]
         yield Loaded(run, self._names[known:], where, column, totals, faults, problems)
 
-    def _figures(self, number: int, answers: Items, scorer: Scorer, faults: dict[int, Message]) -> Any:
+    def _figures(self, number: int, answers: ItemSource, scorer: Scorer, faults: dict[int, Message]) -> Any:
         name = self._names[number]
         try:
             reading = scorer.read(answers[name])

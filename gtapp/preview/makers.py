@@ -20,9 +20,9 @@ from typing import Any, NamedTuple
 from gtapp.benchmark import Benchmark
 from gtapp.errors import GtappError
 from gtapp.scoring import run_finder
-from gtapp.scoring.run_finder import Run
+from gtapp.scoring.run_finder import AnswerRun
 from gtapp.scoring.scorer import Scorer
-from gtapp.scoring.sources import Items
+from gtapp.scoring.sources import ItemSource
 
 # gpt-5-2025-08-07 and claude-sonnet-4-5-20250929 are what gpt-5 and claude-sonnet-4-5 were at that time
 _DATED = re.compile(r"-(\d{4}-\d\d-\d\d|\d{8})$")
@@ -76,26 +76,26 @@ class Drafters:
     def __init__(
         self,
         benchmark: Benchmark,
-        drafts: Sequence[Run] = (),
+        drafts: Sequence[AnswerRun] = (),
         truths: Mapping[str, Any] | None = None,
         names: Collection[str] = (),
     ) -> None:
         self._read = Scorer(benchmark).read
         self._drafts, self._truths, self._names = drafts, truths, frozenset(names)
-        self._opened: list[tuple[str, Items]] | None = None
+        self._opened: list[tuple[str, ItemSource]] | None = None
         self._last: tuple[str | None, Maker] = (None, Maker())
 
     @classmethod
     def of_project(cls, root: Path, benchmark: Benchmark, names: Collection[str] = ()) -> Drafters:
         """By the files in a project's folder."""
-        drafts: list[Run] = []
+        drafts: list[AnswerRun] = []
         truths: Mapping[str, Any] | None = None
         with suppress(GtappError):  # there need not be any
             if benchmark.layout.container == "json":
-                truths = run_finder.truths(run_finder.truth_places(root, benchmark), benchmark)
+                truths = run_finder.open_truths(run_finder.find_truths(root, benchmark), benchmark)
         for place in benchmark.layout.drafts:
             with suppress(GtappError):
-                drafts += run_finder.runs(root / place, benchmark)
+                drafts += run_finder.find_runs(root / place, benchmark)
         return cls(benchmark, drafts, truths, names)
 
     def __call__(self, item: str, run: str, maker: Maker) -> bool:

@@ -13,7 +13,7 @@ from typing import Final
 
 from rapidfuzz import fuzz
 
-from gtapp.scoring.text_differences import Span, differences
+from gtapp.scoring.text_differences import Span, find_differences
 
 # shorter texts agree as a whole or not at all
 LONG: Final = 80
@@ -30,7 +30,7 @@ def shared(truth: str, said: Mapping[str, str]) -> tuple[str, tuple[str, ...]] |
     voices: dict[Patch, list[str]] = {}
     for run, text in said.items():
         if text != truth and fuzz.ratio(truth, text, score_cutoff=_SAME_TEXT):
-            for each in differences(truth, text):
+            for each in find_differences(truth, text):
                 voices.setdefault((each.truth, text[slice(*each.answer)]), []).append(run)
     sharing: dict[tuple[str, ...], list[Patch]] = {}
     for patch, runs in voices.items():

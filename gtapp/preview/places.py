@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, Final, Protocol
 
-from gtapp.scoring.sources import Files, Items, Lines, Rows
+from gtapp.scoring.sources import ItemFiles, ItemSource, ItemLines, ItemRows
 
 _NOWHERE: Final = -1
 
@@ -27,20 +27,20 @@ class Places(Protocol):
         ...
 
 
-def of(answers: Items, number: Callable[[str], int]) -> Places:
+def of(answers: ItemSource, number: Callable[[str], int]) -> Places:
     """The places of a run's answers; `number` gives the number of an item's name."""
-    if isinstance(answers, Files):
+    if isinstance(answers, ItemFiles):
         return InFiles(answers, number)
-    if isinstance(answers, Lines):
+    if isinstance(answers, ItemLines):
         return InLines(answers, number)
-    assert isinstance(answers, Rows)
+    assert isinstance(answers, ItemRows)
     return InTable(answers, number)
 
 
 class InFiles:
     """A file an item."""
 
-    def __init__(self, answers: Files, number: Callable[[str], int]) -> None:
+    def __init__(self, answers: ItemFiles, number: Callable[[str], int]) -> None:
         self._folder = answers.folder
         known: dict[tuple[str, str], int] = {}
         self._kind = array("h")
@@ -54,7 +54,7 @@ class InFiles:
     def content(self, item: int, name: str) -> Any:
         if item not in self:
             raise KeyError(name)
-        found = Files(self._folder)
+        found = ItemFiles(self._folder)
         found.add(name, *self._affixes[self._kind[item]])
         return found[name]
 
@@ -62,7 +62,7 @@ class InFiles:
 class InLines:
     """A line an item; where a file is another by now, its lines are looked for anew."""
 
-    def __init__(self, answers: Lines, number: Callable[[str], int]) -> None:
+    def __init__(self, answers: ItemLines, number: Callable[[str], int]) -> None:
         self._paths, self._key = answers.paths, answers.key
         self._state = _states(self._paths)
         self._start = array("q")
@@ -76,7 +76,7 @@ class InLines:
     def content(self, item: int, name: str) -> Any:
         if item not in self:
             raise KeyError(name)
-        found = Lines(self._paths, self._key)
+        found = ItemLines(self._paths, self._key)
         if _states(self._paths) != self._state:
             return found[name]
         start, path = divmod(self._start[item], len(self._paths))
@@ -86,10 +86,10 @@ class InLines:
 class InTable:
     """A row an item; the table is gone through once more when the first row is asked for."""
 
-    def __init__(self, answers: Rows, number: Callable[[str], int]) -> None:
+    def __init__(self, answers: ItemRows, number: Callable[[str], int]) -> None:
         self._path = answers._path
         self._known = array("b")
-        self._rows: Rows | None = None
+        self._rows: ItemRows | None = None
         self._lock = Lock()
         for name in answers:
             _put(self._known, number(name), 0)
@@ -102,7 +102,7 @@ class InTable:
             raise KeyError(name)
         with self._lock:
             if self._rows is None:
-                self._rows = Rows(self._path)
+                self._rows = ItemRows(self._path)
             return self._rows[name]
 
     def __getstate__(self) -> tuple[Path, array[int]]:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from gtapp.pointer import ABSENT
 from gtapp.preview.boardrun import Answer, BoardRun
 from gtapp.scoring.result import ItemScore
-from gtapp.scoring.scorer import Compared, Scorer
+from gtapp.scoring.scorer import ComparedItem, Scorer
 
 Answers = Mapping[int, Answer]
 """The answers to one item, by the number of the run."""
@@ -47,7 +47,7 @@ class Prepared:
             raise KeyError(self.name)
         ours, answer = self._truth(run.scorer), self._answer(number, run)
         figures = run.scorer.measure.figures(ours, answer.side)
-        return run.scorer.scored(Compared(self.name, self._record, answer, ours, answer.side, figures))
+        return run.scorer.make_score(ComparedItem(self.name, self._record, answer, ours, answer.side, figures))
 
     def _truth(self, scorer: Scorer) -> Any:
         if scorer not in self._ours:

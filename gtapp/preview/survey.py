@@ -25,7 +25,7 @@ from gtapp.preview.opinion import hear
 from gtapp.preview.suspects import Judged
 from gtapp.preview.votes import Voting
 from gtapp.scoring import run_finder
-from gtapp.scoring.sources import Items
+from gtapp.scoring.sources import ItemSource
 
 _SECONDS: Final = 0.1  # between two words
 
@@ -82,14 +82,14 @@ class _Pass:
         self._voting = Voting(
             job.benchmark, job.folder, {name: run.test for name, (_, run) in zip(names, found, strict=True)}
         )
-        self._answers: dict[str, Items] = {
+        self._answers: dict[str, ItemSource] = {
             name: run.open() for name, (_, run) in zip(names, found, strict=True)
         }
-        self._truths = run_finder.truths(job.truths, job.benchmark)
+        self._truths = run_finder.open_truths(job.truths, job.benchmark)
         self._drafts = _drafts(survey)
         drafters = Drafters.of_project(survey.root, job.benchmark)
         self._left_out: LeftOut = nobody if survey.drafter_votes else drafters
-        self.total = (self._truths.expected() or 0) + len(self._drafts)
+        self.total = (self._truths.estimate_size() or 0) + len(self._drafts)
 
     def __iter__(self) -> Iterator[Judged]:
         met = set()
@@ -109,12 +109,12 @@ class _Pass:
         return Judged(name, opinion.suspects if is_truth else [], opinion.expected)
 
 
-def _drafts(survey: Survey) -> Mapping[str, Items]:
+def _drafts(survey: Survey) -> Mapping[str, ItemSource]:
     """The project's drafts by item; of two the first counts."""
-    found: dict[str, Items] = {}
+    found: dict[str, ItemSource] = {}
     for place in survey.job.benchmark.layout.drafts:
         with suppress(GtappError):  # there need not be any
-            for run in run_finder.runs(survey.root / place, survey.job.benchmark):
+            for run in run_finder.find_runs(survey.root / place, survey.job.benchmark):
                 drafts = run.open()
                 found |= {name: drafts for name in drafts if name not in found}
     return found

@@ -27,7 +27,7 @@ from gtapp.preview import passages
 from gtapp.preview.makers import LeftOut, Maker, nobody
 from gtapp.preview.sayings import key_of
 from gtapp.preview.votes import Poll, Voting, expected_corrections
-from gtapp.scoring.run_finder import Run
+from gtapp.scoring.run_finder import AnswerRun
 
 # so many runs make an agreement
 LEAST: Final = 2
@@ -83,7 +83,7 @@ class Suspect:
 def suspects(
     benchmark: Benchmark,
     truths: Mapping[str, Any] | Iterable[tuple[str, Any]],
-    runs: Sequence[Run],
+    runs: Sequence[AnswerRun],
     left_out: LeftOut = nobody,
     stands: Stand | None = None,
     progress: Progress | None = None,
@@ -120,7 +120,7 @@ class Judged(NamedTuple):
 def search(
     benchmark: Benchmark,
     truths: Mapping[str, Any] | Iterable[tuple[str, Any]],
-    runs: Sequence[Run],
+    runs: Sequence[AnswerRun],
     left_out: LeftOut = nobody,
     stands: Stand | None = None,
     progress: Progress | None = None,

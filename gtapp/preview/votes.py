@@ -118,7 +118,7 @@ class Voting:
         `record` is a document's, or a truth file's content (ABSENT: there is none yet); `answers` are readings, or what
         to read. A run without a legible answer has no vote.
         """
-        truth = self._scorer.truth({} if record is ABSENT else record).record
+        truth = self._scorer.read_truth({} if record is ABSENT else record).record
         if truth is ABSENT:
             return []
         listen = sayings.listener(self._scorer, truth, item)

@@ -24,7 +24,7 @@ MEASURES = {
 
 
 @dataclass(frozen=True)
-class Setting:
+class MeasureSettings:
     """What a measure is made with: the profile, the rules in force, and what the benchmark says of itself.
 
     `scoring` is the benchmark's whole ``[scoring]`` table, `rules` those in force. `folder` is where the truths lie, for
@@ -68,7 +68,7 @@ class Measure(Protocol):
     out. A prepared answer may have `unread`: true where the leaderboard's program stopped at it with an error.
     """
 
-    def __init__(self, setting: Setting) -> None: ...
+    def __init__(self, setting: MeasureSettings) -> None: ...
 
     def truth(self, record: Any, name: str) -> Any: ...
 
@@ -87,7 +87,7 @@ class Measure(Protocol):
     def totals(self) -> Totals[Any]: ...
 
 
-def make(name: str, setting: Setting) -> Measure:
+def make(name: str, setting: MeasureSettings) -> Measure:
     """The measure of this name.
 
     Raises:

@@ -19,8 +19,8 @@ from typing import Any
 from rapidfuzz import fuzz
 
 from gtapp.benchmark import load
-from gtapp.scoring.measure import PROFILES, Profile, Setting
-from gtapp.scoring.measures.field_f1 import Measure
+from gtapp.scoring.measure import PROFILES, Profile, MeasureSettings
+from gtapp.scoring.measures.field_f1 import FieldF1
 from tests.performance import material
 from tests.performance.bench import Figure, printed
 
@@ -184,7 +184,7 @@ def _measured(benchmark: str, pairs: list[Pair], profile: Profile) -> list[float
     """Microseconds a pair: plainly, rapidfuzz alone, ours, ours again; stops where the counts are not the same."""
     scoring = load(benchmark).scoring
     facts = {**scoring, **scoring.get(profile, {})}
-    measure = Measure(Setting(profile, scoring.get("rules", {}), _THRESHOLD, scoring=scoring))
+    measure = FieldF1(MeasureSettings(profile, scoring.get("rules", {}), _THRESHOLD, scoring=scoring))
     kept = [(measure.truth(truth, ""), measure.answer(answer, "")) for truth, answer in pairs]
     texts: list[tuple[str, str]] = []
     for pair, sides in zip(pairs, kept, strict=True):

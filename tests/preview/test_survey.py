@@ -19,7 +19,7 @@ from gtapp.preview.portrait import Portrait
 from gtapp.preview.survey import Survey, Surveyed
 from gtapp.preview.suspects import Judged, best, suspects
 from gtapp.scoring import run_finder as running
-from gtapp.scoring.run_finder import Run
+from gtapp.scoring.run_finder import AnswerRun
 
 
 def judged(survey: Survey) -> list[Judged]:
@@ -39,11 +39,11 @@ def test_it_finds_what_the_queue_finds(reference: Path, name: str) -> None:
     found = judged(Survey(job, root))
     sources, _ = job.found()
     named = [
-        Run(name, run.test, run.open) for name, (_, run) in zip(jobs.names(sources), sources, strict=True)
+        AnswerRun(name, run.test, run.open) for name, (_, run) in zip(jobs.names(sources), sources, strict=True)
     ]
     expected = suspects(
         benchmark,
-        running.truths(job.truths, benchmark),
+        running.open_truths(job.truths, benchmark),
         named,
         Drafters.of_project(root, benchmark),
         folder=job.folder,

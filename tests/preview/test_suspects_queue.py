@@ -60,7 +60,7 @@ def test_the_drafter_is_known_by_its_test(tmp_path: Path) -> None:
     write(tmp_path / "drafts" / "request_T66_a.json", dumped(CARD))
     for test in ("T66", "T67"):
         write(tmp_path / "answers" / f"request_{test}_a.json", dumped(BERN))
-    drafters = Drafters(SYSTEM, run_finder.runs(tmp_path / "drafts", SYSTEM))
+    drafters = Drafters(SYSTEM, run_finder.find_runs(tmp_path / "drafts", SYSTEM))
     assert drafters("a", "x", Maker("T66")) and not drafters("a", "x", Maker("T67"))
     assert found_in(tmp_path, drafters) == []
 
@@ -139,12 +139,12 @@ def project(root: Path, records: list[Any], draft: bool = True, items: tuple[str
 
 
 def found_in(root: Path, left_out: Any = None, stands: Any = None, **more: Any) -> list[Suspect]:
-    places = run_finder.truth_places(root, SYSTEM)
+    places = run_finder.find_truths(root, SYSTEM)
     drafters = left_out or Drafters.of_project(root, SYSTEM)
     return suspects(
         SYSTEM,
-        run_finder.truths(places, SYSTEM),
-        run_finder.runs(root / "answers", SYSTEM),
+        run_finder.open_truths(places, SYSTEM),
+        run_finder.find_runs(root / "answers", SYSTEM),
         drafters,
         stands,
         **more,
@@ -260,13 +260,13 @@ def test_a_value_that_is_taken_is_suspect_no_more(records: list[Any]) -> None:
 
 def queue_of(reference: Path, name: str) -> list[Suspect]:
     system = benchmark.load(name)
-    places = run_finder.truth_places(reference / name, system)
+    places = run_finder.find_truths(reference / name, system)
     return suspects(
         system,
-        run_finder.truths(places, system),
-        run_finder.runs(reference / name / "answers", system),
+        run_finder.open_truths(places, system),
+        run_finder.find_runs(reference / name / "answers", system),
         Drafters.of_project(reference / name, system),
-        folder=run_finder.folder_of(places),
+        folder=run_finder.truth_folder(places),
     )
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.pointer import ABSENT, get
-from gtapp.scoring.measure import PROFILES, Measure, Profile, Setting, make
+from gtapp.scoring.measure import PROFILES, Measure, Profile, MeasureSettings, make
 from gtapp.scoring.result import Value, Verdict
 from tests.strategies import examples, values
 
@@ -27,7 +27,7 @@ def page(*ads: dict[str, Any]) -> dict[str, Any]:
 
 
 def measure(profile: Profile = "documented") -> Measure:
-    return make("advertisements", Setting(profile))
+    return make("advertisements", MeasureSettings(profile))
 
 
 def figures(

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from gtapp.scoring.measure import Measure, Profile, Setting, make
+from gtapp.scoring.measure import Measure, Profile, MeasureSettings, make
 from gtapp.scoring.result import Verdict
 
 
 def measure(profile: Profile) -> Measure:
-    return make("advertisements", Setting(profile))
+    return make("advertisements", MeasureSettings(profile))
 
 
 @pytest.fixture(scope="module")

@@ -19,7 +19,7 @@ from gtapp.pointer import get
 from gtapp.scoring.extras import alignment
 from gtapp.scoring.extras import alignment as rows
 from gtapp.scoring.extras.alignment import align, assign, pair_rows
-from gtapp.scoring.measure import MEASURES, Measure, Profile, Setting
+from gtapp.scoring.measure import MEASURES, Measure, Profile, MeasureSettings
 from gtapp.scoring.scorer import Scorer
 from tests.strategies import examples, values
 
@@ -256,7 +256,7 @@ def test_advertisements_are_found_by_their_text(reference: Path) -> None:
 
 @pytest.mark.parametrize("name", sorted(MEASURES))
 def test_every_measure_can_be_aligned(name: str) -> None:
-    made = alignment.measure(name, Setting())
+    made = alignment.measure(name, MeasureSettings())
     totals = made.totals()
     totals.add(figures(made, {"send_date": "1926"}, {"send_date": "1926"}))
     assert totals.metrics()

@@ -10,19 +10,19 @@ from typing import Any
 import pytest
 
 from gtapp.benchmark import load
-from gtapp.scoring.measure import Profile, Setting
-from gtapp.scoring.measures.field_f1 import Measure
+from gtapp.scoring.measure import Profile, MeasureSettings
+from gtapp.scoring.measures.field_f1 import FieldF1
 from gtapp.scoring.result import Value, Verdict
 
 SUBFIELDS = ("diplomatic_transcript", "interpretation", "is_crossed_out")
 RULE_SETS = [{f"score_{key}": bool(bits >> n & 1) for n, key in enumerate(SUBFIELDS)} for bits in range(8)]
 
 
-def measure(benchmark: str, profile: Profile, rules: str | None = None) -> Measure:
+def measure(benchmark: str, profile: Profile, rules: str | None = None) -> FieldF1:
     scoring = load(benchmark).scoring
     given = json.loads(rules) if rules else {}
-    return Measure(
-        Setting(profile, {**scoring.get("rules", {}), **given}, scoring["threshold"], scoring=scoring)
+    return FieldF1(
+        MeasureSettings(profile, {**scoring.get("rules", {}), **given}, scoring["threshold"], scoring=scoring)
     )
 
 
@@ -44,7 +44,7 @@ def judged(values: list[Value]) -> dict[str, tuple[float | None, str]]:
 
 @pytest.mark.parametrize(("benchmark", "misses_only"), [("zettelkatalog", False), ("personnel_cards", True)])
 def test_the_leaderboard_s_figures_row_by_row(reference: Path, benchmark: str, misses_only: bool) -> None:
-    measures: dict[str | None, Measure] = {}
+    measures: dict[str | None, FieldF1] = {}
     for line in oracle(reference, benchmark):
         rules, expected = line["rules"], line["expected"]
         scorer = measures.setdefault(rules, measure(benchmark, "published", rules))
@@ -108,7 +108,7 @@ def test_each_truth_is_right_against_itself(reference: Path, rules: dict[str, bo
         "zettelkatalog": measure("zettelkatalog", "documented"),
         "personnel_cards": measure("personnel_cards", "documented", json.dumps(rules)),
     }
-    plain = Measure(Setting())
+    plain = FieldF1(MeasureSettings())
     for benchmark, record in truths(reference):
         scorer = scorers.get(benchmark, plain)
         figures = scorer.figures(scorer.truth(record), scorer.answer(record))

@@ -8,7 +8,7 @@ import pytest
 
 from gtapp.pointer import ABSENT
 from gtapp.scoring.measure import Profile
-from gtapp.scoring.measures.field_f1 import Measure
+from gtapp.scoring.measures.field_f1 import FieldF1
 from gtapp.scoring.result import Verdict
 from tests.scoring.field_f1_material import (
     ANSWER,
@@ -76,7 +76,7 @@ class TestReports:
 
 
 class TestTotals:
-    def figures(self, measure: Measure, *answers: Any) -> list[Any]:
+    def figures(self, measure: FieldF1, *answers: Any) -> list[Any]:
         return [measure.figures(measure.truth(TRUTH), measure.answer(answer)) for answer in answers]
 
     def test_micro_sums_and_macro_means(self) -> None:

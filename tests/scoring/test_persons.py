@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from gtapp.pointer import ABSENT
-from gtapp.scoring.measure import Profile, Setting
-from gtapp.scoring.measures.letters import Figures, Measure
+from gtapp.scoring.measure import Profile, MeasureSettings
+from gtapp.scoring.measures.letters import Figures, LetterMeasure
 from gtapp.scoring.result import Value, Verdict
 from tests.material import LETTER, write
 
@@ -34,24 +34,24 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def measure(folder: Path | None = None, profile: Profile = "documented", **rules: Any) -> Measure:
-    return Measure(Setting(profile, rules, folder=folder))
+def measure(folder: Path | None = None, profile: Profile = "documented", **rules: Any) -> LetterMeasure:
+    return LetterMeasure(MeasureSettings(profile, rules, folder=folder))
 
 
-def figures(measure: Measure, truth: Any, answer: Any) -> Figures:
+def figures(measure: LetterMeasure, truth: Any, answer: Any) -> Figures:
     """The figures of a letter that no rule leaves out."""
     found = measure.figures(measure.truth(truth), measure.answer(answer))
     assert found is not None
     return found
 
 
-def counts(measure: Measure, truth: Any, answer: Any) -> dict[str, float]:
+def counts(measure: LetterMeasure, truth: Any, answer: Any) -> dict[str, float]:
     """The figures that are not 0."""
     found = measure.keys(figures(measure, truth, answer))
     return {name: figure for name, figure in found.items() if figure}
 
 
-def verdicts(measure: Measure, truth: Any, answer: Any) -> list[tuple[str, str, str]]:
+def verdicts(measure: LetterMeasure, truth: Any, answer: Any) -> list[tuple[str, str, str]]:
     """(place in the truth or answer, verdict, reason) of every value."""
     values = measure.values(measure.truth(truth), measure.answer(answer))
     return [(_place(each), each.verdict.value, str(each.reason)) for each in values]

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from gtapp.scoring.measure import Setting, make
-from gtapp.scoring.measures.letters import Measure
+from gtapp.scoring.measure import MeasureSettings, make
+from gtapp.scoring.measures.letters import LetterMeasure
 from tests.material import LETTER, write
 from tests.scoring.test_persons import counts, figures, measure, verdicts
 
@@ -27,7 +27,7 @@ def test_every_row_of_the_oracle(reference: Path) -> None:
     folder = reference / "letters" / "ground_truths"
     rows = lines(reference / "oracle" / "letters.jsonl")
     for row in rows:
-        made = Measure(Setting("published", rules_of(row), folder=folder))
+        made = LetterMeasure(MeasureSettings("published", rules_of(row), folder=folder))
         truth, answer = made.truth(row["ground_truth"]), made.answer(row["response"])
         found = made.keys(made.figures(truth, answer))
         if "error" in row["expected"]:
@@ -47,7 +47,7 @@ def test_every_row_of_the_oracle_with_its_inferred_rules(reference: Path) -> Non
         for setting, expected in row.get("expected_inferred", {}).items():
             flags = dict(each.split("=") for each in setting.split(","))
             inferred = {f"inferred_from_{kind}": flag == "True" for kind, flag in flags.items()}
-            made = Measure(Setting("documented", {**rules_of(row), **inferred}, folder=folder))
+            made = LetterMeasure(MeasureSettings("documented", {**rules_of(row), **inferred}, folder=folder))
             found = made.keys(made.figures(made.truth(row["ground_truth"]), made.answer(row["response"])))
             assert {name: found[name] for name in expected} == expected, (row["id"], setting)
             seen += 1
@@ -61,7 +61,7 @@ def test_whole_runs_reproduce_the_score_in_each_file(reference: Path) -> None:
     folder = reference / "letters" / "ground_truths"
     files = sorted((reference / "letters" / "answers").glob("*/*/*.json"))
     for path in files:
-        made = Measure(Setting("published", RULES.get(path.parent.name, {}), folder=folder))
+        made = LetterMeasure(MeasureSettings("published", RULES.get(path.parent.name, {}), folder=folder))
         content = json.loads(path.read_text(encoding="utf-8"))
         letter = json.loads((folder / f"{path.stem.rsplit('_', 1)[1]}.json").read_text(encoding="utf-8"))
         assert made.keys(figures(made, letter, content["parsed"])) == content["score"], path.name
@@ -74,7 +74,7 @@ def test_real_truths_against_themselves(reference: Path) -> None:
     letters = [json.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("letter*.json"))]
     metrics = {}
     for profile in ("documented", "published"):
-        made = make("persons", Setting(profile, folder=folder))
+        made = make("persons", MeasureSettings(profile, folder=folder))
         totals = made.totals()
         for letter in letters:
             totals.add(made.figures(made.truth(letter, ""), made.answer(letter, "")))

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from gtapp import benchmark
 from gtapp.pointer import ABSENT
-from gtapp.scoring.measure import Setting, make
-from gtapp.scoring.measures.similarity import Accuracy, Measure, similarity, text
+from gtapp.scoring.measure import MeasureSettings, make
+from gtapp.scoring.measures.similarity import SimilarityTotals, SimilarityMeasure, similarity, to_text
 from gtapp.scoring.result import Verdict
 from tests import strategies
 from tests.material import paper
@@ -23,9 +23,9 @@ PAPER = ("doi", "title", "author", "keyword", "abstract", "pub_time")
 BOOK = ("isbn", "title", "author", "abstract", "category", "pub_time", "publisher")
 
 
-def measure(**rules: Any) -> Measure:
+def measure(**rules: Any) -> SimilarityMeasure:
     known = benchmark.load("sciencemetabench")
-    return Measure(Setting(rules=rules, schema_for=lambda record: known.schema_for(record).fields))
+    return SimilarityMeasure(MeasureSettings(rules=rules, schema_for=lambda record: known.schema_for(record).fields))
 
 
 def compared(truth: Any, answer: Any, *keys: str) -> dict[str, float]:
@@ -44,7 +44,7 @@ def test_the_expected_figures(reference: Path) -> None:
         {each["sha256"]: each for each in map(json.loads, _lines(folder / name))}
         for name in ("truth.jsonl", "answers.jsonl")
     )
-    made = make("similarity", Setting(schema=benchmark.load("sciencemetabench").schema.fields))
+    made = make("similarity", MeasureSettings(schema=benchmark.load("sciencemetabench").schema.fields))
     totals = made.totals()
     for name, record in truths.items():
         figures = made.figures(made.truth(record, name), made.answer(answers.get(name, ABSENT), name))
@@ -105,7 +105,7 @@ def test_the_ratio_is_difflibs(answer: str, truth: str) -> None:
     ],
 )
 def test_every_value_has_a_text(value: Any, expected: str) -> None:
-    assert text(value) == expected
+    assert to_text(value) == expected
 
 
 def test_values_of_another_kind_are_compared_as_texts() -> None:
@@ -119,7 +119,7 @@ def test_the_schema_says_which_fields_are_scored() -> None:
     assert tuple(compared(paper(1), {})) == PAPER
     assert tuple(compared({"isbn": "3"}, {})) == BOOK
     assert tuple(compared({"isbn": "3"}, {}, "title", "isbn")) == ("title", "isbn")
-    made = Measure(Setting())
+    made = SimilarityMeasure(MeasureSettings())
     assert dict(made.figures(made.truth({"a": "x", "b": "y"}), made.answer({"a": "x"}))) == {
         "a": 1.0,
         "b": 0.0,
@@ -200,7 +200,7 @@ _figures = st.lists(
 @strategies.examples(200)
 @given(st.lists(_figures.map(tuple), max_size=5), _figures.map(tuple), st.integers(1, 3))
 def test_what_is_taken_away_again_leaves_no_trace(before: list[Any], more: Any, times: int) -> None:
-    totals = Accuracy()
+    totals = SimilarityTotals()
     for each in before:
         totals.add(each)
     metrics = totals.metrics()

@@ -10,10 +10,10 @@ from typing import Any
 from gtapp.messages import Message
 from gtapp.scoring.extras import alignment
 from gtapp.scoring.extras.bootstrap import Bootstrap
-from gtapp.scoring.extras.error_kinds import KindTable
+from gtapp.scoring.extras.error_kinds import ErrorTable
 from gtapp.scoring.extras.weights import WeightedTotals, Weights
 from gtapp.scoring.measure import Measure
-from gtapp.scoring.scorer import HEADLINES, Compared, Scorer
+from gtapp.scoring.scorer import HEADLINES, ComparedItem, Scorer
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class ExtraFigures:
         self._scorer, self._wanted = scorer, wanted
         self._weights = Weights(wanted.weights) if wanted.weights is not None else None
         self._weighted = WeightedTotals()
-        self._kinds = KindTable()
+        self._kinds = ErrorTable()
         self._aligned = self._aligned_measure.totals() if wanted.align else None
         self._figures: list[Any] = []
 
@@ -44,7 +44,7 @@ class ExtraFigures:
     def _aligned_measure(self) -> Measure:
         return alignment.measure(self._scorer.measure_name, self._scorer.setting)
 
-    def watch(self, compared: Compared) -> None:
+    def watch(self, compared: ComparedItem) -> None:
         """Takes in one item; one that a rule leaves out keeps only its place among the others."""
         if self._wanted.resamples:
             self._figures.append(compared.figures)

@@ -153,7 +153,7 @@ def test_the_figures_are_the_scorers(reference: Path, name: str, profile: Profil
     run = found[0][1]
     *_, drawn = Loading(Portrait(job, jobs.names(found)[0]))
     assert isinstance(drawn, Drawn)
-    score = job.scorer({}).run(run.name, running.truths(job.truths, benchmark), run.open())
+    score = job.scorer({}).run(run.name, running.open_truths(job.truths, benchmark), run.open())
     assert len(drawn.items) == sum(not item.left_out for item in score.items)
     assert sorted(each.name for each in drawn.items) == sorted(
         item.name for item in score.items if not item.left_out
