@@ -20,7 +20,7 @@ from gtapp.project import code
 from gtapp.project.recognise import benchmark_of
 from gtapp.scoring import reports, rules, run_finder
 from gtapp.scoring.extras.bootstrap import RESAMPLES
-from gtapp.scoring.extras.extra_figures import ExtraFigures, Wanted
+from gtapp.scoring.extras.extra_figures import ExtraFigures, ExtrasWanted
 from gtapp.scoring.measure import Profile
 from gtapp.scoring.reports.output import make_visible
 from gtapp.scoring.result import RunScore
@@ -86,7 +86,7 @@ class Job:
     runs: Sequence[AnswerRun]
     rules: Mapping[str, Any]
     tests: Mapping[str, BenchmarkTest]
-    wanted: Wanted
+    wanted: ExtrasWanted
     compare: str = ""
 
     def scores(self, itemised: bool) -> Iterator[RunScore]:
@@ -117,7 +117,9 @@ class Job:
                 return run
         raise GtappError("score-no-run", run=self.compare, names=", ".join(run.name for run in self.runs))
 
-    def _score(self, run: AnswerRun, truths: ItemSource, size: int | None, keep: bool) -> tuple[RunScore, ExtraFigures]:
+    def _score(
+        self, run: AnswerRun, truths: ItemSource, size: int | None, keep: bool
+    ) -> tuple[RunScore, ExtraFigures]:
         scorer, faults = self._scorer(run)
         extras = ExtraFigures(scorer, self.wanted)
         watch = extras.watch if self.wanted else None
@@ -178,7 +180,9 @@ def _runs(root: Path | None, benchmark: Benchmark, given: str | None) -> list[An
         return run_finder.find_runs(Path(given), benchmark)
     folder = root or Path()
     found = [
-        run for place in run_finder.find_run_places(folder, benchmark) for run in run_finder.find_runs(place, benchmark)
+        run
+        for place in run_finder.find_run_places(folder, benchmark)
+        for run in run_finder.find_runs(place, benchmark)
     ]
     if not found:
         places = ", ".join(str(folder / each) for each in benchmark.layout.answers)
@@ -194,9 +198,9 @@ def _tests(root: Path | None, given: str | None) -> Mapping[str, BenchmarkTest]:
     return next((rules.read_tests(place) for place in places if place.is_file()), {})
 
 
-def _wanted(options: argparse.Namespace) -> Wanted:
+def _wanted(options: argparse.Namespace) -> ExtrasWanted:
     resamples = options.bootstrap or (RESAMPLES if options.compare else 0)
-    return Wanted(_weights(options.weights), options.align, options.kinds, resamples)
+    return ExtrasWanted(_weights(options.weights), options.align, options.kinds, resamples)
 
 
 def _weights(text: str | None) -> Mapping[str, float] | None:

@@ -15,7 +15,7 @@ from gtapp.drafting.wire_schema import Wire
 from gtapp.formats import answer_text
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
-from gtapp.scoring.answer_reader import is_record, find_record, to_schema_shape, is_too_deep
+from gtapp.scoring.answer_reader import find_record, is_record, is_too_deep, to_schema_shape
 
 Mark = Literal["whole", "repaired", "truncated", "refused", "filtered", "empty", "unreadable", "invalid"]
 MARKS: Final[tuple[Mark, ...]] = (

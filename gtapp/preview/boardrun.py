@@ -71,7 +71,7 @@ class BoardRun:
             found = self.scorer.read(self.content(number, name))
         except KeyError:
             found = answer_reader.missing()
-        side = self.scorer.measure.answer(found.record, name)
+        side = self.scorer.measure.prepare_answer(found.record, name)
         return Answer(found.record, found.reason, found.run, side)
 
     def put(self, number: int, figures: Any) -> None:
@@ -90,7 +90,7 @@ class BoardRun:
     def figures(self, number: int) -> dict[str, float]:
         """An item's figures under their published names; none where nothing of it counts."""
         found = self._column[number]
-        return {} if _is_nothing(found) else self.scorer.measure.keys(found)
+        return {} if _is_nothing(found) else self.scorer.measure.name_figures(found)
 
     def problems(
         self, names: Sequence[str], truths: Mapping[int, Message | None]

@@ -12,7 +12,7 @@ from gtapp.scoring.reports import output
 from gtapp.scoring.reports.figures import is_of_field, lower_is_better
 from gtapp.scoring.reports.markup import Markup, joined, table, tag
 from gtapp.scoring.reports.output import Target, exact_figure, format_figure
-from gtapp.scoring.reports.tables import Cell, safe
+from gtapp.scoring.reports.tables import ReportCell, escape_formula
 
 _NOTHING: Final = "–"
 
@@ -21,7 +21,7 @@ class _Column(NamedTuple):
     """A column: its title, and what stands in it for a run; a gain is a figure with its sign."""
 
     title: str
-    cell: Callable[[Row], Cell]
+    cell: Callable[[Row], ReportCell]
     is_gain: bool = False
 
 
@@ -36,7 +36,7 @@ def write_csv(change: Change, target: Target) -> None:
     with output.open_text(target) as file:
         writer = csv.writer(file, lineterminator="\r\n")
         writer.writerows(rows)
-        writer.writerows([safe(column.cell(row)) for column in columns] for row in change.ranked)
+        writer.writerows([escape_formula(column.cell(row)) for column in columns] for row in change.ranked)
 
 
 def write_html(change: Change, target: Target, *, title: str, note: str = "") -> None:
@@ -98,7 +98,7 @@ def _columns(rows: Sequence[Row]) -> list[_Column]:
 
 
 def _metric(name: str) -> _Column:
-    def cell(row: Row) -> Cell:
+    def cell(row: Row) -> ReportCell:
         figure = row.now.metrics.get(name)
         return None if figure is None else exact_figure(name, figure)
 

@@ -96,7 +96,7 @@ class Loader:
         answers = source.open()
         known = len(self._names)
         where = places.of(answers, self._number)
-        column, totals = Column(), scorer.measure.totals()
+        column, totals = Column(), scorer.measure.make_totals()
         faults: dict[int, Message] = {}
         for done, number in enumerate(self._scored, 1):
             figures = self._figures(number, answers, scorer, faults)

@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, Final, Protocol
 
-from gtapp.scoring.sources import ItemFiles, ItemSource, ItemLines, ItemRows
+from gtapp.scoring.sources import ItemFiles, ItemLines, ItemRows, ItemSource
 
 _NOWHERE: Final = -1
 

@@ -19,7 +19,7 @@ from gtapp.preview import jobs
 from gtapp.preview.events import Progress
 from gtapp.preview.jobs import Job
 from gtapp.scoring import answer_reader, run_finder
-from gtapp.scoring.reports.figures import ErrorCounts, RunSums, FieldTally, item_figure
+from gtapp.scoring.reports.figures import ErrorCounts, FieldTally, RunSums, item_figure
 from gtapp.scoring.result import ItemScore
 from gtapp.scoring.run_finder import AnswerRun
 from gtapp.scoring.scorer import Scorer

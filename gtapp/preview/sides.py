@@ -35,7 +35,7 @@ class Prepared:
         """The run's figures; ABSENT where there is no truth."""
         if self._record is ABSENT:
             return ABSENT
-        return run.scorer.measure.figures(self._truth(run.scorer), self._answer(number, run).side)
+        return run.scorer.measure.compare(self._truth(run.scorer), self._answer(number, run).side)
 
     def score(self, number: int, run: BoardRun) -> ItemScore:
         """The run's score.
@@ -46,12 +46,14 @@ class Prepared:
         if self._record is ABSENT:
             raise KeyError(self.name)
         ours, answer = self._truth(run.scorer), self._answer(number, run)
-        figures = run.scorer.measure.figures(ours, answer.side)
-        return run.scorer.make_score(ComparedItem(self.name, self._record, answer, ours, answer.side, figures))
+        figures = run.scorer.measure.compare(ours, answer.side)
+        return run.scorer.make_score(
+            ComparedItem(self.name, self._record, answer, ours, answer.side, figures)
+        )
 
     def _truth(self, scorer: Scorer) -> Any:
         if scorer not in self._ours:
-            self._ours[scorer] = scorer.measure.truth(self._record, self.name)
+            self._ours[scorer] = scorer.measure.prepare_truth(self._record, self.name)
         return self._ours[scorer]
 
     def _answer(self, number: int, run: BoardRun) -> Answer:

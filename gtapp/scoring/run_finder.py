@@ -12,7 +12,7 @@ from gtapp.benchmark import Benchmark
 from gtapp.errors import GtappError
 from gtapp.formats.names import natural
 from gtapp.messages import Message
-from gtapp.scoring.sources import ITEM, ItemFiles, ItemSource, ItemLines, ItemRows
+from gtapp.scoring.sources import ITEM, ItemFiles, ItemLines, ItemRows, ItemSource
 
 _LINES = (".jsonl", ".ndjson")
 _TABLES = (".csv", ".tsv", ".xlsx")

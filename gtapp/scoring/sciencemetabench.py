@@ -15,7 +15,7 @@ from gtapp.scoring.answer_reader import is_too_deep
 from gtapp.scoring.measure import MeasureSettings
 from gtapp.scoring.measures.similarity import SimilarityMeasure, to_text
 from gtapp.scoring.reports import output
-from gtapp.scoring.reports.tables import Cell, Row, ReportSheet
+from gtapp.scoring.reports.tables import ReportCell, ReportRow, ReportSheet
 
 KEY = "sha256"
 # an answer's line may hold its record in this key
@@ -60,11 +60,11 @@ def main(
     problems += [(sha, Message("score-answer-missing")) for sha in truths if sha not in answers]
     problems += [(sha, Message("score-answer-unknown")) for sha in answers if sha not in truths]
     measure = _measure(key_list)
-    totals = measure.totals()
+    totals = measure.make_totals()
     details: Details = []
     for sha, record in truths.items():
-        ours, theirs = measure.truth(record, sha), measure.answer(answers.get(sha), sha)
-        figures = measure.figures(ours, theirs)
+        ours, theirs = measure.prepare_truth(record, sha), measure.prepare_answer(answers.get(sha), sha)
+        figures = measure.compare(ours, theirs)
         totals.add(figures)
         details.append(_detail(sha, record, theirs, figures))
     found = totals.metrics()
@@ -88,7 +88,7 @@ def write_similarity_data_to_excel(
     from xlsxwriter import Workbook
 
     columns = [KEY, *(f"{side}_{key}" for key in key_list for side in ("llm", "benchmark", "similarity"))]
-    cuts: list[Row] = []
+    cuts: list[ReportRow] = []
     with output.open_binary(Path(output_file)) as file, Workbook(file, {"constant_memory": True}) as book:
         ReportSheet(book, "Similarity", cuts).fill(_table(columns, detail_data))
         if cuts:
@@ -96,20 +96,22 @@ def write_similarity_data_to_excel(
     return [str(text) for *_, text in cuts]
 
 
-def _table(columns: list[str], details: Iterable[dict[str, Any]]) -> Iterator[Row]:
+def _table(columns: list[str], details: Iterable[dict[str, Any]]) -> Iterator[ReportRow]:
     yield list(columns)
     for each in details:
         yield [_cell(column, each.get(column)) for column in columns]
 
 
-def _cell(column: str, value: Any) -> Cell:
+def _cell(column: str, value: Any) -> ReportCell:
     return value if column.startswith("similarity_") and isinstance(value, float) else to_text(value)
 
 
 def _measure(key_list: Sequence[str]) -> SimilarityMeasure:
     known = benchmark.load("sciencemetabench")
     rules = {"key_list": tuple(key_list)}
-    return SimilarityMeasure(MeasureSettings(rules=rules, schema_for=lambda record: known.schema_for(record).fields))
+    return SimilarityMeasure(
+        MeasureSettings(rules=rules, schema_for=lambda record: known.schema_for(record).fields)
+    )
 
 
 def _detail(sha: str, truth: Any, answer: Any, figures: Iterable[tuple[str, float]]) -> dict[str, Any]:

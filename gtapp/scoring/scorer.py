@@ -15,7 +15,7 @@ from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.scoring import answer_reader, rules
 from gtapp.scoring.answer_reader import Reading
-from gtapp.scoring.measure import PROFILES, Profile, MeasureSettings, make
+from gtapp.scoring.measure import PROFILES, MeasureSettings, Profile, make
 from gtapp.scoring.result import ItemScore, RunScore
 
 # ---- passes ----
@@ -55,8 +55,8 @@ class RunPass:
     ) -> None:
         self._scorer, self._other, self._watch = scorer, other, watch
         self._truths, self._answers = truths, answers
-        self._totals = scorer.measure.totals()
-        self._other_totals = other.measure.totals() if other else None
+        self._totals = scorer.measure.make_totals()
+        self._other_totals = other.measure.make_totals() if other else None
         self._problems: list[tuple[str, Message]] = []
         self._known: set[str] = set()
         self._double: set[str] = set()
@@ -278,18 +278,21 @@ class Scorer:
 
     def compare(self, name: str, truth: Any, answer: Reading) -> ComparedItem:
         """Both sides as the measure prepares them, and what it makes of them."""
-        ours, theirs = self.measure.truth(truth, name), self.measure.answer(answer.record, name)
+        ours, theirs = (
+            self.measure.prepare_truth(truth, name),
+            self.measure.prepare_answer(answer.record, name),
+        )
         if not answer.reason and getattr(theirs, "unread", False):
             answer = replace(answer, reason=Message("score-answer-stopped"))
-        return ComparedItem(name, truth, answer, ours, theirs, self.measure.figures(ours, theirs))
+        return ComparedItem(name, truth, answer, ours, theirs, self.measure.compare(ours, theirs))
 
     def make_score(self, compared: ComparedItem) -> ItemScore:
         """What `compare` gave as a score; its values are built when they are asked for."""
         name, figures = compared.name, compared.figures
-        build = partial(self.measure.values, compared.ours, compared.theirs)
+        build = partial(self.measure.list_values, compared.ours, compared.theirs)
         if figures is None:
             return ItemScore(name, {}, build, left_out=True)
-        return ItemScore(name, self.measure.keys(figures), build, compared.answer.reason)
+        return ItemScore(name, self.measure.name_figures(figures), build, compared.answer.reason)
 
     def run(
         self,

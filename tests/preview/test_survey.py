@@ -39,7 +39,8 @@ def test_it_finds_what_the_queue_finds(reference: Path, name: str) -> None:
     found = judged(Survey(job, root))
     sources, _ = job.found()
     named = [
-        AnswerRun(name, run.test, run.open) for name, (_, run) in zip(jobs.names(sources), sources, strict=True)
+        AnswerRun(name, run.test, run.open)
+        for name, (_, run) in zip(jobs.names(sources), sources, strict=True)
     ]
     expected = suspects(
         benchmark,

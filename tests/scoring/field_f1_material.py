@@ -9,7 +9,7 @@ from typing import Any
 
 from gtapp.benchmark import load
 from gtapp.pointer import ABSENT
-from gtapp.scoring.measure import Profile, MeasureSettings
+from gtapp.scoring.measure import MeasureSettings, Profile
 from gtapp.scoring.measures.field_f1 import FieldF1
 from gtapp.scoring.result import Value, Verdict
 
@@ -51,7 +51,9 @@ def measure(
     benchmark: str = "zettelkatalog", profile: Profile = DOCUMENTED, rules: Mapping[str, Any] | None = None
 ) -> FieldF1:
     scoring = load(benchmark).scoring
-    return FieldF1(MeasureSettings(profile, {**scoring.get("rules", {}), **(rules or {})}, 0.92, scoring=scoring))
+    return FieldF1(
+        MeasureSettings(profile, {**scoring.get("rules", {}), **(rules or {})}, 0.92, scoring=scoring)
+    )
 
 
 def plain(profile: Profile = DOCUMENTED) -> FieldF1:
@@ -61,20 +63,23 @@ def plain(profile: Profile = DOCUMENTED) -> FieldF1:
 
 def counts(measure: FieldF1, truth: Any, answer: Any) -> tuple[int, ...]:
     """tp, fp, fn, and that they are what the values say."""
-    sides = measure.truth(truth, ""), measure.answer(answer, "")
-    figures = measure.figures(*sides)[:3]
-    found = Counter(value.verdict for value in measure.values(*sides))
+    sides = measure.prepare_truth(truth, ""), measure.prepare_answer(answer, "")
+    figures = measure.compare(*sides)[:3]
+    found = Counter(value.verdict for value in measure.list_values(*sides))
     wrong = found[Verdict.WRONG]
     assert figures == (found[Verdict.TP], found[Verdict.FP] + wrong, found[Verdict.FN] + wrong)
     return figures
 
 
 def keys(measure: FieldF1, truth: Any, answer: Any) -> dict[str, float]:
-    return measure.keys(measure.figures(measure.truth(truth), measure.answer(answer)))
+    return measure.name_figures(measure.compare(measure.prepare_truth(truth), measure.prepare_answer(answer)))
 
 
 def values(measure: FieldF1, truth: Any, answer: Any) -> dict[str, Value]:
-    return {value.field: value for value in measure.values(measure.truth(truth), measure.answer(answer))}
+    return {
+        value.field: value
+        for value in measure.list_values(measure.prepare_truth(truth), measure.prepare_answer(answer))
+    }
 
 
 def cell(transcript: Any = "", interpretation: Any = None, crossed: Any = False) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from gtapp import benchmark
 from gtapp.scoring.extras.bootstrap import Bootstrap, Interval
-from gtapp.scoring.measures.advertisements import PageFigures, AdvertisementTotals
+from gtapp.scoring.measures.advertisements import AdvertisementTotals, PageFigures
 from gtapp.scoring.measures.field_f1 import FieldTotals
 from gtapp.scoring.scorer import Scorer
 from tests.strategies import examples
@@ -54,7 +54,9 @@ shares = st.lists(st.sampled_from([0.0, 0.25, 0.5, 0.9, 1.0]), min_size=1, max_s
 @examples(40)
 @given(shares)
 def test_the_interval_lies_within_the_items_own_figures(found: list[float]) -> None:
-    intervals = Bootstrap(documented, resamples=50).intervals([PageFigures(each, 1 - each, 1) for each in found])
+    intervals = Bootstrap(documented, resamples=50).intervals(
+        [PageFigures(each, 1 - each, 1) for each in found]
+    )
     fuzzy = intervals["fuzzy"]
     assert min(found) - 1e-9 <= fuzzy.low <= fuzzy.high <= max(found) + 1e-9
     assert fuzzy.figure == pytest.approx(sum(found) / len(found), abs=1e-12)
@@ -65,7 +67,9 @@ def test_the_interval_lies_within_the_items_own_figures(found: list[float]) -> N
 @examples(40)
 @given(shares)
 def test_both_ways_to_draw_give_the_same(found: list[float]) -> None:
-    quick = Bootstrap(documented, resamples=40, seed=5).intervals([PageFigures(each, 0.0, 1) for each in found])
+    quick = Bootstrap(documented, resamples=40, seed=5).intervals(
+        [PageFigures(each, 0.0, 1) for each in found]
+    )
     slow = Bootstrap(Means, resamples=40, seed=5).intervals([[each] for each in found])
     for a, b in zip(vars_of(quick["fuzzy"]), vars_of(slow["mean"]), strict=True):
         assert a == pytest.approx(b, abs=1e-12)
@@ -154,10 +158,10 @@ def counts(drawn: random.Random) -> Counts:
 def test_real_figures_are_those_reported(reference: Path) -> None:
     scorer = Scorer(benchmark.load("zettelkatalog"), "published")
     figures = list(real(reference, scorer))
-    totals = scorer.measure.totals()
+    totals = scorer.measure.make_totals()
     for each in figures:
         totals.add(each)
-    found = Bootstrap(scorer.measure.totals, ("f1_micro", "f1_macro"), resamples=200).intervals(figures)
+    found = Bootstrap(scorer.measure.make_totals, ("f1_micro", "f1_macro"), resamples=200).intervals(figures)
     for name, interval in found.items():
         assert interval.figure == totals.metrics()[name]
         assert interval.low < interval.figure < interval.high
@@ -168,6 +172,8 @@ def real(reference: Path, scorer: Scorer) -> Sequence[Counts]:
     lines = (reference / "oracle" / "zettelkatalog.jsonl").read_text(encoding="utf-8").splitlines()
     rows = [json.loads(line) for line in lines[:200]]
     return [
-        measure.figures(measure.truth(row["ground_truth"], ""), measure.answer(row["response"], ""))
+        measure.compare(
+            measure.prepare_truth(row["ground_truth"], ""), measure.prepare_answer(row["response"], "")
+        )
         for row in rows
     ]

@@ -58,14 +58,19 @@ def test_what_one_side_lacks_is_missing_or_invented() -> None:
 
 
 def test_what_the_other_side_has_elsewhere_is_at_the_wrong_place() -> None:
-    assert classify_errors([missing("Käthe", "first_name"), invented("käthe", "last_name")]) == [ErrorKind.PLACE] * 2
+    assert (
+        classify_errors([missing("Käthe", "first_name"), invented("käthe", "last_name")])
+        == [ErrorKind.PLACE] * 2
+    )
     assert classify_errors([value("Käthe", "Müller"), value("Müller", "Käthe")]) == [ErrorKind.PLACE] * 2
     assert classify_errors([value("Käthe", "Müller"), value("Meier", "Hans")]) == [ErrorKind.READING] * 2
 
 
 def test_a_long_text_misread_elsewhere_is_at_the_wrong_place_too() -> None:
     text = "1. Ein Stücklein von in circa 20. Saum extra schön und guter rother Wein."
-    assert classify_errors([missing(text), invented(text.replace("rother", "rather"))]) == [ErrorKind.PLACE] * 2
+    assert (
+        classify_errors([missing(text), invented(text.replace("rother", "rather"))]) == [ErrorKind.PLACE] * 2
+    )
     assert classify_errors([value(text, text.replace("rother", "rather"))]) == [ErrorKind.READING]
 
 
@@ -137,8 +142,8 @@ def test_real_errors_are_of_every_kind(reference: Path, name: str, oracle: str) 
     lines = (reference / "oracle" / f"{oracle}.jsonl").read_text(encoding="utf-8").splitlines()
     for line in lines[:150]:
         row = json.loads(line)
-        truth = scorer.measure.truth(row["ground_truth"], "")
-        found = scorer.measure.values(truth, scorer.measure.answer(row["response"], ""))
+        truth = scorer.measure.prepare_truth(row["ground_truth"], "")
+        found = scorer.measure.list_values(truth, scorer.measure.prepare_answer(row["response"], ""))
         errors += sum(each.verdict not in RIGHT for each in found)
         table.add(found)
     total = table.total()

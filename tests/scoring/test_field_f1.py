@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from gtapp.pointer import ABSENT
-from gtapp.scoring.measure import Profile, MeasureSettings, make
+from gtapp.scoring.measure import MeasureSettings, Profile, make
 from gtapp.scoring.measures.field_f1 import FieldF1
 from gtapp.scoring.result import Verdict
 from tests.scoring.field_f1_material import (
@@ -160,7 +160,11 @@ class TestIndexCards:
 
 def test_is_made_by_its_name() -> None:
     made = make("field_f1", MeasureSettings())
-    assert made.figures(made.truth({"a": "x"}, ""), made.answer({"a": "x"}, ""))[:3] == (1, 0, 0)
+    assert made.compare(made.prepare_truth({"a": "x"}, ""), made.prepare_answer({"a": "x"}, ""))[:3] == (
+        1,
+        0,
+        0,
+    )
 
 
 def test_threshold_is_the_setting_s() -> None:

@@ -73,9 +73,9 @@ settings = st.sampled_from(
 
 def compared(setting: MeasureSettings, truth: Any, answer: Any) -> tuple[tuple[int, int, int], list[Value]]:
     measure = FieldF1(setting)
-    sides = measure.truth(truth, ""), measure.answer(answer, "")
-    tp, fp, fn, _ = measure.figures(*sides)
-    return (tp, fp, fn), list(measure.values(*sides))
+    sides = measure.prepare_truth(truth, ""), measure.prepare_answer(answer, "")
+    tp, fp, fn, _ = measure.compare(*sides)
+    return (tp, fp, fn), list(measure.list_values(*sides))
 
 
 @given(settings, pairs)
@@ -110,7 +110,9 @@ def test_published_figures_are_those_of_the_plain_method(benchmark: str, pair: t
 
 @given(settings, pairs)
 @examples(200)
-def test_swapped_sides_swap_what_is_missing_and_invented(setting: MeasureSettings, pair: tuple[Any, Any]) -> None:
+def test_swapped_sides_swap_what_is_missing_and_invented(
+    setting: MeasureSettings, pair: tuple[Any, Any]
+) -> None:
     truth, answer = pair
     (tp, fp, fn), _ = compared(setting, truth, answer)
     assert compared(setting, answer, truth)[0] == (tp, fn, fp)
@@ -120,10 +122,10 @@ def test_swapped_sides_swap_what_is_missing_and_invented(setting: MeasureSetting
 @examples(200)
 def test_rates_are_between_0_and_1(setting: MeasureSettings, pair: tuple[Any, Any]) -> None:
     measure = FieldF1(setting)
-    figures = measure.figures(measure.truth(pair[0]), measure.answer(pair[1]))
-    keys = measure.keys(figures)
+    figures = measure.compare(measure.prepare_truth(pair[0]), measure.prepare_answer(pair[1]))
+    keys = measure.name_figures(figures)
     assert all(0.0 <= keys[key] <= 1.0 for key in ("f1_score", "precision", "recall"))
-    totals = measure.totals()
+    totals = measure.make_totals()
     totals.add(figures)
     assert all(0.0 <= totals.metrics()[key] <= 1.0 for key in ("f1_micro", "f1_macro"))
 
@@ -135,8 +137,8 @@ def test_what_was_scored_before_changes_nothing(
 ) -> None:
     measure = FieldF1(setting)
     for pair in (first, second, first):
-        sides = measure.truth(pair[0]), measure.answer(copy.deepcopy(pair[1]))
-        assert measure.figures(*sides)[:3] == compared(setting, *pair)[0]
+        sides = measure.prepare_truth(pair[0]), measure.prepare_answer(copy.deepcopy(pair[1]))
+        assert measure.compare(*sides)[:3] == compared(setting, *pair)[0]
 
 
 @given(settings, values)
@@ -173,7 +175,9 @@ def test_documented_editing_one_scalar_changes_that_field_s_verdict_alone(
 def test_published_editing_one_scalar_changes_that_field_s_verdict_alone(
     truth: Any, answer: Any, data: st.DataObject
 ) -> None:
-    other_verdicts_stay(MeasureSettings("published", scoring=load("zettelkatalog").scoring), truth, answer, data)
+    other_verdicts_stay(
+        MeasureSettings("published", scoring=load("zettelkatalog").scoring), truth, answer, data
+    )
 
 
 def test_unusual_shapes_do_not_pile_up() -> None:
@@ -183,7 +187,7 @@ def test_unusual_shapes_do_not_pile_up() -> None:
         for number in range(2_500):
             keys = [f"key {number} {index}" for index in range(30)]
             record = {keys[0]: dict.fromkeys(keys, "x"), "rows": [{key: "y"} for key in keys[:9]]}
-            figures = measure.figures(measure.truth(record), measure.answer(record))
+            figures = measure.compare(measure.prepare_truth(record), measure.prepare_answer(record))
             assert figures[:3] == (39, 0, 0)
         kept, _ = tracemalloc.get_traced_memory()
     finally:
@@ -194,12 +198,12 @@ def test_unusual_shapes_do_not_pile_up() -> None:
 def test_sides_outlive_the_shapes_that_were_given_up() -> None:
     measure = FieldF1(MeasureSettings())
     record = {"a": {"b": "x", "c": ""}, "d": ["y"]}
-    sides = measure.truth(record), measure.answer(record)
+    sides = measure.prepare_truth(record), measure.prepare_answer(record)
     for number in range(2_500):
         odd = {f"key {number} {index}": "x" for index in range(30)}
-        measure.figures(measure.truth(odd), measure.answer(odd))
-    assert measure.figures(*sides)[:3] == (2, 0, 0)
-    assert measure.figures(sides[0], measure.answer(record))[:3] == (2, 0, 0)
+        measure.compare(measure.prepare_truth(odd), measure.prepare_answer(odd))
+    assert measure.compare(*sides)[:3] == (2, 0, 0)
+    assert measure.compare(sides[0], measure.prepare_answer(record))[:3] == (2, 0, 0)
 
 
 def test_a_tree_as_deep_as_a_parser_gives_and_a_very_wide_one() -> None:
@@ -210,4 +214,8 @@ def test_a_tree_as_deep_as_a_parser_gives_and_a_very_wide_one() -> None:
     for profile in PROFILES:
         for record, count in ((deep, 1), (wide, 8_000)):
             measure = FieldF1(MeasureSettings(profile))
-            assert measure.figures(measure.truth(record), measure.answer(record))[:3] == (count, 0, 0)
+            assert measure.compare(measure.prepare_truth(record), measure.prepare_answer(record))[:3] == (
+                count,
+                0,
+                0,
+            )

@@ -17,7 +17,7 @@ from openpyxl.utils.escape import unescape
 from gtapp.pointer import ABSENT
 from gtapp.scoring.extras.bootstrap import Interval
 from gtapp.scoring.reports import tables
-from gtapp.scoring.reports.output import value_text, make_storable
+from gtapp.scoring.reports.output import make_storable, value_text
 from gtapp.scoring.result import RunScore, Verdict
 from tests.scoring import reports_material as made
 from tests.scoring.reports_material import item, run, value
@@ -117,7 +117,7 @@ def _taken_off(cell: str) -> str:
 
 @pytest.mark.parametrize("text", made.HOSTILE)
 def test_no_cell_begins_like_a_formula(text: str) -> None:
-    cell = tables.safe(text)
+    cell = tables.escape_formula(text)
     assert isinstance(cell, str)
     assert not cell.startswith(("=", "+", "-", "@", "\t", "\r"))
     assert _taken_off(cell) == make_storable(text)
@@ -133,7 +133,10 @@ def test_a_reader_of_csv_gets_every_text_back(tmp_path_factory: Any, runs: list[
         for row in read(target.with_name("scores.fields.csv"))
     )
     assert found == sorted(
-        [make_storable(text) for text in (r.run, i.name, v.field, value_text(v.truth), value_text(v.answer), str(v.reason))]
+        [
+            make_storable(text)
+            for text in (r.run, i.name, v.field, value_text(v.truth), value_text(v.answer), str(v.reason))
+        ]
         for r in runs
         for i in r.items
         for v in i.build()

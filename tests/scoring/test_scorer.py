@@ -14,7 +14,7 @@ import gtapp
 from gtapp import benchmark
 from gtapp.errors import GtappError
 from gtapp.scoring import Reading, RunScore, Scorer
-from gtapp.scoring.extras.extra_figures import ExtraFigures, Wanted
+from gtapp.scoring.extras.extra_figures import ExtraFigures, ExtrasWanted
 from gtapp.scoring.run_finder import open_truths
 from tests.material import ADVERT, CARD, LETTER, cards, envelope, write
 
@@ -225,7 +225,7 @@ def test_extras_stand_beside_the_plain_figures() -> None:
     found = []
     for answer in ({"rows": [other]}, {"rows": [row, other]}):
         extras = ExtraFigures(
-            scorer, Wanted({"rows.*.dienstort.interpretation": 0}, align=True, kinds=True, resamples=20)
+            scorer, ExtrasWanted({"rows.*.dienstort.interpretation": 0}, align=True, kinds=True, resamples=20)
         )
         plain = scorer.run("r", truth, {"a": answer, "b": answer})
         assert scorer.run("r", truth, {"a": answer, "b": answer}, watch=extras.watch).metrics == plain.metrics

@@ -16,7 +16,7 @@ from gtapp.errors import GtappError
 from gtapp.formats import flat_table
 from gtapp.scoring import Reading
 from gtapp.scoring.run_finder import AnswerRun, find_runs, find_truths, open_truths
-from gtapp.scoring.sources import ItemSource, ItemLines
+from gtapp.scoring.sources import ItemLines, ItemSource
 from tests.material import CARD, LETTER, TABLE, dumped, envelope, letters, paper, sha, write
 
 CARDS, LETTERS, PAPERS = map(benchmark.load, ("zettelkatalog", "letters", "sciencemetabench"))
@@ -67,7 +67,10 @@ def test_folders_may_be_links_to_folders_elsewhere(tmp_path: Path) -> None:
         (tmp_path / "project" / name).parent.mkdir(exist_ok=True)
         (tmp_path / "project" / name).symlink_to(tmp_path / f"disk {name}")
     both = [tmp_path / "project" / name for name in ("x", "y")]
-    assert dict(open_truths(both[:1], CARDS)) == {"x": {}} and dict(open_truths(both, CARDS)) == {"x": {}, "y": {}}
+    assert dict(open_truths(both[:1], CARDS)) == {"x": {}} and dict(open_truths(both, CARDS)) == {
+        "x": {},
+        "y": {},
+    }
     (tmp_path / "x.json").symlink_to(tmp_path / "disk x/x.json")
     assert dict(open_truths([tmp_path / "x.json"], CARDS)) == {"x": {}}
     assert opened(find_runs(both[0], CARDS)) == {"disk x": {"x": {}}}

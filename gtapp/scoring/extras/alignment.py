@@ -300,31 +300,31 @@ class AlignedRows:
     def __init__(self, plain: Measure) -> None:
         self._plain = plain
 
-    def truth(self, record: Any, name: str) -> _Truth:
-        return _Truth(record, name, self._plain.truth(record, name))
+    def prepare_truth(self, record: Any, name: str) -> _Truth:
+        return _Truth(record, name, self._plain.prepare_truth(record, name))
 
-    def answer(self, record: Any, name: str) -> Any:
+    def prepare_answer(self, record: Any, name: str) -> Any:
         return record
 
-    def figures(self, truth: _Truth, answer: Any) -> Any:
-        return self._plain.figures(truth.prepared, self._answer(truth, align(truth.record, answer)))
+    def compare(self, truth: _Truth, answer: Any) -> Any:
+        return self._plain.compare(truth.prepared, self._answer(truth, align(truth.record, answer)))
 
-    def keys(self, figures: Any) -> dict[str, float]:
-        return self._plain.keys(figures)
+    def name_figures(self, figures: Any) -> dict[str, float]:
+        return self._plain.name_figures(figures)
 
-    def values(self, truth: _Truth, answer: Any) -> Sequence[Value]:
+    def list_values(self, truth: _Truth, answer: Any) -> Sequence[Value]:
         """The plain measure's; `at` is the place in the answer as it lies."""
         alignment = align(truth.record, answer)
-        values = self._plain.values(truth.prepared, self._answer(truth, alignment))
+        values = self._plain.list_values(truth.prepared, self._answer(truth, alignment))
         return [
             value if value.at is None else replace(value, at=alignment.origin(value.at)) for value in values
         ]
 
-    def totals(self) -> Totals[Any]:
-        return self._plain.totals()
+    def make_totals(self) -> Totals[Any]:
+        return self._plain.make_totals()
 
     def _answer(self, truth: _Truth, alignment: Alignment) -> Any:
-        return self._plain.answer(alignment.record, truth.name)
+        return self._plain.prepare_answer(alignment.record, truth.name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -151,7 +151,9 @@ def _find_near_enough(name: str, sections: Iterable[str]) -> str | None:
 
 def find_nearest(name: str, sections: Iterable[str]) -> tuple[str, float] | None:
     """The section that is most like `name`, and how much; None where there is no section."""
-    return max(((each, measure_likeness(each, name)) for each in sections), key=lambda pair: pair[1], default=None)
+    return max(
+        ((each, measure_likeness(each, name)) for each in sections), key=lambda pair: pair[1], default=None
+    )
 
 
 # ---- published
@@ -233,7 +235,9 @@ def _odd_partner(each: Advertisement, answer: AdvertisementPage) -> Advertisemen
 
 
 def _first_alike(name: str, sections: Mapping[str, Mapping[Key, int]]) -> Mapping[Key, int]:
-    hits = (section for other, section in sections.items() if measure_likeness(other, name) >= SECTION_THRESHOLD)
+    hits = (
+        section for other, section in sections.items() if measure_likeness(other, name) >= SECTION_THRESHOLD
+    )
     return next(hits, {})
 
 
@@ -290,20 +294,22 @@ class AdvertisementMeasure:
     def __init__(self, setting: MeasureSettings) -> None:
         self._published = setting.published
 
-    def truth(self, record: Any, name: str) -> AdvertisementPage:
+    def prepare_truth(self, record: Any, name: str) -> AdvertisementPage:
         if self._published:
             return read_published_truth(record, name)
         return read_documented(record)
 
-    def answer(self, record: Any, name: str) -> AdvertisementPage:
+    def prepare_answer(self, record: Any, name: str) -> AdvertisementPage:
         if self._published:
             return read_published_answer(record, name)
         return read_documented(record)
 
-    def figures(self, truth: AdvertisementPage, answer: AdvertisementPage) -> PageFigures:
+    def compare(self, truth: AdvertisementPage, answer: AdvertisementPage) -> PageFigures:
         scores = [self._score(*pair) for pair in self.pairs(truth, answer)]
         if not self._published:
-            return PageFigures(fsum(fuzzy for fuzzy, _ in scores), fsum(cer for _, cer in scores), len(scores))
+            return PageFigures(
+                fsum(fuzzy for fuzzy, _ in scores), fsum(cer for _, cer in scores), len(scores)
+            )
         if not scores:
             return PageFigures(0.0, 1.0, 1)
         # added one by one as the published figures were (sum() isn't from Python 3.12 on): rounding turns on the last bit
@@ -311,13 +317,13 @@ class AdvertisementMeasure:
         cer = reduce(add, (cer for _, cer in scores), 0.0) / len(scores)
         return PageFigures(round(fuzzy, 2), round(cer, 3), 1)
 
-    def keys(self, figures: PageFigures) -> dict[str, float]:
+    def name_figures(self, figures: PageFigures) -> dict[str, float]:
         return _means(*figures)
 
-    def totals(self) -> AdvertisementTotals:
+    def make_totals(self) -> AdvertisementTotals:
         return AdvertisementTotals(self._published)
 
-    def values(self, truth: AdvertisementPage, answer: AdvertisementPage) -> Sequence[Value]:
+    def list_values(self, truth: AdvertisementPage, answer: AdvertisementPage) -> Sequence[Value]:
         """The truth's advertisements that are scored, those that aren't, then what only the answer has."""
         pairs = self.pairs(truth, answer)
         used = {other.place for _, other in pairs if other}

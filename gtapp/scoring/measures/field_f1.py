@@ -13,7 +13,15 @@ from rapidfuzz import fuzz
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.scoring.measure import ExactSum, MeasureSettings
-from gtapp.scoring.measures.field_plans import ScoredShape, Mates, FieldPaths, Place, FieldPlan, FieldRow, make_plan
+from gtapp.scoring.measures.field_plans import (
+    FieldPaths,
+    FieldPlan,
+    FieldRow,
+    Mates,
+    Place,
+    ScoredShape,
+    make_plan,
+)
 from gtapp.scoring.measures.flat_records import BITS, Flattener, Leaves, ShapeCache
 from gtapp.scoring.result import Value, Verdict
 from gtapp.scoring.text_differences import describe_difference
@@ -252,14 +260,14 @@ class FieldJudge:
         self._match = match
         self._empty_counts = empty_counts
 
-    def figures(self, plan: FieldPlan, truth: FieldSide, answer: FieldSide) -> Figures:
+    def count(self, plan: FieldPlan, truth: FieldSide, answer: FieldSide) -> Figures:
         """The counts of a pair that can't be compared at a stroke."""
         both_empty = self._both_empty(plan)
         found = Counter(self._verdict(row, truth, answer, both_empty)[0] for row in plan.rows)
         wrong = found[Verdict.WRONG]
         return found[Verdict.TP], found[Verdict.FP] + wrong, found[Verdict.FN] + wrong, plan.total
 
-    def values(self, plan: FieldPlan, truth: FieldSide, answer: FieldSide) -> Iterator[Value]:
+    def list_values(self, plan: FieldPlan, truth: FieldSide, answer: FieldSide) -> Iterator[Value]:
         """Every field of the pair, in the truth's order, then those that the answer alone has."""
         both_empty = self._both_empty(plan)
         for row in plan.rows:
@@ -346,19 +354,19 @@ class FieldF1:
         shapes = ShapeCache(partial(ScoredShape, paths=self._paths))
         self._truths, self._answers = Flattener(shapes), Flattener(shapes)
 
-    def truth(self, record: Any, name: str = "") -> FieldSide:
+    def prepare_truth(self, record: Any, name: str = "") -> FieldSide:
         return prepare_side(self._truths.flat(record))
 
-    def answer(self, record: Any, name: str = "") -> FieldSide:
+    def prepare_answer(self, record: Any, name: str = "") -> FieldSide:
         return prepare_side(self._answers.flat(record))
 
-    def figures(self, truth: FieldSide, answer: FieldSide) -> Figures:
+    def compare(self, truth: FieldSide, answer: FieldSide) -> Figures:
         """The counts of a pair: what is the same at once is looked at no further."""
         ours, _, truths, in_truth, odd = truth
         theirs, _, answers, in_answer, odder = answer
         plan = self._plans.get((ours, theirs)) or self._plan(ours, theirs)
         if not plan.plain or (odd + odder >= ODD and not self._published):
-            return self._judge.figures(plan, truth, answer)
+            return self._judge.count(plan, truth, answer)
         lacking, wrong = in_truth, 0
         if not plan.disjoint:
             truths = plan.truth(truths) if plan.truth else truths
@@ -384,7 +392,7 @@ class FieldF1:
         self._plans[truth, answer] = made
         return made
 
-    def keys(self, figures: Figures) -> dict[str, float]:
+    def name_figures(self, figures: Figures) -> dict[str, float]:
         """The item's figures; published its F1 is rounded to 2 digits, and `f1` is the unrounded one (Z2)."""
         tp, fp, fn, total = figures
         found = compute_rates(tp, fp, fn, 0.0 if self._published else 1.0)
@@ -400,9 +408,9 @@ class FieldF1:
             "total_fields": total,
         }
 
-    def values(self, truth: FieldSide, answer: FieldSide) -> list[Value]:
+    def list_values(self, truth: FieldSide, answer: FieldSide) -> list[Value]:
         plan = self._plans.get((truth[0], answer[0])) or self._plan(truth[0], answer[0])
-        return list(self._judge.values(plan, truth, answer))
+        return list(self._judge.list_values(plan, truth, answer))
 
-    def totals(self) -> FieldTotals:
+    def make_totals(self) -> FieldTotals:
         return FieldTotals(self._published)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from gtapp.pointer import Pointer
 from gtapp.scoring.measure import MeasureSettings
-from gtapp.scoring.measures.flat_records import Pick, TreeShape, Structure, make_picker, to_texts
+from gtapp.scoring.measures.flat_records import Pick, Structure, TreeShape, make_picker, to_texts
 
 # where a side has a row's value: a leaf's index, the pointer of a list or object, or nowhere
 Place = int | Pointer | None
@@ -95,7 +95,9 @@ class ScoredShape(TreeShape):
         self.names = tuple(write_name(at, quoted=not paths.published) for at in self.pointers)
         self.keys = tuple(map(paths.key, self.pointers))
         scored = [
-            leaf for leaf, name in enumerate(self.names) if paths.counts(name) and self._is_looked_up_here(leaf, paths)
+            leaf
+            for leaf, name in enumerate(self.names)
+            if paths.counts(name) and self._is_looked_up_here(leaf, paths)
         ]
         flags = [leaf for leaf in scored if self._is_flag(leaf)]
         others = [leaf for leaf in scored if not self._is_flag(leaf)]
@@ -214,7 +216,11 @@ def _form_with_fields(form: ScoredShape, other: ScoredShape, paths: FieldPaths) 
 
 
 def _row(
-    name: str, tokens: tuple[str, ...], truth: ScoredShape | None, answer: ScoredShape | None, flags: frozenset[str]
+    name: str,
+    tokens: tuple[str, ...],
+    truth: ScoredShape | None,
+    answer: ScoredShape | None,
+    flags: frozenset[str],
 ) -> FieldRow:
     sides = (truth, answer)
     ours, theirs = (form.places.get(tokens) if form else None for form in sides)

@@ -213,14 +213,14 @@ class LetterMeasure:
         self._variants, problem = load_name_variants(setting.folder)
         self.problems: tuple[Message, ...] = (problem,) if problem else ()
 
-    def truth(self, record: Any, name: str = "") -> LetterSide:
+    def prepare_truth(self, record: Any, name: str = "") -> LetterSide:
         prefix, fields = _unwrap(record)
         signed = fields.get("has_signatures")
         if not self._published:
             signed = str(signed).strip().upper()
         return LetterSide(self._entries(prefix, fields), signed=signed == "TRUE")
 
-    def answer(self, record: Any, name: str = "") -> LetterSide:
+    def prepare_answer(self, record: Any, name: str = "") -> LetterSide:
         if self._published and _gave_up(record):
             return LetterSide(dict.fromkeys(CATEGORIES, ()), unread=True)
         return LetterSide(self._entries(*_unwrap(record)))
@@ -240,19 +240,19 @@ class LetterMeasure:
             if entry.name not in _NOTHING:
                 yield entry
 
-    def figures(self, truth: LetterSide, answer: LetterSide) -> Figures | None:
+    def compare(self, truth: LetterSide, answer: LetterSide) -> Figures | None:
         if self._find_skip_rule(truth):
             return None
         return tuple(n for key in CATEGORIES for n in self._match_category(key, truth, answer).counts)
 
-    def keys(self, figures: Figures | None) -> dict[str, float]:
+    def name_figures(self, figures: Figures | None) -> dict[str, float]:
         names = (f"{key}_{count}" for key in CATEGORIES for count in COUNTS)
         return dict(zip(names, figures, strict=True)) if figures else {}
 
-    def totals(self) -> LetterTotals:
+    def make_totals(self) -> LetterTotals:
         return LetterTotals(self._published)
 
-    def values(self, truth: LetterSide, answer: LetterSide) -> list[Value]:
+    def list_values(self, truth: LetterSide, answer: LetterSide) -> list[Value]:
         if rule := self._find_skip_rule(truth):
             return [
                 _value(key, Verdict.IGNORED, rule, truth=entry)
@@ -316,7 +316,9 @@ class LetterMeasure:
         return _value(key, Verdict.FP, "score-person-unknown", answer=entry)
 
 
-def _match_names(truth: Mapping[str, LetterEntry], answer: Mapping[str, LetterEntry], variants: Variants) -> dict[str, str]:
+def _match_names(
+    truth: Mapping[str, LetterEntry], answer: Mapping[str, LetterEntry], variants: Variants
+) -> dict[str, str]:
     """Answered name → true name: by the name itself first, then by variant, first whom nobody named yet (L5)."""
     found = {name: name for name in answer if name in truth}
     for name in answer:

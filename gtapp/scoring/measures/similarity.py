@@ -67,7 +67,7 @@ class SimilarityMeasure:
         self._keys = tuple(setting.rules.get("key_list") or ())
         self._schema, self._schema_for = setting.schema, setting.schema_for
 
-    def truth(self, record: Any, name: str = "") -> Sample:
+    def prepare_truth(self, record: Any, name: str = "") -> Sample:
         values = _mapping(record)
         scored = ((field, values.get(field, ABSENT)) for field in self._fields(record))
         return Sample(tuple((field, value, to_text(value)) for field, value in scored))
@@ -79,24 +79,24 @@ class SimilarityMeasure:
         filled = [each.name for each in schema.children if not each.hints.get("read_only")] if schema else []
         return filled or tuple(_mapping(record))
 
-    def answer(self, record: Any, name: str = "") -> Mapping[str, Any]:
+    def prepare_answer(self, record: Any, name: str = "") -> Mapping[str, Any]:
         return _mapping(record)
 
-    def figures(self, truth: Sample, answer: Mapping[str, Any]) -> Figures:
+    def compare(self, truth: Sample, answer: Mapping[str, Any]) -> Figures:
         return tuple((field, similarity(to_text(answer.get(field)), ours)) for field, _, ours in truth.fields)
 
-    def keys(self, figures: Figures) -> dict[str, float]:
+    def name_figures(self, figures: Figures) -> dict[str, float]:
         """The similarity of each field, and their mean."""
         found = {f"similarity_{field}": figure for field, figure in figures}
         return {"overall_accuracy": _mean([figure for _, figure in figures]), **found}
 
-    def values(self, truth: Sample, answer: Mapping[str, Any]) -> list[Value]:
+    def list_values(self, truth: Sample, answer: Mapping[str, Any]) -> list[Value]:
         return [
             _value(field, raw, ours, answer.get(field, ABSENT), similarity(to_text(answer.get(field)), ours))
             for field, raw, ours in truth.fields
         ]
 
-    def totals(self) -> SimilarityTotals:
+    def make_totals(self) -> SimilarityTotals:
         return SimilarityTotals()
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from gtapp.scoring.measure import PROFILES
-from gtapp.scoring.reports.output import flatten, dataclass_items, format_figure
+from gtapp.scoring.reports.output import dataclass_items, flatten, format_figure
 from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict, pattern
 
 _LOWER_IS_BETTER = ("cer",)
@@ -236,7 +236,9 @@ def _name_row(row: Mapping[str, Any]) -> Entry:
 def extra_tables(extras: Sequence[tuple[str, Mapping[str, Any]]]) -> Iterator[ExtraTable]:
     """A table for each extra of these runs (name and extras); where there are several, the run stands first."""
     for title in dict.fromkeys(name for _, each in extras for name in each):
-        found = [(run, *entry) for run, each in extras if title in each for entry in extra_entries(each[title])]
+        found = [
+            (run, *entry) for run, each in extras if title in each for entry in extra_entries(each[title])
+        ]
         if any(figures for _, _, figures in found):
             yield _table(title, found, several=len(extras) > 1)
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from gtapp.pointer import ABSENT
 from gtapp.pointer import write as written
-from gtapp.scoring.reports.figures import sum_counts, item_figure
+from gtapp.scoring.reports.figures import item_figure, sum_counts
 from gtapp.scoring.reports.markup import NONE, Markup, bar, breakable, escaped, joined, tag
-from gtapp.scoring.reports.output import value_text, format_figure
+from gtapp.scoring.reports.output import format_figure, value_text
 from gtapp.scoring.result import ItemScore, Value, Verdict
 from gtapp.scoring.text_differences import Span, find_differences
 
@@ -90,7 +90,9 @@ def _body(score: ItemScore, values: Sequence[Value]) -> Markup:
 
 
 def _figures(score: ItemScore) -> Markup:
-    parts = (tag("span", f"{name} ", tag("b", format_figure(name, each))) for name, each in score.figures.items())
+    parts = (
+        tag("span", f"{name} ", tag("b", format_figure(name, each))) for name, each in score.figures.items()
+    )
     return tag("p", *parts, class_="figures")
 
 

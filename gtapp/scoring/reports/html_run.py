@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from gtapp.scoring.reports import figures as beside
-from gtapp.scoring.reports.figures import RunSums, FieldTally, figure_columns, lower_is_better, other_profile
+from gtapp.scoring.reports.figures import FieldTally, RunSums, figure_columns, lower_is_better, other_profile
 from gtapp.scoring.reports.markup import NONE, Markup, bar, breakable, joined, table, tag
-from gtapp.scoring.reports.output import format_rules, format_figure
+from gtapp.scoring.reports.output import format_figure, format_rules
 from gtapp.scoring.result import RunScore, Verdict
 
 _ROWS = 500  # of a table; a page with more is slow and nobody reads them
@@ -57,7 +57,9 @@ def _headline(run: RunScore) -> Markup:
         tag("span", f"{run.headline}, {run.profile} rules ({better})"),
     ]
     for name, each in sorted(run.other.items(), key=lambda pair: pair[0] != run.headline):
-        parts.append(tag("span", tag("b", format_figure(name, each)), f" {name} under {other_profile(run)} rules"))
+        parts.append(
+            tag("span", tag("b", format_figure(name, each)), f" {name} under {other_profile(run)} rules")
+        )
     return tag("p", *parts, class_="headline")
 
 

@@ -55,21 +55,21 @@ def _items(items: Sequence[ItemScore]) -> Iterator[str]:
 
 
 def _head(run: RunScore) -> dict[str, Any]:
-    other = {"profile": other_profile(run), "metrics": _nested(run.other)} if run.other else None
+    other = {"profile": other_profile(run), "metrics": _nest(run.other)} if run.other else None
     return {
         "run": run.run,
         "benchmark": run.benchmark,
         "profile": run.profile,
         "rules": dict(run.rules),
         "headline": run.headline,
-        "metrics": _nested(run.metrics),
+        "metrics": _nest(run.metrics),
         "other_profile": other,
         "extras": dict(run.extras),
         "problems": [{"item": name, **_problem(problem)} for name, problem in run.problems],
     }
 
 
-def _nested(metrics: Mapping[str, float]) -> dict[str, Any]:
+def _nest(metrics: Mapping[str, float]) -> dict[str, Any]:
     """The metrics, with those named ``field_accuracy.<field>`` in one object of that name."""
     found: dict[str, Any] = {}
     for name, figure in metrics.items():

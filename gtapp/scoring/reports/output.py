@@ -123,7 +123,10 @@ def format_figure(name: str, figure: Any) -> str:
 
 def format_rules(given: Mapping[str, Any]) -> str:
     """Rules on one line: ``skip_signatures=true``; ``none`` where there are none."""
-    return ", ".join(f"{make_visible(name)}={make_visible(dumps(each))}" for name, each in given.items()) or "none"
+    return (
+        ", ".join(f"{make_visible(name)}={make_visible(dumps(each))}" for name, each in given.items())
+        or "none"
+    )
 
 
 def flatten(tree: Any, name: str = "") -> Iterator[tuple[str, Any]]:
