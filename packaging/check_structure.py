@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ast
 import graphlib
+import re
 import sys
 import tomllib
 from collections import defaultdict
@@ -21,87 +22,12 @@ import grimp
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = "gtapp"
 
-_IRREGULAR_PARTICIPLES = frozenset(
-    [
-        "begun",
-        "borne",
-        "bound",
-        "bought",
-        "brought",
-        "built",
-        "caught",
-        "chosen",
-        "come",
-        "cut",
-        "dealt",
-        "done",
-        "drawn",
-        "driven",
-        "fallen",
-        "felt",
-        "found",
-        "given",
-        "gone",
-        "grown",
-        "heard",
-        "held",
-        "hidden",
-        "kept",
-        "known",
-        "laid",
-        "left",
-        "lent",
-        "lost",
-        "made",
-        "meant",
-        "met",
-        "paid",
-        "put",
-        "read",
-        "said",
-        "seen",
-        "sent",
-        "set",
-        "shown",
-        "spent",
-        "split",
-        "spoken",
-        "stood",
-        "sworn",
-        "taken",
-        "taught",
-        "thought",
-        "thrown",
-        "told",
-        "torn",
-        "understood",
-        "worn",
-        "wound",
-        "written",
-    ]
+_IRREGULAR_PARTICIPLES = re.compile(
+    "begun|borne|bound|bought|brought|built|caught|chosen|come|cut|dealt|done|drawn|driven|fallen|felt|found|given|gone|grown|"
+    "heard|held|hidden|kept|known|laid|left|lent|lost|made|meant|met|paid|said|seen|sent|shown|spent|spoken|stood|sworn|taken|"
+    "taught|thought|thrown|told|torn|understood|worn|wound|written"
 )
-_VERBS = frozenset(
-    [
-        "bed",
-        "come",
-        "cut",
-        "embed",
-        "exceed",
-        "feed",
-        "left",
-        "need",
-        "proceed",
-        "put",
-        "read",
-        "red",
-        "seed",
-        "set",
-        "shed",
-        "speed",
-        "split",
-        "succeed",
-    ]
-)
+_VERBS = re.compile("bed|come|cut|embed|exceed|feed|left|need|proceed|red|seed|shed|speed|succeed")
 """Words that look like participles and are verbs, or verbs and participles alike."""
 
 
@@ -127,9 +53,9 @@ def read_imports(package: str) -> dict[str, set[str]]:
 def is_bare_participle(name: str) -> bool:
     """Return whether a function's name is a past participle alone: neither what it does nor what it returns."""
     word = name.strip("_")
-    if "_" in word or word in _VERBS:
+    if "_" in word or _VERBS.fullmatch(word):
         return False
-    return word in _IRREGULAR_PARTICIPLES or (word.endswith("ed") and len(word) > 4)
+    return bool(_IRREGULAR_PARTICIPLES.fullmatch(word)) or (word.endswith("ed") and len(word) > 4)
 
 
 def _is_property(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:

@@ -14,12 +14,12 @@ from gtapp.scoring.result import Value
 Profile = Literal["documented", "published"]
 PROFILES: tuple[Profile, ...] = ("documented", "published")
 
-# name in benchmark.toml -> module of this package that has a class `Measure`
+# name in benchmark.toml: the module of `gtapp.scoring.measures` and its class
 MEASURES = {
-    "field_f1": "field_f1",
-    "persons": "letters",
-    "advertisements": "advertisements",
-    "similarity": "similarity",
+    "field_f1": ("field_f1", "FieldF1"),
+    "persons": ("letters", "LetterMeasure"),
+    "advertisements": ("advertisements", "AdvertisementMeasure"),
+    "similarity": ("similarity", "SimilarityMeasure"),
 }
 
 
@@ -93,7 +93,8 @@ def make(name: str, setting: MeasureSettings) -> Measure:
     Raises:
         KeyError: there is none.
     """
-    made: Measure = import_module(f"gtapp.scoring.measures.{MEASURES[name]}").Measure(setting)
+    module, class_ = MEASURES[name]
+    made: Measure = getattr(import_module(f"gtapp.scoring.measures.{module}"), class_)(setting)
     return made
 
 
