@@ -8,7 +8,6 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -19,15 +18,14 @@ from gtapp.errors import GtappError, ProjectError
 from gtapp.messages import Message
 from gtapp.project import code
 from gtapp.project.recognise import benchmark_of
-from gtapp.scoring import rules, runs
-from gtapp.scoring.extra_figures import ExtraFigures, Wanted
+from gtapp.scoring import reports, rules, run_finder
 from gtapp.scoring.extras.bootstrap import RESAMPLES
+from gtapp.scoring.extras.extra_figures import ExtraFigures, Wanted
 from gtapp.scoring.measure import Profile
-from gtapp.scoring.reports import as_json, table
-from gtapp.scoring.reports.wording import visible
+from gtapp.scoring.reports.output import visible
 from gtapp.scoring.result import RunScore
 from gtapp.scoring.rules import Test
-from gtapp.scoring.runs import Run
+from gtapp.scoring.run_finder import Run
 from gtapp.scoring.scorer import Scorer
 from gtapp.scoring.sources import Items
 
@@ -55,10 +53,9 @@ def _report(options: argparse.Namespace, scored: Sequence[RunScore]) -> None:
     for name in _REPORTS:
         target = getattr(options, name)
         if target and target != "-":
-            # the writer of workbooks is slow to import
-            import_module(f"gtapp.scoring.reports.as_{name}").write(scored, Path(target))
+            reports.write(name, scored, Path(target))
     try:
-        (as_json if options.json == "-" else table).write(scored, sys.stdout)
+        reports.write("json" if options.json == "-" else "text", scored, sys.stdout)
         sys.stdout.flush()
     except BrokenPipeError:
         raise
@@ -94,7 +91,7 @@ class Job:
 
     def scores(self, itemised: bool) -> Iterator[RunScore]:
         """Each run's score; after a Ctrl-C those so far. `itemised`: the items' own scores will be asked for."""
-        truths = runs.truths(self.truth, self.benchmark)
+        truths = run_finder.truths(self.truth, self.benchmark)
         size = truths.expected()
         keep = itemised and (size or 0) <= _KEPT
         base = self._base()
@@ -132,7 +129,7 @@ class Job:
     def _scorer(self, run: Run) -> tuple[Scorer, list[tuple[str, Message]]]:
         """The scorer by the run's own rules; by the benchmark's, and a word about it, where these can't be used."""
         test = self.tests.get(run.test)
-        folder = runs.folder_of(self.truth)
+        folder = run_finder.folder_of(self.truth)
         try:
             given = {**rules.of_test(test, self.benchmark), **self.rules}
             return Scorer(self.benchmark, self.profile, given, folder), []
@@ -149,7 +146,7 @@ def _job(options: argparse.Namespace) -> Job:
     return Job(
         benchmark,
         options.profile,
-        runs.truth_places(Path(options.truth) if options.truth else root or Path(), benchmark),
+        run_finder.truth_places(Path(options.truth) if options.truth else root or Path(), benchmark),
         _runs(root, benchmark, options.answers),
         rules.parse(options.rules or ""),
         _tests(root, options.tests),
@@ -178,9 +175,11 @@ def _benchmark(root: Path | None, options: argparse.Namespace) -> Benchmark:
 
 def _runs(root: Path | None, benchmark: Benchmark, given: str | None) -> list[Run]:
     if given:
-        return runs.runs(Path(given), benchmark)
+        return run_finder.runs(Path(given), benchmark)
     folder = root or Path()
-    found = [run for place in runs.places(folder, benchmark) for run in runs.runs(place, benchmark)]
+    found = [
+        run for place in run_finder.places(folder, benchmark) for run in run_finder.runs(place, benchmark)
+    ]
     if not found:
         places = ", ".join(str(folder / each) for each in benchmark.layout.answers)
         raise GtappError("score-no-answers", path=places)

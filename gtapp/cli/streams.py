@@ -7,7 +7,7 @@ import sys
 from contextlib import suppress
 from typing import TextIO
 
-from gtapp.scoring.reports.wording import visible
+from gtapp.scoring.reports.output import visible
 
 _STANDARD = (0, 1, 2)
 

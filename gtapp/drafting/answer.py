@@ -15,7 +15,7 @@ from gtapp.drafting.wire_schema import Wire
 from gtapp.formats import answer_text
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
-from gtapp.scoring.wrappers import fits, fitted, shaped, too_deep
+from gtapp.scoring.answer_reader import fits, fitted, shaped, too_deep
 
 Mark = Literal["whole", "repaired", "truncated", "refused", "filtered", "empty", "unreadable", "invalid"]
 MARKS: Final[tuple[Mark, ...]] = (
@@ -71,7 +71,7 @@ def _found(text: str, wire: Wire) -> Reading:
     if not text.strip():
         return Reading("empty", None, Message("drafting-empty"))
     first: Reading | None = None
-    for value, broken in answer_text.every(text):
+    for value, broken in answer_text.find_all(text):
         record = _record(value, wire)
         if record is ABSENT:
             continue

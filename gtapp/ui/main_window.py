@@ -344,7 +344,7 @@ class MainWindow(QMainWindow):
             title = f"{item}[*] – {folder} – gtapp"
         if title != self.windowTitle():
             self.setWindowTitle(title)
-        modified = bool(document and document.dirty)
+        modified = bool(document and document.is_dirty)
         if modified != self.isWindowModified():
             self.setWindowModified(modified)
 
@@ -357,7 +357,7 @@ class MainWindow(QMainWindow):
         session = self.context.session
         if session is None:
             return
-        if session.document and session.document.dirty:
+        if session.document and session.document.is_dirty:
             session.save()
         ExportDialog(session, self.context.tasks, self).exec()
 
@@ -382,8 +382,8 @@ class MainWindow(QMainWindow):
         self.context.show_message(about_text(), calm=True)
 
     def open_log_folder(self) -> None:
-        from gtapp.settings import log_folder
         from gtapp.ui.dialogs.about import open_folder  # start: rarely needed
+        from gtapp.user_folders import log_folder
 
         open_folder(log_folder())
 

@@ -19,9 +19,9 @@ from gtapp.drafting.wire_schema import wire
 from gtapp.errors import GtappError, SaveError
 from gtapp.pointer import ABSENT
 from gtapp.project import answers
-from gtapp.scoring import readings
-from gtapp.scoring import runs as scored_runs
-from gtapp.scoring.runs import truth_places, truths
+from gtapp.scoring import answer_reader
+from gtapp.scoring import run_finder as scored_runs
+from gtapp.scoring.run_finder import truth_places, truths
 from gtapp.scoring.scorer import Scorer
 from tests.drafting.material import SYSTEMS, request
 from tests.drafting.test_answer import STARTED
@@ -152,7 +152,9 @@ def test_real_truths_as_answers_score_full_marks(reference: Path, tmp_path: Path
     run, bare = runs.new_run(tmp_path), {}
     contents = truths(places, benchmark)
     for name, whole in contents.items():
-        record = readings.truth(whole, benchmark.schema_for(whole).fields, benchmark.layout.unwrap).record
+        record = answer_reader.truth(
+            whole, benchmark.schema_for(whole).fields, benchmark.layout.unwrap
+        ).record
         if record is not ABSENT:
             path = runs.write(tmp_path, run, name, _answered(benchmark, name, record))
             fields = benchmark.schema_for(record).fields

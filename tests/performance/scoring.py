@@ -19,8 +19,8 @@ from typing import Any
 from rapidfuzz import fuzz
 
 from gtapp.benchmark import load
-from gtapp.scoring.field_f1 import Measure
 from gtapp.scoring.measure import PROFILES, Profile, Setting
+from gtapp.scoring.measures.field_f1 import Measure
 from tests.performance import material
 from tests.performance.bench import Figure, printed
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from gtapp.benchmark import load
 from gtapp.pointer import ABSENT
-from gtapp.scoring.field_f1 import Measure
 from gtapp.scoring.measure import Profile, Setting
+from gtapp.scoring.measures.field_f1 import Measure
 from gtapp.scoring.result import Value, Verdict
 
 DOCUMENTED: Profile = "documented"

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rapidfuzz.distance import Levenshtein
 
-from gtapp.scoring import differences as module
-from gtapp.scoring.differences import describe, differences
+from gtapp.scoring import text_differences as module
+from gtapp.scoring.text_differences import describe, differences
 from tests.strategies import examples, texts
 
 pairs = st.one_of(

@@ -14,9 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp import benchmark
-from gtapp.scoring.advertisements import Figures, Totals
 from gtapp.scoring.extras.bootstrap import Bootstrap, Interval
-from gtapp.scoring.field_totals import FieldTotals
+from gtapp.scoring.measures.advertisements import Figures, Totals
+from gtapp.scoring.measures.field_f1 import FieldTotals
 from gtapp.scoring.scorer import Scorer
 from tests.strategies import examples
 

@@ -13,9 +13,8 @@ from gtapp import benchmark
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
-from gtapp.scoring.extras.patterns import pattern
 from gtapp.scoring.extras.weights import WeightedTotals, Weights
-from gtapp.scoring.result import Value, Verdict
+from gtapp.scoring.result import Value, Verdict, pattern
 from gtapp.scoring.scorer import Scorer
 from tests.strategies import examples
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from gtapp.benchmark import load
-from gtapp.scoring.field_f1 import Measure
 from gtapp.scoring.measure import Profile, Setting
+from gtapp.scoring.measures.field_f1 import Measure
 from gtapp.scoring.result import Value, Verdict
 
 SUBFIELDS = ("diplomatic_transcript", "interpretation", "is_crossed_out")

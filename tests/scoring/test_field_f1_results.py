@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from gtapp.pointer import ABSENT
-from gtapp.scoring.field_f1 import Measure
 from gtapp.scoring.measure import Profile
+from gtapp.scoring.measures.field_f1 import Measure
 from gtapp.scoring.result import Verdict
 from tests.scoring.field_f1_material import (
     ANSWER,

@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from gtapp.pointer import ABSENT
-from gtapp.scoring.letter_totals import Figures
 from gtapp.scoring.measure import Profile, Setting
-from gtapp.scoring.persons import Measure
+from gtapp.scoring.measures.letters import Figures, Measure
 from gtapp.scoring.result import Value, Verdict
 from tests.material import LETTER, write
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from gtapp.scoring.measure import Setting, make
-from gtapp.scoring.persons import Measure
+from gtapp.scoring.measures.letters import Measure
 from tests.material import LETTER, write
 from tests.scoring.test_persons import counts, figures, measure, verdicts
 

@@ -14,8 +14,8 @@ import gtapp
 from gtapp import benchmark
 from gtapp.errors import GtappError
 from gtapp.scoring import Reading, RunScore, Scorer
-from gtapp.scoring.extra_figures import ExtraFigures, Wanted
-from gtapp.scoring.runs import truths
+from gtapp.scoring.extras.extra_figures import ExtraFigures, Wanted
+from gtapp.scoring.run_finder import truths
 from tests.material import ADVERT, CARD, LETTER, cards, envelope, write
 
 CARDS = benchmark.load("zettelkatalog")

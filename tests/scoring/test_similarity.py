@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from gtapp import benchmark
 from gtapp.pointer import ABSENT
 from gtapp.scoring.measure import Setting, make
+from gtapp.scoring.measures.similarity import Accuracy, Measure, similarity, text
 from gtapp.scoring.result import Verdict
-from gtapp.scoring.similarity import Accuracy, Measure, similarity, text
 from tests import strategies
 from tests.material import paper
 

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from gtapp.errors import GtappError
-from gtapp.scoring.exact import ExactSum
-from gtapp.scoring.extras.patterns import parents, pattern
-from gtapp.scoring.result import Value, Verdict
+from gtapp.scoring.measure import ExactSum
+from gtapp.scoring.result import Value, Verdict, parents, pattern
 
 _HEAVIEST = 1_000_000
 _COUNTED = {

@@ -6,10 +6,11 @@ import heapq
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
-from gtapp.scoring.extras.patterns import pattern
 from gtapp.scoring.measure import PROFILES
-from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict
+from gtapp.scoring.reports.output import flat, members, short
+from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict, pattern
 
 _LOWER_IS_BETTER = ("cer",)
 # published name of an item's figure, and how it is shown
@@ -154,3 +155,101 @@ class Sums:
                 for value in item.build():
                     self.fields[pattern(value.field)].add(value)
             yield item
+
+
+# ---- columns ----
+# Which figures of runs are compared side by side, and in which order.
+
+
+class FigureColumn(NamedTuple):
+    """One figure of all runs; with `other` the same under the other profile."""
+
+    name: str
+    other: bool = False
+
+    def title(self, run: RunScore) -> str:
+        return f"{self.name} ({other_profile(run)})" if self.other else self.name
+
+    def cell(self, run: RunScore) -> str:
+        figure = (run.other if self.other else run.metrics).get(self.name)
+        return "-" if figure is None else short(self.name, figure)
+
+
+def figure_columns(runs: Sequence[RunScore]) -> Iterator[FigureColumn]:
+    """The figure ranked by first, each with its twin under the other profile behind it; none of single fields."""
+    others = {name for run in runs for name in run.other}
+    for name in dict.fromkeys([runs[0].headline, *(name for run in runs for name in run.metrics)]):
+        if not is_of_field(name):
+            yield FigureColumn(name)
+            if name in others:
+                yield FigureColumn(name, other=True)
+
+
+def field_columns(runs: Sequence[RunScore]) -> list[FigureColumn]:
+    """Figures that the measure gives for each field, such as ``field_accuracy.title``."""
+    names = dict.fromkeys(name for run in runs for name in run.metrics if is_of_field(name))
+    return [FigureColumn(name) for name in names]
+
+
+def is_of_field(name: str) -> bool:
+    """Whether the figure is one field's, not the run's."""
+    return "." in name
+
+
+# ---- beside ----
+# The figures beside the published ones as rows and tables, whatever shape they come in.
+
+
+Entry = tuple[str, Mapping[str, Any]]
+
+
+class Table(NamedTuple):
+    """A table to read; `rows` have as many cells as `head`."""
+
+    title: str
+    head: list[str]
+    rows: list[list[str]]
+
+
+def entries(extra: Any) -> list[Entry]:
+    """An extra's rows as name and figures: intervals by metric, kinds of error by field, else one row without a name."""
+    if isinstance(extra, Mapping):
+        inner = [members(each) or each for each in extra.values()]
+        if _all_mappings(inner):
+            return list(zip(extra, inner, strict=True))
+        return [("", dict(flat(extra)))]
+    if isinstance(extra, Sequence) and not isinstance(extra, str) and _all_mappings(extra):
+        return [_named(each) for each in extra if each]
+    return [("", {name or "value": value for name, value in flat(extra)})]
+
+
+def _all_mappings(values: Sequence[Any]) -> bool:
+    return bool(values) and all(isinstance(each, Mapping) for each in values)
+
+
+def _named(row: Mapping[str, Any]) -> Entry:
+    """The row by its first cell."""
+    (_, name), *rest = row.items()
+    return str(name), dict(rest)
+
+
+def tables(extras: Sequence[tuple[str, Mapping[str, Any]]]) -> Iterator[Table]:
+    """A table for each extra of these runs (name and extras); where there are several, the run stands first."""
+    for title in dict.fromkeys(name for _, each in extras for name in each):
+        found = [(run, *entry) for run, each in extras if title in each for entry in entries(each[title])]
+        if any(figures for _, _, figures in found):
+            yield _table(title, found, several=len(extras) > 1)
+
+
+def _table(title: str, found: Sequence[tuple[str, str, Mapping[str, Any]]], several: bool) -> Table:
+    figures = list(dict.fromkeys(name for _, _, row in found for name in row))
+    named = any(name for _, name, _ in found)
+    rows = [
+        [*[run] * several, *[name] * named, *(_cell(figure, row) for figure in figures)]
+        for run, name, row in found
+    ]
+    return Table(title, [*["run"] * several, *[""] * named, *figures], rows)
+
+
+def _cell(figure: str, row: Mapping[str, Any]) -> str:
+    return short(figure, row[figure]) if figure in row else ""

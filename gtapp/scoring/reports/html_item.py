@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from gtapp.pointer import ABSENT
-from gtapp.pointer import write as written
-from gtapp.scoring.differences import Span, differences
+from gtapp.pointer import write_pointer as written
 from gtapp.scoring.reports.figures import counts, item_figure
 from gtapp.scoring.reports.markup import NONE, Markup, bar, breakable, escaped, joined, tag
-from gtapp.scoring.reports.wording import plain, short
+from gtapp.scoring.reports.output import plain, short
 from gtapp.scoring.result import ItemScore, Value, Verdict
+from gtapp.scoring.text_differences import Span, differences
 
 _WORDS = {
     Verdict.TP: "right",

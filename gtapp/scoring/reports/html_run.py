@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from gtapp.scoring.reports import beside
-from gtapp.scoring.reports.columns import figure_columns
-from gtapp.scoring.reports.figures import Sums, Tally, lower_is_better, other_profile
+from gtapp.scoring.reports import figures as beside
+from gtapp.scoring.reports.figures import Sums, Tally, figure_columns, lower_is_better, other_profile
 from gtapp.scoring.reports.markup import NONE, Markup, bar, breakable, joined, table, tag
-from gtapp.scoring.reports.wording import rules, short
+from gtapp.scoring.reports.output import rules, short
 from gtapp.scoring.result import RunScore, Verdict
 
 _ROWS = 500  # of a table; a page with more is slow and nobody reads them

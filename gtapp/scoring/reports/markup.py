@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import re
 
-from gtapp.scoring.reports.wording import storable
+from gtapp.scoring.reports.output import storable
 
 # line break and tab are laid out by the page; the rest can't be seen, or turns the direction of writing
 _UNSEEN = re.compile(

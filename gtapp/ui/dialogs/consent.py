@@ -8,7 +8,7 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
 from gtapp.project import code
-from gtapp.scoring.reports.wording import visible
+from gtapp.scoring.reports.output import visible
 from gtapp.ui import plain
 from gtapp.ui.dialogs.fitting import fit
 

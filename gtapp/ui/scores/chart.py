@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPalette
 
-from gtapp.scoring.reports.wording import visible
+from gtapp.scoring.reports.output import visible
 from gtapp.ui import theme
 
 WIDEST: Final = 1100

@@ -9,7 +9,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from gtapp.fields import Field, label_of
 from gtapp.scoring.reports.figures import lower_is_better
-from gtapp.scoring.reports.wording import is_count, short
+from gtapp.scoring.reports.output import is_count, short
 from gtapp.ui.form.words import labelled
 
 _NAMES: Final[dict[str, Any]] = {

@@ -10,7 +10,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QRect, QSize
 from PySide6.QtGui import QFont, QImage, QImageWriter, QPainter
 
 from gtapp.formats import atomic
-from gtapp.scoring.reports.wording import visible
+from gtapp.scoring.reports.output import visible
 from gtapp.ui.scores.chart import WIDEST, Chart, Drawing, Ink
 
 SUFFIXES: Final = (".svg", ".png")

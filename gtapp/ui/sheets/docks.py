@@ -143,7 +143,7 @@ class SheetsFeature(Feature):
         session, form = self.context.session, self.context.form
         if session is None or form is None:
             return
-        if session.document and session.document.dirty:
+        if session.document and session.document.is_dirty:
             session.document.recheck()
             form.bind(session.document)
         else:
@@ -166,7 +166,7 @@ class SheetsFeature(Feature):
         session = self.context.session
         if session is None or session.project.benchmark.table is None:
             return
-        if session.document and session.document.dirty:
+        if session.document and session.document.is_dirty:
             session.save()
         from gtapp.ui.sheets.dialog import SheetDialog
 

@@ -27,7 +27,7 @@ class NameWatch(QObject):
         stamp = stamp_of(self._path)
         if stamp == self._stamp:
             return
-        from gtapp.scoring.name_variants import register
+        from gtapp.scoring.measures.letters import register
 
         self._stamp = stamp
         before, self._names = self._names, register(self._folder).variants

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from PySide6.QtWidgets import QDockWidget, QWidget
 
-from gtapp.preview.changes import Change, Row
+from gtapp.preview.changes import BoardChange, RunChange
 from gtapp.ui.scores.impact import Leaderboard
 from gtapp.ui.scores.panel import ScoresPanel
 from gtapp.ui.scores.service import Scores
@@ -32,7 +32,7 @@ def scores(desk: Desk) -> Scores:
     return desk.window.scores
 
 
-def scored(desk: Desk) -> Change:
+def scored(desk: Desk) -> BoardChange:
     """How all stands when nothing is to come any more."""
     desk.qtbot.waitUntil(lambda: is_quiet(desk) and scores(desk).latest is not None, timeout=30_000)
     latest = scores(desk).latest
@@ -44,7 +44,7 @@ def is_quiet(desk: Desk) -> bool:
     return not (scores(desk).waiting or desk.window.tasks.busy or desk.workspace.soon.isActive())
 
 
-def row(desk: Desk, run: str) -> Row:
+def row(desk: Desk, run: str) -> RunChange:
     """How one run stands."""
     return next(each for each in scored(desk).rows if each.name == run)
 

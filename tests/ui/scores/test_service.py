@@ -224,7 +224,7 @@ def test_midnight(window_on: Open, root: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_broken_memory_of_this_morning_is_none(window_on: Open, root: Path) -> None:
-    from gtapp.settings import data_folder
+    from gtapp.user_folders import data_folder
 
     desk: Desk = window_on(root)
     panel(desk)
