@@ -35,7 +35,7 @@ def folder(tmp_path: Path) -> Path:
 
 def pictures(desk: Desk) -> Pictures:
     """The panel, as it is when the run was read."""
-    dock = desk.window.panels.advising.picture
+    dock = desk.window.advising.picture
     if not dock.isVisible():
         desk.press("Shift+F7")
     panel = dock.widget()
