@@ -8,8 +8,8 @@ from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.project import Project
 from gtapp.sheets.columns import COPIES_FOLDER
+from gtapp.ui.context import AppContext
 from gtapp.ui.messages import translate_message
-from gtapp.ui.workspace import Workspace
 
 NAME = "sheet"
 """The notice goes when the files are up to date, as after a save that could not be followed."""
@@ -17,11 +17,10 @@ NAME = "sheet"
 _SHOWN = 3
 
 
-def say_lagging(workspace: Workspace) -> None:
+def say_lagging(context: AppContext, project: Project) -> None:
     """Looks beside the window, and says what there is to say; nothing is written before the annotator saves."""
-    project = workspace.session.project
     if (project.root / project.benchmark.layout.truths[0] / COPIES_FOLDER).is_dir():
-        workspace.tasks.start(lambda _: _behind(project), lambda found: _say(workspace, found))
+        context.tasks.start(lambda _: _behind(project), lambda found: _say(context, project, found))
 
 
 def _behind(project: Project) -> list[str]:
@@ -34,9 +33,9 @@ def _behind(project: Project) -> list[str]:
         return []
 
 
-def _say(workspace: Workspace, found: list[str]) -> None:
-    if found:
+def _say(context: AppContext, project: Project, found: list[str]) -> None:
+    if found and context.project is project:
         names = ", ".join(found[:_SHOWN]) + (", …" if len(found) > _SHOWN else "")
-        hide = QCoreApplication.translate("Work", "Hide")
+        hide = QCoreApplication.translate("Commands", "Hide")
         said = translate_message(Message("sheet-lags", {"files": names}))
-        workspace.notices.put(NAME, "warn", said, [(hide, lambda: workspace.notices.drop(NAME))])
+        context.put_notice(NAME, "warn", said, [(hide, lambda: context.drop_notice(NAME))])

@@ -25,7 +25,7 @@ def opened(desk: Desk) -> PersonsPanel:
     """Opens the dock by its key."""
     desk.press("Shift+F5")
     desk.idle()
-    panel = desk.window.panels.sheets.persons.widget()
+    panel = desk.window.sheets.persons.widget()
     assert isinstance(panel, PersonsPanel)
     return panel
 
@@ -112,7 +112,7 @@ def test_two_persons_are_merged_in_table_and_letters(panel: tuple[Desk, PersonsP
     assert not view.people.register.find_by_name(gone.name) and view.people.used_as(kept.name) == named
     assert "Buess, J. E." in json.dumps(record(letters, "01"))
     assert "Christ-Wackernagel, Paul" not in snapshot(letters)["ground_truths/letters.csv"].decode()
-    desk.window.work.undo()
+    desk.window.commands.undo()
     desk.session.save()
     assert "Christ-Wackernagel, Paul" in json.dumps(record(letters, "01"))
 
@@ -154,9 +154,9 @@ def test_the_sheets_copy_goes_before_upstreams_file(window_on: Open, letters: Pa
 
 def test_letters_alone_have_persons(window_on: Open, folder: Path) -> None:
     desk: Desk = window_on(folder)
-    action = desk.window.panels.sheets.persons.toggleViewAction()
+    action = desk.window.sheets.persons.toggleViewAction()
     assert not action.isVisible() and not action.isEnabled()
-    assert desk.window.panels.sheets.persons.isHidden()
+    assert desk.window.sheets.persons.isHidden()
 
 
 def test_after_an_import_the_sheets_copies_follow_a_merge(

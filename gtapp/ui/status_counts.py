@@ -12,7 +12,7 @@ from gtapp.ui.tasks import Tasks, Ticket
 _Counted = tuple[dict[str, str], Counter[str], dict[str, int], bool]
 
 
-class Progress(QObject):
+class StatusCounts(QObject):
     """The statuses of a project's items and their numbers."""
 
     changed = Signal()

@@ -1,37 +1,47 @@
-"""What the annotator does with items, step by step: save, check, move on, undo, mark; asks and tells where needed."""
+"""The commands on the open project: save, check, move on, undo, set a status; asks and reports where needed."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Qt, QTimer, Slot
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from gtapp.document import Document
 from gtapp.errors import GtappError
 from gtapp.messages import Message
+from gtapp.ui.context import AppContext
 from gtapp.ui.messages import translate_error, translate_message
 from gtapp.ui.recovery import Recovery
+from gtapp.ui.status_bar import StatusBar
 from gtapp.ui.workspace import Workspace
-
-if TYPE_CHECKING:
-    from gtapp.ui.main_window import MainWindow
-
 
 _SAY_AFTER_MS = 50  # the next card comes first
 
 
-class Work(QObject):
-    """Carries out the actions on the open project; without one they do nothing."""
+class Commands(QObject):
+    """Carries out the actions on the open project.
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
+    `focusable` returns the widgets beside it that F6 visits.
+    """
+
+    search_wanted = Signal()
+    """The list is about to be searched, so that it must be visible."""
+
+    def __init__(
+        self,
+        context: AppContext,
+        status_bar: StatusBar,
+        focusable: Callable[[], list[QWidget]],
+    ) -> None:
+        super().__init__(context)
+        self._context, self._status_bar = context, status_bar
+        self._focusable = focusable
         self._workspace: Workspace | None = None
         self._recovery: Recovery | None = None
 
-    def attach(self, workspace: Workspace | None) -> None:
-        """Works on this project from now on, or on none."""
+    def set_workspace(self, workspace: Workspace | None) -> None:
+        """Switch to the project of `workspace`; None detaches."""
         self._workspace = workspace
         self._recovery = None
         if workspace:
@@ -62,15 +72,15 @@ class Work(QObject):
 
     def check_next(self) -> None:
         """Marks the current item as checked and goes on."""
-        item, left = self.workspace.session.item, self._window.status.left
+        item, left = self.workspace.session.item, self._status_bar.left
         if not self.check():
             return
         if not self.workspace.go(1):
-            self._window.status.news(self.tr("Checked. This was the last item of the list."))
+            self._context.show_status(self.tr("Checked. This was the last item of the list."))
         elif item and left:
             text = self.tr("{item} is checked; {count} of its values were not looked at.")
             said = text.format(item=item.id, count=left)
-            QTimer.singleShot(_SAY_AFTER_MS, self, lambda: self._window.status.news(said))
+            QTimer.singleShot(_SAY_AFTER_MS, self, lambda: self._context.show_status(said))
 
     def next(self) -> None:
         self._go(1)
@@ -81,13 +91,13 @@ class Work(QObject):
     def _go(self, step: int) -> None:
         if not self.workspace.go(step):
             end = self.tr("This is the last item of the list.")
-            self._window.status.news(end if step > 0 else self.tr("This is the first item of the list."))
+            self._context.show_status(end if step > 0 else self.tr("This is the first item of the list."))
 
     def next_unchecked(self) -> None:
         """The next item of the list that is not checked, from the beginning again at its end."""
         workspace = self.workspace
         workspace.find_unchecked(
-            lambda: self._window.status.news(self.tr("Every item of the list is checked."))
+            lambda: self._context.show_status(self.tr("Every item of the list is checked."))
         )
 
     # the list
@@ -96,13 +106,13 @@ class Work(QObject):
         """Asks where to go."""
         from gtapp.ui.dialogs.jump import JumpDialog
 
-        dialog = JumpDialog(self.workspace, self._window)
+        dialog = JumpDialog(self.workspace.session, self._context.tasks, self._context.window)
         if dialog.exec() and dialog.chosen >= 0:
             self.workspace.go_to(dialog.chosen)
 
     def search(self) -> None:
         """To the search above the list."""
-        self._window.room.keep_list(True)
+        self.search_wanted.emit()
         field = self.workspace.items.filter.text
         field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         field.selectAll()
@@ -132,7 +142,7 @@ class Work(QObject):
         from gtapp.ui.dialogs.note import NoteDialog
 
         status = self.workspace.session.status
-        dialog = NoteDialog(status.note if status else "", self._window)
+        dialog = NoteDialog(status.note if status else "", self._context.window)
         if dialog.exec():
             self.workspace.session.set_status("needs action", dialog.note)
 
@@ -142,7 +152,7 @@ class Work(QObject):
 
         workspace = self.workspace
         palette = CharacterPalette(
-            workspace.session.project.benchmark.characters, self._window.preferences, workspace
+            workspace.session.project.benchmark.characters, self._context.preferences, workspace
         )
         palette.chosen.connect(self._insert)
         palette.open_at(QApplication.focusWidget() or workspace.form)
@@ -159,7 +169,7 @@ class Work(QObject):
         """The focus goes to the next part of the window."""
         focus, parts = (
             QApplication.focusWidget(),
-            [*self.workspace.places(), *self._window.panels.focusable()],
+            [*self.workspace.places(), *self._focusable()],
         )
         here = next((n for n, part in enumerate(parts) if _inside(part, focus)), -step)
         part = parts[(here + step) % len(parts)]
@@ -181,7 +191,7 @@ class Work(QObject):
         if self._workspace is None or QApplication.activeModalWidget():
             return
         session = self._workspace.session
-        dialog = ConflictDialog(session.project, document, self._window)
+        dialog = ConflictDialog(session.project, document, self._context.window)
         dialog.exec()
         try:
             if dialog.choice == "mine":
@@ -189,11 +199,11 @@ class Work(QObject):
             elif dialog.choice == "theirs":
                 session.take_theirs(document)
         except GtappError as error:
-            self._window.tell(translate_error(error))
+            self._context.show_message(translate_error(error))
 
     def _journal_failed(self, message: Message) -> None:
         if self._workspace is None:  # the project is being closed
-            self._window.tell(translate_message(message))
+            self._context.show_message(translate_message(message))
             return
         text = self.tr("Undo and recovery are not kept at the moment; saving works on. {reason}")
         close = (self.tr("Hide"), lambda: self.workspace.notices.drop("journal"))
@@ -201,7 +211,7 @@ class Work(QObject):
 
     def _follow_failed(self, message: Message) -> None:
         if self._workspace is None:
-            self._window.tell(translate_message(message))
+            self._context.show_message(translate_message(message))
             return
         close = (self.tr("Hide"), lambda: self.workspace.notices.drop("sheet"))
         self.workspace.notices.put("sheet", "warn", translate_message(message), [close])

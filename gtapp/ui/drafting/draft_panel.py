@@ -1,4 +1,4 @@
-"""The models' drafts of the current item, value by value beside what the record says now, to be taken over."""
+"""TODO: what this module is."""
 
 from __future__ import annotations
 

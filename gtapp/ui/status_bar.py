@@ -7,7 +7,6 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStatusBar, QWidget
 
 from gtapp.ui import plain
-from gtapp.ui.form import RecordForm
 from gtapp.ui.icons import icon
 from gtapp.ui.line import SOON_MS, Line
 from gtapp.ui.messages import translate_message
@@ -66,7 +65,7 @@ class Said(QWidget):
             self._icon.clear()
 
 
-class StatusPanel(QStatusBar):
+class StatusBar(QStatusBar):
     """What is said here stays in view; news for a moment stand at the left."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -93,8 +92,8 @@ class StatusPanel(QStatusBar):
         """Something worth knowing for a moment."""
         self.showMessage(text, _NEWS_MS)
 
-    def attach(self, workspace: Workspace | None) -> None:
-        """Speaks of this project from now on, or of none."""
+    def set_workspace(self, workspace: Workspace | None) -> None:
+        """Switch to the project of `workspace`; None detaches."""
         self._workspace, self._saving = workspace, ""
         for widget in self._lasting:
             widget.setVisible(workspace is not None)
@@ -104,8 +103,8 @@ class StatusPanel(QStatusBar):
             workspace.session.saving_changed.connect(self.refresh_saving)
             workspace.session.shown.connect(self._count.start)
             workspace.session.edited.connect(self._count.start)
-            workspace.form_made.connect(self._listen)
-            self._listen(workspace.form)
+            workspace.form_failed.connect(self.news)
+            workspace.nothing_left.connect(self._say_nothing_left)
             workspace.items.filtered.connect(self.refresh)
 
     @property
@@ -121,11 +120,6 @@ class StatusPanel(QStatusBar):
     def left(self) -> int:
         """How many values of the item still need a look, as far as they were counted."""
         return 0 if self._count.isActive() else self._left
-
-    def _listen(self, form: RecordForm) -> None:
-        """A form has something to say, too."""
-        form.failed.connect(self.news)
-        form.nothing_left.connect(self._say_nothing_left)
 
     def _say_nothing_left(self) -> None:
         self.news(self.tr("Everything has been looked at."))
@@ -148,7 +142,7 @@ class StatusPanel(QStatusBar):
         self.place.setText(place.format(number=row + 1, total=len(model.rows)))
         status = session.status
         if status:
-            self.status.say(status.name, workspace.progress.label(status.name), self._signed(status))
+            self.status.say(status.name, workspace.session.counts.label(status.name), self._signed(status))
         self.refresh_saving()
 
     def _signed(self, status: object) -> str:

@@ -1,22 +1,62 @@
-"""What is odd: about the current item's values, and about the project's files as a whole."""
+"""The models' drafts of the current item, value by value beside what the record says now, to be taken over."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtCore import QUrl, Signal
+from PySide6.QtWidgets import (
+    QSplitter,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
 
+from gtapp.benchmark import Benchmark
 from gtapp.document import Document, Issue
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.pointer import Pointer
 from gtapp.project import Problem, Project
 from gtapp.ui import plain
-from gtapp.ui.messages import translate_message
+from gtapp.ui.messages import language, translate_message
 from gtapp.ui.tasks import Ticket
 from gtapp.ui.value_table import Lazy, Row, ValueTable
 from gtapp.ui.values import where
+
+# ---- guidelines ----
+# The benchmark's guidelines at hand: our own bundled text, rendered; no link is followed, nothing is fetched.
+
+
+class GuidelinesPanel(QTextBrowser):
+    """Rendered when it is first seen."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setOpenLinks(False)
+        self.setAccessibleName(self.tr("Guidelines"))
+        self._shown = ""
+
+    def show_benchmark(self, benchmark: Benchmark) -> None:
+        """Shows the guidelines of this benchmark, in the annotator's language where there are such."""
+        if benchmark.id == self._shown:
+            return
+        self._shown = benchmark.id
+        text = benchmark.text(f"guidelines.{language()}.md") or benchmark.text("guidelines.md")
+        if text:
+            self.setMarkdown(text)
+        else:
+            self.setPlainText(self.tr("There are no guidelines for this benchmark."))
+
+    def loadResource(self, _type: int, _name: QUrl | str) -> Any:
+        """Nothing is loaded, from nowhere."""
+        return None
+
+
+# ---- problems_panel ----
+# What is odd: about the current item's values, and about the project's files as a whole.
+
 
 _WRAPPED = 200
 
