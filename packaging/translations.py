@@ -25,17 +25,11 @@ _SCHEMA_HINTS = ("label", "group", "help", "message")
 
 def messages() -> Iterator[tuple[str, str]]:
     """(context, text) of the texts that no ``tr`` call holds: the messages, the benchmarks' titles, the schemas' hints."""
-    # what sheets and drafts have to say joins the others; the command line's own stays English
-    from gtapp.cli import texts as command_texts
-    from gtapp.drafting import net_texts
-    from gtapp.drafting import texts as drafting_texts
-    from gtapp.drafting.batch import texts as batch_texts
-    from gtapp.errors import TEXTS
-    from gtapp.sheets import check_texts, google_texts, texts
+    from gtapp.messages import COMMAND_LINE_PREFIX, TEXTS
 
-    parts = (check_texts, google_texts, texts, drafting_texts, net_texts, batch_texts)
-    assert {code for part in parts for code in part.TEXTS} <= TEXTS.keys()
-    yield from (("messages", text) for code, text in TEXTS.items() if code not in command_texts.TEXTS)
+    yield from (
+        ("messages", text) for code, text in TEXTS.items() if not code.startswith(COMMAND_LINE_PREFIX)
+    )
     for path in sorted((ROOT / "benchmarks").glob("*/benchmark.toml")):
         yield "benchmark", tomllib.loads(path.read_text(encoding="utf-8"))["title"]
     for path in sorted((ROOT / "schemas").glob("*.py")):

@@ -13,7 +13,7 @@ from gtapp.drafting import batch, keys
 from gtapp.drafting.answer import FAILED
 from gtapp.drafting.batch import Batches, Spending, State, Submitted
 from gtapp.drafting.wire_schema import Wire
-from gtapp.errors import Message
+from gtapp.messages import Message
 from gtapp.project.drafting import Plan, drop_if_empty
 
 

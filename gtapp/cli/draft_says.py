@@ -6,7 +6,8 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 
 if TYPE_CHECKING:
     from gtapp.drafting.prices import Estimate

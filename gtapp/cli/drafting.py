@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from gtapp.cli.draft_says import tell
-from gtapp.drafting import texts  # noqa: F401 (its messages)
 from gtapp.project import open_agreed
 
 if TYPE_CHECKING:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ipaddress
 from urllib.parse import SplitResult, urlsplit
 
-from gtapp.drafting import net_texts  # noqa: F401 (the messages)
 from gtapp.errors import GtappError
 
 

@@ -12,10 +12,10 @@ from typing import Any, Final, Literal, Protocol
 from gtapp.drafting.request import Step
 from gtapp.drafting.settings import Settings
 from gtapp.drafting.wire_schema import Wire
-from gtapp.errors import Message
 from gtapp.formats import answer_text
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT
-from gtapp.scoring.wrappers import fits, fitted, shaped, too_deep
+from gtapp.scoring.answer_reader import find_record, is_record, is_too_deep, to_schema_shape
 
 Mark = Literal["whole", "repaired", "truncated", "refused", "filtered", "empty", "unreadable", "invalid"]
 MARKS: Final[tuple[Mark, ...]] = (
@@ -71,7 +71,7 @@ def _found(text: str, wire: Wire) -> Reading:
     if not text.strip():
         return Reading("empty", None, Message("drafting-empty"))
     first: Reading | None = None
-    for value, broken in answer_text.every(text):
+    for value, broken in answer_text.find_all(text):
         record = _record(value, wire)
         if record is ABSENT:
             continue
@@ -84,16 +84,16 @@ def _found(text: str, wire: Wire) -> Reading:
 
 def _record(value: Any, wire: Wire) -> Any:
     """The record in a JSON value, out of what a model wraps around it; ABSENT where there is none."""
-    if too_deep(value):
+    if is_too_deep(value):
         return ABSENT
     value = _finite(value)
     record = wire.record(value)
-    if not fits(record, wire.fields):
-        inner = fitted(value, wire.fields)
+    if not is_record(record, wire.fields):
+        inner = find_record(value, wire.fields)
         record = ABSENT if inner is ABSENT else wire.record(inner)
     elif isinstance(record, dict):
-        record = fitted(record, wire.fields)
-    return record if record is ABSENT else shaped(record, wire.fields)
+        record = find_record(record, wire.fields)
+    return record if record is ABSENT else to_schema_shape(record, wire.fields)
 
 
 def _judged(record: Any, broken: int | None, wire: Wire) -> Reading:

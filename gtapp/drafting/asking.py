@@ -16,7 +16,7 @@ from gtapp.drafting.request import Step
 from gtapp.drafting.retrying import Patience
 from gtapp.drafting.settings import Settings
 from gtapp.drafting.words import Speech, Words
-from gtapp.errors import Message
+from gtapp.messages import Message
 
 
 class LeftError(Exception):

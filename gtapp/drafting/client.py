@@ -26,7 +26,8 @@ from gtapp.drafting.profiles import Profile
 from gtapp.drafting.replies import Answer
 from gtapp.drafting.request import Request, Step
 from gtapp.drafting.words import USUAL, Words
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 
 if TYPE_CHECKING:
     import httpx2

@@ -24,7 +24,8 @@ from gtapp.drafting.progress import Tally, tokens_of
 from gtapp.drafting.request import Request
 from gtapp.drafting.supply import Supply
 from gtapp.drafting.words import Speech
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 
 if TYPE_CHECKING:
     from gtapp.drafting.runner import Order

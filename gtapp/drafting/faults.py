@@ -10,9 +10,9 @@ from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import Any, Final
 
-from gtapp.drafting import net_texts  # noqa: F401 (the messages)
 from gtapp.drafting.words import PARAMETERS
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 
 _LONGEST: Final = 300
 _PAGE_BYTES: Final = 1 << 16

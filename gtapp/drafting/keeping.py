@@ -14,7 +14,8 @@ from gtapp.drafting.answer import FAILED, Reading, Reply
 from gtapp.drafting.batch.jobs import Jobs
 from gtapp.drafting.cache import Cache, Row
 from gtapp.drafting.request import Request, Step
-from gtapp.errors import GtappError, Message, SaveError
+from gtapp.errors import GtappError, SaveError
+from gtapp.messages import Message
 
 T = TypeVar("T")
 

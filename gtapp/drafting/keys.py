@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Final, Literal, NoReturn, TypeVar
 from urllib.parse import urlsplit
 
 from gtapp.drafting.profiles import Profile
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 
 if TYPE_CHECKING:
     from keyring.backend import KeyringBackend

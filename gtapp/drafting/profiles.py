@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from gtapp import settings
+from gtapp import user_folders
 from gtapp.drafting import addresses
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
 from gtapp.formats import atomic
+from gtapp.messages import Message
 
 FILE: Final = "providers.toml"
 STEPS: Final = ("json_schema", "json_object", "text")
@@ -119,7 +120,7 @@ PRESETS: Final[tuple[Profile, ...]] = (
 
 def path() -> Path:
     """Where the user's providers lie."""
-    return settings.config_folder() / FILE
+    return user_folders.config_folder() / FILE
 
 
 def load() -> tuple[Profile, ...]:

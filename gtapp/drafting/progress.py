@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
-from gtapp.errors import Message
+from gtapp.messages import Message
 
 State = Literal["waiting", "running", "stopping", "stopped", "finished", "failed"]
 

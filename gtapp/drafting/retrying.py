@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 from gtapp.drafting.faults import Fault
-from gtapp.errors import Message
+from gtapp.messages import Message
 
 
 @dataclass(frozen=True, slots=True)

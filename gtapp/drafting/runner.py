@@ -24,7 +24,8 @@ from gtapp.drafting.prices import Prices
 from gtapp.drafting.profiles import Profile
 from gtapp.drafting.progress import Failure, Progress, Tally
 from gtapp.drafting.retrying import Patience
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 
 _TOLD_SECONDS: Final = 0.1
 

@@ -10,9 +10,8 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, Final, Literal, get_args
 
-from gtapp.drafting import texts  # noqa: F401 - what there is to say is known wherever drafts are
 from gtapp.errors import GtappError, UnreadableError
-from gtapp.formats import atomic, json_read
+from gtapp.formats import atomic, json_reader
 
 FILE: Final = "drafting.toml"
 Detail = Literal["high", "low", "auto"]
@@ -53,7 +52,7 @@ def read(root: Path) -> Settings:
         if not path.exists():
             return USUAL
         # not a pipe or a device, to which a project may hold a link
-        text = json_read.read_bytes(path).decode("utf-8-sig")
+        text = json_reader.read_bytes(path).decode("utf-8-sig")
         return _settings(tomllib.loads(text))
     except (UnreadableError, OSError, ValueError, RecursionError) as error:
         raise GtappError("drafting-settings", path=str(path), reason=str(error)) from error

@@ -14,7 +14,8 @@ from gtapp.drafting.progress import Tally
 from gtapp.drafting.request import Step
 from gtapp.drafting.waiting import Waiting
 from gtapp.drafting.words import Speech, Words
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 
 if TYPE_CHECKING:
     from gtapp.drafting.runner import Order

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from gtapp.errors import Message
+from gtapp.messages import Message
 
 PERFECT = 1.0
 

@@ -26,7 +26,7 @@ def free(path: Path, replace: bool, folder: bool) -> None:
     Raises:
         SaveError: there is a file or a folder with something in it, and it may not be replaced; or it is of the other kind.
     """
-    with atomic.told(path, "export"):
+    with atomic.translate_os_errors(path, "export"):
         if not folder and path.is_dir():
             raise SaveError("export-kind", path=str(path))
         if folder and os.path.lexists(path) and not path.is_dir():
@@ -91,7 +91,7 @@ def new_folder(path: Path) -> Iterator[Path]:
 @contextmanager
 def _place(path: Path) -> Iterator[Path]:
     """Where links lead, in a folder that is there; what goes wrong in writing there is told as an export's."""
-    with atomic.told(path, "export"):
+    with atomic.translate_os_errors(path, "export"):
         target = Path(os.path.realpath(path))
         target.parent.mkdir(parents=True, exist_ok=True)
         _sweep(target.parent)

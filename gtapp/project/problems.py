@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gtapp.errors import Message
+from gtapp.messages import Message
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,3 +1,1 @@
 """The letters' Google Sheet as a source of truth: read, merged with what was corrected here, handed back."""
-
-from gtapp.sheets import texts as texts

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from gtapp.document import Document
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 from gtapp.project import Item, Project
 
 Stamp = tuple[int, int, int] | None

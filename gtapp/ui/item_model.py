@@ -13,8 +13,8 @@ from PySide6.QtGui import QColor, QFont
 from gtapp.project import Item
 from gtapp.ui import plain, theme
 from gtapp.ui.icons import icon
-from gtapp.ui.messages import shown
-from gtapp.ui.progress import Progress
+from gtapp.ui.messages import translate_message
+from gtapp.ui.status_counts import StatusCounts
 from gtapp.ui.unreadable import Unreadable
 
 Index = QModelIndex | QPersistentModelIndex
@@ -50,7 +50,7 @@ class ItemModel(QAbstractTableModel):
     def __init__(
         self,
         items: Sequence[Item],
-        progress: Progress,
+        progress: StatusCounts,
         unreadable: Unreadable,
         parent: QObject | None = None,
     ) -> None:
@@ -200,5 +200,5 @@ class ItemModel(QAbstractTableModel):
         said.append(self.tr("pages: {count}").format(count=len(item.scans)))
         if expected := self._expected(number):
             said.append(self.tr("corrections expected: {count}").format(count=expected))
-        more = [shown(problem) if problem else "", self._progress.note(item.id)]
+        more = [translate_message(problem) if problem else "", self._progress.note(item.id)]
         return "\n".join([", ".join(said), *filter(None, more)])

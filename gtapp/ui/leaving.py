@@ -10,10 +10,11 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
 from gtapp.formats import atomic
+from gtapp.messages import Message
 from gtapp.ui import plain
-from gtapp.ui.messages import shown
+from gtapp.ui.messages import translate_message
 from gtapp.ui.unsaved import Failure
 from gtapp.ui.workspace import Workspace
 
@@ -37,7 +38,7 @@ class Unsafe:
 def may_leave(workspace: Workspace, window: QWidget) -> bool:
     """Saves all; whether the project may be closed now."""
     session = workspace.session
-    if session.document and session.document.dirty:
+    if session.document and session.document.is_dirty:
         session.save()
     session.unsaved.retry()
     kept, lost = list[Failure](), list[Failure]()
@@ -52,7 +53,9 @@ def _ask(unsafe: Unsafe, window: QWidget) -> bool:
 
     translate = QCoreApplication.translate
     title = translate("leaving", "Not everything is saved")
-    box = plain.message(window, title, "\n".join(_what_failed(unsafe)), "\n\n".join(_what_becomes(unsafe)))
+    box = plain.message_box(
+        window, title, "\n".join(_what_failed(unsafe)), "\n\n".join(_what_becomes(unsafe))
+    )
     stay = box.addButton(translate("leaving", "&Stay here"), QMessageBox.ButtonRole.RejectRole)
     copies = None
     if unsafe.failures:
@@ -118,7 +121,7 @@ def _reason(message: Message) -> str:
         "save-changed": translate("leaving", "Another program changed the file."),
         "save-vanished": translate("leaving", "The file or its folder is no longer there."),
     }
-    return short.get(message.code) or shown(message)
+    return short.get(message.code) or translate_message(message)
 
 
 def _save_copies(failures: Sequence[Failure], window: QWidget) -> bool:
@@ -131,7 +134,7 @@ def _save_copies(failures: Sequence[Failure], window: QWidget) -> bool:
     try:
         write_copies(failures, Path(folder))
     except GtappError as error:
-        plain.message(window, title, shown(error.message)).exec()
+        plain.message_box(window, title, translate_message(error.message)).exec()
         return False
     return True
 

@@ -7,13 +7,14 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 
 from gtapp import benchmark as benchmarks
-from gtapp.errors import TEXTS, GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import TEXTS, Message
 from gtapp.ui import reasons
 
 _CONTEXT = "messages"
 
 
-def shown(message: Message) -> str:
+def translate_message(message: Message) -> str:
     """The message as it is to be read: its text translated, its parameters filled in afterwards."""
     params = {name: _param(message.code, name, value) for name, value in message.params.items()}
     text = QCoreApplication.translate(_CONTEXT, TEXTS[message.code])
@@ -26,7 +27,7 @@ def shown(message: Message) -> str:
 def _param(code: str, name: str, value: Any) -> Any:
     """A parameter in words: a message of its own, a rule of a schema, a reason; all else as it is."""
     if isinstance(value, Message):
-        return shown(value)
+        return translate_message(value)
     if name != "reason":
         return value
     translated = QCoreApplication.translate("schema", value) if code == "invalid" else value
@@ -43,8 +44,8 @@ def benchmark_title(name: str) -> str:
     return QCoreApplication.translate("benchmark", benchmarks.load(name).title)
 
 
-def told(error: Exception) -> str:
+def translate_error(error: Exception) -> str:
     """What to say of an exception: a message of ours, else its own words."""
     if isinstance(error, GtappError):
-        return shown(error.message)
+        return translate_message(error.message)
     return f"{type(error).__name__}: {error}"

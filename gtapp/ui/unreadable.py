@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 from gtapp.project import Project
 from gtapp.ui.tasks import Tasks, Ticket
 

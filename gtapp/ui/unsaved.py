@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from gtapp.document import Document
-from gtapp.errors import ChangedOnDiskError, GtappError, Message
+from gtapp.errors import ChangedOnDiskError, GtappError
+from gtapp.messages import Message
 from gtapp.project import Project
 
 AGAIN_MS = 15_000

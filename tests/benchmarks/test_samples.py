@@ -8,18 +8,18 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import make_samples
 import pypdfium2
 import pytest
 from PIL import Image
+from samples import fonts, newspaper, papers
 
-from benchmarks import make_samples
-from benchmarks.samples_maker import fonts, fraktur, papers
 from gtapp import benchmark
-from gtapp.document import issues, shape
+from gtapp.document import shape, validation
 from gtapp.project import answers
 from gtapp.project.recognise import benchmark_of
 
-HERE = Path(make_samples.__file__).parent
+BENCHMARKS = Path(make_samples.__file__).parent.parent / "benchmarks"
 SYSTEMS = list(make_samples.SYSTEMS)
 
 
@@ -59,14 +59,14 @@ def drawn(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_made_anew_the_files_are_the_same(plain: Path) -> None:
-    kept = {name: path for name, path in _files(HERE).items() if path.suffix != ".jpg"}
+    kept = {name: path for name, path in _files(BENCHMARKS).items() if path.suffix != ".jpg"}
     made = _files(plain)
     assert made.keys() == kept.keys()
     assert [name for name in made if made[name].read_bytes() != kept[name].read_bytes()] == []
 
 
 def test_made_anew_the_scans_look_the_same(drawn: Path) -> None:
-    kept, made = _files(HERE), _files(drawn)
+    kept, made = _files(BENCHMARKS), _files(drawn)
     assert made.keys() == kept.keys()
     for name in made:
         if name.endswith(".jpg"):
@@ -89,12 +89,12 @@ def test_without_fonts_nothing_is_touched(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_the_samples_stay_small() -> None:
-    assert sum(path.stat().st_size for path in _files(HERE).values()) < 3_000_000
+    assert sum(path.stat().st_size for path in _files(BENCHMARKS).values()) < 3_000_000
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_a_sample_is_recognised(name: str) -> None:
-    assert benchmark_of(HERE / name / "sample").id == name
+    assert benchmark_of(BENCHMARKS / name / "sample").id == name
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
@@ -103,15 +103,15 @@ def test_truths_have_no_issues(name: str) -> None:
     assert found
     for path, record in found:
         schema = benchmark.load(name).schema
-        layout = shape.of_record(record, schema.fields)
+        layout = shape.detect_shape(record, schema.fields)
         assert layout is not None, path
-        assert issues.check(layout.tree(record), schema) == [], path
+        assert validation.validate_record(layout.build_tree(record), schema) == [], path
 
 
 def _truths(name: str) -> Iterator[tuple[Path, Any]]:
     layout = benchmark.load(name).layout
     for side in ("sample", "expected"):
-        for path in sorted((HERE / name / side / layout.truths[0]).glob("*.json*")):
+        for path in sorted((BENCHMARKS / name / side / layout.truths[0]).glob("*.json*")):
             if path.suffix == ".jsonl":
                 yield from (
                     (path, json.loads(line)) for line in path.read_text(encoding="utf-8").splitlines()
@@ -122,7 +122,7 @@ def _truths(name: str) -> Iterator[tuple[Path, Any]]:
 
 @pytest.mark.parametrize("name", [name for name in SYSTEMS if name != "sciencemetabench"])
 def test_every_draft_is_wrong_somewhere(name: str) -> None:
-    root, schema = HERE / name, benchmark.load(name).schema.fields
+    root, schema = BENCHMARKS / name, benchmark.load(name).schema.fields
     drafts = sorted((root / "sample/drafts").glob("*.json"))
     assert drafts
     for path in drafts:
@@ -132,13 +132,13 @@ def test_every_draft_is_wrong_somewhere(name: str) -> None:
         )
         draft = answers.read(path, schema, benchmark.load(name).layout.unwrap)
         record = _record(_json(truth))
-        layout = shape.of_record(record, schema)
+        layout = shape.detect_shape(record, schema)
         assert layout is not None
-        assert draft.tree != layout.tree(record), path
+        assert draft.tree != layout.build_tree(record), path
 
 
 def test_every_draft_of_a_paper_is_wrong_somewhere() -> None:
-    root = HERE / "sciencemetabench"
+    root = BENCHMARKS / "sciencemetabench"
     drafts = {record["sha256"]: record for record in _lines(root / "sample/drafts/papers.jsonl")}
     truths = [*_lines(root / "sample/data/papers.jsonl"), *_lines(root / "expected/data/papers.jsonl")]
     assert len(truths) == len(drafts) == len(papers.PAPERS)
@@ -150,7 +150,7 @@ def _lines(path: Path) -> list[dict[str, Any]]:
 
 
 def test_papers_are_named_by_their_content_and_can_be_read() -> None:
-    for path in sorted((HERE / "sciencemetabench/sample/pdf/papers").glob("*.pdf")):
+    for path in sorted((BENCHMARKS / "sciencemetabench/sample/pdf/papers").glob("*.pdf")):
         assert hashlib.sha256(path.read_bytes()).hexdigest() == path.stem
         document = pypdfium2.PdfDocument(path)
         page = document[0]
@@ -161,7 +161,7 @@ def test_papers_are_named_by_their_content_and_can_be_read() -> None:
 
 @pytest.mark.parametrize("name", [name for name in SYSTEMS if name != "sciencemetabench"])
 def test_every_item_has_a_scan_and_a_truth_or_an_expected_one(name: str) -> None:
-    root = HERE / name
+    root = BENCHMARKS / name
     scans = {path.stem.split("_p")[0] for path in (root / "sample/images").iterdir()}
     truths = [
         {path.stem for path, _ in _truths(name) if side in path.parts} for side in ("sample", "expected")
@@ -171,12 +171,12 @@ def test_every_item_has_a_scan_and_a_truth_or_an_expected_one(name: str) -> None
 
 
 def test_there_is_one_draft_of_each_kind() -> None:
-    drafts = [_json(path) for path in (HERE / "zettelkatalog/sample/drafts").iterdir()]
+    drafts = [_json(path) for path in (BENCHMARKS / "zettelkatalog/sample/drafts").iterdir()]
     assert sum("parsed" in draft for draft in drafts) == 1
     assert sum(isinstance(draft.get("response_text"), str) for draft in drafts) == 1
-    scans = {path.stem for path in (HERE / "zettelkatalog/sample/images").iterdir()}
+    scans = {path.stem for path in (BENCHMARKS / "zettelkatalog/sample/images").iterdir()}
     assert len(scans) - len(drafts) == 2
-    assert len(list((HERE / "zettelkatalog/expected/ground_truths").iterdir())) >= 10
+    assert len(list((BENCHMARKS / "zettelkatalog/expected/ground_truths").iterdir())) >= 10
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def test_there_is_one_draft_of_each_kind() -> None:
     ],
 )
 def test_the_printer_sets_the_long_s_inside_words(text: str, printed: str) -> None:
-    assert fraktur.printed(text) == printed
+    assert newspaper.printed(text) == printed
 
 
 @pytest.mark.parametrize("name", SYSTEMS)

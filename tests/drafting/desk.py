@@ -21,7 +21,7 @@ from gtapp.drafting.progress import Progress
 from gtapp.drafting.retrying import Patience
 from gtapp.drafting.runner import Order, Run
 from gtapp.drafting.settings import Settings
-from gtapp.errors import Message
+from gtapp.messages import Message
 from gtapp.project.items import Item
 from tests.drafting.server import DraftServer, least
 

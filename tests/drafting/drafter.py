@@ -12,7 +12,7 @@ from gtapp.drafting.making import Maker
 from gtapp.drafting.profiles import Profile
 from gtapp.drafting.runner import Order, Run
 from gtapp.drafting.settings import Settings
-from gtapp.errors import Message
+from gtapp.messages import Message
 from gtapp.project.items import find
 
 

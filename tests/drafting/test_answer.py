@@ -18,7 +18,7 @@ from gtapp.drafting import answer
 from gtapp.drafting.answer import FAILED, MARKS, Reading, Reply
 from gtapp.drafting.wire_schema import wire
 from gtapp.project import answers
-from gtapp.scoring.readings import documented
+from gtapp.scoring.answer_reader import documented
 from tests.drafting.material import ALL, FOREIGN, LISTED, records, request
 from tests.material import CARD
 from tests.strategies import examples, texts, values

@@ -15,7 +15,8 @@ from gtapp.drafting.batch import states
 from gtapp.drafting.making import Maker
 from gtapp.drafting.runner import Order, Run
 from gtapp.drafting.settings import Settings
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 from tests.drafting.batch_desk import BatchDesk
 from tests.drafting.desk import MODEL, Desk
 from tests.drafting.handler import Call, Reaction, refused

@@ -14,7 +14,7 @@ from gtapp.drafting.ladder import Ladder
 from gtapp.drafting.limits import Limits
 from gtapp.drafting.profiles import Profile
 from gtapp.drafting.retrying import Patience
-from gtapp.errors import Message
+from gtapp.messages import Message
 from tests.drafting.desk import VirtualClock
 
 BUSY = Message("drafting-server", {"status": 500, "reason": "x"})

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from gtapp.drafting import provenance, runs
 from gtapp.drafting.provenance import Source, Value
-from gtapp.errors import GtappError
 from gtapp.project import Project
 from tests.drafting.test_runs import content
 from tests.material import CARD, cards, dumped, envelope, opened, write
@@ -92,11 +91,3 @@ def test_the_source_of_an_answer_is_what_its_file_says(tmp_path: Path) -> None:
 def test_real_drafts_name_their_run(reference: Path) -> None:
     found = {provenance.source(path) for path in (reference / "zettelkatalog" / "drafts").glob("*.json")}
     assert found == {Source("T66", "gpt-4o", "openai")}
-
-
-def test_the_texts_are_known_and_can_be_filled_in() -> None:
-    from gtapp.drafting.texts import TEXTS
-
-    params = dict.fromkeys(("path", "reason", "item", "place", "pointer", "run"), "x")
-    for code in TEXTS:
-        assert "{" not in str(GtappError(code, **params))

@@ -7,15 +7,13 @@ import re
 import pytest
 
 from gtapp.cli.draft_says import counted
-from gtapp.drafting import net_texts, texts
 from gtapp.drafting.batch import Submitted
-from gtapp.drafting.batch import texts as batch_texts
 from gtapp.drafting.progress import Progress
-from gtapp.errors import Message
+from gtapp.messages import TEXTS, Message
 from gtapp.ui.drafting import sayings
 
 _NUMBER_AND_NOUN = re.compile(r"(\{\w+\}|\b1) (?:\w+ )?\w+s\b")
-_ALL = {**texts.TEXTS, **net_texts.TEXTS, **batch_texts.TEXTS}
+_ALL = {code: text for code, text in TEXTS.items() if code.startswith(("drafting-", "batch-"))}
 _COUNTS = ("count", "minutes")
 
 

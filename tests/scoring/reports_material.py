@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from gtapp.errors import Message
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict
 from tests.strategies import ODD_TEXTS

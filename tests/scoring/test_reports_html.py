@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.pointer import ABSENT
-from gtapp.scoring.reports import as_html
+from gtapp.scoring.reports import html_report
 from gtapp.scoring.reports.markup import escaped
 from gtapp.scoring.result import RunScore, Verdict
 from tests.scoring import reports_material as made
@@ -40,7 +40,7 @@ class Page(HTMLParser):
     def __init__(self, runs: list[RunScore]) -> None:
         super().__init__()
         stream = io.StringIO()
-        as_html.write(runs, stream)
+        html_report.write_html(runs, stream)
         self.source = stream.getvalue()
         self.tags: list[tuple[str, dict[str, str | None]]] = []
         self.texts: list[str] = []

@@ -12,9 +12,9 @@ from PySide6.QtCore import QCoreApplication, QObject, QTranslator
 from pytestqt.qtbot import QtBot
 
 import gtapp
-from gtapp.errors import Message
+from gtapp.messages import Message
 from gtapp.ui import reasons
-from gtapp.ui.messages import shown
+from gtapp.ui.messages import translate_message
 
 _FOLDERS = ("benchmark.py", "fields.py", "schema", "document", "formats", "project", "store")
 
@@ -101,7 +101,7 @@ def test_what_others_say_stays_as_it_is(loud: QObject, reason: str) -> None:
 
 def test_a_message_within_a_message(loud: QObject) -> None:
     inner = Message("file-empty", {"path": "d.json"})
-    said = shown(Message("draft-unreadable", {"path": "d.json", "reason": inner}))
+    said = translate_message(Message("draft-unreadable", {"path": "d.json", "reason": inner}))
     assert said.startswith("THE DRAFT d.json") and "THE FILE d.json IS EMPTY" in said
-    io = shown(Message("file-io", {"path": "p", "reason": "it is a link to nothing"}))
+    io = translate_message(Message("file-io", {"path": "p", "reason": "it is a link to nothing"}))
     assert io.endswith("IT IS A LINK TO NOTHING")

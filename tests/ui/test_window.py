@@ -10,9 +10,9 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
-from gtapp.settings import log_folder
 from gtapp.ui import theme
-from gtapp.ui.messages import shown, told
+from gtapp.ui.messages import translate_error, translate_message
+from gtapp.user_folders import log_folder
 from tests.ui.conftest import Open
 from tests.ui.windows import Desk
 
@@ -63,8 +63,8 @@ def test_the_splitter_and_panels_come_back(window_on: Open, folder: Path) -> Non
     desk.close()
     again: Desk = window_on(folder)
     assert again.workspace.splitter.sizes() == sizes
-    assert again.window.panels.problems.isVisible()
-    assert not again.window.panels.draft.isVisible()
+    assert again.window.record_docks.problems.isVisible()
+    assert not again.window.record_docks.draft.isVisible()
 
 
 def test_full_screen_and_back(window_on: Open, folder: Path) -> None:
@@ -134,8 +134,12 @@ def test_light_and_dark_can_be_changed_while_a_project_is_open(window_on: Open, 
 
 
 def test_messages_with_odd_parameters() -> None:
-    from gtapp.errors import GtappError, Message
+    from gtapp.errors import GtappError
+    from gtapp.messages import Message
 
-    assert shown(Message("project-missing", {"path": "{x} & <b>"})) == "There is no folder {x} & <b>."
-    assert told(GtappError("file-empty", path="p")).startswith("The file p is empty")
-    assert told(ValueError("plain")) == "ValueError: plain"
+    assert (
+        translate_message(Message("project-missing", {"path": "{x} & <b>"}))
+        == "There is no folder {x} & <b>."
+    )
+    assert translate_error(GtappError("file-empty", path="p")).startswith("The file p is empty")
+    assert translate_error(ValueError("plain")) == "ValueError: plain"

@@ -19,7 +19,8 @@ from gtapp.drafting.cache import Cache
 from gtapp.drafting.making import Item, Maker
 from gtapp.drafting.request import Step
 from gtapp.drafting.words import Words
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 
 
 @dataclass(frozen=True, slots=True)

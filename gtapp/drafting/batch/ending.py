@@ -14,7 +14,8 @@ from gtapp.drafting.batch.service import Service
 from gtapp.drafting.batch.submitting import Submitting
 from gtapp.drafting.cache import noted
 from gtapp.drafting.faults import FaultError
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 
 _REASONS: Final = {"expired": "batch-expired", "cancelled": "batch-cancelled"}
 

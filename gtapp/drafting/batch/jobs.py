@@ -13,9 +13,10 @@ from gtapp.drafting import database
 from gtapp.drafting.batch.parts import Became, Entry, Job, Part, told
 from gtapp.drafting.batch.splitting import Line
 from gtapp.drafting.cache import noted
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
 from gtapp.formats import atomic
-from gtapp.store.presence import Presence
+from gtapp.messages import Message
+from gtapp.store.database import WriterLock
 
 T = TypeVar("T")
 _SCHEMA: Final = (
@@ -48,7 +49,7 @@ class Jobs:
     def __init__(self, root: Path) -> None:
         self.path = root / ".gtapp" / database.FILE
         self.folder = root / ".gtapp" / "batches"
-        self._presence = Presence(self.path.parent)
+        self._presence = WriterLock(self.path.parent)
         self._connection: sqlite3.Connection | None = None
 
     def take(self) -> None:
@@ -60,9 +61,9 @@ class Jobs:
 
         def work(connection: sqlite3.Connection) -> bool:
             connection.execute("BEGIN IMMEDIATE")
-            self._presence.take()
+            self._presence.acquire()
             found = connection.execute("SELECT token FROM batch_worker").fetchone()
-            if found and self._presence.is_other(str(found[0])):
+            if found and self._presence.is_other_alive(str(found[0])):
                 return False
             connection.execute("INSERT OR REPLACE INTO batch_worker VALUES (1, ?)", (self._presence.token,))
             return True
@@ -74,7 +75,7 @@ class Jobs:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
-        self._presence.leave()
+        self._presence.release()
 
     # runs
 
@@ -99,7 +100,7 @@ class Jobs:
         """A new part, whose file is still to be written."""
         sql = "INSERT INTO batch_part (run, token, stage, made) VALUES (?, ?, 'writing', ?)"
         token = f"gtapp-{os.urandom(8).hex()}"
-        with atomic.told(self.folder, "batch"):
+        with atomic.translate_os_errors(self.folder, "batch"):
             self.folder.mkdir(parents=True, exist_ok=True)
         self._write(sql, (run, token, made))
         return next(part for part in self.parts(run) if part.token == token)

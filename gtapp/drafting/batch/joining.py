@@ -21,7 +21,8 @@ from gtapp.drafting.faults import Fault, FaultError
 from gtapp.drafting.replies import Answer
 from gtapp.drafting.request import Step
 from gtapp.drafting.wire_schema import Wire
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 
 _CHUNK: Final = 100
 _LONGEST: Final = 64 << 20

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import Literal
 
-from gtapp.errors import Message
+from gtapp.messages import Message
 
 Stage = Literal[
     "writing", "written", "uploading", "uploaded", "creating", "queued", "created", "ended", "joined"

@@ -13,7 +13,7 @@ from gtapp.drafting.batch.service import Service
 from gtapp.drafting.batch.submitting import Submitting
 from gtapp.drafting.cache import noted
 from gtapp.drafting.faults import FaultError
-from gtapp.errors import Message
+from gtapp.messages import Message
 
 _QUEUE: Final = "token_limit_exceeded"
 """OpenAI's word for more tokens than an account may have in batches at once; seen in its forum and issues."""

@@ -16,8 +16,8 @@ from gtapp.drafting.faults import Fault, FaultError
 from gtapp.drafting.limits import Clock
 from gtapp.drafting.replies import Answer
 from gtapp.drafting.retrying import Patience
-from gtapp.errors import Message
 from gtapp.formats import atomic
+from gtapp.messages import Message
 
 if TYPE_CHECKING:
     import httpx2
@@ -110,7 +110,7 @@ class Service:
         """
 
         async def work() -> None:
-            with atomic.writing(path, "batch") as target:
+            with atomic.open_replacement(path, "batch") as target:
                 scrubber = Scrubber(self.client.scrubbed, target.write)
                 await self._stream(f"/files/{file}/content", scrubber.take)
                 scrubber.end()

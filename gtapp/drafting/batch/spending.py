@@ -5,7 +5,8 @@ from __future__ import annotations
 from gtapp.drafting import prices
 from gtapp.drafting.prices import Estimate, Prices
 from gtapp.drafting.request import Request
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 
 
 class Spending:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from gtapp.drafting.batch import texts  # noqa: F401 (the messages)
 from gtapp.drafting.client import encoded
 from gtapp.drafting.profiles import Profile
 from gtapp.drafting.request import Request, Step
@@ -80,7 +79,7 @@ class Splitter:
         """
         count = size = 0
         noted: list[tuple[int, Line]] = []
-        with atomic.told(path, "batch"), path.open("wb") as file:
+        with atomic.translate_os_errors(path, "batch"), path.open("wb") as file:
             for line in self._fitting():
                 file.write(line.text)
                 count, size = count + 1, size + len(line.text)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gtapp.drafting.batch.jobs import Jobs
 from gtapp.drafting.batch.parts import Job, Part
-from gtapp.errors import Message
+from gtapp.messages import Message
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from gtapp.drafting.batch.parts import Part
 from gtapp.drafting.batch.remote import Remote
 from gtapp.drafting.batch.service import Service
 from gtapp.drafting.faults import Fault, FaultError
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 
 # a batch that was created a moment ago may not be in the provider's list yet
 _LOOKS: Final = (0.0, 2.0, 5.0)

@@ -18,7 +18,7 @@ from gtapp.ui.drafting import batching
 from gtapp.ui.drafting.batching import Fetched
 from gtapp.ui.drafting.figures import number
 from gtapp.ui.drafting.service import Drafting
-from gtapp.ui.messages import shown, told
+from gtapp.ui.messages import translate_error, translate_message
 from gtapp.ui.tasks import Ticket
 from gtapp.ui.value_table import ValueTable
 from gtapp.ui.workspace import Workspace
@@ -89,7 +89,7 @@ class BatchesDialog(QDialog):
         try:
             self._states = batch.states(self._workspace.root())
         except GtappError as error:
-            self.said.setText(told(error))
+            self.said.setText(translate_error(error))
         row = self.table.currentIndex().row()
         self.table.fill([self._row(state) for state in self._states])
         self.table.selectRow(row)
@@ -130,8 +130,8 @@ class BatchesDialog(QDialog):
     def _fetched(self, found: Fetched) -> None:
         self._drafting.take(found.landed)
         lines = [self.tr("Answers that came: {count}.").format(count=number(len(found.landed)))]
-        lines += map(shown, found.state.messages)
-        lines += [f"{item}: {shown(why) if why else '–'}" for item, why in found.without[:_NAMED]]
+        lines += map(translate_message, found.state.messages)
+        lines += [f"{item}: {translate_message(why) if why else '–'}" for item, why in found.without[:_NAMED]]
         self._say("\n".join(lines))
 
     def _ended(self, _: State) -> None:
@@ -145,7 +145,7 @@ class BatchesDialog(QDialog):
         self._show()
 
     def _failed(self, error: Exception) -> None:
-        self._say(told(error))
+        self._say(translate_error(error))
         if not isinstance(error, GtappError | OSError):
             raise error
 

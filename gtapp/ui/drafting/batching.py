@@ -13,7 +13,8 @@ from gtapp.drafting.answer import FAILED
 from gtapp.drafting.batch import Batches, Spending, State, Submitted
 from gtapp.drafting.making import Maker
 from gtapp.drafting.wire_schema import Wire
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 from gtapp.project import Project
 from gtapp.project.drafting import Plan, drop_if_empty
 from gtapp.ui.drafting.landing import Landed, Landing

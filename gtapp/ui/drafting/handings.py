@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from gtapp.ui.messages import shown
+from gtapp.ui.messages import translate_message
 
 if TYPE_CHECKING:  # nothing of drafting is imported before somebody drafts
     from gtapp.drafting.batch import Submitted
@@ -66,7 +66,7 @@ class Handings(QObject):
         run, submitted = found
         stopped = self._over()
         for item, message in submitted.left_out:
-            self.happened.emit(item, shown(message))
+            self.happened.emit(item, translate_message(message))
         self.ended.emit(sayings.handed_in(run, submitted, stopped))
 
     def _failed(self, error: Exception) -> None:

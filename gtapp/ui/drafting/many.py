@@ -30,7 +30,7 @@ from gtapp.ui.drafting.figures import cost, number
 from gtapp.ui.drafting.provider_choice import ProviderChoice
 from gtapp.ui.drafting.service import Drafting
 from gtapp.ui.drafting.snug import grow, snug
-from gtapp.ui.messages import told
+from gtapp.ui.messages import translate_error
 from gtapp.ui.tasks import Ticket
 from gtapp.ui.workspace import Workspace
 
@@ -135,7 +135,7 @@ class ManyDialog(QDialog):
             self.examples.setValue(drafting_settings.read(self._workspace.root()).examples)
             self.who.fill(self._drafting.chosen())
         except GtappError as error:
-            self._say(told(error))
+            self._say(translate_error(error))
         project, items = session.project, session.items
         rows = [int(row) for row in self._workspace.items.model.rows]
 
@@ -206,7 +206,7 @@ class ManyDialog(QDialog):
         try:
             return self.wish()
         except GtappError as error:
-            self._say(told(error))
+            self._say(translate_error(error))
             return None
 
     def _estimate(self) -> None:
@@ -242,7 +242,7 @@ class ManyDialog(QDialog):
             self._say(text.format(items=number(estimate.requests), given=given, back=back, price=price))
 
     def _not_estimated(self, error: Exception) -> None:
-        self._say(told(error))
+        self._say(translate_error(error))
         if not isinstance(error, GtappError | OSError):
             raise error
 
@@ -253,7 +253,7 @@ class ManyDialog(QDialog):
         try:
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(prices.editable())))
         except GtappError as error:
-            self._say(told(error))
+            self._say(translate_error(error))
 
     def accept(self) -> None:
         wish = self._wish()
@@ -270,4 +270,4 @@ class ManyDialog(QDialog):
             if wish.settings:
                 drafting_settings.write(self._workspace.root(), wish.settings)
         except GtappError as error:
-            self._window.tell(told(error))
+            self._window.tell(translate_error(error))

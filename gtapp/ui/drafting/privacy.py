@@ -9,7 +9,7 @@ from gtapp.drafting.profiles import Profile
 from gtapp.project.drafting import Plan
 from gtapp.ui import plain
 from gtapp.ui.drafting.snug import snug
-from gtapp.ui.messages import shown
+from gtapp.ui.messages import translate_message
 from gtapp.ui.preferences import Preferences
 
 _AGREED = "drafting_agreed"
@@ -59,7 +59,7 @@ class PrivacyDialog(QDialog):
         column.addWidget(plain.label(intro, self, wrap=True))
         column.addLayout(form)
         for warning in profile.warnings():
-            column.addWidget(plain.label(shown(warning), self, wrap=True))
+            column.addWidget(plain.label(translate_message(warning), self, wrap=True))
         column.addWidget(plain.label(self._ending(), self, wrap=True))
         column.addStretch(1)
         column.addWidget(self._buttons())

@@ -31,7 +31,7 @@ from gtapp.ui import plain
 from gtapp.ui.dialogs.fitting import fit
 from gtapp.ui.drafting import unsaved
 from gtapp.ui.drafting.figures import number
-from gtapp.ui.messages import told
+from gtapp.ui.messages import translate_error
 from gtapp.ui.tasks import Ticket
 from gtapp.ui.value_table import ValueTable
 from gtapp.ui.workspace import Workspace
@@ -114,7 +114,7 @@ class PromptDialog(QDialog):
             settings = drafting_settings.read(project.root)
             self._prompt = prompts.load(project.root, project.benchmark, settings)
         except GtappError as error:
-            self.source.setText(told(error))
+            self.source.setText(translate_error(error))
             self.save.setEnabled(False)
             return
         self.text.setPlainText(self._prompt.text)
@@ -137,7 +137,7 @@ class PromptDialog(QDialog):
             place = project.root / (named or PLACES[0])
             atomic.write(place, self.text.toPlainText().encode("utf-8"))
         except GtappError as error:
-            self.source.setText(told(error))
+            self.source.setText(translate_error(error))
             return
         self._load()
 
@@ -195,7 +195,7 @@ class PromptDialog(QDialog):
         self.images.fill(sent.images)
 
     def _failed(self, error: Exception) -> None:
-        self.summary.setText(told(error))
+        self.summary.setText(translate_error(error))
         for editor in (self.sent, self.schema):
             editor.clear()
         self.images.fill([])

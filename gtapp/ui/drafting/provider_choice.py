@@ -10,7 +10,7 @@ from gtapp.drafting.profiles import Profile
 from gtapp.errors import GtappError
 from gtapp.project.drafting import with_model
 from gtapp.ui import plain
-from gtapp.ui.messages import told
+from gtapp.ui.messages import translate_error
 from gtapp.ui.tasks import Tasks
 
 
@@ -127,7 +127,7 @@ class ProviderChoice(QObject):
 
     def _failed(self, error: Exception) -> None:
         self._asking = False
-        self._say(told(error))
+        self._say(translate_error(error))
         if not isinstance(error, GtappError | OSError):
             raise error
 
@@ -140,5 +140,5 @@ class ProviderChoice(QObject):
         try:
             self.fill(dialog.profile or before)
         except GtappError as error:
-            self._say(told(error))
+            self._say(translate_error(error))
         dialog.deleteLater()

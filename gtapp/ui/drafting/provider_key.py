@@ -12,9 +12,10 @@ from PySide6.QtWidgets import QCheckBox, QFormLayout, QGroupBox, QHBoxLayout, QL
 from gtapp.drafting import keys
 from gtapp.drafting.keys import Found
 from gtapp.drafting.profiles import Profile
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 from gtapp.ui import plain
-from gtapp.ui.messages import shown, told
+from gtapp.ui.messages import translate_error, translate_message
 from gtapp.ui.tasks import Tasks
 
 
@@ -96,7 +97,7 @@ class KeyPart(QGroupBox):
         }
         none = self.tr("There is no key. A server on this computer usually needs none.")
         text = places[found.key.source] if found.key else none
-        self.where.setText("\n".join((text, *map(shown, found.notes))))
+        self.where.setText("\n".join((text, *map(translate_message, found.notes))))
         self.forget.setEnabled(found.key is not None and found.key.source != "environment")
 
     def _keep(self) -> None:
@@ -113,12 +114,12 @@ class KeyPart(QGroupBox):
     def _forgotten(self, notes: tuple[Message, ...]) -> None:
         self.look_for(self._profile)
         if notes:
-            self.told.emit("\n".join(map(shown, notes)))
+            self.told.emit("\n".join(map(translate_message, notes)))
 
     def _start(self, work: Callable[[], Any], done: Callable[[Any], object]) -> None:
         self._tasks.start(lambda _: work(), done, self._failed)
 
     def _failed(self, error: Exception) -> None:
-        self.told.emit(told(error))
+        self.told.emit(translate_error(error))
         if not isinstance(error, GtappError | OSError):
             raise error

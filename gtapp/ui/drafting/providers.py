@@ -21,13 +21,14 @@ from PySide6.QtWidgets import (
 
 from gtapp.drafting import client, keys, profiles
 from gtapp.drafting.profiles import PRESETS, Profile
-from gtapp.errors import GtappError, Message
+from gtapp.errors import GtappError
+from gtapp.messages import Message
 from gtapp.ui import plain
 from gtapp.ui.dialogs.fitting import fit
 from gtapp.ui.drafting import unsaved
 from gtapp.ui.drafting.provider_fields import ProviderFields
 from gtapp.ui.drafting.provider_key import KeyPart
-from gtapp.ui.messages import shown, told
+from gtapp.ui.messages import translate_error, translate_message
 from gtapp.ui.tasks import Tasks
 
 _LIST: Final = 170
@@ -125,7 +126,7 @@ class ProvidersDialog(QDialog):
         try:
             known = profiles.load()
         except GtappError as error:
-            self._say(told(error))
+            self._say(translate_error(error))
             known = PRESETS
         self._known = {each.name: each for each in known}
         self.names.blockSignals(True)
@@ -164,7 +165,7 @@ class ProvidersDialog(QDialog):
         self.profile = profile
         self.fields.put(profile)
         self.remove.setEnabled(profile not in PRESETS)
-        self._say("\n".join(map(shown, profile.warnings())))
+        self._say("\n".join(map(translate_message, profile.warnings())))
         self.key.look_for(profile)
 
     def _given(self) -> Profile:
@@ -199,7 +200,7 @@ class ProvidersDialog(QDialog):
             given = self._given()
             profiles.save(given)
         except GtappError as error:
-            self._say(told(error))
+            self._say(translate_error(error))
             return False
         secret = self.key.field.text()
         self._list(given.name)
@@ -207,7 +208,12 @@ class ProvidersDialog(QDialog):
         if self.key.is_typed:
             self.key.keep.click()
         self._say(
-            "\n".join((self.tr("“{name}” is saved.").format(name=given.name), *map(shown, given.warnings())))
+            "\n".join(
+                (
+                    self.tr("“{name}” is saved.").format(name=given.name),
+                    *map(translate_message, given.warnings()),
+                )
+            )
         )
         return True
 
@@ -234,7 +240,7 @@ class ProvidersDialog(QDialog):
         try:
             profiles.remove(self.profile.name)
         except GtappError as error:
-            self._say(told(error))
+            self._say(translate_error(error))
             return
         self._list(self.profile.name)
 
@@ -245,7 +251,7 @@ class ProvidersDialog(QDialog):
         try:
             given = self._given()
         except GtappError as error:
-            self._say(told(error))
+            self._say(translate_error(error))
             return
         self._asking = True
         self._say(self.tr("Asking {address} …").format(address=given.base_url))
@@ -253,10 +259,10 @@ class ProvidersDialog(QDialog):
 
     def _tested(self, message: Message) -> None:
         self._asking = False
-        self._say(shown(message))
+        self._say(translate_message(message))
 
     def _failed(self, error: Exception) -> None:
         self._asking = False
-        self._say(told(error))
+        self._say(translate_error(error))
         if not isinstance(error, GtappError | OSError):
             raise error

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from gtapp.drafting.batch import Submitted
 from gtapp.drafting.progress import Progress
-from gtapp.ui.messages import shown
+from gtapp.ui.messages import translate_message
 
 translate = QCoreApplication.translate
 
@@ -26,7 +26,7 @@ def arrived(item: str, shows: bool, fault: str) -> str:
 def ended(progress: Progress) -> str:
     """How a run ended; nothing where that was told already: one item's draft is told when it comes."""
     if progress.message:
-        return shown(progress.message)
+        return translate_message(progress.message)
     if progress.kept == progress.total:
         return translate(
             "Drafting",
@@ -51,7 +51,7 @@ def handed_in(run: str, submitted: Submitted, stopped: bool) -> str:
             "Drafting", "{run}: handed in. Items: {count}; fetch the answers another time (Drafts › Batches)."
         )
     )
-    limit = f" {shown(submitted.message)}" if submitted.message else ""
+    limit = f" {translate_message(submitted.message)}" if submitted.message else ""
     return text.format(run=run, count=submitted.submitted) + limit
 
 

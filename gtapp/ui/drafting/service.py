@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, Signal
 from gtapp.errors import GtappError
 from gtapp.project import Item
 from gtapp.ui.drafting.handings import Handings
-from gtapp.ui.messages import shown, told
+from gtapp.ui.messages import translate_error, translate_message
 from gtapp.ui.workspace import Workspace
 
 if TYPE_CHECKING:  # nothing of drafting is imported before somebody drafts
@@ -112,7 +112,7 @@ class Drafting(QObject):
         try:
             profile = self.chosen()
         except GtappError as error:
-            self._window.tell(told(error))
+            self._window.tell(translate_error(error))
             return
         if profile is None:
             self.show_many(only=item)
@@ -186,7 +186,7 @@ class Drafting(QObject):
         watch.progressed.connect(self.changed)
         watch.answered.connect(self.take)
         watch.failed.connect(self._told_failures)
-        watch.noticed.connect(lambda message: self.happened.emit("", shown(message)))
+        watch.noticed.connect(lambda message: self.happened.emit("", translate_message(message)))
         watch.ended.connect(self._ended)
         self._preparing = False
         self.begun.emit()
@@ -196,8 +196,8 @@ class Drafting(QObject):
         self._ready()
         if not isinstance(error, GtappError | OSError):
             raise error
-        self.happened.emit("", told(error))
-        self._window.tell(told(error))
+        self.happened.emit("", translate_error(error))
+        self._window.tell(translate_error(error))
 
     def _ready(self) -> None:
         self._preparing = False
@@ -242,9 +242,9 @@ class Drafting(QObject):
     def _told_failures(self, failures: Sequence[Failure]) -> None:
         item = self._workspace.session.item if self._workspace else None
         for each in failures:
-            self.happened.emit(each.item, shown(each.message))
+            self.happened.emit(each.item, translate_message(each.message))
             if item and each.item == item.id:
-                self._news(f"{each.item}: {shown(each.message)}")
+                self._news(f"{each.item}: {translate_message(each.message)}")
 
     def _ended(self) -> None:
         from gtapp.project.drafting import drop_if_empty
@@ -256,7 +256,7 @@ class Drafting(QObject):
         drop_if_empty(watch.run.order.root, watch.run.order.run)
         progress = watch.progress
         if progress.message:
-            self.happened.emit("", shown(progress.message))
+            self.happened.emit("", translate_message(progress.message))
         if said := sayings.ended(progress):
             self._news(said)
         self.changed.emit()

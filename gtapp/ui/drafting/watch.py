@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from gtapp.drafting.profiles import Profile
 from gtapp.drafting.progress import Progress
 from gtapp.drafting.runner import Order, Run
-from gtapp.errors import Message
+from gtapp.messages import Message
 from gtapp.project import Item
 from gtapp.ui.drafting.landing import Landed, Landing
 from gtapp.ui.tasks import Tasks, Ticket

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from PySide6.QtCore import QCoreApplication
 
 from gtapp.document import Document
+from gtapp.document.value_text import json_of, text_of
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.form.differences import Marked, answered
 from gtapp.ui.form.notes import Kind, Note, one_line
-from gtapp.ui.form.values import json_of, text_of
-from gtapp.ui.messages import shown
+from gtapp.ui.messages import translate_message
 
 if TYPE_CHECKING:  # the scorer costs 30 ms, which a form without verdicts is spared
     from gtapp.scoring.result import Value
@@ -109,7 +109,7 @@ def placed(given: Given, document: Document) -> Places:
 def _place(value: Value, document: Document) -> Pointer:
     if value.pointer is not None:
         return value.pointer
-    return document.at(_nearest(value.at or (), document.schema.fields, document.tree))
+    return document.to_record_pointer(_nearest(value.at or (), document.schema.fields, document.tree))
 
 
 def _nearest(at: Pointer, field: Field, tree: Any) -> Pointer:
@@ -170,12 +170,14 @@ def _row(values: Sequence[Value]) -> Note:
     texts = (text(value.answer) for value in counted if not isinstance(value.answer, bool))
     kind = _gravest(_kind(value) for value in counted)
     number = next((str(token + 1) for token in counted[0].at or () if isinstance(token, int)), "")
-    return Note(kind, _cut(" | ".join(filter(None, texts))), label=number, reason=shown(counted[0].reason))
+    return Note(
+        kind, _cut(" | ".join(filter(None, texts))), label=number, reason=translate_message(counted[0].reason)
+    )
 
 
 def _line(value: Value, label: str) -> Note:
     marked = _marked(value)
-    return Note(_kind(value), marked.text, marked.ranges, label=label, reason=shown(value.reason))
+    return Note(_kind(value), marked.text, marked.ranges, label=label, reason=translate_message(value.reason))
 
 
 def _marked(value: Value) -> Marked:

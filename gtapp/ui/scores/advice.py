@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject
 from gtapp.document import Document
 from gtapp.errors import EditError
 from gtapp.pointer import Pointer
-from gtapp.preview.opinion import Opinion
-from gtapp.ui.messages import shown, told
+from gtapp.preview.item_votes import ItemVotes
+from gtapp.ui.messages import translate_error, translate_message
 from gtapp.ui.scores.doubts import Doubts
 from gtapp.ui.scores.offers import Offer, offers
 from gtapp.ui.scores.opinions import KEYS, Opinions
@@ -68,7 +68,7 @@ class Advice(QObject):
     def _why_nothing(self) -> str:
         scores = self._scores
         if scores.fault:
-            return shown(scores.fault)
+            return translate_message(scores.fault)
         if self.document is None:
             return self.tr("There is no record to compare with.")
         if scores.loading or self.opinions.waiting:
@@ -88,9 +88,9 @@ class Advice(QObject):
         try:
             take(document, found[number - 1])
         except EditError as error:
-            self._window.status.news(told(error))
+            self._window.status.news(translate_error(error))
 
-    def _hear(self) -> Opinion | None:
+    def _hear(self) -> ItemVotes | None:
         """The opinion on the record as it is; None, and told why, where there is none."""
         opinion = self.opinions.now()
         if opinion is None and self.document is not None:
@@ -105,7 +105,7 @@ class Advice(QObject):
         opinion, document = self._hear(), self.document
         if opinion is None or document is None:
             return
-        place = self._doubts.next(document, opinion.doubted)
+        place = self._doubts.next(document, opinion.doubtful_fields)
         if place is None:
             self._window.status.news(self.tr("Nothing more in this item that the runs doubt."))
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gtapp.ui import plain
-from gtapp.ui.messages import shown
+from gtapp.ui.messages import translate_message
 from gtapp.ui.progress_bar import Bar
 from gtapp.ui.scores.service import Scores
 
@@ -51,14 +51,14 @@ class News(QWidget):
         if self._scores.loading:
             return self._loading()
         if self._scores.fault:
-            return shown(self._scores.fault)
+            return translate_message(self._scores.fault)
         if board is None or not self._scores.listed:
             return self.tr("Stopped: nothing is loaded.") if self._scores.begun else ""
         if not board.runs:
             text = self.tr(
                 "There are no answers yet. Add a folder of answers: by “Answers”, or drop it here."
             )
-            return " ".join([text, *map(shown, board.faults)])
+            return " ".join([text, *map(translate_message, board.faults)])
         there = sum(run.loaded for run in board.runs)
         if there < len(board.runs):
             text = self.tr("Stopped: {there} of {all} runs are loaded.")

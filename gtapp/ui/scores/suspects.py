@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QProgressBar, QPushButton, QTo
 
 from gtapp.preview.suspects import Suspect
 from gtapp.ui import plain
-from gtapp.ui.messages import shown
+from gtapp.ui.messages import translate_message
 from gtapp.ui.scores.grid import Cell, Grid, Row
 from gtapp.ui.scores.service import Scores
 from gtapp.ui.scores.surveyor import Shown, Surveyor
@@ -148,7 +148,7 @@ class Suspects(QWidget):
         if surveyor.state == "new":
             return self.tr("The runs' answers are being read …")
         if surveyor.fault:
-            return shown(surveyor.fault)
+            return translate_message(surveyor.fault)
         text = self.tr("{count} suspect truths").format(count=count)
         if surveyor.hidden:
             text += self.tr(", {count} more not shown").format(count=surveyor.hidden)

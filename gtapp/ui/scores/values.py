@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from gtapp.document import Document
 from gtapp.pointer import ABSENT
 from gtapp.scoring.result import Value, Verdict
-from gtapp.ui.form.signs import verdict_code, verdict_name
-from gtapp.ui.messages import shown
+from gtapp.ui.form.painting import verdict_code, verdict_name
+from gtapp.ui.messages import translate_message
 from gtapp.ui.scores.figure_table import Cell, FigureTable, Row
 from gtapp.ui.scores.service import Scores
 from gtapp.ui.values import text_of, where
@@ -71,7 +71,7 @@ def _row(value: Value, document: Document) -> Row:
     return (
         Cell(_place(value, document)),
         mark,
-        Cell(shown(value.reason)),
+        Cell(translate_message(value.reason)),
         _cell(value.truth),
         _cell(value.answer),
     )
@@ -80,7 +80,7 @@ def _row(value: Value, document: Document) -> Row:
 def _place(value: Value, document: Document) -> str:
     if value.pointer is None:
         return value.field
-    return where(document.shape.to_tree(document.record, value.pointer), document.schema.fields)
+    return where(document.shape.to_tree_pointer(document.record, value.pointer), document.schema.fields)
 
 
 def _cell(value: object) -> Cell:

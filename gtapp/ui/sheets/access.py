@@ -9,11 +9,12 @@ from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout, QPushButton, QWidget
 
-from gtapp.errors import GtappError, Message
-from gtapp.sheets import google_texts, sign_in  # noqa: F401 (its messages)
-from gtapp.sheets.account import Account
+from gtapp.errors import GtappError
+from gtapp.messages import Message
+from gtapp.sheets import google_auth
+from gtapp.sheets.google_auth import GoogleAccount
 from gtapp.ui import plain
-from gtapp.ui.messages import shown, told
+from gtapp.ui.messages import translate_error, translate_message
 from gtapp.ui.sheets.reading import Source
 from gtapp.ui.tasks import Task, Tasks, Ticket
 
@@ -60,24 +61,24 @@ class AccessPart(QWidget):
         self.told.setText(self._said or self._who())
         if self.busy:
             self.enter.setText(self.tr("Cance&l the sign-in"))
-        elif sign_in.has_client():
+        elif google_auth.has_client():
             self.enter.setText(self.tr("Si&gn in with the browser …"))
         else:
             self.enter.setText(self.tr("Choose the file to si&gn in with …"))
-        self.leave.setVisible(sign_in.is_kept() and not self.busy)
-        self.writing.setVisible(sign_in.has_client())
+        self.leave.setVisible(google_auth.is_signed_in() and not self.busy)
+        self.writing.setVisible(google_auth.has_client())
         self.writing.setEnabled(not self.busy)
 
     def _who(self) -> str:
         if self._key and not self._key.is_file():
-            return shown(Message("google-key-missing", {"path": str(self._key)}))
+            return translate_message(Message("google-key-missing", {"path": str(self._key)}))
         try:
             account = Source(key=self._key).account(self._root)
         except GtappError as error:
-            return told(error)
+            return translate_error(error)
         return self._named(account)
 
-    def _named(self, account: Account | None) -> str:
+    def _named(self, account: GoogleAccount | None) -> str:
         if account is None:
             return self.tr("Nobody is signed in: the sheet is read by its public link.")
         if account.address:
@@ -86,7 +87,7 @@ class AccessPart(QWidget):
             )
             return text.format(account=account.address)
         name = account.person or self.tr("a Google account")
-        if account.may_write:
+        if account.can_write:
             return self.tr("Signed in as {account}, to read and to write back.").format(account=name)
         return self.tr("Signed in as {account}, to read only.").format(account=name)
 
@@ -100,7 +101,7 @@ class AccessPart(QWidget):
     def _enter(self) -> None:
         if self.busy:
             self.cancel()
-        elif sign_in.has_client():
+        elif google_auth.has_client():
             self._sign_in()
         else:
             self._choose_client()
@@ -114,18 +115,18 @@ class AccessPart(QWidget):
     def keep_client(self, path: Path) -> None:
         """Copies the client's file to where it belongs; says so where it can't be used."""
         try:
-            sign_in.keep_client(path, self._root)
+            google_auth.store_client(path, self._root)
             self._said = self.tr("The file was copied to your settings. Now sign in.")
         except (GtappError, OSError) as error:
-            self._said = told(error)
+            self._said = translate_error(error)
         self.refresh()
 
     def _sign_in(self) -> None:
         self._stop, writing = Event(), self.writing.isChecked()
         stop = self._stop
 
-        def work(ticket: Ticket) -> Account:
-            return sign_in.sign_in(writing, show=ticket.report, stop=stop)
+        def work(ticket: Ticket) -> GoogleAccount:
+            return google_auth.sign_in(writing, show=ticket.report, stop=stop)
 
         self._said = self.tr("Agree in the browser; this window goes on by itself.")
         self._task = self._tasks.start(work, lambda _: self._ended(""), self._failed, self._browse)
@@ -133,10 +134,10 @@ class AccessPart(QWidget):
 
     def _browse(self, address: object) -> None:
         if not QDesktopServices.openUrl(QUrl(str(address))):
-            self._give_up(shown(Message("google-browser")))
+            self._give_up(translate_message(Message("google-browser")))
 
     def _failed(self, error: Exception) -> None:
-        self._ended(told(error))
+        self._ended(translate_error(error))
         if not isinstance(error, GtappError | OSError):
             raise error
 
@@ -150,7 +151,7 @@ class AccessPart(QWidget):
     def cancel(self) -> None:
         """Waits no longer for the browser."""
         if self.busy:
-            self._give_up(shown(Message("google-sign-in-stopped")))
+            self._give_up(translate_message(Message("google-sign-in-stopped")))
 
     def _give_up(self, said: str) -> None:
         if self._task:
@@ -159,9 +160,9 @@ class AccessPart(QWidget):
 
     def _sign_out(self) -> None:
         try:
-            sign_in.sign_out()
+            google_auth.sign_out()
             self._said = ""
         except GtappError as error:
-            self._said = told(error)
+            self._said = translate_error(error)
         self.refresh()
         self.changed.emit()

@@ -15,7 +15,7 @@ from gtapp.sheets.persons import Person
 from gtapp.sheets.tabs import Doubt
 from gtapp.ui import plain
 from gtapp.ui.item_filter import SearchField
-from gtapp.ui.messages import shown
+from gtapp.ui.messages import translate_message
 from gtapp.ui.sheets.entry_grid import EntryGrid, Offers
 from gtapp.ui.sheets.register_file import RegisterFile
 from gtapp.ui.sheets.registers import Registers, Use
@@ -212,7 +212,11 @@ class RegisterView(QWidget, Generic[T]):
         numbers = [entry.number for entry in thing.entries] if thing else []
         self.cells.fill(list(self.file.columns()), [(n, self.file.cells(n)) for n in numbers])
         self.uses.fill([[use.place, use.said] for use in self._uses], wrap=False)
-        said = [f"{self._row_number(d)}: {shown(d.message)}" for d in self.doubts_of(thing)] if thing else []
+        said = (
+            [f"{self._row_number(d)}: {translate_message(d.message)}" for d in self.doubts_of(thing)]
+            if thing
+            else []
+        )
         self.doubtful.setText("\n".join(said))
         self.doubtful.setVisible(bool(said))
 

@@ -23,12 +23,12 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gtapp.document.shape import Shape
+from gtapp.document.value_text import Habit
 from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT
-from gtapp.ui.form.editors.long import LongEditor
-from gtapp.ui.form.valueblock import ValueBlock
-from gtapp.ui.form.values import Habit
+from gtapp.ui.form.editors import LongEditor
+from gtapp.ui.form.value_block import ValueBlock
 from tests.ui.form.conftest import Open
 from tests.ui.form.desk import advert, card
 
@@ -329,7 +329,7 @@ def test_return_in_a_long_text_confirms_as_everywhere(desk: Open) -> None:
     d.go("publication", "title")
     d.key(Key.Key_Return)
     assert d.document.get("/publication/title") == "Über Nebel"
-    assert d.document.origin(("publication", "title")) == "confirmed"
+    assert d.document.find_origin(("publication", "title")) == "confirmed"
 
 
 def test_the_menu_of_a_value(desk: Open) -> None:

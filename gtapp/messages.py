@@ -1,0 +1,569 @@
+"""Every message that arises below the user interface: a code and its English text, in one table.
+
+The user interface translates the English text (context ``messages``) and fills in the parameters afterwards, so that a
+message can be shown in the annotator's language although it arises where no Qt is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+TEXTS: Final[dict[str, str]] = {
+    # files that can't be read: what happened, and that the file is safe
+    "file-missing": "The file {path} is not there.",
+    "file-empty": "The file {path} is empty (0 bytes). It is left as it is.",
+    "file-rights": "The file {path} may not be read (no permission).",
+    "file-io": "The file {path} can't be read: {reason}",
+    "file-not-utf8": "The file {path} is not UTF-8 text (line {line}); it was saved in another "
+    "encoding, such as Latin-1 or UTF-16. It is left as it is.",
+    "file-not-json": "The file {path} is not valid JSON (line {line}, column {column}: {reason}). It is left as it is.",
+    "file-duplicate-key": "In {path} the key “{key}” stands twice in one object, so it isn't clear which value is meant. "
+    "The file is left as it is.",
+    "file-too-deep": "The file {path} is nested too deeply to be a record. It is left as it is.",
+    "file-no-record": "The file {path} has no “{key}”, where this benchmark keeps the record. It is left as it is.",
+    "file-two-rows": "The table {path} has more than one row “{key}”, so it isn't clear which is meant.",
+    # saving
+    "save-changed": "{path} was changed by another program since it was opened. Nothing was overwritten; "
+    "your corrections are kept here until you choose.",
+    "save-rights": "{path} could not be saved: no permission to write there. Your corrections are kept and will be tried again.",
+    "save-full": "{path} could not be saved: the disk is full. The previous state of the file is unharmed; "
+    "your corrections are kept and will be tried again.",
+    "save-io": "{path} could not be saved: {reason}. The previous state of the file is unharmed; your corrections are kept.",
+    "save-link": "{path} is a link to another item's file and was not written. "
+    "Put the file itself in its place; your corrections are kept here.",
+    "save-inconsistent": "{path} was not saved: what would be written does not say what the form shows. The file is "
+    "unharmed; please report this. Your corrections are kept here.",
+    "save-vanished": "{path} is no longer there. Your corrections are kept here until you choose.",
+    "report-rights": "The report {path} was not written: no permission to write there.",
+    "report-full": "The report {path} was not written: the disk is full. What was there before is unharmed.",
+    "report-io": "The report {path} was not written: {reason}. What was there before is unharmed.",
+    "report-output": "The standard output could not be written: {reason}. Reports in files are complete.",
+    # addresses and values
+    "pointer-syntax": "“{pointer}” is not a pointer: it starts with “/”, as in /author/last_name; ~0 stands for ~ and ~1 for /.",
+    "pointer-absent": "There is no value at {pointer}.",
+    "pointer-parent": "{pointer} can't be set: what stands above it is not an object or a list.",
+    "pointer-index": "{pointer} can't be set: the list above it has {count} entries.",
+    "pointer-unknown": "Neither the record nor the schema has {pointer}; nothing was changed.",
+    "pointer-root": "The record as a whole can't be removed or moved.",
+    "value-not-json": "This value can't be written as JSON: {reason}",
+    # projects
+    "project-missing": "There is no folder {path}.",
+    "project-not-folder": "{path} is not a folder.",
+    "project-unknown": "It isn't clear which benchmark {path} follows. Name it: one of {names}.",
+    "project-ambiguous": "{path} could follow more than one benchmark ({found}). Name the one that is meant.",
+    "project-empty": "{path} holds neither scans nor ground truth where “{benchmark}” keeps them ({places}).",
+    "project-config": "The project's file {path} can't be used: {reason}",
+    "benchmark-unknown": "There is no benchmark “{name}”. There are: {names}.",
+    "benchmark-broken": "The benchmark's file {path} can't be used: {reason}",
+    "schema-broken": "The schema {path} can't be used: {reason}",
+    "schema-code": "{path} is a program, not only data. It is run only after you have looked at it and agreed.",
+    "schema-failed": "{path} could not give its schema: {reason}",
+    "item-unknown": "There is no item “{item}” in this project.",
+    "item-unsafe": "“{item}” can't be used as a file name: {reason}",
+    "item-ambiguous": "“{item}” names more than one item: {items}.",
+    "item-unsaved": "{item} has corrections that were not saved when the program ended. Open the project in the window, "
+    "where they are offered back; nothing was changed.",
+    "schema-other": "{path} has another hash ({found}); look at it again. Nothing was agreed to.",
+    "journal-taken": "Another window wrote the work journal of this item.",
+    "journal-broken": "Part of this item's work journal can't be read. Its file is not affected, but undo, and corrections that "
+    "were not saved, reach only as far as the journal can be read.",
+    "journal-waiting": "The work journal could not be read when {item} was opened, and holds corrections of an earlier session "
+    "that were not saved. They are kept; to get them back, and to have this item's corrections journalled, open the item again.",
+    "store-locked": "Another program holds the project's work journal {path}. Corrections can be saved, but are not journalled; "
+    "this is tried again with each correction.",
+    "store-broken": "The project's work journal {path} can't be used: {reason}. Files can still be corrected and saved; "
+    "undo from earlier sessions isn't available.",
+    "status-unknown": "There is no status “{status}”. There are: {names}.",
+    # problems of a project, item by item
+    "truth-without-scan": "There is a ground truth but no scan.",
+    "scan-without-truth": "There is a scan but no ground truth yet.",
+    "draft-without-scan": "There is a draft but neither scan nor ground truth.",
+    "draft-unreadable": "The draft {path} can't be read: {reason}",
+    "draft-no-record": "The draft {path} holds no record: {reason}",
+    "draft-duplicate": "There is more than one draft: {paths}. The last one is used.",
+    "scan-empty": "The scan {path} is empty (0 bytes).",
+    "scan-unreadable": "The scan {path} is not an image or PDF that can be shown.",
+    "scan-duplicate": "Two scans have this item's name: {paths}.",
+    "name-lookalike": "Two names differ only in capitals or in how accents are stored: {names}.",
+    "truth-link": "This ground truth is a link to another file, which is what a save writes.",
+    "truth-vanished": "The ground truth {path} is gone since the project was opened; saving makes it anew.",
+    "page-gap": "The pages are not numbered without gaps: {pages}.",
+    "item-duplicate": "“{key}” stands more than once: {places}.",
+    "row-without-item": "The table {path} has a row “{key}” without a file of its own.",
+    "row-differs": "{path} says “{other}” here.",
+    "row-missing": "The table {path} has no row for this item; it gets one when the item is saved.",
+    "row-twice": "The table {path} has more than one row for this item; none of them is changed.",
+    "bom": "The file begins with a byte order mark; it is kept.",
+    "nan": "NaN or Infinity is not valid JSON; other programs may refuse the file.",
+    # tables that were exported, and come back
+    "table-no-item": "{path} is not a table that gtapp exported: it has no column “item”.",
+    "table-column-twice": "The table {path} has more than one column “{name}”, so it isn't clear which counts.",
+    "table-broken": "The table {path} can't be read at row {row}: {reason}.",
+    "table-item": "{item}: {reason}",
+    "table-nameless": "Row {row} names no item; it was left out.",
+    "table-place": "In row {row} “{place}” is not a pointer; its item was left out.",
+    "table-twice": "In row {row} there is another value for {pointer}; its item was left out.",
+    "table-inside": "The table has both a value for {pointer} and values inside it; the item was left out.",
+    "table-no-values": "The table has no values for this item; it was left as it is.",
+    "table-item-twice": "The table has this item more than once; it was left as it is.",
+    "table-column-unknown": "Neither the schema nor a record knows the column {name}; it was left out.",
+    "table-column-other": "The column {name} is not a pointer; it was left out.",
+    # exports
+    "export-exists": "{path} is there already. Nothing was written; choose another place, or say that it may be replaced "
+    "(--force).",
+    "export-inside": "{path} belongs to the project itself. Nothing was written; choose a place outside of it.",
+    "export-kind": "{path} is a folder; this format is one file. Nothing was written.",
+    "export-nothing": "There is nothing to export: no item has a ground truth that was asked for.",
+    "export-rights": "Nothing was exported: no permission to write to {path}.",
+    "export-full": "Nothing was exported: the disk is full ({path}).",
+    "export-io": "Nothing was exported to {path}: {reason}",
+    "export-stopped": "The export was stopped. Nothing was written.",
+    "export-cell": "{pointer} has {length} characters, and a cell of an XLSX file holds {most}. CSV and JSON hold it.",
+    "export-cells": "{count} values are too long for XLSX. Nothing was written; export as CSV or JSON.",
+    "export-rows": "{count} rows are too many for XLSX, which holds {most}. Nothing was written; export as CSV or JSON.",
+    "export-columns": "{count} columns are too many for XLSX, which holds {most}. Nothing was written; export as CSV or JSON.",
+    "export-left": "{path} still has {count} files that are not part of this export, such as {names}.",
+    "export-column": "The table {path} has further columns, which the export leaves out: {names}.",
+    "export-differs": "{pointer} came out as {new} instead of {old}.",
+    "export-not-scored": "This is not laid out as a record of this benchmark; it can't be scored.",
+    # issues of a value
+    "type-text": "A text is expected here.",
+    "type-integer": "A whole number is expected here.",
+    "type-number": "A number is expected here.",
+    "type-boolean": "Yes or no is expected here.",
+    "type-object": "A group of values is expected here.",
+    "type-list": "A list is expected here.",
+    "missing": "This is missing; the schema asks for it.",
+    "foreign": "The schema does not know this; it is kept as it is.",
+    "choice": "One of {choices} is expected here.",
+    "invalid": "{reason}",
+    "derived": "From “{source}” follows {expected}.",
+    "row-number": "Row {expected} is expected here.",
+    "shape": "The record does not have the schema's shape ({expected}); it is shown as far as it goes, and kept.",
+    "draft-repeated": "More than once in one object of the draft, of which the last one was taken over: {keys}.",
+    "draft-foreign": "Not in the schema, and therefore not taken over from the draft: {keys}.",
+    "control-character": "There is an invisible control character (U+{number}) in this text.",
+    "not-nfc": "The accents in this text are stored as separate characters (not NFC).",
+    # scoring: how an answer's text differs from the truth's (fragments behind a colon)
+    "score-diff-same": "no difference",
+    "score-diff-stored": "accents stored differently",
+    "score-diff-space-more": "a space more",
+    "score-diff-space-missing": "a space missing",
+    "score-diff-spaces": "spaces differ",
+    "score-diff-comma-more": "a comma more",
+    "score-diff-comma-missing": "a comma missing",
+    "score-diff-dot-more": "a full stop more",
+    "score-diff-dot-missing": "a full stop missing",
+    "score-diff-more": "“{characters}” more",
+    "score-diff-missing": "“{characters}” missing",
+    "score-diff-many-more": "{count} characters more",
+    "score-diff-many-missing": "{count} characters missing",
+    "score-diff-capital": "capital letter: {answer} for {truth}",
+    "score-diff-capitals": "capital letters differ",
+    "score-diff-accent": "accent: {answer} for {truth}",
+    "score-diff-accents": "accents differ",
+    "score-diff-punctuation": "punctuation differs",
+    "score-diff-for": "{answer} for {truth}",
+    "score-diff-for-times": "{answer} for {truth}, {count} times",
+    "score-diff-characters": "{count} characters differ",
+    "score-diff-other": "another text",
+    # scoring, advertisements
+    "score-ad-same": "the same text",
+    "score-ad-differs": "fuzzy {similarity}, CER {error}: {difference}",
+    "score-ad-number": "the answer has no advertisement {number} in this section",
+    "score-ad-left": "the answer has none left for it in this section",
+    "score-ad-section": "the answer has no section “{section}”; “{nearest}” is not alike enough ({similarity} < {threshold})",
+    "score-ad-none": "the answer has no advertisements",
+    "score-ad-invented": "not in the truth; listed, not scored",
+    "score-ad-unnumbered": "not scored: the text does not begin with a number and a dot",
+    "score-ad-unsectioned": "not scored: there is no section",
+    "score-ad-repeated": "not scored: its number comes again in the section, and the last one counts",
+    "score-ad-not-text": "not scored: its section or text is not a text",
+    "score-ad-other-section": "not scored: on this page one section alone counts",
+    # scoring: letters, date and persons
+    # one field: similarity and threshold, then in what they differ
+    "score-field-same": "the same",
+    "score-field-as-text": "the same, written as text",
+    "score-field-alike": "{similarity} ≥ {threshold}: {difference}",
+    "score-field-differs": "{similarity} < {threshold}: {difference}",
+    "score-field-kind": "a list or an object on one side, a single value on the other",
+    "score-field-missing": "not in the answer",
+    "score-field-invented": "only in the answer",
+    "score-field-empty": "empty on both sides",
+    "score-field-quiet": "not marked, and nothing stands in this cell",
+    "score-date-name": "the same date",
+    "score-date-missing": "this date is not in the answer",
+    "score-date-unknown": "no such date in the truth",
+    "score-date-again": "the same date again, counted once",
+    "score-person-name": "matched by the name",
+    "score-person-variant": "matched by the inscribed variant “{variant}”",
+    "score-person-missing": "not named in the answer",
+    "score-person-unknown": "no such person in the truth",
+    "score-person-other": "stands for “{name}”, who is not in the truth",
+    "score-person-unscored": "inferred in the truth, not scored, so that naming it counts as invented",
+    "score-person-again": "the same person again, counted once",
+    "score-person-function": "inferred from the function, not scored",
+    "score-person-correspondence": "inferred from the correspondence, not scored",
+    "score-letter-signed": "skipped by the rule skip_signatures",
+    "score-letter-unsigned": "skipped by the rule skip_non_signatures",
+    "score-answer-unread": "the leaderboard could not read this answer, so that everything is missing",
+    "score-persons-missing": "There is no {path}: persons match by their exact name only.",
+    "score-persons-broken": "{path} can't be used ({reason}): persons match by their exact name only.",
+    # scoring: similarity of texts
+    "score-similarity-same": "identical",
+    "score-similarity-empty": "empty in both",
+    "score-similarity-invented": "empty in the truth, filled in the answer",
+    "score-similarity-missing": "empty in the answer",
+    "score-similarity-case": "the same but for capital letters, which don't count",
+    "score-similarity-ratio": "{similarity}: {difference}",
+    # scoring: answers, truths and rules that can't be read
+    "score-answer-missing": "There is no answer; it counts as an empty one.",
+    "score-answer-empty": "The answer is empty.",
+    "score-answer-text": "There is no JSON in the answer's text.",
+    "score-answer-deep": "The answer is nested too deeply to be a record.",
+    "score-answer-foreign": "The answer is no record of this benchmark: it has none of {fields}.",
+    "score-answer-repaired": "The answer's JSON breaks off or is faulty at character {place}; what was complete is scored.",
+    "score-answer-unparsed": "The answer's file has no “parsed”, and the leaderboard takes nothing else; it counts as empty.",
+    "score-answer-unparsable": "The leaderboard's reader can't parse the answer ({reason}); it takes it for an error message.",
+    "score-answer-stopped": "The leaderboard's program stopped at this answer with an error; it counts as empty.",
+    "score-answer-unknown": "There is an answer but no ground truth; it is not scored.",
+    "score-answer-double": "There is more than one answer: {places}. The last one counts.",
+    "score-truth-double": "There is more than one ground truth of this name ({places}); the first one counts.",
+    "score-truth-twice": "There is more than one ground truth of this name; the first one counts.",
+    "score-truth-text": "The ground truth is not JSON; it is not scored.",
+    "score-file-other": "This file lies among answers of tests (request_<test>_<item>.json) and is none; it is not scored.",
+    "score-truth-foreign": "The ground truth is no record of this benchmark (it has none of {fields}); it is not scored.",
+    "score-truth-deep": "The ground truth is nested too deeply to be a record; it is not scored.",
+    "score-stopped": "Stopped after {count} items; the figures are of these alone.",
+    "score-line-key": "Line {line} of {path} is not JSON, or has no “{key}” by which items are known; it is not scored.",
+    "score-nothing": "There is nothing to score: {path} holds no ground truth of “{benchmark}”.",
+    "score-no-answers": "There are no answers in {path}.",
+    "score-no-run": "There is no run “{run}”. There are: {names}.",
+    "score-rule-unknown": "“{benchmark}” knows no rule “{rule}”. It knows: {known}.",
+    "score-rule-value": "The rule “{rule}” is true or false, not {value}.",
+    "score-rules-broken": "The rules “{text}” can't be used: {reason}",
+    "score-tests-broken": "{path} has no column “id” by which tests are known.",
+    "score-rules-unused": "The rules of test {test} can't be used, so the benchmark's own count: {reason}",
+    "score-test-other": "The test {test} is one of “{benchmark}”.",
+    "score-weights-broken": "The weights “{text}” can't be used: {reason}",
+    "score-usage": "Name a project, or else {missing}. See: gtapp score --help",
+    # scoring, extras
+    "score-weight-unmet": "No value has the field “{field}”, so that its weight changes nothing.",
+    "score-weight": "The weight of “{field}” can't be {weight}: it must be a number from 0 to 1,000,000.",
+    # the live board of runs
+    "preview-broken": "The answers could not all be loaded: the program that reads them ended early ({reason}). What was loaded "
+    "is shown; load again for the rest.",
+    # the letters' sheet
+    # a sheet that can't be used: nothing was imported
+    "sheet-no-tab": "No tab of the sheet is known by its columns ({names}). Nothing was imported.",
+    "sheet-tab-twice": "There is more than one tab “{tab}” ({names}), so it isn't clear which counts. Nothing was imported.",
+    "sheet-column-twice": "In {origin} the column “{name}” stands more than once ({cells}). Nothing was imported.",
+    "sheet-key-missing": "{origin} looks like the tab “{tab}”, but has no column “{name}”. Nothing was imported.",
+    "sheet-web-page": "{path} is a web page, not a table: perhaps a page to log in. Nothing was imported.",
+    "sheet-file-kind": "{path} is no CSV, TSV or XLSX file. Nothing was imported.",
+    "sheet-base-broken": "What was imported last can't be read ({path}: {reason}). Nothing was imported; put the file "
+    "aside, and every difference is shown as a conflict.",
+    # doubts: what they are about is left as it is here, or taken as written
+    "sheet-tab-unknown": "This tab is not known by its columns; it was left out.",
+    "sheet-column-unknown": "The column “{name}” is not known; it is kept as it stands.",
+    "sheet-column-missing": "There is no column “{name}”; what stands here is kept.",
+    "sheet-row-nameless": "This row has no {name}; it was left out.",
+    "sheet-row-unsafe": "“{name}” can't be a letter's number, since it names a file: {reason}. The row was left out.",
+    "sheet-row-twice": "“{name}” stands in the rows {rows}; these say different things and were left out.",
+    "sheet-row-same": "“{name}” stands in the rows {rows}, which say the same.",
+    "sheet-row-alike": "The number “{name}” is new, but there is “{other}”: perhaps leading zeros were lost. "
+    "The row was left out.",
+    "sheet-row-long": "There are cells behind the last column; they are kept as they stand.",
+    "sheet-cell-error": "The formula failed ({cell}); what stands here is kept.",
+    "sheet-cell-formula": "There is a formula without a value; what stands here is kept.",
+    "sheet-cell-boolean": "“{cell}” is neither yes nor no; what stands here is kept.",
+    "sheet-cell-date": "“{cell}” is no date as YYYY-MM-DD; it is taken as written.",
+    "sheet-cell-empty": "The letter is done, but this is empty; where there is nothing, “None” is written.",
+    "sheet-export-differs": "The tab ground_truth_export says “{cell}” here; ground_truth counts.",
+    "sheet-no-scans": "There are no scans of this letter.",
+    # what stands in the way
+    "sheet-tab-empty": "The tab “{tab}” is empty now; {count} letters, persons or organizations were imported from it before. "
+    "Nothing is imported.",
+    "sheet-here-differs": "{path} and the file beside it were both corrected, each in another way. "
+    "Nothing is imported until they agree.",
+    # what can't be carried out
+    "sheet-benchmark": "The benchmark “{benchmark}” has no sheet; letters have one.",
+    "sheet-files-closed": "Files can't be written to from here. Save the corrections as CSV, or read the sheet at its address.",
+    "sheet-push-file": "Only a sheet (--sheet) can be written to; --changes writes the corrections into a table.",
+    "sheet-refused": "{tab} {row} {column} was not written into the sheet: {reason}",
+    "sheet-stopped": "{item} was not imported, since it was stopped before; the next import takes it.",
+    "sheet-not-followed": "{item} is saved, but the sheet's copy and letters.csv do not say so yet: {reason} They are brought "
+    "up to date with the next save, or by an import.",
+    "sheet-lags": "The program ended before these files said what the letters say: {files}. Nothing is lost; the next save of a "
+    "letter brings them up to date.",
+    "sheet-letter-failed": "{item} was not imported: {reason}",
+    # the letters' persons, and the tables of persons and organizations
+    # a letter's persons
+    "sheet-person-unknown": "“{name}” is not in the table of persons; add the person there, or write the name as it is there.",
+    "sheet-person-variant": "“{name}” is only a way of writing {names}; write the name as the table of persons has it.",
+    "sheet-person-twice": "“{name}” stands here twice.",
+    "sheet-person-no-function": "<{name}> is inferred from a function, but the table of persons names none of this person.",
+    "sheet-person-no-function-then": "<{name}> is inferred from a function, but none in the table of persons "
+    "covers {date}: {jobs}",
+    "sheet-person-job-date": "No job of {name} in the table of persons covers {date}: {jobs}",
+    "sheet-person-lifetime": "{name} did not live on {date} ({birth}–{death}).",
+    "sheet-inscribed-new": "“{text}” is nobody's name in the table of persons yet; it can be added to those of the person meant.",
+    "sheet-inscribed-other": "“{text}” is a way of writing {names}, who is not named here.",
+    "sheet-signature-none": "Signatures were recognised (signatures_recognised in the sheet), but the letter is not signed.",
+    "sheet-signature-nobody": "The signatures are marked as recognised, but no sender stands here without angle brackets.",
+    "sheet-signature-unknown": "The signatures are marked as recognised, but not in the table of persons: {names}",
+    "sheet-signature-other": "“{name}” signed (signatures_recognised in the sheet), but is none of the senders "
+    "whose names stand on the letter.",
+    # the tables of persons and organizations
+    "sheet-name-missing": "This row has an identifier, but no name.",
+    "sheet-name-spaces": "Around or inside the name “{name}” there is a space too many.",
+    "sheet-name-twice": "“{name}” stands under more than one identifier (rows {rows}).",
+    "sheet-identifier-missing": "“{name}” has no identifier; upstream's own script leaves such a person out.",
+    "sheet-rows-differ": "{column} is “{other}” here, but “{first}” in the first of these rows, which counts.",
+    "sheet-variant-empty": "There is a comma too many among the names of {name}, and so an empty one.",
+    "sheet-variant-shared": "“{text}” can be more than one person: {names}",
+    "sheet-dates-reversed": "The end ({end}) is before the beginning ({start}).",
+    "sheet-employer-unknown": "The employer “{name}” is not in the table of organizations.",
+    "sheet-employer-other": "The employer “{name}” has the identifier {one} here, but {other} in the table of organizations.",
+    # corrections of these tables
+    "sheet-variant-comma": "“{text}” can't be added to the names of a person, since a comma divides these. Nothing was changed.",
+    "sheet-variant-pipe": "“{text}” can't be added to the names of an organization, since a pipe divides these. "
+    "Nothing was changed.",
+    "sheet-column-none": "The table has no column “{name}”. Nothing was changed.",
+    # Google Sheets
+    # addresses and accounts
+    "google-address": "“{address}” is not the address of a Google Sheet. Copy it from the browser: "
+    "https://docs.google.com/spreadsheets/d/…",
+    "google-key-missing": "The key of a Google account, {path}, is not there.",
+    "google-key-broken": "{path} is not the key of a Google service account. Download it again (JSON) from Google's console.",
+    "google-key-inside": "The key {path} lies inside the project and could be handed on with it; it was not used. "
+    "Move it to {folder}.",
+    "google-key-refused": "Google does not accept the key of {account} ({reason}). Nothing in the project was changed. "
+    "Make a new key if it was deleted, and look at this computer's clock.",
+    "google-client": "To sign in with Google, the program needs an OAuth client of the kind “desktop”: download it from "
+    "Google's console and put it at {path}.",
+    "google-browser": "No browser could be opened to sign in with Google.",
+    "google-sign-in": "The sign-in with Google failed: {reason}. Nothing was changed; try again.",
+    "google-sign-in-late": "Nobody signed in with Google in time. Nothing was changed; try again.",
+    "google-sign-in-stopped": "The sign-in was broken off. Nothing was changed.",
+    "google-signed-out": "Google does not accept the sign-in any more ({reason}). Nothing in the project was changed; "
+    "sign in again.",
+    # the network
+    "google-waiting": "Google asks for patience: try {next} of {most} comes in {seconds} s.",
+    "google-stopped": "Asking Google was broken off. Nothing in the project was changed.",
+    "google-timeout": "Google did not answer within {seconds} s. Nothing in the project was changed; try again later.",
+    "google-unreachable": "{host} can't be reached ({reason}). Nothing in the project was changed; is there a network?",
+    "google-large": "Google sent more than {most} MB, which no sheet of letters has. Nothing in the project was changed.",
+    "google-page": "Instead of Google's answer a web page came: perhaps this network wants you to sign in. Nothing in the "
+    "project was changed.",
+    "google-answer": "Google's answer was not understood. Nothing in the project was changed; please report this.",
+    # refusals
+    "google-unauthorised": "Google did not accept the sign-in (401). Nothing in the project was changed. Sign in again, or make "
+    "a new key.",
+    "google-forbidden": "The sheet is not shared with {account} (403). Share it with this address, as a reader, and try again. "
+    "Nothing in the project was changed.",
+    "google-forbidden-write": "{account} may read the sheet but not change it (403). Share it with this address as an editor. "
+    "Nothing was changed.",
+    "google-forbidden-user": "Your Google account may not use this sheet so (403). Ask its owner to share it with you. Nothing "
+    "was changed.",
+    "google-scope": "The sign-in does not allow this. Sign in again and agree to what Google asks. Nothing was changed.",
+    "google-api-off": "The Google Sheets API is not enabled for the key's project: {reason} Nothing was changed.",
+    "google-missing": "There is no such sheet (404): was it deleted, or the address cut off? Nothing in the project was changed.",
+    "google-quota": "Google's quota is used up (429: {reason}). It is counted by the minute; try again in a minute. Nothing in "
+    "the project was changed.",
+    "google-server": "Google has a fault of its own ({status}) and was asked several times. Nothing in the project was changed; "
+    "try again later.",
+    "google-refused": "Google refused this ({status}: {reason}). Nothing in the project was changed.",
+    "google-office": "This is an Office file on Google Drive, not a Google Sheet. In Google, choose File, Save as Google Sheets, "
+    "or download it as XLSX and import the file.",
+    "google-tab-renamed": "The tab {name} was renamed or removed while the sheet was read. Nothing in the project was "
+    "changed; try again.",
+    # public links
+    "google-login": "Instead of the table came a page to sign in: the sheet {page} can't be read by everybody. Share it with "
+    "“anyone with the link”, or use a service account. Nothing in the project was changed.",
+    "google-tab-gone": "A tab of {page} is not there any more. Copy the address anew. Nothing in the project was changed.",
+    "google-one-tab": "Only the tab of this address could be read: Google did not say which others there are. Give the address "
+    "of each tab, or use a service account.",
+    # writing back
+    "google-read-only": "By a public link nothing can be written. Use a service account or sign in; nothing was changed.",
+    "google-sign-in-reads": "The sign-in allows reading only. Sign in again with “write corrections back, too” ticked.",
+    "google-protected": "A cell of the sheet is protected. Nothing was written.",
+    "google-push-unsure": "It is not known whether the cells were written ({reason}). Import again: then it shows.",
+    "google-push-tab": "The tab “{tab}” is not there any more.",
+    "google-push-tabs": "The tab “{tab}” is not there any more, and more than one could be meant.",
+    "google-push-column": "The tab “{tab}” has no column “{column}” any more.",
+    "google-push-columns": "The tab “{tab}” has more than one column “{column}”.",
+    "google-push-row": "The tab “{tab}” has no row {key} any more.",
+    "google-push-rows": "The tab “{tab}” has more than one row {key}.",
+    "google-push-changed": "The cell says “{now}” meanwhile, no longer “{old}”; it was not overwritten.",
+    "google-push-formula": "The cell is computed by a formula; it was not overwritten.",
+    "google-push-checkbox": "The cell is a checkbox, and “{new}” is neither yes nor no.",
+    "google-push-long": "The text has {length} characters, and a cell of a Google Sheet holds {most}.",
+    # drafts from models
+    # what can't be asked: nothing was sent
+    "drafting-settings": "The project's file {path} can't be used: {reason}. Nothing was sent.",
+    "drafting-prompt": "The prompt {path} can't be used: {reason}. Nothing was sent.",
+    "drafting-prices": "The table of prices {path} can't be used: {reason}. Costs are unknown until it is corrected.",
+    "drafting-schema": "The schema can't be sent to a model: {reason}. Nothing was sent.",
+    "drafting-no-scan": "{item} has no scan, so there is nothing to draft it from.",
+    "drafting-scan": "The scan {path} can't be sent: {reason}.",
+    "drafting-item": "{item} was not sent: {reason}",
+    # what was answered
+    "drafting-refused": "The model refused: {reason}",
+    "drafting-filtered": "The provider's content filter stopped the answer.",
+    "drafting-empty": "The answer is empty.",
+    "drafting-truncated": "The answer was cut off at the model's limit of length; what was complete is kept.",
+    "drafting-repaired": "The answer's JSON is broken from character {place} on; what was complete is kept.",
+    "drafting-unreadable": "The answer holds no record.",
+    "drafting-invalid": "The answer does not fit the schema at {pointer}: {reason}",
+    # where answers are kept
+    "drafting-run": "“{run}” can't be the name of a run: {reason}.",
+    "drafting-rights": "{path} could not be written: no permission. Drafts can't be kept there; those that the project has are "
+    "unharmed.",
+    "drafting-full": "{path} could not be written: the disk is full. The drafts that the project has are unharmed; make room and "
+    "go on.",
+    "drafting-io": "{path} could not be written: {reason}. The drafts that the project has are unharmed.",
+    "drafting-answered": "{path} holds an answer already, which is kept. Start a new run to ask again.",
+    # providers
+    # providers
+    "drafting-providers-broken": "The list of providers {path} can't be used: {reason}. It is left as it is.",
+    "drafting-provider-unknown": "There is no provider “{name}”. There are: {names}.",
+    "drafting-provider-field": "The provider “{name}” can't be used: {field} {reason}.",
+    "drafting-address": "“{address}” is not the address of a provider: {reason}.",
+    "drafting-plain": "{address} is not encrypted (http): scans, answers and the key can be read by others on the way. Use "
+    "https, or a server on this computer.",
+    "drafting-no-model": "No model is named for “{name}”. Name one; the server lists those that it has.",
+    # keys
+    "drafting-key-none": "There is no key for “{name}”: it is asked without one.",
+    "drafting-key-bad": "The key for “{name}” holds characters that no key has. Copy it again.",
+    "drafting-key-bound": "The key of {address} is not sent to {other}. Enter a key for this address.",
+    "drafting-key-foreign": "The key in {variable} is for {hosts} and was not sent to {address}. Enter a key for this address.",
+    "drafting-keyring": "The system's keyring can't be used ({reason}). Keys are taken from the environment, or held until the "
+    "program ends.",
+    "drafting-keyring-save": "The key could not be put into the system's keyring ({reason}). It is held until the program "
+    "ends.",
+    # the connection
+    "drafting-client": "The connection to {host} could not be set up ({reason}). Nothing was sent.",
+    "drafting-unreachable": "{host} can't be reached ({reason}). What was received is kept; is there a network, and is the "
+    "address right?",
+    "drafting-cut": "{host} closed the connection in the middle of its answer. What was received of other items is kept; this "
+    "one can be asked again.",
+    "drafting-timeout": "{host} did not answer within {seconds} s. The item can be asked again; the provider may charge for "
+    "both.",
+    "drafting-redirect": "{host} sends on to {other}. Nothing was sent there; if this is right, change the provider's address.",
+    "drafting-too-much": "{host} sent more than {most} MB, which no answer has; it was not read.",
+    "drafting-origin": "A request to {other} was held back: {host} alone is the provider's address.",
+    # refusals
+    "drafting-format": "The model does not take this form of a schema ({reason}).",
+    "drafting-parameter": "The provider does not take these settings for the model ({reason}). Nothing more was asked; change "
+    "the settings and go on.",
+    "drafting-request": "The provider refused the request ({status}: {reason}). Other items are not affected.",
+    "drafting-blocked": "The provider's content filter refused the request ({reason}). Other items are not affected.",
+    "drafting-unauthorised": "The provider did not accept the key (401: {reason}). Nothing more was asked; enter the key "
+    "again.",
+    "drafting-forbidden": "The key may not be used for this (403: {reason}). Nothing more was asked; look at the key's rights "
+    "and its region.",
+    "drafting-missing": "The provider knows no such model or address (404: {reason}). Nothing more was asked; choose a model "
+    "that the server lists.",
+    "drafting-late": "The provider gave up waiting ({status}: {reason}), also when it was asked again. Try again later.",
+    "drafting-conflict": "The provider was busy with another request ({status}: {reason}), also when it was asked again. Try "
+    "again later.",
+    "drafting-large": "The item is too large for the provider (413: {reason}). Lower the scans' longest side or quality and go "
+    "on.",
+    "drafting-rate": "The provider's limit of requests or tokens is reached ({reason}). What was received is kept; go on "
+    "later, or set lower limits.",
+    "drafting-wait": "The provider wants to be asked again in {minutes} min only ({reason}). What was received is kept; go "
+    "on then.",
+    "drafting-quota": "The account's credit or quota is used up ({reason}). What was received is kept; nothing more was asked.",
+    "drafting-server": "The provider has a fault of its own ({status}: {reason}), also when it was asked again. Try again "
+    "later.",
+    "drafting-error-body": "Instead of an answer the provider sent an error ({reason}). The item can be asked again.",
+    "drafting-page": "Instead of the provider's answer a web page came ({reason}): perhaps this network wants you to sign in, "
+    "or the address lacks /v1.",
+    "drafting-answer": "The provider's answer was not understood ({reason}). The item can be asked again.",
+    "drafting-encoding": "The answer is not UTF-8 throughout; bytes that could not be read are shown as �.",
+    "drafting-models": "The provider does not list its models ({reason}). Name the model yourself.",
+    # a run
+    "drafting-waiting": "The provider asks for patience: the next request comes in {seconds} s.",
+    "drafting-retry": "{item}: try {next} of {most} comes in {seconds} s. {reason}",
+    "drafting-stepped": "{model} does not take {old}; it is asked with {new} from now on.",
+    "drafting-left-out": "{model} does not take these settings: {names}. It is asked without them from now on.",
+    "drafting-breaker": "Too many items failed one after the other ({count}), so nothing more was asked. The last one: {reason}",
+    "drafting-under-way": "What was under way when the program ended is asked again ({count}: {items}); the provider may charge "
+    "for both.",
+    "drafting-budget": "The limit that was set is reached ({limit}). What was received is kept; nothing more was asked.",
+    "drafting-limit-items": "items: {count}",
+    "drafting-limit-tokens": "tokens: {count}",
+    "drafting-no-price": "{model} has no price in the table, so that a limit of cost can't be kept. Nothing was asked; give "
+    "its price, or set a limit of tokens.",
+    "drafting-unsaved": "The answer for {item} could not be written: {reason} Nothing more was asked. The answer is kept in "
+    "{path}; the next run of this project takes it from there.",
+    "drafting-lost": "The answer for {item} could not be written: {reason} Nor could it be kept in {path}, so that it is lost. "
+    "Nothing more was asked.",
+    "drafting-no-room": "Answers could not be kept: {reason} Nothing was asked.",
+    "drafting-brought": "Answers that could not be written before are in the project now: {count}.",
+    "drafting-held": "What was answered before lies in {path} and still can't be written (answers: {count}): {reason} Nothing "
+    "was asked.",
+    "drafting-cache": "What was asked before can't be read or noted ({path}: {reason}). The answers' files count alone.",
+    "drafting-taken": "Another window or command drafts in {path} at this moment, or hands in a batch. Nothing was asked; try "
+    "again when it has ended.",
+    "drafting-failed": "Drafting ended by a fault of the program ({reason}). What was received is kept; please report this.",
+    "drafting-connected": "{host} answers. Models that it lists: {count}.",
+    "drafting-connected-model": "{host} answers and has {model}.",
+    "drafting-connected-other": "{host} answers, but does not list {model}.",
+    # batches
+    "batch-none": "There is no batch of the run “{run}” in this project. There are: {runs}.",
+    "batch-taken": "Another window or process is at work on the batches of {path}. Nothing was sent; try again when it has "
+    "ended.",
+    "batch-elsewhere": "The batches of the run “{run}” were submitted to {address}, not to {other}. Choose that provider; "
+    "nothing was sent.",
+    "batch-other-model": "The run “{run}” asks {model}, not {other}. Start a new run for another model; nothing was sent.",
+    "batch-unsupported": "{host} has no batch service ({status}: {reason}). Nothing was submitted; draft without batches.",
+    "batch-unsure": "Whether {host} took the last batch (items: {count}) is not known, and it can't be asked ({reason}). Nothing "
+    "was submitted twice. Look at the provider's own page; cancelling the run frees these items.",
+    "batch-no-file": "{host} does not find the file that was uploaded ({reason}). Nothing was submitted twice; submit again.",
+    "batch-large": "{item} alone is larger than a file may be ({size} of {most} bytes), and was left out. Lower the scans' "
+    "longest side or quality.",
+    "batch-under-way": "{item} was left out: the same is under way in a batch of the run “{run}”.",
+    "batch-known": "{item} was left out: the run “{run}” has the answer to the same request.",
+    "batch-rights": "{path} could not be written: no permission. Nothing that was received is lost.",
+    "batch-full": "{path} could not be written: the disk is full. Nothing that was received is lost; make room and go on.",
+    "batch-io": "{path} could not be written: {reason}. Nothing that was received is lost.",
+    # how batches ended
+    "batch-failed": "The provider refused the batch: {reason}",
+    "batch-line": "The provider refused the request in its file: {reason}",
+    "batch-queue": "The batch waits: the provider takes no more of this account's tokens at once ({reason}).",
+    "batch-too-much": "The batch alone is more than the provider takes of this account at once ({reason}). Set fewer requests a "
+    "file for the provider and submit again.",
+    "batch-expired": "The batch ran out of time before the item's turn. It can be asked again.",
+    "batch-cancelled": "The batch was cancelled before the item's turn. It can be asked again.",
+    "batch-absent": "The batch ended without a word of the item. It can be asked again.",
+    "batch-gone": "{host} does not know the batch {batch} (any more): {reason}. Its items are left as they are; is it the right "
+    "key? Cancelling the run frees them.",
+    "batch-strange": "What {host} sent as the results of the batch {batch} holds none of its items. Nothing was changed; try "
+    "again later.",
+    "batch-results-gone": "{host} does not have the results of the batch {batch} (any more): {reason}. Cancelling the run frees "
+    "its items.",
+    # `gtapp set`; the command line is not translated
+    # a value that `gtapp set` could not save: unlike in the window, nobody is there to try again
+    "set-rights": "{path} could not be saved: no permission to write there. Nothing was changed.",
+    "set-full": "{path} could not be saved: the disk is full. Nothing was changed.",
+    "set-io": "{path} could not be saved: {reason}. Nothing was changed.",
+    "set-changed": "{path} was changed by another program at the same moment. Nothing was overwritten; try again.",
+    "set-whole": "An empty pointer means the whole record, which is an object or a list. Nothing was changed.",
+}
+
+COMMAND_LINE_PREFIX: Final = "set-"
+"""Codes that begin like this are shown by the command line alone, which speaks English; they are not translated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A code of `TEXTS` with the parameters of its text."""
+
+    code: str
+    params: dict[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return TEXTS[self.code].format(**self.params)
