@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from gtapp import benchmark
 from gtapp.pointer import get_value
-from gtapp.scoring.extras import alignment as rows
+from gtapp.scoring import row_pairing as rows
 from gtapp.scoring.extras.alignment import align, align_measure
 from gtapp.scoring.measure import Measure, MeasureSettings, Profile
 from gtapp.scoring.measures import MEASURES, make_measure
