@@ -12,7 +12,7 @@ from gtapp import benchmark as benchmarks
 from gtapp.ui import plain
 from gtapp.ui.actions import ActionTable
 from gtapp.ui.docks import Docks
-from gtapp.ui.messages import benchmark_title
+from gtapp.ui.i18n import benchmark_title
 from gtapp.ui.opener import OpenRequest
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.workspace import Workspace

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import (
     QCommandLinkButton,
     QProgressBar,
@@ -21,8 +22,8 @@ from gtapp.errors import GtappError, ProjectError
 from gtapp.project import Project, open_agreed
 from gtapp.ui import plain
 from gtapp.ui.context import AppContext
+from gtapp.ui.i18n import benchmark_title, translate_error
 from gtapp.ui.icons import icon
-from gtapp.ui.messages import benchmark_title, translate_error
 from gtapp.ui.notices import Notices
 from gtapp.ui.tasks import Task
 
@@ -149,7 +150,7 @@ class Opener(QObject):
         self._task = None
 
     def _ask_benchmark(self, request: OpenRequest, error: Exception) -> bool:
-        from gtapp.ui.dialogs.benchmark import BenchmarkDialog  # start: rarely needed
+        from gtapp.ui.dialogs.small_dialogs import BenchmarkDialog  # start: rarely needed
 
         dialog = BenchmarkDialog(translate_error(error), self._context.window)
         if not dialog.exec():
@@ -340,3 +341,16 @@ class _Choices(QWidget):
             button.setIcon(icon("go"))
             button.clicked.connect(lambda _=False, key=key: self.chosen.emit(key))
             self._column.addWidget(button)
+
+
+# ---- dropping ----
+# The folder that is dragged onto the window.
+
+
+def dropped_folder(event: QDropEvent) -> Path | None:
+    """The one folder (or file in a folder) that was dragged here."""
+    urls = [url for url in event.mimeData().urls() if url.isLocalFile()]
+    if len(urls) != 1:
+        return None
+    path = Path(urls[0].toLocalFile())
+    return path if path.is_dir() else path.parent

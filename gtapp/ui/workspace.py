@@ -11,15 +11,14 @@ from PySide6.QtWidgets import QApplication, QSplitter, QStackedWidget, QVBoxLayo
 from gtapp.project import Item, Project
 from gtapp.ui.form import RecordForm
 from gtapp.ui.form.notes import look_ahead
+from gtapp.ui.i18n import translate_message
 from gtapp.ui.item_list import ItemPanel
 from gtapp.ui.item_model import Order
-from gtapp.ui.messages import translate_message
 from gtapp.ui.notices import Notices
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.rotations import Rotations
 from gtapp.ui.scan import PageRef, ScanBar, ScanView
-from gtapp.ui.session import Session
-from gtapp.ui.status_file import StatusFile
+from gtapp.ui.session import Session, StatusFileWriter
 from gtapp.ui.tasks import Tasks, Ticket
 
 _LIST, _SCAN, _FORM = range(3)
@@ -65,7 +64,7 @@ class Workspace(QWidget):
         self.form = self._new_form(project.benchmark.schema.name, project)
         self._forms = {project.benchmark.schema.name: self.form}
         self._rotations = Rotations(project.root)
-        self._status_file = StatusFile(self.session, tasks)
+        self._status_file = StatusFileWriter(self.session, tasks)
         self._moved: set[str] = set()
         # the annotator looks at scan and form: nothing else is done until these are painted
         self.soon = QTimer(self, singleShot=True, interval=_SETTLE_AFTER_MS)

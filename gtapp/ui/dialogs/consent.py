@@ -1,4 +1,4 @@
-"""Shows the code that a project brings along, and asks before it is run."""
+"""TODO: what this module is."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLa
 from gtapp.project import code
 from gtapp.scoring.reports.output import make_visible
 from gtapp.ui import plain
-from gtapp.ui.dialogs.fitting import fit
+from gtapp.ui.widgets import fit_to_screen
 
 
 class ConsentDialog(QDialog):
@@ -29,7 +29,7 @@ class ConsentDialog(QDialog):
         self.text.setPlainText(_seen(content.decode("utf-8", "backslashreplace")))
         self.hash = plain.label(f"SHA-256 {self.digest}", self, wrap=True)
         self._build(path.name)
-        fit(self, 760, 560)
+        fit_to_screen(self, 760, 560)
 
     def _build(self, name: str) -> None:
         intro = self.tr(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from gtapp.ui.messages import translate_message
+from gtapp.ui.i18n import translate_message
 
 if TYPE_CHECKING:  # nothing of drafting is imported before somebody drafts
     from gtapp.drafting.batch import Submitted

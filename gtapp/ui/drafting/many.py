@@ -30,7 +30,7 @@ from gtapp.ui.drafting.figures import cost, number
 from gtapp.ui.drafting.provider_choice import ProviderChoice
 from gtapp.ui.drafting.service import Drafting
 from gtapp.ui.drafting.snug import grow, snug
-from gtapp.ui.messages import translate_error
+from gtapp.ui.i18n import translate_error
 from gtapp.ui.tasks import Ticket
 from gtapp.ui.workspace import Workspace
 

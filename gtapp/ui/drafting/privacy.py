@@ -9,7 +9,7 @@ from gtapp.drafting.profiles import Profile
 from gtapp.project.drafting import Plan
 from gtapp.ui import plain
 from gtapp.ui.drafting.snug import snug
-from gtapp.ui.messages import translate_message
+from gtapp.ui.i18n import translate_message
 from gtapp.ui.preferences import Preferences
 
 _AGREED = "drafting_agreed"

@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from gtapp.ui import plain
 from gtapp.ui.drafting.figures import cost, duration, number
 from gtapp.ui.drafting.service import Drafting
-from gtapp.ui.line import Line
-from gtapp.ui.progress_bar import Bar
-from gtapp.ui.value_table import ValueTable
+from gtapp.ui.tables import ValueTable
+from gtapp.ui.widgets import ProgressLine, TextLine
 
 if TYPE_CHECKING:
     from gtapp.drafting.progress import Progress
@@ -32,9 +31,9 @@ class ProgressPanel(QWidget):
         super().__init__(parent)
         self._drafting = drafting
         self._happened: list[tuple[str, str]] = []
-        self.state = Line(self)
-        self.figures = Line(self)
-        self.bar = Bar(self)
+        self.state = TextLine(self)
+        self.figures = TextLine(self)
+        self.bar = ProgressLine(self)
         self.table = ValueTable(
             [self.tr("Item"), self.tr("What happened")], self.tr("What happened while drafting"), self
         )

@@ -10,7 +10,7 @@ from gtapp.drafting.profiles import Profile
 from gtapp.errors import GtappError
 from gtapp.project.drafting import with_model
 from gtapp.ui import plain
-from gtapp.ui.messages import translate_error
+from gtapp.ui.i18n import translate_error
 from gtapp.ui.tasks import Tasks
 
 

@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, Signal
 from gtapp.errors import GtappError
 from gtapp.project import Item
 from gtapp.ui.drafting.handings import Handings
-from gtapp.ui.messages import translate_error, translate_message
+from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.workspace import Workspace
 
 if TYPE_CHECKING:  # nothing of drafting is imported before somebody drafts
@@ -270,7 +270,7 @@ class Drafting(QObject):
             self._ask_for(items, profile)
 
     def _news(self, text: str) -> None:
-        self._window.status.news(text)
+        self._window.status.show_news(text)
 
     def show_many(self, only: Item | None = None) -> None:
         """Asks which items are to be drafted by whom, and begins."""

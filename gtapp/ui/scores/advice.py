@@ -10,7 +10,7 @@ from gtapp.document import Document
 from gtapp.errors import EditError
 from gtapp.pointer import Pointer
 from gtapp.preview.item_votes import ItemVotes
-from gtapp.ui.messages import translate_error, translate_message
+from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.scores.doubts import Doubts
 from gtapp.ui.scores.offers import Offer, offers
 from gtapp.ui.scores.opinions import KEYS, Opinions
@@ -83,19 +83,21 @@ class Advice(QObject):
         self.opinions.now()
         found, document = self.offers(), self.document
         if document is None or not found or number > len(found):
-            self._window.status.news(self.tr("The runs have no value {number} here.").format(number=number))
+            self._window.status.show_news(
+                self.tr("The runs have no value {number} here.").format(number=number)
+            )
             return
         try:
             take(document, found[number - 1])
         except EditError as error:
-            self._window.status.news(translate_error(error))
+            self._window.status.show_news(translate_error(error))
 
     def _hear(self) -> ItemVotes | None:
         """The opinion on the record as it is; None, and told why, where there is none."""
         opinion = self.opinions.now()
         if opinion is None and self.document is not None:
             self.opinions.want(KEYS, True)
-            self._window.status.news(self._why_nothing())
+            self._window.status.show_news(self._why_nothing())
         return opinion
 
     # doubtful fields
@@ -107,7 +109,7 @@ class Advice(QObject):
             return
         place = self._doubts.next(document, opinion.doubtful_fields)
         if place is None:
-            self._window.status.news(self.tr("Nothing more in this item that the runs doubt."))
+            self._window.status.show_news(self.tr("Nothing more in this item that the runs doubt."))
         else:
             self._go_to_value(place)
 

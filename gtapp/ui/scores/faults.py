@@ -12,10 +12,10 @@ from gtapp.messages import Message
 from gtapp.preview.board import Board
 from gtapp.preview.changes import BoardChange
 from gtapp.ui import plain
-from gtapp.ui.messages import translate_message
+from gtapp.ui.i18n import translate_message
 from gtapp.ui.scores.figure_table import Cell, FigureTable, Row
 from gtapp.ui.scores.service import Scores
-from gtapp.ui.value_table import Lazy
+from gtapp.ui.tables import Lazy
 
 _AFTER_MS = 200
 

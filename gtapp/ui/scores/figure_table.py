@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
 from gtapp.ui import plain, theme
 from gtapp.ui.scores.figures import Moved
-from gtapp.ui.value_table import Headed, ValueTable
+from gtapp.ui.tables import Headed, ValueTable
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog
 from gtapp.errors import SaveError
 from gtapp.preview import standings_export
 from gtapp.preview.changes import BoardChange
-from gtapp.ui.messages import translate_message
+from gtapp.ui.i18n import translate_message
 from gtapp.ui.scores.service import Scores
 from gtapp.ui.workspace import Workspace
 
@@ -53,7 +53,7 @@ class ImpactExport(QObject):
         except SaveError as error:
             self._window.tell(translate_message(error.message))
         else:
-            self._window.status.news(self.tr("Written: {path}").format(path=path))
+            self._window.status.show_news(self.tr("Written: {path}").format(path=path))
 
     def _note(self, change: BoardChange) -> str:
         """How it is scored, and what the changes are counted from."""

@@ -101,9 +101,9 @@ class Inquiry(QObject):
         if found:
             self.go_to(found)
         elif self.surveyor.state in ("new", "searching"):
-            self._window.status.news(self.tr("Suspect truths are being searched …"))
+            self._window.status.show_news(self.tr("Suspect truths are being searched …"))
         else:
-            self._window.status.news(self.tr("There is no suspect truth in the queue."))
+            self._window.status.show_news(self.tr("There is no suspect truth in the queue."))
 
     def go_to(self, suspect: Suspect) -> None:
         """Shows a suspect's item, with the cursor in its field."""
@@ -138,7 +138,7 @@ class Inquiry(QObject):
         """Says that the truth stands where the cursor is, and goes on; where that was said, takes it back."""
         suspect = self.here()
         if suspect is None or self.marks is None or self._workspace is None:
-            self._window.status.news(self.tr("There is no suspect truth here."))
+            self._window.status.show_news(self.tr("There is no suspect truth here."))
             return
         on = not self.marks.stands(suspect)
         self._last = suspect

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gtapp.ui import plain
-from gtapp.ui.messages import translate_message
-from gtapp.ui.progress_bar import Bar
+from gtapp.ui.i18n import translate_message
 from gtapp.ui.scores.service import Scores
+from gtapp.ui.widgets import ProgressLine
 
 
 class News(QWidget):
@@ -17,7 +17,7 @@ class News(QWidget):
         super().__init__(parent)
         self._scores = scores
         self.text = plain.label(parent=self, wrap=True)
-        self.bar = Bar(self)
+        self.bar = ProgressLine(self)
         self.button = QPushButton(self)
         self.button.setAutoDefault(True)
         self.button.clicked.connect(self._act)

@@ -51,7 +51,7 @@ class Ordering(QObject):
             return
         if surveyor.state in ("new", "searching"):
             text = self.tr("The runs are asked about all items: {done} of {total}")
-            self._window.status.news(text.format(done=surveyor.done, total=surveyor.total))
+            self._window.status.show_news(text.format(done=surveyor.done, total=surveyor.total))
             return
         self._wanted = False
         self._order(self._workspace, dict(surveyor.expected))
@@ -67,4 +67,4 @@ class Ordering(QObject):
     def _take(self, workspace: Workspace, order: Order) -> None:
         if workspace is self._workspace and self._window.actions_of_window.by_name["by_expected"].isChecked():
             workspace.items.set_order(order)
-            self._window.status.news(self.tr("Most corrections expected first."))
+            self._window.status.show_news(self.tr("Most corrections expected first."))

@@ -10,7 +10,6 @@ from gtapp.fields import Field
 from gtapp.preview.changes import BoardChange, RunChange
 from gtapp.scoring.reports.figures import is_of_field
 from gtapp.ui import plain
-from gtapp.ui.line import Line
 from gtapp.ui.scores.controls import Controls
 from gtapp.ui.scores.dropping import AnswersTarget
 from gtapp.ui.scores.faults import FaultsView
@@ -20,6 +19,7 @@ from gtapp.ui.scores.figures import label, moved, number
 from gtapp.ui.scores.news import News
 from gtapp.ui.scores.service import Scores
 from gtapp.ui.scores.values import ValuesView
+from gtapp.ui.widgets import TextLine
 
 _NARROW = 620
 
@@ -34,7 +34,7 @@ class ScoresPanel(AnswersTarget):
         super().__init__(scores, parent)
         self.controls = Controls(scores, self)
         self.news = News(scores, self)
-        self.headline = Line(self)
+        self.headline = TextLine(self)
         bold = self.font()
         bold.setBold(True)
         self.headline.setFont(bold)

@@ -23,7 +23,7 @@ from gtapp.errors import GtappError
 from gtapp.fields import Field
 from gtapp.preview.run_breakdown import FieldScore, ItemFigure, RunBreakdown
 from gtapp.ui import plain
-from gtapp.ui.messages import translate_error, translate_message
+from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.scores.chart import Bar, Chart, Drawing, Ink, Part
 from gtapp.ui.scores.figures import field_text, label
 from gtapp.ui.scores.grid import Cell, Grid, Row

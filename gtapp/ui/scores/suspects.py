@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QProgressBar, QPushButton, QTo
 
 from gtapp.preview.suspects import Suspect
 from gtapp.ui import plain
-from gtapp.ui.messages import translate_message
+from gtapp.ui.i18n import translate_message
 from gtapp.ui.scores.grid import Cell, Grid, Row
 from gtapp.ui.scores.service import Scores
 from gtapp.ui.scores.surveyor import Shown, Surveyor

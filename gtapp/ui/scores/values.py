@@ -12,7 +12,7 @@ from gtapp.document import Document
 from gtapp.pointer import ABSENT
 from gtapp.scoring.result import Value, Verdict
 from gtapp.ui.form.painting import verdict_code, verdict_name
-from gtapp.ui.messages import translate_message
+from gtapp.ui.i18n import translate_message
 from gtapp.ui.scores.figure_table import Cell, FigureTable, Row
 from gtapp.ui.scores.service import Scores
 from gtapp.ui.values import text_of, where

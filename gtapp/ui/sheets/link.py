@@ -14,7 +14,7 @@ from gtapp.sheets.columns import GROUND_TRUTH
 from gtapp.sheets.local_state import FOLDER
 from gtapp.sheets.tabs import Table, read_tab
 from gtapp.ui.context import AppContext
-from gtapp.ui.messages import translate_error
+from gtapp.ui.i18n import translate_error
 
 _COLUMN: Final = "transkribus_doc_url"
 

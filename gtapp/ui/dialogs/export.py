@@ -1,7 +1,8 @@
-"""Exports the open project: asks how and where, writes beside the window, says what came of it."""
+"""The export as work for a worker: tells how far it is, ends early when that is wanted."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from threading import Event
 from typing import Final
@@ -25,17 +26,53 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.errors import GtappError
-from gtapp.exports import Report, Request, is_folder
+from gtapp.exports import Report, Request, export, is_folder, steps
 from gtapp.exports.report import PERFECT
 from gtapp.messages import Message
 from gtapp.project import Project, origins
 from gtapp.ui import plain
-from gtapp.ui.dialogs.exporting import PARTS, job
-from gtapp.ui.dialogs.fitting import fit
-from gtapp.ui.messages import translate_error, translate_message
+from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.scores.figures import label, number
 from gtapp.ui.session import Session
-from gtapp.ui.tasks import Tasks
+from gtapp.ui.tasks import Tasks, Ticket
+from gtapp.ui.widgets import fit_to_screen
+
+PARTS: Final = 1000
+"""What is done is told in so many parts of the whole."""
+
+
+def job(project: Project, request: Request, stop: Event, beside: bool = False) -> Callable[[Ticket], Report]:
+    """The work, which reports the parts that are done, and raises GtappError when `stop` is set.
+
+    `beside`: where the values come from is written, too.
+    """
+
+    def work(ticket: Ticket) -> Report:
+        most, done, told_of = max(steps(project, request), 1), 0, 0
+        if beside:
+            most += sum(bool(item.truth) for item in project.items)
+            origins.free(request.path, request.format, request.replace)
+
+        def step() -> None:
+            nonlocal done, told_of
+            if stop.is_set() or ticket.cancelled:
+                raise GtappError("export-stopped")
+            done += 1
+            if (part := min(done * PARTS // most, PARTS)) != told_of:
+                told_of = part
+                ticket.report(part)
+
+        report = export(project, request, step)
+        if beside:
+            origins.write(project, report.path, request.format, request.only, step)
+        return report
+
+    return work
+
+
+# ---- export_dialog ----
+# Exports the open project: asks how and where, writes beside the window, says what came of it.
+
 
 _MOST_NAMED: Final = 500
 
@@ -66,7 +103,7 @@ class ExportDialog(QDialog):
         self.leave = QPushButton(self.tr("C&lose"), self)
         self._build()
         self._format_changed()
-        fit(self, 620, 420)
+        fit_to_screen(self, 620, 420)
 
     # building
 

@@ -1,4 +1,4 @@
-"""Which items fit a search: by name, status, text in the record or issues; runs in a worker."""
+"""Search among the items of a project, by name, status, text in the record or issues; made to run in a worker."""
 
 from __future__ import annotations
 
@@ -6,23 +6,32 @@ import time
 import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Protocol
 
 from gtapp.document import Document
 from gtapp.errors import GtappError
 from gtapp.pointer import walk_values
 from gtapp.project import Item, Project
-from gtapp.ui.tasks import Ticket
 
 UNCHECKED = "unchecked"
 ISSUES = "issues"
 UNREADABLE = "unreadable"
 
-_NEWS_SECONDS = 0.1
+_REPORT_SECONDS = 0.1
 _JUMPS = 30
 
 
+class SearchTicket(Protocol):
+    """What a search holds of the task it runs in."""
+
+    @property
+    def cancelled(self) -> bool: ...
+    def report(self, value: object) -> None:
+        """Send a part of the result ahead."""
+
+
 @dataclass(frozen=True, slots=True)
-class Query:
+class ItemQuery:
     """`text` in the name (or in the values of the record, too) and `kind`: a status, one of the above, or all."""
 
     text: str = ""
@@ -30,45 +39,45 @@ class Query:
     kind: str = ""
 
     @property
-    def slow(self) -> bool:
-        """Whether every record has to be read, so that the result comes bit by bit."""
+    def is_slow(self) -> bool:
+        """True if every record has to be read, so that the result comes in parts."""
         return self.kind in (ISSUES, UNREADABLE) or (self.in_records and bool(self.text))
 
     @property
-    def all(self) -> bool:
+    def is_empty(self) -> bool:
         return not self.text.strip() and not self.kind
 
 
-def folded(text: str) -> str:
-    """A text as it is compared: accents in one form, capitals or not the same."""
+def fold_text(text: str) -> str:
+    """Return a text as it is compared: accents in one form (NFC), without regard to case."""
     return unicodedata.normalize("NFC", text).casefold()
 
 
-def search(project: Project, query: Query) -> Callable[[Ticket], list[int]]:
-    """The work that finds the items for `query`; a slow one reports parts and returns the last of them."""
+def search_items(project: Project, query: ItemQuery) -> Callable[[SearchTicket], list[int]]:
+    """Return the work that finds the indexes of the items for `query`; a slow one reports parts and returns the last part."""
 
-    def work(ticket: Ticket) -> list[int]:
+    def work(ticket: SearchTicket) -> list[int]:
         found: list[int] = []
-        told = time.monotonic()
-        for index in _fitting(project, query):
+        reported = time.monotonic()
+        for index in _find_fitting(project, query):
             if index is not None:
                 found.append(index)
             if ticket.cancelled:
                 break
-            if query.slow and time.monotonic() - told > _NEWS_SECONDS:
+            if query.is_slow and time.monotonic() - reported > _REPORT_SECONDS:
                 ticket.report(found)
-                found, told = [], time.monotonic()
+                found, reported = [], time.monotonic()
         return found
 
     return work
 
 
-def _fitting(project: Project, query: Query) -> Iterator[int | None]:
-    """The indices of the items that fit, in order; None for each that doesn't, so that the search can be given up."""
-    text = folded(query.text.strip())
-    documents = _documents(project) if query.slow else ((item, None) for item in project.items)
+def _find_fitting(project: Project, query: ItemQuery) -> Iterator[int | None]:
+    """Yield the index of each item that fits, in order, and None for each that doesn't, so that a search can be cancelled."""
+    text = fold_text(query.text.strip())
+    documents = _documents(project) if query.is_slow else ((item, None) for item in project.items)
     for index, (item, document) in enumerate(documents):
-        named = text in folded(item.id)
+        named = text in fold_text(item.id)
         fits = _has_status(project, item, query.kind) and (
             named or (query.in_records and document is not None and _holds(document, text))
         )
@@ -80,7 +89,7 @@ def _fitting(project: Project, query: Query) -> Iterator[int | None]:
 
 
 def _documents(project: Project) -> Iterator[tuple[Item, Document | GtappError | None]]:
-    """Every item with its document, as the disk has it; those without a truth with their draft's."""
+    """Yield every item with its document as it is on the disk, or with that of its draft where it has no truth."""
     records = project.records()
     ahead = next(records, None)
     for item in project.items:
@@ -88,10 +97,10 @@ def _documents(project: Project) -> Iterator[tuple[Item, Document | GtappError |
             yield ahead
             ahead = next(records, None)
         else:
-            yield item, _drafted(project, item) if item.draft else None
+            yield item, _draft_of(project, item) if item.draft else None
 
 
-def _drafted(project: Project, item: Item) -> Document | GtappError:
+def _draft_of(project: Project, item: Item) -> Document | GtappError:
     try:
         return project.peek(item.id)
     except GtappError as error:
@@ -109,21 +118,21 @@ def _holds(document: Document | GtappError, text: str) -> bool:
     if isinstance(document, GtappError):
         return False
     values = (value for _, value in walk_values(document.record) if not isinstance(value, bool))
-    return any(text in folded(str(value)) for value in values if isinstance(value, str | int | float))
+    return any(text in fold_text(str(value)) for value in values if isinstance(value, str | int | float))
 
 
 def _has_issues(document: Document | GtappError) -> bool:
-    """Whether there is something to look at; a file that can't be read is."""
+    """True if there is something to look at; so it is for a file that can't be read."""
     if isinstance(document, GtappError):
         return True
     return not document.is_new and any(issue.level == "issue" for issue in document.issues)
 
 
-def jump(project: Project, text: str) -> Callable[[Ticket], list[int]]:
-    """The work that finds where to go for a number or a part of a name: the best first, a few at most."""
+def find_jump_targets(project: Project, text: str) -> Callable[[SearchTicket], list[int]]:
+    """Return the work that finds indexes for a number or a part of a name: the best first, at most 30."""
 
-    def work(ticket: Ticket) -> list[int]:
-        wanted = folded(text.strip())
+    def work(ticket: SearchTicket) -> list[int]:
+        wanted = fold_text(text.strip())
         ranked: tuple[list[int], ...] = ([], [], [], [])
         number = int(wanted) - 1 if wanted.isdecimal() else -1
         if 0 <= number < len(project.items):
@@ -131,7 +140,7 @@ def jump(project: Project, text: str) -> Callable[[Ticket], list[int]]:
         for index, item in enumerate(project.items):
             if ticket.cancelled or not wanted:
                 break
-            name = folded(item.id)
+            name = fold_text(item.id)
             if wanted in name and index != number:
                 rank = 0 if name == wanted else 2 if name.startswith(wanted) else 3
                 if len(ranked[rank]) < _JUMPS:

@@ -1,7 +1,4 @@
-"""The reasons that messages from below the window give in words of ours, in the annotator's language.
-
-What the system or a library says (``No space left on device``, ``Expecting value``) stays in its own words.
-"""
+"""Puts the messages from below the window into the annotator's language."""
 
 from __future__ import annotations
 
@@ -10,6 +7,16 @@ from functools import cache, lru_cache
 from typing import Any
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+from gtapp import benchmark as benchmarks
+from gtapp.errors import GtappError
+from gtapp.messages import TEXTS, Message
+
+# ---- reasons ----
+# The reasons that messages from below the window give in words of ours, in the annotator's language.
+#
+# What the system or a library says (``No space left on device``, ``Expecting value``) stays in its own words.
+
 
 _REASONS: tuple[Any, ...] = (
     QT_TRANSLATE_NOOP("reasons", "it is not a file"),
@@ -69,12 +76,12 @@ _REASONS: tuple[Any, ...] = (
 )
 
 
-def told(reason: str) -> str:
+def translate_reason(reason: str) -> str:
     """`reason` in the annotator's language where it is one of ours, else as it is."""
     text, values = _found(reason)
     if not text:
         return reason
-    said = {name: told(value) for name, value in values.items()}
+    said = {name: translate_reason(value) for name, value in values.items()}
     return QCoreApplication.translate("reasons", text).format(**said)
 
 
@@ -99,3 +106,43 @@ def _pattern(text: str) -> re.Pattern[str]:
     parts = re.split(r"\{(\w+)\}", text)
     found = (f"(?P<{part}>.+)" if number % 2 else re.escape(part) for number, part in enumerate(parts))
     return re.compile("".join(found), re.DOTALL)
+
+
+_CONTEXT = "messages"
+
+
+def translate_message(message: Message) -> str:
+    """The message as it is to be read: its text translated, its parameters filled in afterwards."""
+    params = {name: _param(message.code, name, value) for name, value in message.params.items()}
+    text = QCoreApplication.translate(_CONTEXT, TEXTS[message.code])
+    try:
+        return text.format(**params)
+    except (KeyError, IndexError, ValueError):  # a catalogue with a wrong placeholder
+        return str(message)
+
+
+def _param(code: str, name: str, value: Any) -> Any:
+    """A parameter in words: a message of its own, a rule of a schema, a reason; all else as it is."""
+    if isinstance(value, Message):
+        return translate_message(value)
+    if name != "reason":
+        return value
+    translated = QCoreApplication.translate("schema", value) if code == "invalid" else value
+    return translated if translated != value else translate_reason(value)
+
+
+def language() -> str:
+    """The language that the program speaks: each catalogue gives its own code in place of English's."""
+    return QCoreApplication.translate("language", "en")
+
+
+def benchmark_title(name: str) -> str:
+    """What the benchmark with this id is called."""
+    return QCoreApplication.translate("benchmark", benchmarks.load(name).title)
+
+
+def translate_error(error: Exception) -> str:
+    """What to say of an exception: a message of ours, else its own words."""
+    if isinstance(error, GtappError):
+        return translate_message(error.message)
+    return f"{type(error).__name__}: {error}"
