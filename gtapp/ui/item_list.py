@@ -21,7 +21,7 @@ from gtapp.project import Project
 from gtapp.project.item_search import ISSUES, UNCHECKED, UNREADABLE, ItemQuery, search_items
 from gtapp.store.statuses import STATUS_NAMES
 from gtapp.ui import plain
-from gtapp.ui.form.editors import is_windows
+from gtapp.ui.actions import is_window_key
 from gtapp.ui.icons import icon
 from gtapp.ui.item_model import EXPECTED, NAME, PAGES, STATUS, ItemModel, Order, Unreadable
 from gtapp.ui.status_counts import StatusCounts
@@ -69,7 +69,7 @@ class SearchField(QLineEdit):
         if (
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
-            and is_windows(event)
+            and is_window_key(event)
         ):
             event.ignore()
             return False
@@ -77,7 +77,7 @@ class SearchField(QLineEdit):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
-        if is_windows(event):
+        if is_window_key(event):
             event.ignore()
         elif key == Qt.Key.Key_Escape and self.text():
             self.clear()
