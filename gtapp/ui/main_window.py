@@ -24,7 +24,7 @@ from gtapp.ui.panels import Panels
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.remembered import Remembered
 from gtapp.ui.room import Room
-from gtapp.ui.scores.service import Scores
+from gtapp.ui.scores.service import ScoreService
 from gtapp.ui.session import Session
 from gtapp.ui.status_panel import StatusPanel
 from gtapp.ui.tasks import Tasks
@@ -57,7 +57,7 @@ class MainWindow(QMainWindow):
         self.status = StatusPanel(self)
         self.setStatusBar(self.status)
         self.actions_of_window = Actions(self)
-        self.scores = Scores(preferences, self)
+        self.scores = ScoreService(preferences, self)
         self.room = Room(self)
         self.remembered = Remembered(self)
         self.panels = Panels(self)

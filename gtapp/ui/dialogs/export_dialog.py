@@ -33,7 +33,7 @@ from gtapp.ui import plain
 from gtapp.ui.dialogs.exporting import PARTS, job
 from gtapp.ui.dialogs.fitting import fit
 from gtapp.ui.messages import translate_error, translate_message
-from gtapp.ui.scores.figures import label, number
+from gtapp.ui.scores.figures import format_figure, label_figure
 from gtapp.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -228,7 +228,11 @@ class ExportDialog(QDialog):
                 "Scored against the project's truths (documented): {name} {score} on {count} items."
             )
             name = report.headline
-            figures = {"name": label(name), "score": _score(name, report.score), "count": report.scored}
+            figures = {
+                "name": label_figure(name),
+                "score": _score(name, report.score),
+                "count": report.scored,
+            }
             lines.append(score.format(**figures))
         if self.origins.isChecked():
             beside = origins.place(report.path, self._kind)
@@ -274,8 +278,8 @@ class ExportDialog(QDialog):
 
 def _score(name: str, score: float) -> str:
     """The figure to read; what is not quite perfect must not look so."""
-    text = number(name, score)
-    return str(score) if text == number(name, PERFECT) and score != PERFECT else text
+    text = format_figure(name, score)
+    return str(score) if text == format_figure(name, PERFECT) and score != PERFECT else text
 
 
 def _of_item(item: str, message: Message) -> str:

@@ -11,26 +11,26 @@ from gtapp.errors import EditError
 from gtapp.pointer import Pointer
 from gtapp.preview.item_votes import ItemVotes
 from gtapp.ui.messages import translate_error, translate_message
-from gtapp.ui.scores.doubts import Doubts
-from gtapp.ui.scores.offers import Offer, offers
-from gtapp.ui.scores.opinions import KEYS, Opinions
-from gtapp.ui.scores.taking import take
+from gtapp.ui.scores.doubts import DoubtfulFields
+from gtapp.ui.scores.offers import Offer, collect_offers
+from gtapp.ui.scores.opinions import KEYS, LiveVotes
+from gtapp.ui.scores.taking import take_offer
 from gtapp.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from gtapp.ui.main_window import MainWindow
-    from gtapp.ui.scores.candidates import Candidates
+    from gtapp.ui.scores.candidates import CandidatesPanel
 
 
-class Advice(QObject):
+class VoteActions(QObject):
     """One for the window; `attach` tells of which project it speaks."""
 
-    def __init__(self, window: MainWindow, opinions: Opinions) -> None:
+    def __init__(self, window: MainWindow, opinions: LiveVotes) -> None:
         super().__init__(window)
         self._window = window
         self._scores = window.scores
         self._workspace: Workspace | None = None
-        self._doubts = Doubts()
+        self._doubts = DoubtfulFields()
         self.opinions = opinions
 
     def attach(self, workspace: Workspace | None) -> None:
@@ -47,15 +47,15 @@ class Advice(QObject):
 
     def offers(self) -> list[Offer] | None:
         """What can be taken where the cursor is; None as long as nothing is known."""
-        document, opinion = self.document, self.opinions.opinion
+        document, opinion = self.document, self.opinions.votes
         pointer = self._workspace.form.focused_pointer() if self._workspace else None
         if document is None or opinion is None or pointer is None:
             return None
-        return offers(opinion, document, pointer)
+        return collect_offers(opinion, document, pointer)
 
-    def show_in(self, panel: Candidates) -> None:
+    def show_in(self, panel: CandidatesPanel) -> None:
         """Shows what can be taken where the cursor is, or why nothing is known."""
-        workspace, opinion = self._workspace, self.opinions.opinion
+        workspace, opinion = self._workspace, self.opinions.votes
         document = self.document
         pointer = workspace.form.focused_pointer() if workspace else None
         if opinion is None or document is None:
@@ -63,7 +63,7 @@ class Advice(QObject):
         elif pointer is None:
             panel.say(self.tr("The cursor is in no field."))
         else:
-            panel.show_offers(document, pointer, offers(opinion, document, pointer), opinion)
+            panel.show_offers(document, pointer, collect_offers(opinion, document, pointer), opinion)
 
     def _why_nothing(self) -> str:
         scores = self._scores
@@ -86,7 +86,7 @@ class Advice(QObject):
             self._window.status.news(self.tr("The runs have no value {number} here.").format(number=number))
             return
         try:
-            take(document, found[number - 1])
+            take_offer(document, found[number - 1])
         except EditError as error:
             self._window.status.news(translate_error(error))
 

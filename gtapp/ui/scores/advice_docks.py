@@ -12,7 +12,7 @@ from gtapp.ui.form import RecordForm
 if TYPE_CHECKING:
     from gtapp.ui.main_window import MainWindow
     from gtapp.ui.panels import Panels
-    from gtapp.ui.scores.parts import Parts
+    from gtapp.ui.scores.parts import VoteParts
     from gtapp.ui.workspace import Workspace
 
 _SOON_MS = 30
@@ -26,7 +26,7 @@ class AdviceDocks(QObject):
         super().__init__(window)
         self._window = window
         self._workspace: Workspace | None = None
-        self._parts: Parts | None = None
+        self._parts: VoteParts | None = None
         below = Qt.DockWidgetArea.BottomDockWidgetArea
         self.suspects = panels.add(
             "suspects_panel", self.tr("Suspect truths"), "Shift+F9", below, self._fill_suspects
@@ -56,12 +56,12 @@ class AdviceDocks(QObject):
         dock.visibilityChanged.connect(want)
 
     @property
-    def parts(self) -> Parts:
+    def parts(self) -> VoteParts:
         """What does the work."""
         if self._parts is None:
-            from gtapp.ui.scores.parts import Parts
+            from gtapp.ui.scores.parts import VoteParts
 
-            self._parts = Parts(self._window)
+            self._parts = VoteParts(self._window)
             self._parts.attach(self._workspace)
             self._parts.opinions.changed.connect(self._soon.start)
             self._parts.inquiry.reached.connect(self._reached)
@@ -115,21 +115,21 @@ class AdviceDocks(QObject):
             self._fill_values(self.values)
 
     def _fill_values(self, dock: QDockWidget) -> None:
-        from gtapp.ui.scores.candidates import Candidates
+        from gtapp.ui.scores.candidates import CandidatesPanel
 
         panel = dock.widget()
-        if not isinstance(panel, Candidates):
-            panel = Candidates(dock)
+        if not isinstance(panel, CandidatesPanel):
+            panel = CandidatesPanel(dock)
             panel.taken.connect(lambda row: self.parts.advice.take(row + 1))
             dock.setWidget(panel)
         self.parts.advice.show_in(panel)
 
     def _fill_suspects(self, dock: QDockWidget) -> None:
-        from gtapp.ui.scores.suspects import Suspects
+        from gtapp.ui.scores.suspects import SuspectsPanel
 
         inquiry = self.parts.inquiry
-        if not isinstance(dock.widget(), Suspects):
-            panel = Suspects(inquiry.surveyor, self._window.scores, dock)
+        if not isinstance(dock.widget(), SuspectsPanel):
+            panel = SuspectsPanel(inquiry.surveyor, self._window.scores, dock)
             panel.wanted.connect(inquiry.go_to)
             panel.searched_again.connect(inquiry.search_again)
             panel.drafter_votes.connect(inquiry.let_drafter_vote)
@@ -138,11 +138,11 @@ class AdviceDocks(QObject):
         inquiry.search()
 
     def _fill_picture(self, dock: QDockWidget) -> None:
-        from gtapp.ui.scores.pictures import Pictures
+        from gtapp.ui.scores.pictures import BreakdownPanel
 
         panel = dock.widget()
-        if not isinstance(panel, Pictures):
-            panel = Pictures(self._window.scores, self._window.tasks, dock)
+        if not isinstance(panel, BreakdownPanel):
+            panel = BreakdownPanel(self._window.scores, self._window.tasks, dock)
             panel.item_wanted.connect(self.parts.inquiry.go_to_item)
             dock.setWidget(panel)
         panel.refresh()

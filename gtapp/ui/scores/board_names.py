@@ -9,7 +9,7 @@ from gtapp.project import Item
 _SOME = 8
 
 
-class BoardNames:
+class BoardItemNames:
     """The names of these items."""
 
     def __init__(self, items: Sequence[Item]) -> None:

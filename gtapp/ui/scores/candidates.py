@@ -24,7 +24,7 @@ _LEAST = 30
 """Characters side by side, without which no value can be read."""
 
 
-class Candidates(QWidget):
+class CandidatesPanel(QWidget):
     """`taken` tells that the user wants the offer of this row."""
 
     taken = Signal(int)

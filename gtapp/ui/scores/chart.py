@@ -20,7 +20,7 @@ _LABEL_PART: Final = 0.4
 _NOTE_PART: Final = 0.45
 
 
-class Bar(NamedTuple):
+class ChartBar(NamedTuple):
     """A line of the picture: what it is about, how good (0.0 to 1.0), and the figures in words."""
 
     label: str
@@ -29,11 +29,11 @@ class Bar(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ChartSection:
     """Bars below a heading; `rest` says what is not drawn."""
 
     heading: str
-    bars: Sequence[Bar]
+    bars: Sequence[ChartBar]
     rest: str = ""
 
 
@@ -43,10 +43,10 @@ class Chart:
 
     title: str
     subtitle: str
-    parts: Sequence[Part]
+    parts: Sequence[ChartSection]
 
 
-class Ink(NamedTuple):
+class ChartColors(NamedTuple):
     """The colours of a picture."""
 
     paper: QColor
@@ -56,17 +56,17 @@ class Ink(NamedTuple):
     bar: QColor
 
     @classmethod
-    def of_window(cls) -> Ink:
+    def of_window(cls) -> ChartColors:
         """As the program looks now."""
         return cls._of(theme.scheme())
 
     @classmethod
-    def of_paper(cls) -> Ink:
+    def of_paper(cls) -> ChartColors:
         """Light, as pictures in a document are."""
         return cls._of("light")
 
     @classmethod
-    def _of(cls, scheme: str) -> Ink:
+    def _of(cls, scheme: str) -> ChartColors:
         palette, role = theme.palette(scheme), QPalette.ColorRole
         paper, text, dim, track, bar = map(
             palette.color, (role.Base, role.Text, role.PlaceholderText, role.Mid, role.Highlight)
@@ -74,7 +74,7 @@ class Ink(NamedTuple):
         return cls(paper, text, dim, track, bar)
 
 
-class Drawing:
+class ChartDrawing:
     """A chart laid out for a width; `height` is what it takes."""
 
     def __init__(self, chart: Chart, font: QFont, width: float) -> None:
@@ -98,10 +98,10 @@ class Drawing:
             return 0
         return max(heights) if self._columns > 1 else sum(heights) + _GAP * (len(heights) - 1)
 
-    def _height(self, part: Part) -> float:
+    def _height(self, part: ChartSection) -> float:
         return (len(part.bars) + 1 + bool(part.rest)) * self._line + 6
 
-    def paint(self, painter: QPainter, ink: Ink) -> None:
+    def paint(self, painter: QPainter, ink: ChartColors) -> None:
         """Draws all of it from (0, 0) on."""
         painter.fillRect(QRectF(0, 0, self.width, self.height), ink.paper)
         wide = self.width - 2 * _MARGIN
@@ -118,7 +118,7 @@ class Drawing:
             else:
                 place.setY(place.y() + self._height(part) + _GAP)
 
-    def _paint_part(self, painter: QPainter, place: QPointF, part: Part, ink: Ink) -> None:
+    def _paint_part(self, painter: QPainter, place: QPointF, part: ChartSection, ink: ChartColors) -> None:
         line = QRectF(place.x(), place.y(), self._column, self._line)
         self._text(painter, line, part.heading, ink.text, self._bold)
         line.translate(0, self._line + 6)
@@ -129,7 +129,7 @@ class Drawing:
         if part.rest:
             self._text(painter, line, part.rest, ink.dim)
 
-    def _widths(self, part: Part) -> tuple[float, float]:
+    def _widths(self, part: ChartSection) -> tuple[float, float]:
         """What labels and notes take of a line."""
         label = self._widest(bar.label for bar in part.bars)
         note = self._widest(bar.note for bar in part.bars)
@@ -139,7 +139,7 @@ class Drawing:
         return max((self._metrics.horizontalAdvance(visible(text)) for text in texts), default=0.0) + 4
 
     def _paint_bar(
-        self, painter: QPainter, line: QRectF, bar: Bar, widths: tuple[float, float], ink: Ink
+        self, painter: QPainter, line: QRectF, bar: ChartBar, widths: tuple[float, float], ink: ChartColors
     ) -> None:
         label, note = widths
         track = QRectF(line.x() + label + 8, line.y() + 3, line.width() - label - note - 16, self._line - 8)

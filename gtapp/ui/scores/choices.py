@@ -16,7 +16,7 @@ _KEY = "scores"
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class ScoringChoices:
     """`rules` are laid over those of each run's test, `run` is the name of the run that is looked at, `added` are
     folders or files of answers that lie elsewhere.
     """
@@ -32,19 +32,19 @@ class Choices:
         return json.dumps([self.profile, sorted(self.rules.items())])
 
     @classmethod
-    def of(cls, preferences: Preferences, folder: Path) -> Choices:
+    def load(cls, preferences: Preferences, folder: Path) -> ScoringChoices:
         """What is remembered; the usual where there is nothing, or nothing of the kind."""
         try:
-            return cls._made(json.loads(preferences.of_folder(folder, _KEY) or "{}"))
+            return cls._from_json(json.loads(preferences.of_folder(folder, _KEY) or "{}"))
         except (ValueError, TypeError, AttributeError, RecursionError):
             return cls()
 
     @classmethod
-    def _made(cls, found: dict[str, Any]) -> Choices:
+    def _from_json(cls, found: dict[str, Any]) -> ScoringChoices:
         profile: Profile = "published" if found.get("profile") == "published" else "documented"
         rules = {str(name): bool(value) for name, value in found.get("rules", {}).items()}
         return cls(profile, rules, str(found.get("run", "")), tuple(map(str, found.get("added", ()))))
 
-    def keep(self, preferences: Preferences, folder: Path) -> None:
+    def save(self, preferences: Preferences, folder: Path) -> None:
         """Remembers them."""
         preferences.put_of_folder(folder, _KEY, json.dumps(asdict(self)))

@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QDockWidget, QWidget
 
 from gtapp.ui.form import RecordForm
-from gtapp.ui.scores.imports import when_there
-from gtapp.ui.scores.warming import Warming
+from gtapp.ui.scores.imports import run_when_imported
+from gtapp.ui.scores.warming import ScoreImports
 
 if TYPE_CHECKING:
     from gtapp.ui.main_window import MainWindow
@@ -27,7 +27,7 @@ class ScoreDocks(QObject):
         self._window = window
         self._scores = window.scores
         self._workspace: Workspace | None = None
-        self.warming = Warming(self)
+        self.warming = ScoreImports(self)
         below = Qt.DockWidgetArea.BottomDockWidgetArea
         self.panel = panels.add("scores_panel", self.tr("Scores"), "F12", below, self._fill_panel)
         self.board = panels.add(
@@ -71,7 +71,7 @@ class ScoreDocks(QObject):
                 dock.setWidget(make(dock))
 
         if dock.widget() is None:
-            when_there(module, self._window.tasks, fill)
+            run_when_imported(module, self._window.tasks, fill)
 
     def _make_panel(self, dock: QDockWidget) -> QWidget:
         from gtapp.ui.scores.panel import ScoresPanel
@@ -125,9 +125,9 @@ class ScoreDocks(QObject):
 
     def export(self) -> None:
         """Asks for a file and writes the leaderboard into it."""
-        from gtapp.ui.scores.impact_export import ImpactExport
+        from gtapp.ui.scores.impact_export import LeaderboardExport
 
-        export = ImpactExport(self._scores, self._window)
+        export = LeaderboardExport(self._scores, self._window)
         export.ask()
         export.deleteLater()
 

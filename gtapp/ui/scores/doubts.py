@@ -11,7 +11,7 @@ from gtapp.preview.voting import FieldVotes
 _DECIDED = ("hand", "confirmed")
 
 
-class Doubts:
+class DoubtfulFields:
     """Remembers where it has been; what a human has decided on is no doubt any more."""
 
     def __init__(self) -> None:

@@ -8,13 +8,13 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from gtapp.preview.changes import BoardChange
-from gtapp.ui.scores.service import Scores
+from gtapp.ui.scores.service import ScoreService
 
 
-class AnswersTarget(QWidget):
+class ScoreView(QWidget):
     """What is dropped here is no project to be opened, as it is elsewhere in the window."""
 
-    def __init__(self, scores: Scores, parent: QWidget | None = None) -> None:
+    def __init__(self, scores: ScoreService, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._scores = scores
         self.setAcceptDrops(True)
@@ -39,15 +39,15 @@ class AnswersTarget(QWidget):
         self.refresh()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _dropped(event):
+        if _local_paths(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        places = _dropped(event)
+        places = _local_paths(event)
         if places:
             event.acceptProposedAction()
             self._scores.add(places)
 
 
-def _dropped(event: QDropEvent) -> list[Path]:
+def _local_paths(event: QDropEvent) -> list[Path]:
     return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]

@@ -14,7 +14,7 @@ from gtapp.preview.changes import BoardChange
 from gtapp.ui import plain
 from gtapp.ui.messages import translate_message
 from gtapp.ui.scores.figure_table import Cell, FigureTable, Row
-from gtapp.ui.scores.service import Scores
+from gtapp.ui.scores.service import ScoreService
 from gtapp.ui.value_table import Lazy
 
 _AFTER_MS = 200
@@ -22,13 +22,13 @@ _AFTER_MS = 200
 Fault = tuple[str, Message]
 
 
-class FaultsView(QWidget):
+class RunProblemsView(QWidget):
     """Looked for in a worker, since there may be as many as items; `counted` tells how many there are."""
 
     item_wanted = Signal(str)
     counted = Signal(int)
 
-    def __init__(self, scores: Scores, parent: QWidget) -> None:
+    def __init__(self, scores: ScoreService, parent: QWidget) -> None:
         super().__init__(parent)
         self._scores = scores
         self._found: Sequence[Fault] = ()

@@ -17,25 +17,25 @@ from gtapp.preview.board import Board
 from gtapp.preview.run_figures import Answers
 from gtapp.project import Item
 from gtapp.scoring.answer_reader import Reading
-from gtapp.ui.scores.board_names import BoardNames
+from gtapp.ui.scores.board_names import BoardItemNames
 from gtapp.ui.workspace import Workspace
 
 _AFTER_MS = 15  # the letter that was typed is painted first
 
 
-def truth_of(document: Document) -> Any:
+def get_scored_truth(document: Document) -> Any:
     """The truth as it would be scored if all were saved now: a draft that nobody touched is none."""
     return ABSENT if document.is_new and not document.dirty else document.record
 
 
-class Follower(QObject):
+class EditFollower(QObject):
     """Tells a board about the items of one project; lives as long as its workspace.
 
     Answers are read in workers, those of the next item ahead. While `active` is off nothing is done but remember which
     items were edited; they are made good later.
     """
 
-    told = Signal(object)
+    board_changed = Signal(object)
     """A `Change`, in answer to an item that was opened or edited."""
 
     def __init__(self, workspace: Workspace) -> None:
@@ -49,7 +49,7 @@ class Follower(QObject):
         self._ahead: tuple[str, Answers] = ("", {})
         self._edited: dict[str, Document | None] = {}
         self._elsewhere = self._waiting_elsewhere()
-        self._names = BoardNames(self._session.items)
+        self._names = BoardItemNames(self._session.items)
         self._counted = False
         # a document that had edits before anybody followed it
         self._late: Document | None = None
@@ -119,7 +119,7 @@ class Follower(QObject):
     def _shown(self) -> None:
         self._opened = self._at_opening = None
         document = self._session.document
-        self._counted = document is not None and truth_of(document) is not ABSENT
+        self._counted = document is not None and get_scored_truth(document) is not ABSENT
 
     def _note(self) -> None:
         document = self._session.document
@@ -130,7 +130,7 @@ class Follower(QObject):
     def _saved(self) -> None:
         """A draft that was saved untouched is a truth from then on."""
         document = self._session.document
-        counted = document is not None and truth_of(document) is not ABSENT
+        counted = document is not None and get_scored_truth(document) is not ABSENT
         if counted != self._counted:
             self._counted = counted
             self._note()
@@ -193,7 +193,7 @@ class Follower(QObject):
         late, self._late = self._late, None
         if late is not None and late is self._session.document:
             with suppress(GtappError):
-                return truth_of(self._session.project.peek(item.id))
+                return get_scored_truth(self._session.project.peek(item.id))
         return deepcopy(self._truth(item))
 
     def all_loaded(self) -> None:
@@ -207,13 +207,13 @@ class Follower(QObject):
     def _opens(self, board: Board, item: Item, truth: Any, answers: Answers) -> None:
         if item is self._session.item:
             self._opened = item
-            self.told.emit(board.open(self._names.of(item), truth, answers))
+            self.board_changed.emit(board.open(self._names.of(item), truth, answers))
             self._look_ahead(board)
             self._soon()
 
     def _tell(self, board: Board, item: Item) -> None:
         self._edited.pop(item.id)
-        self.told.emit(board.changed(self._names.of(item), self._truth(item)))
+        self.board_changed.emit(board.changed(self._names.of(item), self._truth(item)))
         if self._edited:
             self._later.start()
 
@@ -223,7 +223,7 @@ class Follower(QObject):
 
         def tell(answers: Answers) -> None:
             board.changed(name, truth, answers)
-            self.told.emit(board.standings())
+            self.board_changed.emit(board.standings())
 
         self._read(board, name, tell)
 
@@ -233,9 +233,11 @@ class Follower(QObject):
         if self._names.is_second(item):
             return Reading(reason=Message("score-truth-double", {"places": item.truth}))
         if item is session.item:
-            return truth_of(session.document) if session.document else Reading(reason=session.problem)
+            return get_scored_truth(session.document) if session.document else Reading(reason=session.problem)
         try:
-            return truth_of(edited or session.unsaved.document(item.id) or session.project.peek(item.id))
+            return get_scored_truth(
+                edited or session.unsaved.document(item.id) or session.project.peek(item.id)
+            )
         except GtappError as error:
             return Reading(reason=error.message)
 

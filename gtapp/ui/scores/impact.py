@@ -9,26 +9,26 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gtapp.preview.changes import BoardChange, RunChange, RunState
 from gtapp.ui import plain
-from gtapp.ui.scores.dropping import AnswersTarget
+from gtapp.ui.scores.dropping import ScoreView
 from gtapp.ui.scores.figure_table import Cell, FigureTable
 from gtapp.ui.scores.figure_table import Row as Cells
-from gtapp.ui.scores.figures import label, moved, number
-from gtapp.ui.scores.news import News
-from gtapp.ui.scores.service import Scores
+from gtapp.ui.scores.figures import describe_change, format_figure, label_figure
+from gtapp.ui.scores.news import LoadNotice
+from gtapp.ui.scores.service import ScoreService
 from gtapp.ui.scores.words import with_model
 
 _NAMED = 3
 
 
-class Leaderboard(AnswersTarget):
+class Leaderboard(ScoreView):
     """Return on a run has its verdicts shown in the form; folders and files of answers may be dropped on it."""
 
     export_wanted = Signal()
 
-    def __init__(self, scores: Scores, parent: QWidget | None = None) -> None:
+    def __init__(self, scores: ScoreService, parent: QWidget | None = None) -> None:
         super().__init__(scores, parent)
         self._rows: Sequence[RunChange] = ()
-        self.news = News(scores, self)
+        self.news = LoadNotice(scores, self)
         self.summary = plain.label(parent=self, wrap=True)
         self.table = FigureTable(self._headers(""), self.tr("Leaderboard"), self, texts=(0, 1), wide=(1,))
         self.export = QPushButton(self.tr("&Export …"), self)
@@ -64,7 +64,7 @@ class Leaderboard(AnswersTarget):
         self._rows = rows
         self.export.setEnabled(bool(rows))
         self.summary.setText(self._summary(rows) if rows else "")
-        headline = label(rows[0].headline) if rows else ""
+        headline = label_figure(rows[0].headline) if rows else ""
         chosen = self._scores.chosen
         makers = self._scores.makers
         cells = [_cells(row, with_model(row.name, makers), row.run == chosen) for row in rows]
@@ -99,9 +99,9 @@ def _cells(row: RunChange, run: str, chosen: bool) -> Cells:
     return (
         Cell(str(row.now.rank), strong=chosen),
         Cell(run, strong=chosen),
-        Cell(number(name, row.figure), strong=chosen),
+        Cell(format_figure(name, row.figure), strong=chosen),
         *(
-            Cell.of(moved(name, _figure(then, name), row.figure))
+            Cell.of(describe_change(name, _figure(then, name), row.figure))
             for then in (row.before, row.opened, row.start)
         ),
         _before(row),

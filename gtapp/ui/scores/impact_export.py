@@ -12,7 +12,7 @@ from gtapp.errors import SaveError
 from gtapp.preview import standings_export
 from gtapp.preview.changes import BoardChange
 from gtapp.ui.messages import translate_message
-from gtapp.ui.scores.service import Scores
+from gtapp.ui.scores.service import ScoreService
 from gtapp.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 _KINDS: Final = {"HTML (*.html)": ".html", "CSV (*.csv)": ".csv"}
 
 
-class ImpactExport(QObject):
+class LeaderboardExport(QObject):
     """Asks where to, writes, and says what came of it."""
 
-    def __init__(self, scores: Scores, window: MainWindow) -> None:
+    def __init__(self, scores: ScoreService, window: MainWindow) -> None:
         super().__init__(window)
         self._scores, self._window = scores, window
 

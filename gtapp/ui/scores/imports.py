@@ -15,7 +15,7 @@ from gtapp.ui.tasks import Tasks, Ticket
 _AFTER_MS: Final = 50
 
 
-def when_there(module: str, tasks: Tasks, then: Callable[[], object]) -> None:
+def run_when_imported(module: str, tasks: Tasks, then: Callable[[], object]) -> None:
     """Calls `then` as soon as the module is imported: now, or when a worker is done with it."""
     if module in sys.modules:
         then()

@@ -9,22 +9,22 @@ from PySide6.QtCore import QObject, Signal
 from gtapp.errors import ProjectError
 from gtapp.preview.loader import BoardJob
 from gtapp.preview.suspects import Suspect
-from gtapp.ui.scores.marks import Marks
-from gtapp.ui.scores.opinions import Opinions, name_of
-from gtapp.ui.scores.surveyor import Surveyor
+from gtapp.ui.scores.marks import UpheldMarks
+from gtapp.ui.scores.opinions import LiveVotes, get_score_name
+from gtapp.ui.scores.surveyor import SuspectQueue
 from gtapp.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from gtapp.ui.main_window import MainWindow
 
 
-class Inquiry(QObject):
+class SuspectNavigator(QObject):
     """One for the window; `attach` tells of which project it speaks."""
 
     reached = Signal(object)
     """The suspect that the annotator went to."""
 
-    def __init__(self, window: MainWindow, opinions: Opinions) -> None:
+    def __init__(self, window: MainWindow, opinions: LiveVotes) -> None:
         super().__init__(window)
         self._window = window
         self._scores = window.scores
@@ -33,8 +33,8 @@ class Inquiry(QObject):
         self._waiting = False
         self._job: BoardJob | None = None
         self._last: Suspect | None = None
-        self.marks: Marks | None = None
-        self.surveyor = Surveyor(window.tasks, self)
+        self.marks: UpheldMarks | None = None
+        self.surveyor = SuspectQueue(window.tasks, self)
         opinions.changed.connect(self._heard)
         self._scores.loaded.connect(self._loaded)
 
@@ -47,7 +47,7 @@ class Inquiry(QObject):
         self._workspace = workspace
         self.surveyor.forget()
         if workspace:
-            self.marks = Marks(workspace.root(), self)
+            self.marks = UpheldMarks(workspace.root(), self)
             self.marks.changed.connect(self.surveyor.rearrange)
             self.marks.failed.connect(workspace.session.journal_failed)
 
@@ -90,7 +90,7 @@ class Inquiry(QObject):
 
     def _heard(self) -> None:
         """The item that is shown was edited, or heard for the first time."""
-        opinion, document = self._opinions.opinion, self._workspace and self._workspace.session.document
+        opinion, document = self._opinions.votes, self._workspace and self._workspace.session.document
         if opinion and document and self._opinions.is_fresh:
             self.surveyor.put(opinion, is_truth=not document.is_new)
 
@@ -132,7 +132,7 @@ class Inquiry(QObject):
         pointer = workspace.form.focused_pointer() if workspace else None
         if workspace is None or workspace.session.item is None or pointer is None:
             return None
-        return self.surveyor.at(name_of(workspace.session.item), pointer)
+        return self.surveyor.at(get_score_name(workspace.session.item), pointer)
 
     def uphold(self) -> None:
         """Says that the truth stands where the cursor is, and goes on; where that was said, takes it back."""

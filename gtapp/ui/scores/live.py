@@ -20,17 +20,17 @@ from gtapp.preview.standings import Standing
 from gtapp.preview.voting import Maker
 from gtapp.scoring.result import Value
 from gtapp.ui.scores import starts
-from gtapp.ui.scores.choices import Choices
-from gtapp.ui.scores.follower import Follower
-from gtapp.ui.scores.load import Load
-from gtapp.ui.scores.models import makers_of
+from gtapp.ui.scores.choices import ScoringChoices
+from gtapp.ui.scores.follower import EditFollower
+from gtapp.ui.scores.load import BoardLoad
+from gtapp.ui.scores.models import find_run_makers
 from gtapp.ui.workspace import Workspace
 
 _PATIENCE_SECONDS: Final = 0.004
 """So long an edit may hold up the window; what is left of many runs follows when it has nothing else to do."""
 
 
-class Live(QObject):
+class LiveBoard(QObject):
     """The runs of one project scored in one way; another way is another one."""
 
     begun = Signal()
@@ -47,7 +47,7 @@ class Live(QObject):
     named = Signal()
     """It is known who made the runs."""
 
-    def __init__(self, workspace: Workspace, choices: Choices) -> None:
+    def __init__(self, workspace: Workspace, choices: ScoringChoices) -> None:
         super().__init__(workspace)
         self._workspace, self._choices = workspace, choices
         self.board: Board | None = None
@@ -63,9 +63,9 @@ class Live(QObject):
         self._saved: dict[int, Mapping[str, float]] = {}
         self._rest = QTimer(self, singleShot=True, interval=0)
         self._rest.timeout.connect(self._go_on)
-        self.follower = Follower(workspace)
-        self.follower.told.connect(self._tell)
-        self._load: Load | None = Load(self._job(), self)
+        self.follower = EditFollower(workspace)
+        self.follower.board_changed.connect(self._tell)
+        self._load: BoardLoad | None = BoardLoad(self._job(), self)
         self._load.begun.connect(self._take_board)
         self._load.came.connect(self._take)
         self._load.ended.connect(self._ended)
@@ -158,7 +158,7 @@ class Live(QObject):
         self.changed.emit(change)
         if change.behind:
             self._rest.start()
-        elif self.board and not self.loading and self._day != starts.today():
+        elif self.board and not self.loading and self._day != starts.get_today():
             self._find_start(self.board)
 
     def _go_on(self) -> None:
@@ -171,7 +171,7 @@ class Live(QObject):
 
     def _find_start(self, board: Board) -> None:
         """Where the runs stood this morning is read beside the window."""
-        root, key, now = self._workspace.root(), self._choices.key, board.standing(starts.today())
+        root, key, now = self._workspace.root(), self._choices.key, board.standing(starts.get_today())
         if not self._day:
             loaded = {board.runs[at].name: metrics for at, metrics in self._saved.items()}
             runs = {name: replace(run, metrics=loaded[name]) for name, run in now.runs.items()}
@@ -183,7 +183,7 @@ class Live(QObject):
                 board.start = start
                 self._tell(board.standings())
 
-        self._workspace.tasks.start(lambda _: starts.start_of(root, key, now), found)
+        self._workspace.tasks.start(lambda _: starts.load_day_start(root, key, now), found)
 
     def _find_makers(self, board: Board) -> None:
         items = self.follower.names_around()
@@ -193,7 +193,7 @@ class Live(QObject):
                 self.makers = makers
                 self.named.emit()
 
-        self._workspace.tasks.start(lambda _: makers_of(board, items), found)
+        self._workspace.tasks.start(lambda _: find_run_makers(board, items), found)
 
     def values(self, run: int) -> tuple[Value, ...]:
         """What a run's answer to the item that is shown is worth, value by value; nothing without a truth."""

@@ -12,7 +12,7 @@ from gtapp.preview.loading import Loading
 from gtapp.ui.tasks import Task, Tasks, Ticket
 
 
-class Load(QObject):
+class BoardLoad(QObject):
     """Tells of nothing any more once it was stopped."""
 
     begun = Signal(object)

@@ -16,7 +16,7 @@ from gtapp.store.database import Database
 from gtapp.store.stands import Stands, Upheld
 
 
-class Marks(QObject):
+class UpheldMarks(QObject):
     """The marks of one project; what can't be written down holds until the window is closed, and `failed` says so."""
 
     changed = Signal()

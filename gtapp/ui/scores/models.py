@@ -8,7 +8,7 @@ from gtapp.preview.board import Board
 from gtapp.preview.voting import Maker
 
 
-def makers_of(board: Board, items: Iterable[str]) -> dict[str, Maker]:
+def find_run_makers(board: Board, items: Iterable[str]) -> dict[str, Maker]:
     """Who made each run, by its name, as the first answers to these items that know it say; for a worker."""
     found: dict[str, Maker] = {}
     for item in items:

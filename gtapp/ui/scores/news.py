@@ -7,13 +7,13 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from gtapp.ui import plain
 from gtapp.ui.messages import translate_message
 from gtapp.ui.progress_bar import Bar
-from gtapp.ui.scores.service import Scores
+from gtapp.ui.scores.service import ScoreService
 
 
-class News(QWidget):
+class LoadNotice(QWidget):
     """Hidden where all is well."""
 
-    def __init__(self, scores: Scores, parent: QWidget) -> None:
+    def __init__(self, scores: ScoreService, parent: QWidget) -> None:
         super().__init__(parent)
         self._scores = scores
         self.text = plain.label(parent=self, wrap=True)

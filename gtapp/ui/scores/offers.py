@@ -29,7 +29,7 @@ class Offer:
         return comparison_key(self.candidate.value) == ""
 
 
-def offers(opinion: ItemVotes, document: Document, pointer: Pointer) -> list[Offer]:
+def collect_offers(opinion: ItemVotes, document: Document, pointer: Pointer) -> list[Offer]:
     """What can be taken at `pointer` (the record's): the values for it, the most common first.
 
     At a list, what its entries may be otherwise; behind an entry's values, those of entries that runs have besides.

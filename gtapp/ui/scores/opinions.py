@@ -20,7 +20,7 @@ from gtapp.ui.tasks import Task
 from gtapp.ui.workspace import Workspace
 
 if TYPE_CHECKING:
-    from gtapp.ui.scores.service import Scores
+    from gtapp.ui.scores.service import ScoreService
 
 # a key more may follow; nobody reads what others say while typing
 _PAUSE_MS: Final = 150
@@ -31,12 +31,12 @@ KEYS: Final = "keys"
 Answers = Mapping[str, Reading]
 
 
-def name_of(item: Item) -> str:
+def get_score_name(item: Item) -> str:
     """What scores call an item: its key in a file of lines, else its name."""
     return item.key or item.id
 
 
-class Court:
+class BoardVoteCounter:
     """Hears the runs of one board; may be asked in any thread, one at a time."""
 
     def __init__(self, board: Board, root: Path) -> None:
@@ -53,7 +53,7 @@ class Court:
         with self._lock:
             return self._voting.read_answers(contents)
 
-    def hear(self, name: str, record: Any, answers: Answers, drafter_votes: bool) -> ItemVotes:
+    def collect(self, name: str, record: Any, answers: Answers, drafter_votes: bool) -> ItemVotes:
         with self._lock:
             left_out = exclude_nobody if drafter_votes else self._who_drafts()
             opinion = collect_votes(self._voting, name, record, answers, left_out)
@@ -68,30 +68,30 @@ class Court:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class VoteRequest:
     """What is to be heard: a record, as it was at some moment."""
 
-    court: Court
+    court: BoardVoteCounter
     name: str
     record: Any
     moment: int
 
 
-class Opinions(QObject):
+class LiveVotes(QObject):
     """`changed` tells that `opinion` is another; it is None where nothing is known (yet)."""
 
     changed = Signal()
 
-    def __init__(self, scores: Scores, parent: QObject) -> None:
+    def __init__(self, scores: ScoreService, parent: QObject) -> None:
         super().__init__(parent)
         self._scores = scores
         self._workspace: Workspace | None = None
-        self._court: Court | None = None
+        self._court: BoardVoteCounter | None = None
         self._wanted: set[str] = set()
         self._task: Task | None = None
         self._answers: Answers | None = None
         self._moment = self._heard = 0
-        self.opinion: ItemVotes | None = None
+        self.votes: ItemVotes | None = None
         self.drafter_votes = False
         self._later = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._later.timeout.connect(self._begin)
@@ -136,8 +136,8 @@ class Opinions(QObject):
         """Another item: what was said of the last one is not left standing."""
         self._answers = None
         self._edited()
-        if self.opinion is not None:
-            self.opinion = None
+        if self.votes is not None:
+            self.votes = None
             self.changed.emit()
 
     def _reload(self) -> None:
@@ -157,23 +157,23 @@ class Opinions(QObject):
         question = None if self.is_fresh else self._question()
         if question:
             self._take(question, *self._hear(question, self._answers))
-        return self.opinion if self.is_fresh else None
+        return self.votes if self.is_fresh else None
 
-    def _question(self) -> Question | None:
+    def _question(self) -> VoteRequest | None:
         workspace, board = self._workspace, self._scores.board
         document = workspace.session.document if workspace else None
         if workspace is None or document is None or board is None or not board.runs:
             return None
         if self._court is None or self._court.board is not board:
-            self._court = Court(board, workspace.session.project.root)
+            self._court = BoardVoteCounter(board, workspace.session.project.root)
         item = workspace.session.item
         assert item
-        return Question(self._court, name_of(item), document.record, self._moment)
+        return VoteRequest(self._court, get_score_name(item), document.record, self._moment)
 
-    def _hear(self, question: Question, known: Answers | None) -> tuple[Answers, ItemVotes]:
+    def _hear(self, question: VoteRequest, known: Answers | None) -> tuple[Answers, ItemVotes]:
         court, name = question.court, question.name
         answers = court.answers(name) if known is None else known
-        return answers, court.hear(name, question.record, answers, self.drafter_votes)
+        return answers, court.collect(name, question.record, answers, self.drafter_votes)
 
     def _begin(self) -> None:
         """Has the runs heard in a worker, on a copy of the record."""
@@ -187,15 +187,15 @@ class Opinions(QObject):
             lambda _: self._hear(copied, known), lambda found: self._take(question, *found)
         )
 
-    def _take(self, question: Question, answers: Answers, opinion: ItemVotes) -> None:
+    def _take(self, question: VoteRequest, answers: Answers, opinion: ItemVotes) -> None:
         """What was said of an earlier state of the item is better than nothing, until the next word."""
         self._task = None
         if question.court is not self._court or question.name != self._name():
             return
         self._answers, self._heard = answers, question.moment
-        self.opinion = opinion
+        self.votes = opinion
         self.changed.emit()
 
     def _name(self) -> str:
         item = self._workspace.session.item if self._workspace else None
-        return name_of(item) if item else ""
+        return get_score_name(item) if item else ""

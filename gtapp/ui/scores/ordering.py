@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from gtapp.ui.item_model import Order
-from gtapp.ui.scores.inquiry import Inquiry
-from gtapp.ui.scores.opinions import name_of
+from gtapp.ui.scores.inquiry import SuspectNavigator
+from gtapp.ui.scores.opinions import get_score_name
 from gtapp.ui.tasks import Ticket
 from gtapp.ui.workspace import Workspace
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 _UNKNOWN = -1.0
 
 
-class Ordering(QObject):
+class ExpectedOrder(QObject):
     """The order stays as it was when it was asked for: items do not move under the annotator's hands."""
 
-    def __init__(self, window: MainWindow, inquiry: Inquiry) -> None:
+    def __init__(self, window: MainWindow, inquiry: SuspectNavigator) -> None:
         super().__init__(window)
         self._window = window
         self._inquiry = inquiry
@@ -60,7 +60,7 @@ class Ordering(QObject):
         items = workspace.session.items
 
         def work(_: Ticket) -> Order:
-            return Order.of([expected.get(name_of(item), _UNKNOWN) for item in items])
+            return Order.of([expected.get(get_score_name(item), _UNKNOWN) for item in items])
 
         workspace.tasks.start(work, lambda order: self._take(workspace, order))
 

@@ -11,37 +11,37 @@ from gtapp.preview.changes import BoardChange, RunChange
 from gtapp.scoring.reports.figures import is_of_field
 from gtapp.ui import plain
 from gtapp.ui.line import Line
-from gtapp.ui.scores.controls import Controls
-from gtapp.ui.scores.dropping import AnswersTarget
-from gtapp.ui.scores.faults import FaultsView
+from gtapp.ui.scores.controls import ScoreControls
+from gtapp.ui.scores.dropping import ScoreView
+from gtapp.ui.scores.faults import RunProblemsView
 from gtapp.ui.scores.figure_table import Cell, FigureTable
 from gtapp.ui.scores.figure_table import Row as Cells
-from gtapp.ui.scores.figures import label, moved, number
-from gtapp.ui.scores.news import News
-from gtapp.ui.scores.service import Scores
-from gtapp.ui.scores.values import ValuesView
+from gtapp.ui.scores.figures import describe_change, format_figure, label_figure
+from gtapp.ui.scores.news import LoadNotice
+from gtapp.ui.scores.service import ScoreService
+from gtapp.ui.scores.values import AnswerValuesView
 
 _NARROW = 620
 
 
-class ScoresPanel(AnswersTarget):
+class ScoresPanel(ScoreView):
     """Follows `Scores`; folders and files of answers may be dropped on it."""
 
     item_wanted = Signal(str)
     value_wanted = Signal(tuple)
 
-    def __init__(self, scores: Scores, parent: QWidget | None = None) -> None:
+    def __init__(self, scores: ScoreService, parent: QWidget | None = None) -> None:
         super().__init__(scores, parent)
-        self.controls = Controls(scores, self)
-        self.news = News(scores, self)
+        self.controls = ScoreControls(scores, self)
+        self.news = LoadNotice(scores, self)
         self.headline = Line(self)
         bold = self.font()
         bold.setBold(True)
         self.headline.setFont(bold)
         self.whole = FigureTable(self._headers(True), self.tr("Figures of the run"), self)
         self.item = FigureTable(self._headers(False), self.tr("Figures of this item"), self)
-        self.values = ValuesView(scores, self)
-        self.faults = FaultsView(scores, self)
+        self.values = AnswerValuesView(scores, self)
+        self.faults = RunProblemsView(scores, self)
         self._lay_out()
         self.values.value_wanted.connect(self.value_wanted)
         self.faults.item_wanted.connect(self.item_wanted)
@@ -92,17 +92,17 @@ class ScoresPanel(AnswersTarget):
     def _headline(self, row: RunChange, runs: int) -> str:
         """What the benchmark ranks by, and what became of it."""
         name = row.headline
-        opened = moved(name, row.opened.metrics.get(name), row.figure)
+        opened = describe_change(name, row.opened.metrics.get(name), row.figure)
         text = self.tr("{name} {figure}, rank {rank} of {runs}   ·   since opened {opened}")
         said = text.format(
-            name=label(name),
-            figure=number(name, row.figure),
+            name=label_figure(name),
+            figure=format_figure(name, row.figure),
             rank=row.now.rank,
             runs=runs,
             opened=opened.text,
         )
         if row.start:
-            today = moved(name, row.start.metrics.get(name), row.figure)
+            today = describe_change(name, row.start.metrics.get(name), row.figure)
             said += self.tr("   ·   today {today}").format(today=today.text)
         return said
 
@@ -131,7 +131,7 @@ def _whole(row: RunChange) -> list[Cells]:
     return [
         (
             *_figure(name, now.get(name), opened.get(name), name == row.headline),
-            Cell.of(moved(name, start.get(name), now.get(name)), name == row.headline),
+            Cell.of(describe_change(name, start.get(name), now.get(name)), name == row.headline),
         )
         for name in names
     ]
@@ -146,7 +146,7 @@ def _figure(
     name: str, now: float | None, opened: float | None, strong: bool = False, schema: Field | None = None
 ) -> Cells:
     return (
-        Cell(label(name, schema), strong=strong, tip=name),
-        Cell(number(name, now), strong=strong),
-        Cell.of(moved(name, opened, now), strong),
+        Cell(label_figure(name, schema), strong=strong, tip=name),
+        Cell(format_figure(name, now), strong=strong),
+        Cell.of(describe_change(name, opened, now), strong),
     )

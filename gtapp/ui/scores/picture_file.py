@@ -11,21 +11,21 @@ from PySide6.QtGui import QFont, QImage, QImageWriter, QPainter
 
 from gtapp.formats import atomic
 from gtapp.scoring.reports.output import visible
-from gtapp.ui.scores.chart import WIDEST, Chart, Drawing, Ink
+from gtapp.ui.scores.chart import WIDEST, Chart, ChartColors, ChartDrawing
 
 SUFFIXES: Final = (".svg", ".png")
 _SCALE: Final = 2
 _DPI: Final = 96
 
 
-def save(chart: Chart, font: QFont, path: Path) -> None:
+def save_chart(chart: Chart, font: QFont, path: Path) -> None:
     """Writes the picture in the format that the name's suffix says, on light paper whatever the window looks like.
 
     Raises:
         SaveError: the file can't be written; what was there before is unharmed.
         ValueError: the suffix is none of `SUFFIXES`.
     """
-    drawing = Drawing(chart, font, WIDEST)
+    drawing = ChartDrawing(chart, font, WIDEST)
     if path.suffix.lower() == ".svg":
         atomic.write(path, _svg(drawing, chart))
     elif path.suffix.lower() == ".png":
@@ -34,7 +34,7 @@ def save(chart: Chart, font: QFont, path: Path) -> None:
         raise ValueError(f"no picture format: {path.suffix}")
 
 
-def _svg(drawing: Drawing, chart: Chart) -> bytes:
+def _svg(drawing: ChartDrawing, chart: Chart) -> bytes:
     from PySide6.QtSvg import QSvgGenerator  # not at the start of the program
 
     size = _size(drawing)
@@ -48,19 +48,19 @@ def _svg(drawing: Drawing, chart: Chart) -> bytes:
     generator.setTitle(visible(chart.title))
     generator.setDescription(visible(chart.subtitle))
     painter = QPainter(generator)
-    drawing.paint(painter, Ink.of_paper())
+    drawing.paint(painter, ChartColors.of_paper())
     painter.end()
     return bytes(buffer.data().data())
 
 
-def _png(drawing: Drawing) -> bytes:
+def _png(drawing: ChartDrawing) -> bytes:
     size = _size(drawing)
     image = QImage(size * _SCALE, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(_SCALE)
-    image.fill(Ink.of_paper().paper)
+    image.fill(ChartColors.of_paper().paper)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    drawing.paint(painter, Ink.of_paper())
+    drawing.paint(painter, ChartColors.of_paper())
     painter.end()
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -68,5 +68,5 @@ def _png(drawing: Drawing) -> bytes:
     return bytes(buffer.data().data())
 
 
-def _size(drawing: Drawing) -> QSize:
+def _size(drawing: ChartDrawing) -> QSize:
     return QSize(ceil(drawing.width), ceil(drawing.height))

@@ -24,12 +24,12 @@ from gtapp.fields import Field
 from gtapp.preview.run_breakdown import FieldScore, ItemFigure, RunBreakdown
 from gtapp.ui import plain
 from gtapp.ui.messages import translate_error, translate_message
-from gtapp.ui.scores.chart import Bar, Chart, Drawing, Ink, Part
-from gtapp.ui.scores.figures import field_text, label
+from gtapp.ui.scores.chart import Chart, ChartBar, ChartColors, ChartDrawing, ChartSection
+from gtapp.ui.scores.figures import label_field, label_figure
 from gtapp.ui.scores.grid import Cell, Grid, Row
-from gtapp.ui.scores.picture_file import SUFFIXES, save
-from gtapp.ui.scores.portraits import Portraits
-from gtapp.ui.scores.service import Scores
+from gtapp.ui.scores.picture_file import SUFFIXES, save_chart
+from gtapp.ui.scores.portraits import BreakdownLoader
+from gtapp.ui.scores.service import ScoreService
 from gtapp.ui.tasks import Tasks
 
 _BARS: Final = 40
@@ -42,7 +42,7 @@ class ChartView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._chart: Chart | None = None
-        self._drawing: Drawing | None = None
+        self._drawing: ChartDrawing | None = None
 
     @property
     def chart(self) -> Chart | None:
@@ -57,7 +57,7 @@ class ChartView(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        self._drawing = Drawing(self._chart, self.font(), self.width()) if self._chart else None
+        self._drawing = ChartDrawing(self._chart, self.font(), self.width()) if self._chart else None
         self.setMinimumHeight(round(self._drawing.height) if self._drawing else 0)
         self.update()
 
@@ -72,19 +72,19 @@ class ChartView(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self._drawing:
             painter = QPainter(self)
-            self._drawing.paint(painter, Ink.of_window())
+            self._drawing.paint(painter, ChartColors.of_window())
 
 
-class Pictures(QWidget):
+class BreakdownPanel(QWidget):
     """Return or a double click on an item goes to it."""
 
     item_wanted = Signal(str)
 
-    def __init__(self, scores: Scores, tasks: Tasks, parent: QWidget | None = None) -> None:
+    def __init__(self, scores: ScoreService, tasks: Tasks, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._scores = scores
         self._shown: RunBreakdown | None = None
-        self.portraits = Portraits(scores, tasks, self)
+        self.portraits = BreakdownLoader(scores, tasks, self)
         self._note = plain.label(parent=self, wrap=True)
         self._bar = QProgressBar(self)
         self._stop = QPushButton(self.tr("Stop"), self)
@@ -150,7 +150,7 @@ class Pictures(QWidget):
     # what is shown
 
     def _show(self) -> None:
-        drawn, busy = self.portraits.drawn, self.portraits.busy
+        drawn, busy = self.portraits.breakdown, self.portraits.busy
         self._bar.setVisible(busy)
         self._stop.setVisible(busy)
         self._bar.setMaximum(self.portraits.total)
@@ -164,7 +164,7 @@ class Pictures(QWidget):
             self._fill(drawn)
 
     def _text(self) -> str:
-        drawn = self.portraits.drawn
+        drawn = self.portraits.breakdown
         if self.portraits.fault:
             return translate_message(self.portraits.fault)
         if drawn:
@@ -192,7 +192,7 @@ class Pictures(QWidget):
     def _named(self, each: FieldScore) -> str:
         if not each.name:
             return self.tr("(the whole record)")
-        return field_text(each.name, self._schema())
+        return label_field(each.name, self._schema())
 
     def _schema(self) -> Field | None:
         workspace = self._scores.workspace
@@ -204,15 +204,15 @@ class Pictures(QWidget):
         names = {"documented": self.tr("documented rules"), "published": self.tr("published rules")}
         subtitle = self.tr("{rules}; ranked by {headline}; {count} items scored, {left_out} left out").format(
             rules=names[drawn.profile],
-            headline=label(drawn.headline),
+            headline=label_figure(drawn.headline),
             count=len(drawn.items),
             left_out=drawn.left_out,
         )
-        fields = [Bar(self._named(each), each.score, _figures(each)) for each in drawn.fields[:_BARS]]
-        items = [Bar(each.name, each.score, f"{each.score:.4f}") for each in drawn.items[:_BARS]]
+        fields = [ChartBar(self._named(each), each.score, _figures(each)) for each in drawn.fields[:_BARS]]
+        items = [ChartBar(each.name, each.score, f"{each.score:.4f}") for each in drawn.items[:_BARS]]
         parts = (
-            Part(self.tr("By field, the worst first"), fields, self._rest(len(drawn.fields))),
-            Part(self.tr("By item, the worst first"), items, self._rest(len(drawn.items))),
+            ChartSection(self.tr("By field, the worst first"), fields, self._rest(len(drawn.fields))),
+            ChartSection(self.tr("By item, the worst first"), items, self._rest(len(drawn.items))),
         )
         return Chart(drawn.run, subtitle, parts)
 
@@ -236,7 +236,7 @@ class Pictures(QWidget):
         if chart is None:
             return
         try:
-            save(chart, self.font(), path)
+            save_chart(chart, self.font(), path)
         except GtappError as error:
             self._note.setText(translate_error(error))
         else:
@@ -248,7 +248,7 @@ class Pictures(QWidget):
 
 
 def _item_row(each: ItemFigure) -> Row:
-    return Cell(each.name), Cell(f"{each.score:.4f}"), Cell(label(each.figure))
+    return Cell(each.name), Cell(f"{each.score:.4f}"), Cell(label_figure(each.figure))
 
 
 def _figures(each: FieldScore) -> str:

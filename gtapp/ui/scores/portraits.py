@@ -9,22 +9,22 @@ from gtapp.messages import Message
 from gtapp.preview.loader import LoadFailed, LoadProgress
 from gtapp.preview.loading import Loading
 from gtapp.preview.run_breakdown import BreakdownJob, RunBreakdown
-from gtapp.ui.scores.service import Scores
+from gtapp.ui.scores.service import ScoreService
 from gtapp.ui.tasks import Task, Tasks, Ticket
 
 
-class Portraits(QObject):
+class BreakdownLoader(QObject):
     """`drawn` is what was found last, None where nothing is known; `changed` tells of it, of progress, of a fault."""
 
     changed = Signal()
 
-    def __init__(self, scores: Scores, tasks: Tasks, parent: QObject) -> None:
+    def __init__(self, scores: ScoreService, tasks: Tasks, parent: QObject) -> None:
         super().__init__(parent)
         self._scores, self._tasks = scores, tasks
         self._task: Task | None = None
         self._loading: Loading | None = None
         self._asked: BreakdownJob | None = None
-        self.drawn: RunBreakdown | None = None
+        self.breakdown: RunBreakdown | None = None
         self.fault: Message | None = None
         self.done = self.total = 0
 
@@ -39,7 +39,7 @@ class Portraits(QObject):
         if wanted == self._asked and not again:
             return
         self.stop()
-        self._asked, self.drawn, self.fault, self.done = wanted, None, None, 0
+        self._asked, self.breakdown, self.fault, self.done = wanted, None, None, 0
         if wanted:
             self._loading = loading = Loading(wanted)
             self._task = self._tasks.start(
@@ -64,7 +64,7 @@ class Portraits(QObject):
         if isinstance(event, LoadProgress):
             self.done, self.total = event.done, event.total
         elif isinstance(event, RunBreakdown):
-            self.drawn = event
+            self.breakdown = event
         elif isinstance(event, LoadFailed):
             self.fault = event.reason
         self.changed.emit()

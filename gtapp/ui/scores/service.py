@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from gtapp.ui.preferences import Preferences
-from gtapp.ui.scores.choices import Choices
-from gtapp.ui.scores.imports import when_there
+from gtapp.ui.scores.choices import ScoringChoices
+from gtapp.ui.scores.imports import run_when_imported
 from gtapp.ui.workspace import Workspace
 
 if TYPE_CHECKING:  # what scores is not imported before somebody looks at scores
@@ -32,12 +32,12 @@ if TYPE_CHECKING:  # what scores is not imported before somebody looks at scores
     from gtapp.preview.voting import Maker
     from gtapp.scoring.measure import Profile
     from gtapp.scoring.result import Value
-    from gtapp.ui.scores.live import Live
+    from gtapp.ui.scores.live import LiveBoard
 
 _MARKS = "verdicts in the form"
 
 
-class Scores(QObject):
+class ScoreService(QObject):
     """One for the window; `attach` tells of which project it speaks."""
 
     loaded = Signal()
@@ -63,10 +63,10 @@ class Scores(QObject):
         super().__init__(parent)
         self._preferences = preferences
         self._workspace: Workspace | None = None
-        self._live: Live | None = None
+        self._live: LiveBoard | None = None
         self._wants: set[str] = set()
         self._marked = False
-        self.choices = Choices()
+        self.choices = ScoringChoices()
         self.chosen = -1
         self.marks = preferences.flag("scores/marks", True)
 
@@ -78,7 +78,7 @@ class Scores(QObject):
         self._wants.clear()
         self._workspace, self._marked = workspace, False
         if workspace:
-            self.choices = Choices.of(self._preferences, workspace.root())
+            self.choices = ScoringChoices.load(self._preferences, workspace.root())
             workspace.settled.connect(self._begin)
         self.active_changed.emit()
         self.loaded.emit()
@@ -125,15 +125,15 @@ class Scores(QObject):
         if not self.active or self._live or workspace is None:
             return
         if workspace.session.item is not None and not workspace.soon.isActive():
-            when_there("gtapp.ui.scores.live", workspace.tasks, self._start)
+            run_when_imported("gtapp.ui.scores.live", workspace.tasks, self._start)
 
     def _start(self) -> None:
         workspace = self._workspace
         if not self.active or self._live or workspace is None:
             return
-        from gtapp.ui.scores.live import Live
+        from gtapp.ui.scores.live import LiveBoard
 
-        live = self._live = Live(workspace, self.choices)
+        live = self._live = LiveBoard(workspace, self.choices)
         live.begun.connect(self._take_names)
         live.loaded.connect(self.loaded)
         live.progressed.connect(self.progressed)
@@ -264,12 +264,12 @@ class Scores(QObject):
         """No longer scores answers that were added; the files stay."""
         self._switch(replace(self.choices, added=tuple(each for each in self.choices.added if each != place)))
 
-    def _switch(self, choices: Choices) -> None:
+    def _switch(self, choices: ScoringChoices) -> None:
         if choices != self.choices:
             self._remember(choices)
             self.reload()
 
-    def _remember(self, choices: Choices) -> None:
+    def _remember(self, choices: ScoringChoices) -> None:
         self.choices = choices
         if self._workspace:
-            choices.keep(self._preferences, self._workspace.root())
+            choices.save(self._preferences, self._workspace.root())

@@ -17,7 +17,7 @@ from gtapp.preview.loader import BoardJob, LoadFailed
 from gtapp.preview.loading import Loading
 from gtapp.preview.survey import Survey, SurveyProgress
 from gtapp.preview.suspects import MAX_SUSPECTS, Suspect, digest
-from gtapp.ui.scores.marks import Marks
+from gtapp.ui.scores.marks import UpheldMarks
 from gtapp.ui.tasks import Task, Tasks, Ticket
 
 State = Literal["new", "searching", "done", "stopped", "failed"]
@@ -29,24 +29,24 @@ Key = tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class SuspectFilter:
     """Which suspects are to be seen besides the plain ones."""
 
     outward: bool = False
     confirmed: bool = False
 
 
-def key_of(suspect: Suspect) -> Key:
+def suspect_identity(suspect: Suspect) -> Key:
     """By what a suspect is known again after its item was edited."""
     return suspect.item, suspect.pointer, digest(suspect.basis)
 
 
-def order_of(suspect: Suspect) -> Key:
+def queue_order(suspect: Suspect) -> Key:
     """Where a suspect stands in the queue."""
     return *suspect.rank, suspect.item, *((isinstance(token, int), token) for token in suspect.pointer)
 
 
-class Surveyor(QObject):
+class SuspectQueue(QObject):
     """`queue` is what is to be seen of all suspects, the most agreed first; `expected` are corrections by item."""
 
     changed = Signal()
@@ -60,12 +60,12 @@ class Surveyor(QObject):
         self._tasks = tasks
         self._task: Task | None = None
         self._loading: Loading | None = None
-        self._marks: Marks | None = None
+        self._marks: UpheldMarks | None = None
         self._all: list[tuple[Key, Suspect]] = []
         # items that were heard in the window, which knows more of them than the search
         self._heard: set[str] = set()
         self._clock = QElapsedTimer()
-        self._shown = Shown()
+        self._shown = SuspectFilter()
         self.survey: Survey | None = None
         self.state: State = "new"
         self.fault: Message | None = None
@@ -75,7 +75,7 @@ class Surveyor(QObject):
 
     # searching
 
-    def begin(self, job: BoardJob, root: Path, marks: Marks, drafter_votes: bool) -> None:
+    def begin(self, job: BoardJob, root: Path, marks: UpheldMarks, drafter_votes: bool) -> None:
         """Searches from the beginning."""
         self.forget()
         self._marks = marks
@@ -121,7 +121,7 @@ class Surveyor(QObject):
         for judged in event.found:
             if judged.item not in self._heard:
                 self.expected[judged.item] = judged.expected_corrections
-                self._all += ((order_of(each), each) for each in judged.suspects)
+                self._all += ((queue_order(each), each) for each in judged.suspects)
         if self._clock.elapsed() >= _NEWS_MS:
             self._clock.restart()
             self._arrange()
@@ -146,10 +146,10 @@ class Surveyor(QObject):
     # the queue
 
     @property
-    def shown(self) -> Shown:
+    def shown(self) -> SuspectFilter:
         return self._shown
 
-    def show(self, shown: Shown) -> None:
+    def show(self, shown: SuspectFilter) -> None:
         """Lets other suspects be seen."""
         if shown != self._shown:
             self._shown = shown
@@ -184,7 +184,7 @@ class Surveyor(QObject):
         if self.state == "new":
             return
         self._heard.add(opinion.item)
-        found = [(order_of(each), each) for each in opinion.suspects] if is_truth else []
+        found = [(queue_order(each), each) for each in opinion.suspects] if is_truth else []
         before = [pair for pair in self._all if pair[1].item == opinion.item]
         self.expected[opinion.item] = opinion.expected_corrections
         if found != before:
@@ -195,7 +195,7 @@ class Surveyor(QObject):
         """The one that follows in the queue, from the beginning again at its end; it may be gone from it itself."""
         if not self.queue:
             return None
-        place = bisect_right(self.queue, order_of(suspect), key=order_of) if suspect else 0
+        place = bisect_right(self.queue, queue_order(suspect), key=queue_order) if suspect else 0
         return self.queue[place % len(self.queue)]
 
     def at(self, item: str, pointer: Sequence[Any]) -> Suspect | None:

@@ -11,7 +11,7 @@ from gtapp.pointer import ABSENT, Pointer, get, same
 from gtapp.ui.scores.offers import Offer
 
 
-def take(document: Document, offer: Offer) -> None:
+def take_offer(document: Document, offer: Offer) -> None:
     """Puts a value in its place; one that stands there already is confirmed.
 
     No value, in a list of plain values, takes the entry out; elsewhere the value is emptied as the form would do it.

@@ -14,19 +14,19 @@ from gtapp.scoring.result import Value, Verdict
 from gtapp.ui.form.painting import verdict_code, verdict_name
 from gtapp.ui.messages import translate_message
 from gtapp.ui.scores.figure_table import Cell, FigureTable, Row
-from gtapp.ui.scores.service import Scores
+from gtapp.ui.scores.service import ScoreService
 from gtapp.ui.values import text_of, where
 
 _TONES = {Verdict.TP: "ok", Verdict.IGNORED: "dim"}
 _MOST = 200  # characters of a value
 
 
-class ValuesView(QWidget):
+class AnswerValuesView(QWidget):
     """Return goes to the value in the form."""
 
     value_wanted = Signal(tuple)
 
-    def __init__(self, scores: Scores, parent: QWidget) -> None:
+    def __init__(self, scores: ScoreService, parent: QWidget) -> None:
         super().__init__(parent)
         self._scores = scores
         self._values: Sequence[Value] = ()

@@ -27,7 +27,7 @@ _MODULES: Final = (
 )
 
 
-class Warming(QObject):
+class ScoreImports(QObject):
     """Waits until nothing was shown or edited for some seconds; one for the window."""
 
     def __init__(self, parent: QObject) -> None:
