@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QTabBar, QWidget
 from gtapp.project import Problem
 from gtapp.ui.dock import Dock
 from gtapp.ui.drafting.docks import DraftDocks
-from gtapp.ui.scores.advice_docks import AdviceDocks
-from gtapp.ui.scores.docks import ScoreDocks
+from gtapp.ui.scores.docks import AdviceDocks, ScoreDocks
 from gtapp.ui.sheets.docks import SheetDocks
 from gtapp.ui.workspace import Workspace
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import ceil
+from pathlib import Path
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPalette
+from PySide6.QtCore import QBuffer, QIODevice, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QImageWriter, QPainter, QPalette
 
+from gtapp.formats import atomic
 from gtapp.scoring.reports.output import visible
 from gtapp.ui import theme
 
@@ -162,3 +165,66 @@ class ChartDrawing:
         shown = metrics.elidedText(visible(text), Qt.TextElideMode.ElideMiddle, room.width())
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
         painter.drawText(room, flags, shown)
+
+
+# ---- picture_file ----
+# Writes a picture of a run into a file: SVG to be scaled and searched, PNG to be pasted anywhere.
+
+
+SUFFIXES: Final = (".svg", ".png")
+_SCALE: Final = 2
+_DPI: Final = 96
+
+
+def save_chart(chart: Chart, font: QFont, path: Path) -> None:
+    """Writes the picture in the format that the name's suffix says, on light paper whatever the window looks like.
+
+    Raises:
+        SaveError: the file can't be written; what was there before is unharmed.
+        ValueError: the suffix is none of `SUFFIXES`.
+    """
+    drawing = ChartDrawing(chart, font, WIDEST)
+    if path.suffix.lower() == ".svg":
+        atomic.write(path, _svg(drawing, chart))
+    elif path.suffix.lower() == ".png":
+        atomic.write(path, _png(drawing))
+    else:
+        raise ValueError(f"no picture format: {path.suffix}")
+
+
+def _svg(drawing: ChartDrawing, chart: Chart) -> bytes:
+    from PySide6.QtSvg import QSvgGenerator  # not at the start of the program
+
+    size = _size(drawing)
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    generator = QSvgGenerator()
+    generator.setOutputDevice(buffer)
+    generator.setSize(size)
+    generator.setViewBox(QRect(0, 0, size.width(), size.height()))
+    generator.setResolution(_DPI)
+    generator.setTitle(visible(chart.title))
+    generator.setDescription(visible(chart.subtitle))
+    painter = QPainter(generator)
+    drawing.paint(painter, ChartColors.of_paper())
+    painter.end()
+    return bytes(buffer.data().data())
+
+
+def _png(drawing: ChartDrawing) -> bytes:
+    size = _size(drawing)
+    image = QImage(size * _SCALE, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(_SCALE)
+    image.fill(ChartColors.of_paper().paper)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    drawing.paint(painter, ChartColors.of_paper())
+    painter.end()
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    QImageWriter(buffer, b"png").write(image)
+    return bytes(buffer.data().data())
+
+
+def _size(drawing: ChartDrawing) -> QSize:
+    return QSize(ceil(drawing.width), ceil(drawing.height))

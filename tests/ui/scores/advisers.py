@@ -9,9 +9,9 @@ from typing import Any
 
 from PySide6.QtWidgets import QTableView
 
-from gtapp.ui.scores.candidates import CandidatesPanel
-from gtapp.ui.scores.inquiry import SuspectNavigator
-from gtapp.ui.scores.suspects import SuspectsPanel
+from gtapp.ui.scores.suspect_search import SuspectNavigator
+from gtapp.ui.scores.suspects_panel import SuspectsPanel
+from gtapp.ui.scores.votes import CandidatesPanel
 from tests.ui.windows import Desk, cards, record
 
 Changes = Mapping[str, Mapping[str, Mapping[str, Any]]]

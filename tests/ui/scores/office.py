@@ -10,7 +10,7 @@ from typing import TypeVar
 from PySide6.QtWidgets import QDockWidget, QWidget
 
 from gtapp.preview.changes import BoardChange, RunChange
-from gtapp.ui.scores.impact import Leaderboard
+from gtapp.ui.scores.leaderboard import Leaderboard
 from gtapp.ui.scores.panel import ScoresPanel
 from gtapp.ui.scores.service import ScoreService
 from gtapp.ui.value_table import ValueTable

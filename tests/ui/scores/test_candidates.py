@@ -283,8 +283,7 @@ def test_every_value_can_be_taken_and_given_back(reference: Path, tmp_path: Path
     from gtapp.preview.loader import BoardJob
     from gtapp.preview.voting import VoteCounter
     from gtapp.project import Project
-    from gtapp.ui.scores.offers import collect_offers
-    from gtapp.ui.scores.taking import take_offer
+    from gtapp.ui.scores.offers import collect_offers, take_offer
 
     for name in ("zettelkatalog", "letters", "fraktur"):
         shutil.copytree(reference / name / "ground_truths", tmp_path / name / "ground_truths")

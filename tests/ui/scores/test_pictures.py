@@ -17,9 +17,8 @@ from gtapp.preview.loading import Loading
 from gtapp.preview.run_breakdown import BreakdownJob, RunBreakdown
 from gtapp.scoring import run_finder as running
 from gtapp.scoring.measure import PROFILES, Profile
-from gtapp.ui.scores.chart import Chart, ChartBar, ChartColors, ChartDrawing, ChartSection
-from gtapp.ui.scores.picture_file import save_chart
-from gtapp.ui.scores.pictures import BreakdownPanel
+from gtapp.ui.scores.breakdown_panel import BreakdownPanel
+from gtapp.ui.scores.chart import Chart, ChartBar, ChartColors, ChartDrawing, ChartSection, save_chart
 from tests.ui.conftest import Open
 from tests.ui.scores.advisers import Changes, answered, settled, texts
 from tests.ui.windows import Desk

@@ -10,7 +10,7 @@ from gtapp.ui import plain
 from gtapp.ui.messages import translate_message
 from gtapp.ui.scores.grid import Cell, Grid, Row
 from gtapp.ui.scores.service import ScoreService
-from gtapp.ui.scores.surveyor import SuspectFilter, SuspectQueue
+from gtapp.ui.scores.suspect_search import SuspectFilter, SuspectQueue
 from gtapp.ui.scores.words import compared_cell, part_text, runs_text, value_cell
 from gtapp.ui.values import where
 

@@ -1,11 +1,11 @@
-"""The panel that shows where a run is worst: its score by field and by item as a picture, and the same as tables."""
+"""Has the chosen run's fields and items scored beside the window, when somebody looks at them."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFileDialog,
@@ -21,16 +21,104 @@ from PySide6.QtWidgets import (
 
 from gtapp.errors import GtappError
 from gtapp.fields import Field
-from gtapp.preview.run_breakdown import FieldScore, ItemFigure, RunBreakdown
+from gtapp.messages import Message
+from gtapp.preview.loader import LoadFailed, LoadProgress
+from gtapp.preview.loading import Loading
+from gtapp.preview.run_breakdown import BreakdownJob, FieldScore, ItemFigure, RunBreakdown
 from gtapp.ui import plain
 from gtapp.ui.messages import translate_error, translate_message
-from gtapp.ui.scores.chart import Chart, ChartBar, ChartColors, ChartDrawing, ChartSection
+from gtapp.ui.scores.chart import (
+    SUFFIXES,
+    Chart,
+    ChartBar,
+    ChartColors,
+    ChartDrawing,
+    ChartSection,
+    save_chart,
+)
 from gtapp.ui.scores.figures import label_field, label_figure
 from gtapp.ui.scores.grid import Cell, Grid, Row
-from gtapp.ui.scores.picture_file import SUFFIXES, save_chart
-from gtapp.ui.scores.portraits import BreakdownLoader
 from gtapp.ui.scores.service import ScoreService
-from gtapp.ui.tasks import Tasks
+from gtapp.ui.tasks import Task, Tasks, Ticket
+
+
+class BreakdownLoader(QObject):
+    """`drawn` is what was found last, None where nothing is known; `changed` tells of it, of progress, of a fault."""
+
+    changed = Signal()
+
+    def __init__(self, scores: ScoreService, tasks: Tasks, parent: QObject) -> None:
+        super().__init__(parent)
+        self._scores, self._tasks = scores, tasks
+        self._task: Task | None = None
+        self._loading: Loading | None = None
+        self._asked: BreakdownJob | None = None
+        self.breakdown: RunBreakdown | None = None
+        self.fault: Message | None = None
+        self.done = self.total = 0
+
+    @property
+    def busy(self) -> bool:
+        return self._task is not None
+
+    def ask(self, again: bool = False) -> None:
+        """Reads the chosen run, unless it was read already."""
+        job, run = self._scores.job, self._scores.run
+        wanted = BreakdownJob(job, run.name, dict(run.rules)) if job and run else None
+        if wanted == self._asked and not again:
+            return
+        self.stop()
+        self._asked, self.breakdown, self.fault, self.done = wanted, None, None, 0
+        if wanted:
+            self._loading = loading = Loading(wanted)
+            self._task = self._tasks.start(
+                lambda ticket: _work(loading, ticket), self._ended, self._failed, self._take
+            )
+        self.changed.emit()
+
+    def stop(self) -> None:
+        """Ends reading; nothing is known then."""
+        if self._task:
+            self._task.cancel()
+        if self._loading:
+            self._loading.stop()
+        self._task = self._loading = None
+
+    def cancel(self) -> None:
+        """Ends reading, as the user wants it."""
+        self.stop()
+        self.changed.emit()
+
+    def _take(self, event: object) -> None:
+        if isinstance(event, LoadProgress):
+            self.done, self.total = event.done, event.total
+        elif isinstance(event, RunBreakdown):
+            self.breakdown = event
+        elif isinstance(event, LoadFailed):
+            self.fault = event.reason
+        self.changed.emit()
+
+    def _ended(self, _: object) -> None:
+        self._task = self._loading = None
+        self.changed.emit()
+
+    def _failed(self, error: Exception) -> None:
+        if not isinstance(error, GtappError):
+            raise error
+        self.fault = error.message
+        self._ended(None)
+
+
+def _work(loading: Loading, ticket: Ticket) -> None:
+    for event in loading:
+        if ticket.cancelled:
+            return
+        ticket.report(event)
+
+
+# ---- pictures ----
+# The panel that shows where a run is worst: its score by field and by item as a picture, and the same as tables.
+
 
 _BARS: Final = 40
 """So many bars a column has; the tables have all."""
