@@ -71,7 +71,7 @@ def _found(text: str, wire: Wire) -> Reading:
     if not text.strip():
         return Reading("empty", None, Message("drafting-empty"))
     first: Reading | None = None
-    for value, broken in answer_text.every(text):
+    for value, broken in answer_text.find_all(text):
         record = _record(value, wire)
         if record is ABSENT:
             continue

@@ -7,9 +7,9 @@ from typing import Any
 
 from gtapp.exports.material import Material
 from gtapp.exports.report import Report
-from gtapp.formats.flat_cells import encode
+from gtapp.formats.table_file import encode_cell
 from gtapp.messages import Message
-from gtapp.pointer import ABSENT, Pointer, same, write
+from gtapp.pointer import ABSENT, Pointer, is_identical, write_pointer
 from gtapp.scoring.scorer import Scorer
 
 Difference = tuple[Pointer, Any, Any]
@@ -30,7 +30,7 @@ def check(material: Material, exported: Iterable[tuple[str, Any]], report: Repor
         if waiting and waiting[0] in ("", entry.name):
             record, waiting = waiting[1], next(there, None)
         for pointer, old, new in differences(entry.record, record):
-            params = {"pointer": write(pointer) or "/", "old": _shown(old), "new": _shown(new)}
+            params = {"pointer": write_pointer(pointer) or "/", "old": _shown(old), "new": _shown(new)}
             report.problems.append((entry.name, Message("export-differs", params)))
         figures = _figures(scorer, entry.name, entry.record, record)
         if figures is None:
@@ -62,9 +62,9 @@ def differences(old: Any, new: Any, at: Pointer = ()) -> Iterator[Difference]:
             mine = old[index] if index < len(old) else ABSENT
             theirs = new[index] if index < len(new) else ABSENT
             yield from differences(mine, theirs, (*at, index))
-    elif not same(old, new):
+    elif not is_identical(old, new):
         yield at, old, new
 
 
 def _shown(value: Any) -> str:
-    return "(absent)" if value is ABSENT else encode(value, safe=False)
+    return "(absent)" if value is ABSENT else encode_cell(value, safe=False)

@@ -316,20 +316,20 @@ class _PlaceMapping:
             if isinstance(record, dict) and list(record) == [key] and key not in self.schema.by_name:
                 record, self._prefix = record[key], (*self._prefix, key)
         self._record = record
-        self._shape = shapes.of_record(record, self.schema) or Shape()
+        self._shape = shapes.detect_shape(record, self.schema) or Shape()
         # a measure is shown a bare list as the schema has it, unless it reads such lists itself
         self._is_shaped = truth is not record
 
     def in_schema(self, place: Pointer) -> Pointer:
         if self._is_shaped:
             return place
-        found = self._shape.to_tree(self._record, place)
+        found = self._shape.to_tree_pointer(self._record, place)
         if len(place) > 1 and len(found) == 1:  # a list that the record has not yet
-            return (*found, len(self._shape.tree(self._record)[found[0]]), *place[2:])
+            return (*found, len(self._shape.build_tree(self._record)[found[0]]), *place[2:])
         return found
 
     def in_record(self, place: Pointer) -> Pointer:
-        found = self._shape.to_record(self._record, place) if self._is_shaped else place
+        found = self._shape.to_record_pointer(self._record, place) if self._is_shaped else place
         return (*self._prefix, *found)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from gtapp.fields import Field
 from gtapp.formats import answer_text
 from gtapp.messages import Message
-from gtapp.pointer import ABSENT, DEEPEST
+from gtapp.pointer import ABSENT, MAX_DEPTH
 from gtapp.scoring.measure import Profile
 
 # ---- wrappers ----
@@ -93,7 +93,7 @@ def _unechoed(content: Any, schema: Field) -> Any:
 def _inner(content: Any, schema: Field) -> Any:
     """What stands inside a wrapper; ABSENT where `content` is none."""
     if isinstance(content, str):
-        return answer_text.find(content).value
+        return answer_text.find_first(content).value
     if isinstance(content, list):
         return content[0] if len(content) == 1 and isinstance(content[0], dict) else ABSENT
     if not isinstance(content, dict):
@@ -130,7 +130,7 @@ def _describes(value: Any) -> bool:
 def too_deep(content: Any) -> bool:
     """Whether lists and objects stand inside each other beyond what measures can walk; `pointer.depth`, but hurried."""
     level = [content] if isinstance(content, dict | list) else []
-    for _ in range(DEEPEST):
+    for _ in range(MAX_DEPTH):
         if not level:
             return False
         level = [
@@ -250,7 +250,7 @@ def _read(form: Any, schema: Field) -> Reading:
     if not form.strip():
         return Reading(reason=Message("score-answer-empty"))
     first = Reading(reason=Message("score-answer-text"))
-    for number, found in enumerate(answer_text.every(form)):
+    for number, found in enumerate(answer_text.find_all(form)):
         reading = _taken(found.value, found.broken, schema)
         if reading.record:  # ABSENT and an empty one are none
             return reading

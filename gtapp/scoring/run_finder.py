@@ -10,7 +10,7 @@ from pathlib import Path
 
 from gtapp.benchmark import Benchmark
 from gtapp.errors import GtappError
-from gtapp.formats.names import natural
+from gtapp.formats.file_names import natural_key
 from gtapp.messages import Message
 from gtapp.scoring.sources import ITEM, Files, Items, Lines, Rows
 
@@ -92,7 +92,7 @@ def _drafted(drafts: Path) -> list[Path]:
         found = [each for each in folders if any(map(f"request_{each.name}_".__eq__, _heads(each)))]
     except OSError:
         return []
-    return sorted(found, key=lambda each: natural(each.name))
+    return sorted(found, key=lambda each: natural_key(each.name))
 
 
 def _heads(folder: Path) -> Iterator[str]:
@@ -114,7 +114,7 @@ def runs(place: Path, benchmark: Benchmark) -> list[Run]:
     if kind == "lines":
         finders.reverse()
     for find in finders[: 2 if place.is_dir() else 1]:
-        found = sorted(find(place, benchmark), key=lambda run: natural(run.name))
+        found = sorted(find(place, benchmark), key=lambda run: natural_key(run.name))
         if found:
             return found
     raise GtappError("score-no-answers", path=str(place))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from gtapp import benchmark
-from gtapp.formats import json_read
+from gtapp.formats import json_reader
 from gtapp.messages import Message
 from gtapp.scoring.answer_reader import too_deep
 from gtapp.scoring.measure import Setting
@@ -152,7 +152,7 @@ def _records(paths: Iterable[Path], problems: list[Problem]) -> Records:
     """The records of every line that has one, by sha256; a line that has none is a problem."""
     found: Records = {}
     for path in paths:
-        content = json_read.decode(json_read.read_bytes(path), path).removeprefix("\ufeff")
+        content = json_reader.decode_text(json_reader.read_bytes(path), path).removeprefix("\ufeff")
         for number, line in enumerate(content.split("\n"), 1):
             sha, record = _record(line)
             if sha:

@@ -12,8 +12,8 @@ from typing import Any, BinaryIO, Final
 from weakref import finalize
 
 from gtapp.errors import UnreadableError
-from gtapp.formats import flat_table, json_read
-from gtapp.formats.names import natural
+from gtapp.formats import json_reader, table_file
+from gtapp.formats.file_names import natural_key
 from gtapp.messages import Message
 from gtapp.scoring.answer_reader import Reading
 
@@ -46,7 +46,7 @@ class Items(Mapping[str, Any]):
 def content_of(path: Path) -> Any:
     """The JSON of a file, its text where that is none, or a `Reading` with the reason why it can't be read."""
     try:
-        return parsed(json_read.decode(json_read.read_bytes(path), path))
+        return parsed(json_reader.decode_text(json_reader.read_bytes(path), path))
     except UnreadableError as error:
         return Reading(reason=error.message)
 
@@ -98,7 +98,7 @@ class Files(Items):
 
     def sort(self) -> None:
         """Puts the items in natural order."""
-        self._files = {name: self._files[name] for name in sorted(self._files, key=natural)}
+        self._files = {name: self._files[name] for name in sorted(self._files, key=natural_key)}
 
     def expected(self) -> int | None:
         return len(self)
@@ -298,7 +298,7 @@ class Rows(Items):
         Raises:
             UnreadableError: the table can't be read.
         """
-        yield from flat_table.read(self._path, self.say)
+        yield from table_file.read_records(self._path, self.say)
 
     def lines(self) -> Lines:
         """The temporary copy: a line for each row."""

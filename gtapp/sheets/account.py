@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
-from gtapp import settings
+from gtapp import user_folders
 from gtapp.errors import GtappError, UnreadableError
 
 KEY_VARIABLE = "GTAPP_GOOGLE_KEY"
@@ -89,7 +89,7 @@ def find(project: Path | None = None, folder: Path | None = None) -> Account | N
         UnreadableError: the file is missing or no JSON.
         GtappError: it is no key (`google-key-broken`), or it lies in `project`, which travels (`google-key-inside`).
     """
-    folder = folder or settings.config_folder()
+    folder = folder or user_folders.config_folder()
     named = os.environ.get(KEY_VARIABLE)
     places = [Path(named)] if named else [folder / KEY_FILE, folder / SIGN_IN_FILE]
     for path in places:
@@ -101,7 +101,7 @@ def find(project: Path | None = None, folder: Path | None = None) -> Account | N
 
 def given(path: Path, project: Path | None = None) -> Account:
     """The account of a key file that the user names. Raises as `find` does."""
-    outside(path, project, settings.config_folder())
+    outside(path, project, user_folders.config_folder())
     return read(path)
 
 

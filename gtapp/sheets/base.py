@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gtapp.errors import UnreadableError
-from gtapp.formats import atomic, json_read
+from gtapp.formats import atomic, json_reader
 from gtapp.sheets.align import Row
 from gtapp.sheets.columns import STATUS
 
@@ -67,7 +67,7 @@ def load(root: Path) -> Base:
     """
     path = path_in(root)
     try:
-        tree = json_read.parse(json_read.decode(json_read.read_bytes(path), path), path)
+        tree = json_reader.read_json(path)
         rows = {tab: _rows(rows) for tab, rows in tree["rows"].items()}
         said = {number: dict(row) for number, row in tree.get("said", {}).items()}
         beside = {number: dict(row) for number, row in tree.get("beside", {}).items()}

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import Any
 
 from gtapp.document import Issue
-from gtapp.document.issues import Level
+from gtapp.document.validation import IssueLevel
 from gtapp.messages import Message
 from gtapp.pointer import Pointer
 from gtapp.sheets import dates
@@ -82,7 +82,7 @@ def _known(mention: Mention, date: str, persons: list[Person]) -> Iterator[Issue
     if jobs and not any(dates.within(date, job.start, job.end) for job in jobs):
         inferred = mention.inferred == "function"
         code = "sheet-person-no-function-then" if inferred else "sheet-person-job-date"
-        level: Level = "issue" if inferred else "note"
+        level: IssueLevel = "issue" if inferred else "note"
         yield _issue(mention.pointer, code, level, name=mention.name, date=date, jobs=_said(jobs))
 
 
@@ -133,5 +133,5 @@ def _signed_by(record: Record, field: str, senders: list[Mention], register: Reg
             yield _issue(pointer, "sheet-signature-other", name=text)
 
 
-def _issue(pointer: Pointer, code: str, level: Level = "issue", **params: str) -> Issue:
+def _issue(pointer: Pointer, code: str, level: IssueLevel = "issue", **params: str) -> Issue:
     return Issue(pointer, Message(code, params), level)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gtapp.errors import ChangedOnDiskError, UnreadableError
-from gtapp.formats import atomic, csv_text, json_read
+from gtapp.formats import atomic, csv_text, json_reader
 from gtapp.sheets import tabs
 from gtapp.sheets.columns import NUMBER
 from gtapp.sheets.lines import Lines
@@ -38,7 +38,7 @@ class Excerpt:
             UnreadableError: the table can't be read.
             UnfitError: its header is not its first row, or the number stands there in another way or twice.
         """
-        content = json_read.read_bytes(path) if path.is_file() else b""
+        content = json_reader.read_bytes(path) if path.is_file() else b""
         return cls._in(path, number, _taken_apart(path, content, known)) if content else None
 
     @classmethod
@@ -72,14 +72,14 @@ class Excerpt:
             SaveError: it can't be written.
             UnfitError: the columns are to be others.
         """
-        table = csv_text.parse(cut)
-        if table.header != self.lines.head.header:
+        table = csv_text.parse_table(cut)
+        if table.names != self.lines.head.names:
             raise UnfitError
         rows = [list(row.cells) for row in table.rows]
         now = self._patched(rows[0]) if rows else None
         if now == self.row:
             return False
-        with atomic.alone(self.path):
+        with atomic.lock_folder(self.path):
             made = self._again(known)._with(now, before)
             atomic.write(self.path, made.content)
         known[self.path] = made
@@ -89,10 +89,10 @@ class Excerpt:
         """The row with these cells; of those that stay, the characters do."""
         head = self.lines.head
         if self.row is None:
-            quoted = (csv_text.literal(cell, head.delimiter, quoted=head.quoted) for cell in cells)
+            quoted = (csv_text.format_cell(cell, head.delimiter, quoted=head.quoted) for cell in cells)
             return head.delimiter.join(quoted)
         row = self.row
-        said = [csv_text.value(row[start:end]) for start, end in csv_text.spans(row, head.delimiter)]
+        said = [csv_text.read_cell(row[start:end]) for start, end in csv_text.find_cells(row, head.delimiter)]
         for column, cell in enumerate(cells):
             same = column < len(said) and said[column] == cell
             splice = None if same else csv_text.set_cell(row, head.delimiter, column, cell)
@@ -102,12 +102,12 @@ class Excerpt:
     def _again(self, known: Known) -> Excerpt:
         """The same in the table as it is by now: others' changes to other rows stay."""
         try:
-            content = json_read.read_bytes(self.path)
+            content = json_reader.read_bytes(self.path)
             lines = _taken_apart(self.path, content, known)
             there = self if lines is self.lines else self._in(self.path, self.number, lines)
         except (UnreadableError, UnfitError) as error:
             raise ChangedOnDiskError("save-changed", path=str(self.path)) from error
-        if there.row != self.row or there.lines.head.header != self.lines.head.header:
+        if there.row != self.row or there.lines.head.names != self.lines.head.names:
             raise ChangedOnDiskError("save-changed", path=str(self.path))
         return there
 
@@ -129,10 +129,10 @@ def _taken_apart(path: Path, content: bytes, known: Known) -> Lines:
 
 
 def _lines(path: Path, content: bytes) -> Lines:
-    text = json_read.decode(content, path)
+    text = json_reader.decode_text(content, path)
     try:
-        head = csv_text.head(text)
-        reading = tabs.read(Table(path.name, [list(head.header)], str(path)))
+        head = csv_text.parse_header(text)
+        reading = tabs.read(Table(path.name, [list(head.names)], str(path)))
         if reading is None:
             raise UnfitError
         return Lines.of(content, text, head, reading.columns[NUMBER])

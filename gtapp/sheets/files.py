@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gtapp.errors import UnreadableError
-from gtapp.formats import json_read
+from gtapp.formats import json_reader
 from gtapp.sheets.columns import TABS, plain
 from gtapp.sheets.table import FORMULA, Table
 
@@ -31,10 +31,10 @@ def read(path: Path) -> list[Table]:
     suffix = path.suffix.lower()
     if suffix not in (".csv", ".tsv", ".txt", ".xlsx"):
         raise UnreadableError("sheet-file-kind", path=str(path))
-    content = json_read.read_bytes(path)
+    content = json_reader.read_bytes(path)
     if suffix == ".xlsx" and content and not _WEB_PAGE.match(content[:512].decode("latin-1")):
         return _workbook(path, content)
-    return [Table(path.stem, from_text(json_read.decode(content, path), path), str(path))]
+    return [Table(path.stem, from_text(json_reader.decode_text(content, path), path), str(path))]
 
 
 def text_of(path: Path) -> str:
@@ -43,7 +43,7 @@ def text_of(path: Path) -> str:
     Raises:
         UnreadableError: it can't be read, or is not UTF-8.
     """
-    return json_read.decode(json_read.read_bytes(path), path)
+    return json_reader.read_text(path)
 
 
 def from_text(text: str, path: Path) -> list[list[str]]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from gtapp.errors import GtappError
-from gtapp.formats.names import natural
+from gtapp.formats.file_names import natural_key
 from gtapp.sheets import base as bases
 from gtapp.sheets import cells, files, tabs, writing
 from gtapp.sheets.base import Base
@@ -77,8 +77,8 @@ class Follower:
 
 def _in_order(there: Excerpt) -> str:
     """The last number in the table that is smaller: new rows of the export go behind it."""
-    own = natural(there.number)
-    smaller = [key for key in there.numbers() if _is_number(key) and natural(key.strip()) < own]
+    own = natural_key(there.number)
+    smaller = [key for key in there.numbers() if _is_number(key) and natural_key(key.strip()) < own]
     return smaller[-1] if smaller else ""
 
 

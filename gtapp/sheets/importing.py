@@ -203,7 +203,7 @@ def _letter(project: Project, item: str, row: Row, wish: _Wish) -> bool:
                 project.mark(document, *status)
         project.save(document)
     except GtappError:
-        if document.dirty:
+        if document.is_dirty:
             document.undo()
         raise
     return True

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from gtapp.errors import GtappError
-from gtapp.formats import csv_text, names
-from gtapp.formats.json_style import Style, detect
-from gtapp.pointer import same
+from gtapp.formats import csv_text, file_names
+from gtapp.formats.json_text import JsonStyle, detect_style
+from gtapp.pointer import is_identical
 from gtapp.sheets.cells import is_error, joined, truth, value
 from gtapp.sheets.columns import GROUND_TRUTH_EXPORT, NUMBER, RECORD
 from gtapp.sheets.schema_org import Cells
@@ -23,7 +23,7 @@ TABLE: Final = "letters.csv"
 _ID: Final = "transkribus_id"
 _URL: Final = "transkribus_doc_url"
 _IN_URL: Final = re.compile(r"(?:docid=|docs?/)(\d+)", re.IGNORECASE)
-_STYLE: Final = Style(ascii=True, indent="    ")
+_STYLE: Final = JsonStyle(ascii=True, indent="    ")
 
 
 def done(rows: Iterable[Cells]) -> list[Cells]:
@@ -48,7 +48,7 @@ def file_name(cells: Cells) -> str:
         GtappError: the number can't be part of a file's name.
     """
     number = _number(cells)
-    reason = names.fault(number)
+    reason = file_names.find_name_fault(number)
     if reason:
         raise GtappError("item-unsafe", item=number, reason=reason)
     return f"letter{number}.json"
@@ -61,13 +61,13 @@ def text(record: Mapping[str, Any], existing: str | None = None) -> str:
     if _says(existing, record):
         return existing
     ending = "\n" if existing.endswith("\n") else ""
-    style = detect(existing, _STYLE)
+    style = detect_style(existing, _STYLE)
     return style.dump(record) + ending.replace("\n", style.newline)
 
 
 def _says(text: str, record: Mapping[str, Any]) -> bool:
     try:
-        return same(json.loads(text.removeprefix("\ufeff")), record)
+        return is_identical(json.loads(text.removeprefix("\ufeff")), record)
     except (ValueError, RecursionError):
         return False
 
@@ -116,10 +116,10 @@ def _has_id(cells: Cells) -> bool:
 
 def _taken_apart(text: str | None) -> tuple[Sequence[str], list[Cells]]:
     """The columns that letters.csv has or should have, and the rows that it has."""
-    table = csv_text.parse(text or "")
-    complete = set(GROUND_TRUTH_EXPORT.columns) <= set(table.header)
-    rows: list[Cells] = [dict(zip(table.header, row.cells, strict=False)) for row in table.rows]
-    return table.header if complete else GROUND_TRUTH_EXPORT.columns, rows
+    table = csv_text.parse_table(text or "")
+    complete = set(GROUND_TRUTH_EXPORT.columns) <= set(table.names)
+    rows: list[Cells] = [dict(zip(table.names, row.cells, strict=False)) for row in table.rows]
+    return table.names if complete else GROUND_TRUTH_EXPORT.columns, rows
 
 
 def transkribus_id(cells: Cells) -> str:

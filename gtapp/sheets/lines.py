@@ -20,12 +20,12 @@ class Lines:
     """
 
     content: bytes
-    head: csv_text.Head
+    head: csv_text.CsvHeader
     pieces: Sequence[bytes]
     keys: Sequence[str]
 
     @classmethod
-    def of(cls, content: bytes, text: str, head: csv_text.Head, column: int) -> Lines:
+    def of(cls, content: bytes, text: str, head: csv_text.CsvHeader, column: int) -> Lines:
         """The rows of `text`, which is `content` decoded, by their cells in `column`.
 
         Raises:
@@ -39,9 +39,9 @@ class Lines:
             else:  # a blank line
                 pieces[-1] += piece
         try:  # what is never closed reaches to the end
-            csv_text.parse("".join((pieces[0], pieces[-1])))
+            csv_text.parse_table("".join((pieces[0], pieces[-1])))
         except ValueError:
-            csv_text.parse(text)  # which says where
+            csv_text.parse_table(text)  # which says where
         return cls(content, head, [piece.encode() for piece in pieces], keys)
 
     def places(self, key: str) -> list[int]:

@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol
 
 from gtapp.benchmark import Benchmark
 from gtapp.errors import UnreadableError
-from gtapp.formats import json_read
+from gtapp.formats import json_reader
 from gtapp.messages import Message
 from gtapp.sheets import cells, files, here, tabs
 from gtapp.sheets.align import Id, Row, align
@@ -201,7 +201,7 @@ def _see_record(local: Local, number: str, item: Item, holdings: Holdings) -> No
     """
     path = holdings.root / item.truth
     try:
-        record = json_read.parse(files.text_of(path), path) if item.truth else None
+        record = json_reader.parse_json(files.text_of(path), path) if item.truth else None
     except UnreadableError as error:
         local.left_out.add(number)
         message = Message("sheet-letter-failed", {"item": item.id, "reason": error.message})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from gtapp.formats.names import natural
+from gtapp.formats.file_names import natural_key
 from gtapp.sheets.align import Id, Row
 from gtapp.sheets.table import FORMULA, Table
 from gtapp.sheets.tabs import Reading, key_of
@@ -44,7 +44,7 @@ def render(reading: Reading, merged: Rows, wanted: Wanted = lambda row: True) ->
 
 
 def _order(at: Id) -> tuple[str, int]:
-    return natural(at[0]), at[1]
+    return natural_key(at[0]), at[1]
 
 
 def _place(reading: Reading, rows: Sequence[tuple[list[str], str]], key: str) -> int:
@@ -54,7 +54,7 @@ def _place(reading: Reading, rows: Sequence[tuple[list[str], str]], key: str) ->
     before = [
         index
         for index, other in enumerate(keys)
-        if other and (reading.tab.repeated or natural(other) < natural(key))
+        if other and (reading.tab.repeated or natural_key(other) < natural_key(key))
     ]
     return max(same or before or [reading.header]) + 1
 

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeVar
 
-from gtapp.formats.json_style import Style, detect
+from gtapp.formats.json_text import JsonStyle, detect_style
 from gtapp.sheets import cells as meanings
 
 Cells = Mapping[str, str]
 """A row's cells by column."""
 
-_STYLE: Final = Style(ascii=True, indent="    ")
+_STYLE: Final = JsonStyle(ascii=True, indent="    ")
 
 IDENTITY: Final[tuple[str, ...]] = ("identifier_propertyID", "identifier_value", "name")
 """The columns that all rows of one person or organization share."""
@@ -142,7 +142,7 @@ def dumped(trees: list[dict[str, Any]], existing: str | None = None) -> str:
 
     Unlike `Style.dump` it lets NaN through.
     """
-    style = detect(existing, _STYLE) if existing else _STYLE
+    style = detect_style(existing, _STYLE) if existing else _STYLE
     text = json.dumps(trees, ensure_ascii=style.ascii, indent=style.indent)
     ending = "\n" if existing and existing.endswith("\n") else ""
     bom = "\ufeff" if existing and existing.startswith("\ufeff") else ""

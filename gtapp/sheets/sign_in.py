@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Any, Final
 
-from gtapp import settings
+from gtapp import user_folders
 from gtapp.errors import GtappError, SaveError
 from gtapp.formats import atomic
 from gtapp.sheets import account, redirect
@@ -47,7 +47,7 @@ def sign_in(
             (`google-sign-in`).
         SaveError: the sign-in could not be kept.
     """
-    folder = folder or settings.config_folder()
+    folder = folder or user_folders.config_folder()
     quiet_loggers()
     flow = _flow(folder / CLIENT_FILE, writing)
     _limit(flow.oauth2session, answer)
@@ -68,7 +68,7 @@ def sign_out(folder: Path | None = None) -> None:
     Raises:
         SaveError: it can't be taken away.
     """
-    path = (folder or settings.config_folder()) / account.SIGN_IN_FILE
+    path = (folder or user_folders.config_folder()) / account.SIGN_IN_FILE
     try:
         path.unlink(missing_ok=True)
     except OSError as error:
@@ -77,12 +77,12 @@ def sign_out(folder: Path | None = None) -> None:
 
 def has_client(folder: Path | None = None) -> bool:
     """Whether there is an OAuth client to sign in with."""
-    return ((folder or settings.config_folder()) / CLIENT_FILE).is_file()
+    return ((folder or user_folders.config_folder()) / CLIENT_FILE).is_file()
 
 
 def is_kept(folder: Path | None = None) -> bool:
     """Whether somebody is signed in on this computer."""
-    return ((folder or settings.config_folder()) / account.SIGN_IN_FILE).is_file()
+    return ((folder or user_folders.config_folder()) / account.SIGN_IN_FILE).is_file()
 
 
 def keep_client(chosen: Path, project: Path | None = None, folder: Path | None = None) -> None:
@@ -93,7 +93,7 @@ def keep_client(chosen: Path, project: Path | None = None, folder: Path | None =
             (`google-key-inside`).
         SaveError: it could not be copied.
     """
-    folder = folder or settings.config_folder()
+    folder = folder or user_folders.config_folder()
     account.outside(chosen, project, folder)
     client = account.json_object(chosen, missing="google-client")
     _of_client(client, chosen, writing=False).oauth2session.close()

@@ -23,13 +23,13 @@ def written(rows: Rows, existing: str | None = None, final_newline: bool = False
     even = _even(rows)
     if not existing:
         return "\n".join(_row(cells, ",") for cells in even) + ("\n" if final_newline and even else "")
-    table, header = csv_text.parse(existing), csv_text.head(existing).end
+    table, header = csv_text.parse_table(existing), csv_text.parse_header(existing).end
     newline = (
         "\r\n" if existing.startswith("\r\n", header) else "\n"
     )  # not table.newline: a cell may hold another
     bom = "\ufeff" if existing.startswith("\ufeff") else ""
     kept = {row.cells: existing[row.start : row.end] for row in table.rows}
-    kept[table.header] = existing[len(bom) : header]
+    kept[table.names] = existing[len(bom) : header]
     lines = [kept.get(tuple(cells)) or _row(cells, table.delimiter, table.quoted) for cells in even]
     ending = newline if existing.endswith(newline) and lines else ""
     return bom + newline.join(lines) + ending
@@ -46,4 +46,4 @@ def _even(rows: Rows) -> list[list[str]]:
 
 def _row(cells: Sequence[str], delimiter: str, quoted: bool = False) -> str:
     alone = quoted or list(cells) == [""]  # a line with nothing on it would be no row
-    return delimiter.join(csv_text.literal(cell, delimiter, quoted=alone) for cell in cells)
+    return delimiter.join(csv_text.format_cell(cell, delimiter, quoted=alone) for cell in cells)

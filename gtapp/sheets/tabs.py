@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from gtapp.errors import GtappError
-from gtapp.formats import names
+from gtapp.formats import file_names
 from gtapp.messages import Message
 from gtapp.sheets import cells
 from gtapp.sheets.align import Row
@@ -199,7 +199,7 @@ class _Rows:
         if not key or cells.is_error(key) or key == FORMULA or (self._tab.key == NUMBER and _is_word(key)):
             reading.doubt("sheet-row-nameless", line.number, self._tab.key, name=self._tab.key)
             return False
-        reason = "" if self._tab.repeated else names.fault(key)
+        reason = "" if self._tab.repeated else file_names.find_name_fault(key)
         if reason:
             reading.left_out.add(key)
             reading.doubt("sheet-row-unsafe", line.number, self._tab.key, key, name=key, reason=reason)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHBoxLayout, QPushBu
 
 from gtapp.document import Document
 from gtapp.errors import EditError
-from gtapp.pointer import ABSENT, get, same
+from gtapp.pointer import ABSENT, get_value, is_identical
 from gtapp.project import Project
 from gtapp.ui import plain
 from gtapp.ui.drafting import accepting
@@ -130,8 +130,8 @@ class DraftPanel(QWidget):
         others = [each.tree for each in self._drafts if each is not draft and each.tree is not ABSENT]
         self._agreed = accepting.agreed(document, [draft.tree, *others])
         tree, fields = document.tree, document.schema.fields
-        now = [get(tree, at) for at, _ in self._places]
-        different = {n for n, (_, value) in enumerate(self._places) if not same(now[n], value)}
+        now = [get_value(tree, at) for at, _ in self._places]
+        different = {n for n, (_, value) in enumerate(self._places) if not is_identical(now[n], value)}
         text = self.tr("Values that differ from the draft (in bold): {count}").format(count=len(different))
         self._note.setText("\n".join(filter(None, (long_mark(draft.mark), text))))
         chosen = {index.row() for index in self.table.selectionModel().selectedRows()}

@@ -38,7 +38,7 @@ class Unsafe:
 def may_leave(workspace: Workspace, window: QWidget) -> bool:
     """Saves all; whether the project may be closed now."""
     session = workspace.session
-    if session.document and session.document.dirty:
+    if session.document and session.document.is_dirty:
         session.save()
     session.unsaved.retry()
     kept, lost = list[Failure](), list[Failure]()

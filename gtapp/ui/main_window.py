@@ -163,7 +163,7 @@ class MainWindow(QMainWindow):
             title = f"{item}[*] – {folder} – gtapp"
         if title != self.windowTitle():
             self.setWindowTitle(title)
-        modified = bool(document and document.dirty)
+        modified = bool(document and document.is_dirty)
         if modified != self.isWindowModified():
             self.setWindowModified(modified)
 
@@ -192,8 +192,8 @@ class MainWindow(QMainWindow):
         self.tell(about_text(), calm=True)
 
     def open_log_folder(self) -> None:
-        from gtapp.settings import log_folder
         from gtapp.ui.dialogs.about import open_folder
+        from gtapp.user_folders import log_folder
 
         open_folder(log_folder())
 

@@ -79,7 +79,7 @@ class ProblemsPanel(QSplitter):
 
 
 def _row(issue: Issue, document: Document) -> Row:
-    tree_pointer = document.shape.to_tree(document.record, issue.pointer)
+    tree_pointer = document.shape.to_tree_pointer(document.record, issue.pointer)
     return where(tree_pointer, document.schema.fields), translate_message(issue.message)
 
 

@@ -201,7 +201,7 @@ def test_real_truths_go_over_the_wire_and_back(reference: Path, system: str) -> 
         schema = benchmark.schema_for(record)
         found = wire(schema)
         seen += 1
-        tree = (shapes.of_record(record, schema.fields) or shapes.Shape()).tree(record)
+        tree = (shapes.detect_shape(record, schema.fields) or shapes.Shape()).build_tree(record)
         back = found.record(json.loads(json.dumps(found.answer(record))))
         if found.fault(record) is None:
             fitting += 1

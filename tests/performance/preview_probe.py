@@ -17,7 +17,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QTimer
 
 from gtapp import benchmark
-from gtapp.pointer import walk
+from gtapp.pointer import walk_values
 from gtapp.preview.board import Board
 from gtapp.preview.loader import BoardJob
 from gtapp.preview.loading import Loading
@@ -83,7 +83,7 @@ def edit(board: Board, job: BoardJob, times: int) -> list[float]:
 
 def _type(record: Any, random: Random) -> None:
     """Lets one of the record's texts be a letter longer, in place."""
-    places = [at for at, value in walk(record) if isinstance(value, str) and value]
+    places = [at for at, value in walk_values(record) if isinstance(value, str) and value]
     *above, last = random.choice(places)
     for token in above:
         record = record[token]

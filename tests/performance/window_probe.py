@@ -19,7 +19,7 @@ from random import Random
 from PySide6.QtWidgets import QApplication
 
 from gtapp.document import Document
-from gtapp.pointer import walk
+from gtapp.pointer import walk_values
 from gtapp.ui.main_window import MainWindow
 from gtapp.ui.opening import Request
 from gtapp.ui.preferences import Preferences
@@ -90,7 +90,7 @@ def follow(scores: ScoreService, paint: Callable[[], object]) -> float:
 def letter(document: Document, random: Random) -> None:
     """Types a letter into one of the record's texts."""
     at, value = random.choice(
-        [(at, value) for at, value in walk(document.record) if isinstance(value, str) and value]
+        [(at, value) for at, value in walk_values(document.record) if isinstance(value, str) and value]
     )
     document.set(at, value + random.choice("aeiou"))
 

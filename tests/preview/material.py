@@ -11,7 +11,7 @@ from typing import Any
 from gtapp.benchmark import Benchmark, load
 from gtapp.document import Document
 from gtapp.errors import EditError
-from gtapp.pointer import walk
+from gtapp.pointer import walk_values
 from gtapp.preview.board import Board
 from gtapp.preview.changes import BoardChange
 from gtapp.preview.loader import BoardJob
@@ -116,7 +116,9 @@ def edit(document: Document, dice: Random) -> None:
     if kind < 0.25:
         document.redo()
         return
-    places = [(at, value) for at, value in walk(document.record) if at and not isinstance(value, dict | list)]
+    places = [
+        (at, value) for at, value in walk_values(document.record) if at and not isinstance(value, dict | list)
+    ]
     if not places:
         return
     at, value = dice.choice(places)

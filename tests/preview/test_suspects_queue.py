@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp import benchmark
-from gtapp.pointer import ABSENT, Pointer, get
+from gtapp.pointer import ABSENT, Pointer, get_value
 from gtapp.preview.loader import BoardJob
 from gtapp.preview.survey import Survey
 from gtapp.preview.suspects import Suspect, digest
@@ -158,7 +158,7 @@ def test_a_suspect_is_what_it_says(case: tuple[VoteCounter, Any, list[Any]]) -> 
     for each in find_suspects(voting, "a", record, by_run(answers)):
         assert len(each.runs) >= 2 and each.models == len(each.runs)
         assert len(each.runs) + each.right <= each.voters <= len(answers)
-        assert get(record, each.pointer) == each.truth
+        assert get_value(record, each.pointer) == each.truth
         assert each.truth != each.agreed
 
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp import benchmark
-from gtapp.pointer import get
+from gtapp.pointer import get_value
 from gtapp.preview.voting import VoteCounter, expect_corrections, measure_disagreement, sort_by_disagreement
 from gtapp.scoring import run_finder
 from gtapp.scoring.result import Verdict
@@ -77,7 +77,7 @@ def test_each_run_has_one_vote_on_a_value_that_stands_there(case: tuple[VoteCoun
         assert [len(one.runs) for one in each.groups] == sorted(
             (len(one.runs) for one in each.groups), reverse=True
         )
-        assert get(record, each.pointer) == each.truth
+        assert get_value(record, each.pointer) == each.truth
         assert 0.0 <= measure_disagreement(each) <= 1.0
         assert all(one.right or not one.same for one in each.groups)
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.pointer import ABSENT, get
+from gtapp.pointer import ABSENT, get_value
 from gtapp.scoring.measure import PROFILES, Measure, Profile, Setting, make
 from gtapp.scoring.result import Value, Verdict
 from tests.strategies import examples, values
@@ -285,9 +285,9 @@ def test_whatever_the_sides_are_values_and_figures_agree(
         assert abs(fuzzy - mean) <= 10**-digits
     for value in found:
         if value.pointer is not None:
-            assert get(truth, value.pointer) is value.truth
+            assert get_value(truth, value.pointer) is value.truth
         if value.at is not None:
-            assert get(answer, value.at) is value.answer
+            assert get_value(answer, value.at) is value.answer
 
 
 @examples(120)

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp import benchmark
-from gtapp.pointer import get
+from gtapp.pointer import get_value
 from gtapp.scoring.extras import alignment
 from gtapp.scoring.extras import alignment as rows
 from gtapp.scoring.extras.alignment import align, assign, pair_rows
@@ -126,7 +126,7 @@ def test_no_value_is_lost_and_each_knows_where_it_came_from(truth: Any, answer: 
     for pointer, value in leaves(found.record):
         origin = found.origin(pointer)
         assert origin is not None
-        assert get(answer, origin) is value
+        assert get_value(answer, origin) is value
         found_at[origin] = value
     assert list(found_at) == list(dict.fromkeys(found_at))
     assert sorted(map(str, found_at)) == sorted(str(at) for at, _ in leaves(answer))
@@ -236,9 +236,9 @@ def test_places_are_those_of_the_answer_as_it_lies(tables: list[dict[str, Any]])
         found = aligned.values(aligned.truth(table, ""), aligned.answer(answer, ""))
         for value in found:
             if value.at is not None:
-                assert get(answer, value.at) is value.answer
+                assert get_value(answer, value.at) is value.answer
             if value.pointer is not None:
-                assert get(table, value.pointer) is value.truth
+                assert get_value(table, value.pointer) is value.truth
         moved += sum(value.at != value.pointer for value in found if value.at and value.pointer)
     assert moved > 100
 

@@ -11,7 +11,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from gtapp.benchmark import load
-from gtapp.pointer import ABSENT, get
+from gtapp.pointer import ABSENT, get_value
 from gtapp.scoring.measure import PROFILES, Setting
 from gtapp.scoring.measures.field_f1 import Measure
 from gtapp.scoring.result import Value, Verdict
@@ -94,7 +94,7 @@ def test_values_stand_where_they_say(setting: Setting, pair: tuple[Any, Any]) ->
         for record, pointer, told in zip(
             pair, (value.pointer, value.at), (value.truth, value.answer), strict=True
         ):
-            there = ABSENT if pointer is None else get(record, pointer)
+            there = ABSENT if pointer is None else get_value(record, pointer)
             assert repr(there) == repr(told)
         assert value.similarity is None or 0.0 <= value.similarity <= 1.0
         assert str(value.reason)
@@ -152,7 +152,7 @@ def other_verdicts_stay(setting: Setting, truth: Any, answer: Any, data: st.Data
     assume(isinstance(answer, dict) and places)
     place, new = data.draw(st.sampled_from(places)), data.draw(leaves)
     changed = copy.deepcopy(answer)
-    get(changed, place[:-1])[place[-1]] = new
+    get_value(changed, place[:-1])[place[-1]] = new
     before, after = (compared(setting, truth, each)[1] for each in (answer, changed))
     assert [value.field for value in before] == [value.field for value in after]
     for old, now in zip(before, after, strict=True):

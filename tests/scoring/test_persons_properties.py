@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.pointer import ABSENT, get
+from gtapp.pointer import ABSENT, get_value
 from gtapp.scoring.result import Verdict
 from tests import strategies
 from tests.material import write
@@ -86,7 +86,7 @@ def _in_place(pointer: Any, value: Any, record: Any) -> None:
     if pointer is None:
         assert value is ABSENT
         return
-    there = get(record, pointer)
+    there = get_value(record, pointer)
     assert (
         there == value
         or value in [part.strip() for part in str(there).split("|")]

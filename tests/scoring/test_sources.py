@@ -13,7 +13,7 @@ import pytest
 
 from gtapp import benchmark
 from gtapp.errors import GtappError
-from gtapp.formats import flat_table
+from gtapp.formats import table_file
 from gtapp.scoring import Reading
 from gtapp.scoring.run_finder import Run, runs, truth_places, truths
 from gtapp.scoring.sources import Items, Lines
@@ -256,8 +256,8 @@ def table(path: Path, rows: Sequence[Mapping[str, str]]) -> Path:
 
 def test_a_table_that_we_exported(tmp_path: Path) -> None:
     rows = [
-        {flat_table.ITEM: "00414956", "/author/last_name": "Müller", "/publication/year": "1899"},
-        {flat_table.ITEM: "b", "/author/last_name": "null", "/publication/year": '"1899"'},
+        {table_file.ITEM: "00414956", "/author/last_name": "Müller", "/publication/year": "1899"},
+        {table_file.ITEM: "b", "/author/last_name": "null", "/publication/year": '"1899"'},
     ]
     path = table(tmp_path / "cards.csv", rows)
     wanted = {

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.document import Issue
-from gtapp.pointer import ABSENT, get
+from gtapp.pointer import ABSENT, get_value
 from gtapp.sheets import checks, dates, derived, files, persons
 from gtapp.sheets.register import FIELDS, Mention, Register, mentions
 from tests.strategies import examples, objects, texts, values
@@ -201,7 +201,7 @@ def test_recognised_signatures_of_somebody_unknown() -> None:
 def test_every_record_can_be_looked_at(record: dict[str, Any]) -> None:
     """Whatever its shape: no error, each issue stands at a value that there is, and its text can be written."""
     for issue in checks.letter(record, KNOWN):
-        assert get(record, issue.pointer) is not ABSENT and str(issue)
+        assert get_value(record, issue.pointer) is not ABSENT and str(issue)
 
 
 @examples(200)

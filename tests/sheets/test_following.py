@@ -207,7 +207,9 @@ def test_a_letter_starts_from_its_row_in_the_sheet(tmp_path: Path) -> None:
     with opened(root, "letters") as project:
         document = project.document("letter02")
         assert document.record["letter_title"] == ["Betr. A", "B"] and document.record["send_date"] == []
-        assert document.origin(("letter_title",)) == "draft" and document.is_new and not document.dirty
+        assert (
+            document.find_origin(("letter_title",)) == "draft" and document.is_new and not document.is_dirty
+        )
         assert project.document("letter03").record["letter_title"] == ["model"]
         assert record(root, "02") is None
         project.check(document)
@@ -251,7 +253,7 @@ def test_a_save_that_cannot_be_followed_is_kept_and_told(root: Path) -> None:
         project.follow_failed.connect(failed.append)
         document = project.document("letter01")
         document.set(("letter_title",), ["Betr. A"])
-        assert project.save(document) and not document.dirty
+        assert project.save(document) and not document.is_dirty
         assert record(root, "01")["letter_title"] == ["Betr. A"]
         assert [error.code for error in failed] == ["sheet-not-followed"]
         assert str(failed[0]).startswith(

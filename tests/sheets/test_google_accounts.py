@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from gtapp import settings
+from gtapp import user_folders
 from gtapp.errors import GtappError
 from gtapp.sheets import account, google
 from tests.sheets.server import ROBOT, SheetServer
@@ -27,13 +27,13 @@ def test_without_a_key_there_is_no_account() -> None:
 
 
 def test_a_key_in_the_users_own_folder() -> None:
-    _key(settings.config_folder() / account.KEY_FILE)
+    _key(user_folders.config_folder() / account.KEY_FILE)
     found = account.find()
     assert found and found.address == ROBOT
 
 
 def test_a_key_comes_before_a_sign_in() -> None:
-    folder = settings.config_folder()
+    folder = user_folders.config_folder()
     _key(folder / account.SIGN_IN_FILE, type="authorized_user", refresh_token="r")
     first = account.find()
     _key(folder / account.KEY_FILE)
@@ -43,7 +43,7 @@ def test_a_key_comes_before_a_sign_in() -> None:
 
 
 def test_the_environment_names_a_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    _key(settings.config_folder() / account.KEY_FILE, client_email="other@x")
+    _key(user_folders.config_folder() / account.KEY_FILE, client_email="other@x")
     monkeypatch.setenv(account.KEY_VARIABLE, str(_key(tmp_path / "k.json")))
     found = account.find()
     assert found and found.address == ROBOT
@@ -66,7 +66,7 @@ def test_a_key_inside_the_project_is_not_used(tmp_path: Path, monkeypatch: pytes
     with pytest.raises(GtappError) as caught:
         account.find(project)
     assert caught.value.code == "google-key-inside"
-    assert str(settings.config_folder()) in str(caught.value)
+    assert str(user_folders.config_folder()) in str(caught.value)
 
 
 @pytest.mark.parametrize(

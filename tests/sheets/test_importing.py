@@ -132,7 +132,7 @@ def test_an_import_is_one_undoable_edit_of_a_letter(root: Path) -> None:
     applied(root, table(sheet))
     with opened(root, "letters") as project:
         document = project.document("letter01")
-        assert document.origin(("letter_title",)) == "sheet"
+        assert document.find_origin(("letter_title",)) == "sheet"
         undone = document.undo()
         assert undone is not None and {change.pointer for change in undone.changes} == {
             ("letter_title",),

@@ -37,11 +37,11 @@ def written(rows: list[tuple[str, ...]], newline: str, quoting: Quoting, end: st
 
 
 def lines(of: str) -> Lines:
-    return Lines.of(of.encode(), of, csv_text.head(of), 0)
+    return Lines.of(of.encode(), of, csv_text.parse_header(of), 0)
 
 
 def rows(found: Lines) -> list[tuple[str, ...]]:
-    return [row.cells for row in csv_text.parse(found.content.decode()).rows]
+    return [row.cells for row in csv_text.parse_table(found.content.decode()).rows]
 
 
 @given(tables, st.sampled_from(("\n", "\r\n")), st.sampled_from((csv.QUOTE_MINIMAL, csv.QUOTE_ALL)), ends)
@@ -50,7 +50,7 @@ def test_rows_are_those_that_a_reader_finds(
     made: list[tuple[str, ...]], newline: str, quoting: Quoting, end: str
 ) -> None:
     whole = written(made, newline, quoting, end)
-    found, parsed = lines(whole), csv_text.parse(whole)
+    found, parsed = lines(whole), csv_text.parse_table(whole)
     assert b"".join(found.pieces).decode() == whole
     assert list(found.keys[1:]) == [row.cells[0] for row in parsed.rows]
     for place, row in enumerate(parsed.rows, 1):
@@ -69,7 +69,7 @@ def test_after_a_change_it_is_what_would_be_read_anew(
     assert rows(gone) == [row for at, row in enumerate(made, 1) if at != place]
     new = found.added(place, "77,x,y", "77")
     assert rows(new) == [*made[:place], ("77", "x", "y"), *made[place:]]
-    other = found.replaced(place, f"{csv_text.literal(found.keys[place], ',')},x,y")
+    other = found.replaced(place, f"{csv_text.format_cell(found.keys[place], ',')},x,y")
     for each in (gone, new, other):
         again = lines(each.content.decode())
         assert (each.pieces, each.keys) == (again.pieces, again.keys)

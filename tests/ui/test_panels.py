@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFont, QInputMethodEvent, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QLineEdit, QWidget
 
-from gtapp.pointer import write
+from gtapp.pointer import write_pointer
 from gtapp.ui import theme
 from gtapp.ui.characters import CharacterPalette, described, drawable_first, matches
 from gtapp.ui.dialogs.settings import SettingsDialog
@@ -178,7 +178,7 @@ def test_the_palette_takes_what_an_input_method_writes_and_no_commands(window_on
     QTest.keyClick(editor, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     assert palette.isVisible() and editor.text() == "Name c1"
     assert any("æ" in label.text() for label in palette.findChildren(QLabel))
-    assert desk.session.document and not desk.session.document.dirty
+    assert desk.session.document and not desk.session.document.is_dirty
     desk.window.resize(desk.window.width() - 20, desk.window.height())
     desk.qtbot.waitUntil(lambda: not palette.isVisible())
 
@@ -215,7 +215,7 @@ def test_palette_inserts_into_the_search_field_too(window_on: Open, folder: Path
     palette = open_palette(desk)
     desk.press("Return", palette)
     assert desk.workspace.items.filter.text.text() == palette.list.item(0).text()
-    assert desk.session.document and not desk.session.document.dirty
+    assert desk.session.document and not desk.session.document.is_dirty
 
 
 def test_names_of_characters() -> None:
@@ -312,7 +312,9 @@ def test_everything_that_takes_the_focus_has_a_name(window_on: Open, folder: Pat
 def test_differences_of_records() -> None:
     mine = {"a": 1, "b": {"c": "x"}, "d": [1, 2], "e": None}
     theirs = {"a": 1.0, "b": None, "d": [1, 2, 3], "e": ""}
-    rows = [(write(at), text_of(ours), text_of(other)) for at, ours, other in differences(mine, theirs)]
+    rows = [
+        (write_pointer(at), text_of(ours), text_of(other)) for at, ours, other in differences(mine, theirs)
+    ]
     assert rows == [
         ("/a", "1", "1.0"), ("/b/c", "x", "–"), ("/e", "null", '""'), ("/d/2", "–", "3"),
     ]  # fmt: skip

@@ -11,7 +11,7 @@ from typing import Any
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Indel
 
-from gtapp.pointer import Pointer, walk
+from gtapp.pointer import Pointer, walk_values
 from gtapp.scoring.measure import Measure, Setting, Totals, make
 from gtapp.scoring.measures import advertisements
 from gtapp.scoring.measures.advertisements import Page, Pairs
@@ -277,7 +277,7 @@ def _has_objects(rows: Any) -> bool:
 
 def _text(row: Any) -> str:
     """A row's filled values, by which it is known."""
-    values = (value for _, value in walk(row) if not isinstance(value, dict | list | bool))
+    values = (value for _, value in walk_values(row) if not isinstance(value, dict | list | bool))
     return " ".join(
         value if isinstance(value, str) else json.dumps(value) for value in values if value not in (None, "")
     )

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from gtapp.errors import UnreadableError
-from gtapp.formats import json_read
+from gtapp.formats import json_reader
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.scoring.measure import Setting
@@ -122,7 +122,9 @@ def register(folder: Path | None) -> Register:
 def _read(path: Path, _changed: int, _size: int) -> Register:
     try:
         # Python's own reader: NaN is usual here, and a key that stands twice is no reason to lose everybody's variants
-        content = json.loads(json_read.decode(json_read.read_bytes(path), path).removeprefix("\ufeff"))
+        content = json.loads(
+            json_reader.decode_text(json_reader.read_bytes(path), path).removeprefix("\ufeff")
+        )
         if not isinstance(content, list):
             raise ValueError("it is not a list of persons")
     except (UnreadableError, ValueError, RecursionError) as error:

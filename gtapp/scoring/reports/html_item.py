@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from gtapp.pointer import ABSENT
-from gtapp.pointer import write as written
+from gtapp.pointer import write_pointer as written
 from gtapp.scoring.reports.figures import counts, item_figure
 from gtapp.scoring.reports.markup import NONE, Markup, bar, breakable, escaped, joined, tag
 from gtapp.scoring.reports.output import plain, short

@@ -8,7 +8,7 @@ from typing import Any, TextIO
 
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
-from gtapp.pointer import write as written
+from gtapp.pointer import write_pointer as written
 from gtapp.scoring.reports import output
 from gtapp.scoring.reports.figures import other_profile, ranked
 from gtapp.scoring.reports.output import Target, dumps, exact

@@ -26,7 +26,7 @@ def binary(target: Path) -> Iterator[IO[bytes]]:
     Raises:
         SaveError: no rights, disk full, or another fault of the disk; what was there before is unharmed.
     """
-    with atomic.writing(target, "report") as file:
+    with atomic.open_replacement(target, "report") as file:
         yield file
 
 

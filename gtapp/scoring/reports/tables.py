@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, TextIO
 
 from gtapp.pointer import Pointer
-from gtapp.pointer import write as written
+from gtapp.pointer import write_pointer as written
 from gtapp.scoring.reports import figures, output
 from gtapp.scoring.reports.figures import (
     entries,

@@ -48,7 +48,7 @@ def show_export(window: MainWindow) -> None:
     if workspace is None:
         return
     document = workspace.session.document
-    if document and document.dirty:
+    if document and document.is_dirty:
         workspace.session.save()
     ExportDialog(workspace, window).exec()
 

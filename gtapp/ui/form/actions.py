@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QPlainTextEdit, QWidget
 
 from gtapp.document import list_edits
 from gtapp.errors import EditError
-from gtapp.pointer import ABSENT, Pointer, same
+from gtapp.pointer import ABSENT, Pointer, is_identical
 from gtapp.ui.actions import guarded
 from gtapp.ui.form.form_view import FormView
 from gtapp.ui.form.list_blocks import EmptyBlock
@@ -152,7 +152,9 @@ class FormActions(QObject):
         stop, document = self._form.stop, self._form.document
         if stop is None or document is None or (isinstance(stop, ValueBlock) and stop.read_only):
             return
-        if value is not ABSENT and same(document.get(document.at(stop.current())), value):
+        if value is not ABSENT and is_identical(
+            document.get(document.to_record_pointer(stop.current())), value
+        ):
             stop.confirm()
         else:
             stop.put(value)
@@ -166,7 +168,7 @@ class FormActions(QObject):
         around = self._form.field.find(at)
         flag = next((child for child in around.children if child.kind == "boolean"), None) if around else None
         if flag is not None:
-            pointer = document.at((*at, flag.name))
+            pointer = document.to_record_pointer((*at, flag.name))
             document.set(pointer, document.get(pointer) is not True)
 
     # rows

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QLineEdit, QPlainTex
 
 from gtapp.document.value_text import Habit, Step, applied, empty_kind, json_of, line_of, steps, text_of
 from gtapp.fields import Field
-from gtapp.pointer import ABSENT, same
+from gtapp.pointer import ABSENT, is_identical
 from gtapp.ui.form.painting import WRAP, draw_tag, line_count, pens, wrap_of
 
 # ---- base ----
@@ -210,10 +210,10 @@ class ChoiceEditor(ChosenEditor, QComboBox):
         self.activated.connect(lambda _: self.edited.emit())
 
     def holds(self, value: Any) -> bool:
-        return text_of(value) is not None or any(same(value, choice) for choice in self._choices)
+        return text_of(value) is not None or any(is_identical(value, choice) for choice in self._choices)
 
     def show_value(self, value: Any, habit: Habit, anew: bool) -> None:
-        index = next((n for n, choice in enumerate(self._choices) if same(choice, value)), -1)
+        index = next((n for n, choice in enumerate(self._choices) if is_identical(choice, value)), -1)
         foreign = index < 0 and not empty_kind(value)
         self._set_other(value if foreign else ABSENT)
         index = len(self._choices) if foreign else index
@@ -223,7 +223,7 @@ class ChoiceEditor(ChosenEditor, QComboBox):
     def _set_other(self, value: Any) -> None:
         """The value outside of the choices becomes the last item."""
         last = len(self._choices)
-        if same(value, self._other):
+        if is_identical(value, self._other):
             return
         self._other = value
         if value is ABSENT:
@@ -293,7 +293,7 @@ class LineEditor(TypedEditor, QLineEdit):
 
     def show_value(self, value: Any, habit: Habit, anew: bool) -> None:
         old, text = self.text(), str(text_of(value))
-        if text == old or (not anew and same(self.read(habit), value)):
+        if text == old or (not anew and is_identical(self.read(habit), value)):
             if anew and text:
                 self.setCursorPosition(0)
             return
@@ -365,7 +365,7 @@ class LongEditor(TypedEditor, QPlainTextEdit):
             if anew and text:
                 self._put_cursor(0)
             return
-        if not anew and same(self.read(habit), value):
+        if not anew and is_identical(self.read(habit), value):
             return
         old, cursor = self._raw(), self.textCursor().position()
         self._fill(text)
@@ -526,7 +526,7 @@ class PipeEditor(LineEditor):
         return isinstance(value, list) and line_of(value) is not None
 
     def show_value(self, value: Any, habit: Habit, anew: bool) -> None:
-        same_line = not anew and same(self.read(habit), value)
+        same_line = not anew and is_identical(self.read(habit), value)
         self._list = (
             list(value) if isinstance(value, list) else value
         )  # the record's own list changes in place

@@ -94,7 +94,7 @@ class FormView(QWidget):
             if document is None:
                 self._root.clear()
             else:
-                self._root.bind(document.tree, (), document.at(()))
+                self._root.bind(document.tree, (), document.to_record_pointer(()))
         self._canvas.setEnabled(document is not None)
         if document is not old:
             self._area.verticalScrollBar().setValue(0)
@@ -337,7 +337,7 @@ class Walk:
 def refresh(root: Block, binding: Binding, edit: Edit) -> None:
     """Lets the blocks look again that show what `edit` touched, and no others."""
     touched = {change.pointer for change in edit.changes if change.kind != "status"} | binding.look_again()
-    whole = {_container(change) for change in edit.changes if change.structural}
+    whole = {_container(change) for change in edit.changes if change.is_structural}
     for pointer in whole:
         _look(root, binding.tree_at(pointer))
     for pointer in touched:

@@ -109,7 +109,7 @@ def placed(given: Given, document: Document) -> Places:
 def _place(value: Value, document: Document) -> Pointer:
     if value.pointer is not None:
         return value.pointer
-    return document.at(_nearest(value.at or (), document.schema.fields, document.tree))
+    return document.to_record_pointer(_nearest(value.at or (), document.schema.fields, document.tree))
 
 
 def _nearest(at: Pointer, field: Field, tree: Any) -> Pointer:

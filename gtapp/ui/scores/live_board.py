@@ -86,7 +86,7 @@ _AFTER_MS = 15  # the letter that was typed is painted first
 
 def get_scored_truth(document: Document) -> Any:
     """The truth as it would be scored if all were saved now: a draft that nobody touched is none."""
-    return ABSENT if document.is_new and not document.dirty else document.record
+    return ABSENT if document.is_new and not document.is_dirty else document.record
 
 
 class EditFollower(QObject):
@@ -157,7 +157,7 @@ class EditFollower(QObject):
         self._board = board
         waiting = [each.document for each in self._session.unsaved.failures]
         here = self._session.document
-        if here and here.dirty:
+        if here and here.is_dirty:
             self._late = here
             waiting.append(here)
         self._edited.update({document.item_id: document for document in waiting})
@@ -260,7 +260,7 @@ class EditFollower(QObject):
     def all_loaded(self) -> None:
         """Runs that came after the item was edited are told how it was opened, too."""
         document = self._session.document
-        if document and document.dirty and self._opened is self._session.item and self._at_opening:
+        if document and document.is_dirty and self._opened is self._session.item and self._at_opening:
             self._opened = None
             self._edited[document.item_id] = document
             self._soon()

@@ -9,7 +9,7 @@ from typing import Any
 from gtapp.document import Document, list_edits
 from gtapp.document.value_text import Habit, empty_kind, text_of
 from gtapp.fields import Field
-from gtapp.pointer import ABSENT, Pointer, get, same
+from gtapp.pointer import ABSENT, Pointer, get_value, is_identical
 from gtapp.preview.field_answers import comparison_key
 from gtapp.preview.item_votes import Candidate, ItemVotes
 from gtapp.preview.voting import FieldVotes
@@ -38,11 +38,11 @@ def collect_offers(opinion: ItemVotes, document: Document, pointer: Pointer) -> 
     At a list, what its entries may be otherwise; behind an entry's values, those of entries that runs have besides.
     """
     tree = document.tree
-    place = document.shape.to_tree(document.record, pointer)
+    place = document.shape.to_tree_pointer(document.record, pointer)
     every = _by_place(opinion)
     found = {at: each for at, each in every.items() if at[: len(place)] == place}
     own = (
-        Offer(where, at, one, more=get(tree, at) is ABSENT)
+        Offer(where, at, one, more=get_value(tree, at) is ABSENT)
         for at, (where, each) in found.items()
         for one in each
         if place in found or not one.same
@@ -61,14 +61,14 @@ def _by_place(opinion: ItemVotes) -> dict[Pointer, tuple[Pointer, list[Candidate
 def _around(tree: Any, place: Pointer) -> Pointer | None:
     """The innermost list that `place` leads into."""
     depths = (depth for depth in range(len(place) - 1, -1, -1) if isinstance(place[depth], int))
-    return next((place[:depth] for depth in depths if get(tree, place[:depth])), None)
+    return next((place[:depth] for depth in depths if get_value(tree, place[:depth])), None)
 
 
 def _more(
     every: Mapping[Pointer, tuple[Pointer, list[Candidate]]], tree: Any, around: Pointer
 ) -> Iterator[Offer]:
     """What runs have behind the end of a list."""
-    entries = get(tree, around)
+    entries = get_value(tree, around)
     count = len(entries) if isinstance(entries, list) else 0
     for at, (where, each) in every.items():
         token = at[len(around)] if len(at) > len(around) else None
@@ -99,7 +99,7 @@ def take_offer(document: Document, offer: Offer) -> None:
         EditError: its place can't be reached.
     """
     value, at, empty = offer.candidate.value, offer.place, offer.is_empty
-    old = get(document.record, offer.pointer)
+    old = get_value(document.record, offer.pointer)
     with document.group("take an answer's value"):
         if empty and _is_entry(document, at):
             if old is not ABSENT:
@@ -107,7 +107,7 @@ def take_offer(document: Document, offer: Offer) -> None:
             return
         field = document.schema.fields.find(at)
         new = _fitting(field, old, None if empty else value) if field else value
-        if new is ABSENT or same(old, new) or (empty and empty_kind(old)):
+        if new is ABSENT or is_identical(old, new) or (empty and empty_kind(old)):
             document.confirm(offer.pointer)
         elif old is ABSENT:
             _create(document, at, new)
@@ -137,14 +137,14 @@ def _create(document: Document, at: Pointer, new: Any) -> None:
         (n for n, token in enumerate(at) if isinstance(token, int) and _lacks(document, at, n)), None
     )
     if depth is None:
-        document.set(document.at(at), new)
+        document.set(document.to_record_pointer(at), new)
         return
     within, index = at[:depth], len(list_edits.entries(document, at[:depth]))
     if depth == len(at) - 1:
         _append(document, within, index, new)
     else:
         list_edits.insert(document, within, index)
-        document.set(document.at((*within, index, *at[depth + 1 :])), new)
+        document.set(document.to_record_pointer((*within, index, *at[depth + 1 :])), new)
 
 
 def _lacks(document: Document, at: Pointer, depth: int) -> bool:
@@ -153,10 +153,10 @@ def _lacks(document: Document, at: Pointer, depth: int) -> bool:
 
 
 def _append(document: Document, at: Pointer, index: int, value: Any) -> None:
-    if isinstance(get(document.tree, at), list):
-        document.insert(document.at((*at, index)), value)
+    if isinstance(get_value(document.tree, at), list):
+        document.insert(document.to_record_pointer((*at, index)), value)
     else:
-        document.set(document.at(at), [value])
+        document.set(document.to_record_pointer(at), [value])
 
 
 # ---- doubts ----
@@ -200,4 +200,4 @@ class DoubtfulFields:
 
 def _open(document: Document, polls: Iterable[FieldVotes]) -> Sequence[Pointer]:
     places = {poll.place: poll.pointer for poll in polls}
-    return [place for place, pointer in places.items() if document.origin(pointer) not in _DECIDED]
+    return [place for place, pointer in places.items() if document.find_origin(pointer) not in _DECIDED]

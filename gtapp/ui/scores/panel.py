@@ -248,7 +248,7 @@ def _value_row(value: Value, document: Document) -> Row:
 def _place(value: Value, document: Document) -> str:
     if value.pointer is None:
         return value.field
-    return where(document.shape.to_tree(document.record, value.pointer), document.schema.fields)
+    return where(document.shape.to_tree_pointer(document.record, value.pointer), document.schema.fields)
 
 
 def _value_text_cell(value: object) -> Cell:

@@ -14,7 +14,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, Signal
 
 from gtapp.errors import GtappError, ProjectError
 from gtapp.messages import Message
-from gtapp.pointer import write
+from gtapp.pointer import write_pointer
 from gtapp.preview.field_answers import comparison_key
 from gtapp.preview.item_votes import ItemVotes
 from gtapp.preview.loader import BoardJob, LoadFailed
@@ -22,7 +22,7 @@ from gtapp.preview.loading import Loading
 from gtapp.preview.survey import Survey, SurveyProgress
 from gtapp.preview.suspects import MAX_SUSPECTS, Suspect, digest
 from gtapp.store.database import Database
-from gtapp.store.stands import Stands, Upheld
+from gtapp.store.judgements import Judgement, Judgements
 from gtapp.ui.item_model import Order
 from gtapp.ui.scores.votes import LiveVotes, VoteActions, get_score_name
 from gtapp.ui.tasks import Task, Tasks, Ticket
@@ -42,9 +42,9 @@ class UpheldMarks(QObject):
     def __init__(self, root: Path, parent: QObject) -> None:
         super().__init__(parent)
         self._database = Database(root)
-        self._stands = Stands(self._database)
+        self._stands = Judgements(self._database)
         # by item: of thousands of suspects only a few were ever judged
-        self._known: dict[str, set[Upheld]] = {}
+        self._known: dict[str, set[Judgement]] = {}
         with suppress(GtappError):  # a broken database is among the project's problems already
             for each in self._stands:
                 self._known.setdefault(each.item, set()).add(each)
@@ -72,9 +72,9 @@ class UpheldMarks(QObject):
         self._database.close()
 
 
-def _of(suspect: Suspect) -> Upheld:
+def _of(suspect: Suspect) -> Judgement:
     agreed = digest(comparison_key(suspect.agreed))
-    return Upheld(suspect.item, write(suspect.pointer), digest(suspect.basis), agreed)
+    return Judgement(suspect.item, write_pointer(suspect.pointer), digest(suspect.basis), agreed)
 
 
 # ---- surveyor ----

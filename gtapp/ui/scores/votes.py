@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gtapp.document import Document
 from gtapp.errors import EditError
-from gtapp.pointer import Pointer, get
+from gtapp.pointer import Pointer, get_value
 from gtapp.preview.board import Board
 from gtapp.preview.item_votes import Candidate, ItemVotes, collect_votes
 from gtapp.preview.voting import DrafterExclusion, Maker, VoteCounter, exclude_nobody
@@ -257,7 +257,7 @@ class CandidatesPanel(QWidget):
         self, document: Document, pointer: Pointer, found: Sequence[Offer], opinion: ItemVotes
     ) -> None:
         """Shows what is offered at a place of the record."""
-        place = where(document.shape.to_tree(document.record, pointer), document.schema.fields)
+        place = where(document.shape.to_tree_pointer(document.record, pointer), document.schema.fields)
         if not found:
             self.say(self.tr("{place}: no run says anything here.").format(place=place))
             return
@@ -270,7 +270,7 @@ class CandidatesPanel(QWidget):
         key = QKeySequence(KEY.format(number=row + 1)).toString(QKeySequence.SequenceFormat.NativeText)
         return (
             Cell(key if row < MOST else ""),
-            compared_cell(each.value, get(document.record, offer.pointer)),
+            compared_cell(each.value, get_value(document.record, offer.pointer)),
             Cell(part_text(each.count, len(makers))),
             self._verdict(document, offer),
             _said_by(each, makers),
@@ -281,7 +281,9 @@ class CandidatesPanel(QWidget):
         if offer.candidate.same:
             return Cell(self.tr("as it stands"), icon="checked")
         if offer.more:
-            place = where(document.shape.to_tree(document.record, offer.pointer), document.schema.fields)
+            place = where(
+                document.shape.to_tree_pointer(document.record, offer.pointer), document.schema.fields
+            )
             return Cell(
                 self.tr("one more"), icon="go", spoken=self.tr("one more: {place}").format(place=place)
             )

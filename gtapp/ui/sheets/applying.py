@@ -149,7 +149,7 @@ class _Letter:
 
     @property
     def dirty(self) -> bool:
-        return self.inner.dirty
+        return self.inner.is_dirty
 
     def undo(self) -> object:
         return self._ask(self.inner.undo)

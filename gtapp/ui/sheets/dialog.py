@@ -46,7 +46,7 @@ def show_import(window: MainWindow) -> None:
     if workspace is None or workspace.session.project.benchmark.table is None:
         return
     document = workspace.session.document
-    if document and document.dirty:
+    if document and document.is_dirty:
         workspace.session.save()
     dialog = SheetDialog(workspace, window.preferences, window)
     dialog.exec()

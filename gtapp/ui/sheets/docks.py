@@ -138,7 +138,7 @@ class SheetDocks(QObject):
         if workspace is None:
             return
         document = workspace.session.document
-        if document and document.dirty:
+        if document and document.is_dirty:
             document.recheck()
             workspace.form.bind(document)
         else:

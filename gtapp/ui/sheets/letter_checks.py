@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from gtapp.document import Issue
-from gtapp.pointer import ABSENT, get
+from gtapp.pointer import ABSENT, get_value
 from gtapp.sheets import checks, organizations, persons
 from gtapp.sheets.checks import SIGNATURES
 from gtapp.sheets.local import FOLDER
@@ -52,7 +52,7 @@ class LetterChecks:
 
 def _placed(issue: Issue, record: dict[str, Any]) -> Issue:
     """The issue at a value that the record has: what is said of the sheet's columns stands at the field next to it."""
-    if get(record, issue.pointer) is not ABSENT:
+    if get_value(record, issue.pointer) is not ABSENT:
         return issue
     field = _SHOWN_AT.get(str(issue.pointer[0]), "")
     return replace(issue, pointer=(field,) if field in record else ())

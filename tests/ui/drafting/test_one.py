@@ -39,7 +39,7 @@ def test_an_open_item_shows_its_draft_at_once(desk: Desk, folder: Path, server: 
     desk.press("Ctrl+P")
     wait(desk)
     assert last_name(desk) == "Model c12"
-    assert desk.session.document and desk.session.document.is_new and not desk.session.document.dirty
+    assert desk.session.document and desk.session.document.is_new and not desk.session.document.is_dirty
     assert form.focused_pointer() == ("publication", "title")
     assert desk.workspace.progress.status("c12") == "draft"
     assert (folder / DRAFT.format("c12")).is_file()

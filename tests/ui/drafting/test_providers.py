@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMessageBox
 from shiboken6 import isValid
 
-from gtapp import settings
+from gtapp import user_folders
 from gtapp.drafting import keys, profiles
 from gtapp.drafting.profiles import Profile
 from gtapp.ui.drafting.prompt import PromptDialog
@@ -73,7 +73,7 @@ def test_without_a_keyring_a_key_lasts_as_long_as_the_program(desk: Desk, dialog
     assert "until the program ends" in dialog.key.where.text()
     found = keys.find(profiles.named("Local")).key
     assert found and found.source == "session"
-    written = [path for path in settings.config_folder().rglob("*") if path.is_file()]
+    written = [path for path in user_folders.config_folder().rglob("*") if path.is_file()]
     assert written and not any(SECRET.encode() in path.read_bytes() for path in written)
 
 

@@ -66,7 +66,7 @@ def test_the_key_of_what_a_value_is_already_confirms_it(desk: Open) -> None:
     for pointer, key in ((("author", "last_name"), "set_null"), (("author", "first_name"), "set_empty")):
         one.go(*pointer)
         one.form.actions_by_name[key].trigger()
-        assert one.document.origin(pointer) == "confirmed"
+        assert one.document.find_origin(pointer) == "confirmed"
     assert one.document.record == record
 
 

@@ -329,7 +329,7 @@ def test_return_in_a_long_text_confirms_as_everywhere(desk: Open) -> None:
     d.go("publication", "title")
     d.key(Key.Key_Return)
     assert d.document.get("/publication/title") == "Über Nebel"
-    assert d.document.origin(("publication", "title")) == "confirmed"
+    assert d.document.find_origin(("publication", "title")) == "confirmed"
 
 
 def test_the_menu_of_a_value(desk: Open) -> None:

@@ -207,7 +207,7 @@ def test_today_begins_with_the_first_look(
     assert row(again, "T2").gained_since_start == gained
     assert row(again, "T2").gained_since_opened == 0
     again.close()
-    monkeypatch.setattr(starts, "today", lambda: "2999-01-01")
+    monkeypatch.setattr(starts, "get_today", lambda: "2999-01-01")
     tomorrow: Desk = window_on(root)
     panel(tomorrow)
     assert row(tomorrow, "T2").gained_since_start == 0
@@ -218,13 +218,13 @@ def test_midnight(window_on: Open, root: Path, monkeypatch: pytest.MonkeyPatch) 
     panel(desk)
     desk.set("/author/last_name", "Meier")
     assert row(desk, "T2").gained_since_start
-    monkeypatch.setattr(starts, "today", lambda: "2999-01-01")
+    monkeypatch.setattr(starts, "get_today", lambda: "2999-01-01")
     desk.go("b")
     assert row(desk, "T2").gained_since_start == 0
 
 
 def test_a_broken_memory_of_this_morning_is_none(window_on: Open, root: Path) -> None:
-    from gtapp.settings import data_folder
+    from gtapp.user_folders import data_folder
 
     desk: Desk = window_on(root)
     panel(desk)

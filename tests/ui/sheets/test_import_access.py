@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 
-from gtapp import settings
+from gtapp import user_folders
 from gtapp.sheets import account, sign_in
 from gtapp.ui.sheets.dialog import SheetDialog
 from tests.material import write
@@ -64,7 +64,7 @@ def test_signed_in_read_and_signed_out(
         access = dialog.source.access
         assert "Nobody is signed in" in access.told.text() and access.leave.isHidden()
         access.keep_client(client)
-        kept = settings.config_folder() / sign_in.CLIENT_FILE
+        kept = user_folders.config_folder() / sign_in.CLIENT_FILE
         assert stat.S_IMODE(kept.stat().st_mode) == 0o600
         assert "Now sign in" in access.told.text() and access.writing.isVisible()
         access.enter.click()
@@ -77,7 +77,7 @@ def test_signed_in_read_and_signed_out(
         desk.idle()
         assert access.told.text() == f"Signed in as {PERSON}, to read and to write back."
         access.leave.click()
-        assert not (settings.config_folder() / account.SIGN_IN_FILE).exists()
+        assert not (user_folders.config_folder() / account.SIGN_IN_FILE).exists()
         assert "Nobody is signed in" in access.told.text()
 
     importing(desk, act)

@@ -214,7 +214,7 @@ def test_closed_in_the_middle_of_an_import(window_on: Open, letters: Path, sheet
         assert not dialog.isVisible()
 
     importing(desk, act)
-    assert desk.session.document and not desk.session.document.dirty
+    assert desk.session.document and not desk.session.document.is_dirty
     importing(desk, lambda dialog: (compared(desk, dialog, sheet), brought_in(desk, dialog)))
     for number in ("01", "04"):
         assert record(letters, number)["letter_title"] == ["Dort"]

@@ -9,7 +9,7 @@ from importlib import util
 from pathlib import Path
 from typing import Any
 
-from gtapp.settings import cache_folder
+from gtapp.user_folders import cache_folder
 
 
 def kept(module: Path, model: str, make: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:

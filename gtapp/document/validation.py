@@ -11,14 +11,14 @@ from typing import Any, Literal
 
 from gtapp.fields import Field
 from gtapp.messages import Message
-from gtapp.pointer import ABSENT, Pointer, get, walk
+from gtapp.pointer import ABSENT, Pointer, get_value, walk_values
 from gtapp.schema import Schema, unfollowed
 
 # more of them nobody reads
 _MOST_CHOICES = 30
 
-Level = Literal["issue", "note"]
-Matches = Callable[[str, str], bool]
+IssueLevel = Literal["issue", "note"]
+PatternSearch = Callable[[str, str], bool]
 
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
@@ -29,7 +29,7 @@ class Issue:
 
     pointer: Pointer
     message: Message
-    level: Level = "issue"
+    level: IssueLevel = "issue"
 
     @property
     def code(self) -> str:
@@ -39,63 +39,65 @@ class Issue:
         return str(self.message)
 
 
-def check(tree: Any, schema: Schema) -> list[Issue]:
+def validate_record(tree: Any, schema: Schema) -> list[Issue]:
     """All issues of a record in the schema's shape, in the order of its values."""
-    found = list(_node(tree, schema.fields, (), schema.matches))
+    found = list(_check_node(tree, schema.fields, (), schema.matches))
     for pointer, reason in schema.constraints(tree):
-        at = _longest(tree, pointer)
+        at = _find_existing(tree, pointer)
         if not any(issue.pointer == at for issue in found):
             found.append(Issue(at, Message("invalid", {"reason": reason})))
     return found
 
 
-def _longest(tree: Any, pointer: Pointer) -> Pointer:
+def _find_existing(tree: Any, pointer: Pointer) -> Pointer:
     """The longest beginning of `pointer` that exists."""
-    while pointer and get(tree, pointer) is ABSENT:
+    while pointer and get_value(tree, pointer) is ABSENT:
         pointer = pointer[:-1]
     return pointer
 
 
-def _node(value: Any, field: Field, at: Pointer, matches: Matches) -> Iterator[Issue]:
-    yield from _plain(value, at)
-    wrong = _wrong_kind(value, field)
+def _check_node(value: Any, field: Field, at: Pointer, matches: PatternSearch) -> Iterator[Issue]:
+    yield from _check_value(value, at)
+    wrong = _check_kind(value, field)
     if wrong:
         yield Issue(at, wrong)
     elif isinstance(value, dict) and field.kind == "object":
-        yield from _object(value, field, at, matches)
+        yield from _check_object(value, field, at, matches)
     elif isinstance(value, list) and field.item:
         for index, entry in enumerate(value):
-            yield from _node(entry, field.item, (*at, index), matches)
-            yield from _row_number(entry, field.item, (*at, index), index)
-    yield from _pattern(value, field, at, matches)
+            yield from _check_node(entry, field.item, (*at, index), matches)
+            yield from _check_row_number(entry, field.item, (*at, index), index)
+    yield from _check_pattern(value, field, at, matches)
 
 
-def _object(value: dict[str, Any], field: Field, at: Pointer, matches: Matches) -> Iterator[Issue]:
+def _check_object(
+    value: dict[str, Any], field: Field, at: Pointer, matches: PatternSearch
+) -> Iterator[Issue]:
     for child in field.children:
         if child.name in value:
-            yield from _node(value[child.name], child, (*at, child.name), matches)
-            yield from _derived(value, child, at)
+            yield from _check_node(value[child.name], child, (*at, child.name), matches)
+            yield from _check_derived(value, child, at)
         elif child.required:
             yield Issue((*at, child.name), Message("missing"))
     if field.children:
         for key, foreign in value.items():
             if key not in field.by_name:
                 yield Issue((*at, key), Message("foreign"), "note")
-                for inner, each in walk(foreign, (*at, key)):
-                    yield from _plain(each, inner)
+                for inner, each in walk_values(foreign, (*at, key)):
+                    yield from _check_value(each, inner)
 
 
-def _wrong_kind(value: Any, field: Field) -> Message | None:
+def _check_kind(value: Any, field: Field) -> Message | None:
     if value is None and (field.nullable or field.kind == "any"):
         return None
     if field.kind == "choice":
         if any(type(value) is type(choice) and value == choice for choice in field.choices):
             return None
-        return Message("choice", {"choices": _few(field.choices)})
+        return Message("choice", {"choices": _format_choices(field.choices)})
     return None if _fits(value, field.kind) else Message(f"type-{field.kind}")
 
 
-def _few(choices: tuple[Any, ...]) -> str:
+def _format_choices(choices: tuple[Any, ...]) -> str:
     more = ["…"] if len(choices) > _MOST_CHOICES else []
     return " · ".join([*map(str, choices[:_MOST_CHOICES]), *more])
 
@@ -113,7 +115,7 @@ def _fits(value: Any, kind: str) -> bool:
     return kind == "any" or isinstance(value, types.get(kind, ()))
 
 
-def _plain(value: Any, at: Pointer) -> Iterator[Issue]:
+def _check_value(value: Any, at: Pointer) -> Iterator[Issue]:
     """What is odd in any value, whatever the schema says."""
     if isinstance(value, float) and not math.isfinite(value):
         yield Issue(at, Message("nan"))
@@ -126,7 +128,7 @@ def _plain(value: Any, at: Pointer) -> Iterator[Issue]:
         yield Issue(at, Message("not-nfc"), "note")
 
 
-def _pattern(value: Any, field: Field, at: Pointer, matches: Matches) -> Iterator[Issue]:
+def _check_pattern(value: Any, field: Field, at: Pointer, matches: PatternSearch) -> Iterator[Issue]:
     rule = field.hints.get("check")
     if not rule or not isinstance(value, str) or not value:
         return
@@ -138,7 +140,7 @@ def _pattern(value: Any, field: Field, at: Pointer, matches: Matches) -> Iterato
         yield Issue(at, Message("invalid", {"reason": reason}))
 
 
-def derived(parent: Any, field: Field) -> Any:
+def derive_value(parent: Any, field: Field) -> Any:
     """The value that follows for `field` from its neighbours in `parent`, or `ABSENT` where none does."""
     rule = field.hints.get("derive")
     source = parent.get(rule["from"]) if rule and isinstance(parent, dict) else None
@@ -147,15 +149,15 @@ def derived(parent: Any, field: Field) -> Any:
     return ABSENT
 
 
-def _derived(parent: dict[str, Any], field: Field, at: Pointer) -> Iterator[Issue]:
-    expected = derived(parent, field)
+def _check_derived(parent: dict[str, Any], field: Field, at: Pointer) -> Iterator[Issue]:
+    expected = derive_value(parent, field)
     value = parent.get(field.name)
     if expected is not ABSENT and value is not None and value != expected:
         source = str(field.hints["derive"]["from"])
         yield Issue((*at, field.name), Message("derived", {"source": source, "expected": expected}))
 
 
-def _row_number(entry: Any, field: Field, at: Pointer, index: int) -> Iterator[Issue]:
+def _check_row_number(entry: Any, field: Field, at: Pointer, index: int) -> Iterator[Issue]:
     for child in field.children:
         if child.hints.get("auto") == "row_number" and isinstance(entry, dict):
             value = entry.get(child.name)

@@ -14,7 +14,7 @@ _TABLE = (
 _IS_THERE = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'stands'"
 
 
-class Upheld(NamedTuple):
+class Judgement(NamedTuple):
     """One such judgement: at this place (RFC 6901) this truth holds against that other value.
 
     Both values are digests, the same for the same value only: another truth, or runs that agree on something new, are
@@ -27,13 +27,13 @@ class Upheld(NamedTuple):
     agreed: str
 
 
-class Stands:
+class Judgements:
     """All judgements of a project."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def __iter__(self) -> Iterator[Upheld]:
+    def __iter__(self) -> Iterator[Judgement]:
         """Reads them all.
 
         Raises:
@@ -41,9 +41,9 @@ class Stands:
         """
         if self._database.read(_IS_THERE):
             rows = self._database.read("SELECT item, pointer, truth, agreed FROM stands")
-            yield from (Upheld(*map(str, row)) for row in rows)
+            yield from (Judgement(*map(str, row)) for row in rows)
 
-    def add(self, upheld: Upheld, who: str = "", changed: str = "") -> None:
+    def add(self, upheld: Judgement, who: str = "", changed: str = "") -> None:
         """Writes down who judged so, and when (UTC, ISO 8601).
 
         Raises:
@@ -52,7 +52,7 @@ class Stands:
         row = (*upheld, who, changed)
         self._database.write((_TABLE, ()), ("INSERT OR REPLACE INTO stands VALUES (?, ?, ?, ?, ?, ?)", row))
 
-    def remove(self, upheld: Upheld) -> None:
+    def remove(self, upheld: Judgement) -> None:
         """Takes a judgement back.
 
         Raises:

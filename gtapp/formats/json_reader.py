@@ -10,14 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from gtapp.errors import UnreadableError
-from gtapp.pointer import DEEPEST, depth
+from gtapp.pointer import MAX_DEPTH, nesting_depth
 
 
 class _DuplicateKeyError(ValueError):
     pass
 
 
-def decode(content: bytes, path: Path) -> str:
+def decode_text(content: bytes, path: Path) -> str:
     """The text of a file; a byte order mark stays as its first character.
 
     Raises:
@@ -53,7 +53,7 @@ def read_bytes(path: Path) -> bytes:
         raise UnreadableError("file-io", path=str(path), reason=error.strerror or str(error)) from error
 
 
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _refuse_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     tree = dict(pairs)
     if len(tree) != len(pairs):
         keys = [key for key, _ in pairs]
@@ -61,7 +61,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return tree
 
 
-def _too_long(text: str, path: Path) -> UnreadableError:
+def _long_number_error(text: str, path: Path) -> UnreadableError:
     """Says where the number stands that has more digits than Python reads."""
     match = _LONG_NUMBER.search(text)
     at = match.start() if match else 0
@@ -71,10 +71,10 @@ def _too_long(text: str, path: Path) -> UnreadableError:
 
 
 _LONG_NUMBER = re.compile(r"[0-9]{4301,}")
-_decoder = json.JSONDecoder(object_pairs_hook=_unique, strict=False)
+_decoder = json.JSONDecoder(object_pairs_hook=_refuse_duplicates, strict=False)
 
 
-def parse(text: str, path: Path) -> Any:
+def parse_json(text: str, path: Path) -> Any:
     """The tree of a JSON text; NaN passes (validation reports it), control characters in strings too.
 
     Raises:
@@ -91,8 +91,26 @@ def parse(text: str, path: Path) -> Any:
     except RecursionError as error:
         raise UnreadableError("file-too-deep", path=str(path)) from error
     except ValueError as error:
-        raise _too_long(text, path) from error
+        raise _long_number_error(text, path) from error
     # counting the brackets first costs next to nothing, and spares most files the walk
-    if text.count("[") + text.count("{") > DEEPEST and depth(tree) > DEEPEST:
+    if text.count("[") + text.count("{") > MAX_DEPTH and nesting_depth(tree) > MAX_DEPTH:
         raise UnreadableError("file-too-deep", path=str(path))
     return tree
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a file; a byte order mark stays as its first character.
+
+    Raises:
+        UnreadableError: it is missing, forbidden, broken, empty or not UTF-8.
+    """
+    return decode_text(read_bytes(path), path)
+
+
+def read_json(path: Path) -> Any:
+    """Return the tree of a JSON file.
+
+    Raises:
+        UnreadableError: as `read_text` and `parse_json` do.
+    """
+    return parse_json(read_text(path), path)

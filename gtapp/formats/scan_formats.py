@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import threading
 from enum import StrEnum
+from typing import Final
 
 
-class Kind(StrEnum):
+class ScanFormat(StrEnum):
     """The formats that are read."""
 
     JPEG = "jpeg"
@@ -17,14 +19,14 @@ class Kind(StrEnum):
 
 
 MAGIC = (
-    (b"\xff\xd8\xff", Kind.JPEG),
-    (b"\x89PNG\r\n\x1a\n", Kind.PNG),
-    (b"II*\0", Kind.TIFF),
-    (b"MM\0*", Kind.TIFF),
-    (b"II+\0", Kind.TIFF),
-    (b"MM\0+", Kind.TIFF),
-    (b"\0\0\0\x0cjP  \r\n\x87\n", Kind.JP2),
-    (b"\xff\x4f\xff\x51", Kind.JP2),
+    (b"\xff\xd8\xff", ScanFormat.JPEG),
+    (b"\x89PNG\r\n\x1a\n", ScanFormat.PNG),
+    (b"II*\0", ScanFormat.TIFF),
+    (b"MM\0*", ScanFormat.TIFF),
+    (b"II+\0", ScanFormat.TIFF),
+    (b"MM\0+", ScanFormat.TIFF),
+    (b"\0\0\0\x0cjP  \r\n\x87\n", ScanFormat.JP2),
+    (b"\xff\x4f\xff\x51", ScanFormat.JP2),
 )
 FOREIGN = (
     (b"GIF8", "GIF"),
@@ -38,18 +40,24 @@ FOREIGN = (
 BRANDS = {b"heic": "HEIF", b"heix": "HEIF", b"mif1": "HEIF", b"avif": "AVIF"}
 
 
-def sniff(head: bytes) -> Kind | None:
+def detect_scan_format(head: bytes) -> ScanFormat | None:
     """The kind of a file by its first bytes; None for everything that isn't read."""
     for magic, kind in MAGIC:
         if head.startswith(magic):
             return kind
     if head[:4] == b"RIFF" and head[8:12] == b"WEBP":
-        return Kind.WEBP
-    return Kind.PDF if b"%PDF-" in head[:1024] else None
+        return ScanFormat.WEBP
+    return ScanFormat.PDF if b"%PDF-" in head[:1024] else None
 
 
-def foreign_name(head: bytes) -> str:
+def name_foreign_format(head: bytes) -> str:
     """The name of a format that is known but not read; empty for anything else."""
     if head[4:8] == b"ftyp":
         return BRANDS.get(head[8:12], "")
     return next((name for magic, name in FOREIGN if head.startswith(magic)), "")
+
+
+# The one lock for all that calls PDFium, which two threads must not do at once.
+
+
+PDFIUM_LOCK: Final = threading.Lock()

@@ -14,7 +14,7 @@ _LONGEST = 200
 _DIGITS = re.compile(r"\d+")
 
 
-def fault(name: str) -> str:
+def find_name_fault(name: str) -> str:
     """Why `name` can't be a file's name everywhere; empty where it can."""
     if not name or name in (".", ".."):
         return "it is no name"
@@ -29,13 +29,13 @@ def fault(name: str) -> str:
     return ""
 
 
-def inside(folder: Path, name: str, normal: bool = True) -> Path:
+def build_safe_path(folder: Path, name: str, normal: bool = True) -> Path:
     """The path of a new file `name` in `folder`; NFC, unless it has to match another file's name (not `normal`).
 
     Raises:
         GtappError: the name is unsafe or leads out of the folder.
     """
-    reason = fault(name)
+    reason = find_name_fault(name)
     path = folder / (unicodedata.normalize("NFC", name) if normal else name)
     if not reason and path.parent.resolve() != folder.resolve():
         reason = "it leads out of its folder"
@@ -44,6 +44,6 @@ def inside(folder: Path, name: str, normal: bool = True) -> Path:
     return path
 
 
-def natural(name: str) -> str:
+def natural_key(name: str) -> str:
     """A key that sorts ``letter10`` behind ``letter9``."""
     return _DIGITS.sub(lambda match: match[0].zfill(12), name)
