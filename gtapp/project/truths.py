@@ -220,9 +220,9 @@ class Truths:
         return opened
 
     def _from_sheet(self, schema: Schema, begun: Mapping[str, Any]) -> answers.Answer:
-        from gtapp.sheets.columns import COPIES
+        from gtapp.sheets.columns import COPIES_FOLDER
 
-        return answers.Answer({**schema.fields.blank(), **begun}, {"model": COPIES})
+        return answers.Answer({**schema.fields.blank(), **begun}, {"model": COPIES_FOLDER})
 
     def _draft(self, item: Item, schema: Schema) -> answers.Answer:
         """The draft of `item`: the last one that holds a record; where none does, what is wrong with the last."""

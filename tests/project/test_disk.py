@@ -201,7 +201,7 @@ document.set("/publication/title", "Neu")
 try:
     project.save(document)
 except GtappError as error:
-    print(error.code, "no permission" in str(error), document.dirty)
+    print(error.code, "no permission" in str(error), document.is_dirty)
 document.undo(); document.redo()
 print(document.record["publication"]["title"], document.can_undo)
 try:

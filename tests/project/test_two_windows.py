@@ -77,7 +77,7 @@ from gtapp.errors import ChangedOnDiskError, SaveError
 project = open_project(sys.argv[1])
 
 def keep(document):
-    while document.dirty:
+    while document.is_dirty:
         try:
             project.keep_mine(document)
         except ChangedOnDiskError:

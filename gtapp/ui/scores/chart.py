@@ -12,7 +12,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QImageWriter, QPainter, QPalette
 
 from gtapp.formats import atomic
-from gtapp.scoring.reports.output import visible
+from gtapp.scoring.reports.output import make_visible
 from gtapp.ui import theme
 
 WIDEST: Final = 1100
@@ -139,7 +139,7 @@ class ChartDrawing:
         return min(label, self._column * _LABEL_PART), min(note, self._column * _NOTE_PART)
 
     def _widest(self, texts: Iterable[str]) -> float:
-        return max((self._metrics.horizontalAdvance(visible(text)) for text in texts), default=0.0) + 4
+        return max((self._metrics.horizontalAdvance(make_visible(text)) for text in texts), default=0.0) + 4
 
     def _paint_bar(
         self, painter: QPainter, line: QRectF, bar: ChartBar, widths: tuple[float, float], ink: ChartColors
@@ -162,7 +162,7 @@ class ChartDrawing:
         painter.setPen(colour)
         metrics = QFontMetricsF(font or self._font)
         # a name may hold what no SVG can
-        shown = metrics.elidedText(visible(text), Qt.TextElideMode.ElideMiddle, room.width())
+        shown = metrics.elidedText(make_visible(text), Qt.TextElideMode.ElideMiddle, room.width())
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
         painter.drawText(room, flags, shown)
 
@@ -203,8 +203,8 @@ def _svg(drawing: ChartDrawing, chart: Chart) -> bytes:
     generator.setSize(size)
     generator.setViewBox(QRect(0, 0, size.width(), size.height()))
     generator.setResolution(_DPI)
-    generator.setTitle(visible(chart.title))
-    generator.setDescription(visible(chart.subtitle))
+    generator.setTitle(make_visible(chart.title))
+    generator.setDescription(make_visible(chart.subtitle))
     painter = QPainter(generator)
     drawing.paint(painter, ChartColors.of_paper())
     painter.end()

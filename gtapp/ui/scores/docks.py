@@ -16,8 +16,8 @@ from gtapp.ui.tasks import Ticket
 from gtapp.ui.workspace import Workspace
 
 if TYPE_CHECKING:
+    from gtapp.ui.docks import Docks
     from gtapp.ui.main_window import MainWindow
-    from gtapp.ui.panels import Panels
     from gtapp.ui.scores.suspect_search import VoteParts
 
 
@@ -82,7 +82,7 @@ def _import(ticket: Ticket) -> None:
 class ScoreDocks(QObject):
     """Puts scores, leaderboard and the verdicts in the form before the annotator."""
 
-    def __init__(self, window: MainWindow, panels: Panels) -> None:
+    def __init__(self, window: MainWindow, panels: Docks) -> None:
         super().__init__(window)
         self._window = window
         self._scores = window.scores
@@ -150,7 +150,7 @@ class ScoreDocks(QObject):
 
     def _to_item(self, name: str) -> None:
         if self._workspace:
-            index = self._workspace.progress.index(name)
+            index = self._workspace.session.counts.index(name)
             if index >= 0:
                 self._workspace.go_to(index)
 
@@ -203,7 +203,7 @@ _PART = 3  # of the window's width, that a value needs to be read
 class AdviceDocks(QObject):
     """Follows the cursor; a dock that is not seen costs nothing, not even the start of the program."""
 
-    def __init__(self, window: MainWindow, panels: Panels) -> None:
+    def __init__(self, window: MainWindow, panels: Docks) -> None:
         super().__init__(window)
         self._window = window
         self._workspace: Workspace | None = None

@@ -16,7 +16,7 @@ from gtapp.ui import plain
 from gtapp.ui.messages import translate_message
 from gtapp.ui.scores.figure_table import Cell, FigureTable
 from gtapp.ui.scores.figure_table import Row as Cells
-from gtapp.ui.scores.figures import describe_change, format_figure, label_figure
+from gtapp.ui.scores.figures import describe_change, format_optional_figure, label_figure
 from gtapp.ui.scores.score_view import LoadNotice, ScoreView
 from gtapp.ui.scores.service import ScoreService
 from gtapp.ui.scores.words import with_model
@@ -108,7 +108,7 @@ def _cells(row: RunChange, run: str, chosen: bool) -> Cells:
     return (
         Cell(str(row.now.rank), strong=chosen),
         Cell(run, strong=chosen),
-        Cell(format_figure(name, row.figure), strong=chosen),
+        Cell(format_optional_figure(name, row.figure), strong=chosen),
         *(
             Cell.of(describe_change(name, _figure(then, name), row.figure))
             for then in (row.before, row.opened, row.start)

@@ -34,7 +34,7 @@ from gtapp.ui.line import Line
 from gtapp.ui.messages import translate_message
 from gtapp.ui.scores.figure_table import Cell, FigureTable, Row
 from gtapp.ui.scores.figure_table import Row as Cells
-from gtapp.ui.scores.figures import describe_change, format_figure, label_figure
+from gtapp.ui.scores.figures import describe_change, format_optional_figure, label_figure
 from gtapp.ui.scores.score_view import LoadNotice, ScoreView
 from gtapp.ui.scores.service import ScoreService
 from gtapp.ui.scores.words import with_model
@@ -433,7 +433,7 @@ class ScoresPanel(ScoreView):
         text = self.tr("{name} {figure}, rank {rank} of {runs}   ·   since opened {opened}")
         said = text.format(
             name=label_figure(name),
-            figure=format_figure(name, row.figure),
+            figure=format_optional_figure(name, row.figure),
             rank=row.now.rank,
             runs=runs,
             opened=opened.text,
@@ -484,6 +484,6 @@ def _figure_row(
 ) -> Cells:
     return (
         Cell(label_figure(name, schema), strong=strong, tip=name),
-        Cell(format_figure(name, now), strong=strong),
+        Cell(format_optional_figure(name, now), strong=strong),
         Cell.of(describe_change(name, opened, now), strong),
     )

@@ -303,7 +303,7 @@ def test_every_value_can_be_taken_and_given_back(reference: Path, tmp_path: Path
                 opinion = collect_votes(voting, item.id, document.record, answers)
                 for offer in collect_offers(opinion, document, poll.pointer)[:1]:
                     take_offer(document, offer)
-                    assert document.consistent
+                    assert document.is_consistent
                     if not offer.is_empty and not isinstance(offer.candidate.value, dict | list):
                         assert str(document.get(document.to_record_pointer(offer.place))) == str(
                             offer.candidate.value
