@@ -113,6 +113,17 @@ def test_a_row_misread_beyond_recognition_keeps_its_place_unless_it_must_be_alik
     assert pair_rows(["eins", "xyz", "drei"], ["eins", "qqqqq", "drei"], by_place=False) == [0, None, 2]
 
 
+@pytest.mark.parametrize("bound", [0, 1000])
+def test_rows_are_alike_from_half_of_their_characters_on_however_many_rows_there_are(
+    monkeypatch: pytest.MonkeyPatch, bound: int
+) -> None:
+    """Beyond the bound, rows that stand at the same place are paired where they are alike: at exactly half, too."""
+    monkeypatch.setattr(rows, "_BOUND_ANY_ORDER", bound)
+    monkeypatch.setattr(rows, "_BOUND", bound)
+    assert pair_rows(["ab", "vwxyz"], ["ac", "qrstu"], by_place=False) == [0, None]
+    assert pair_rows(["abc", "vwxyz"], ["ade", "vwxyu"], by_place=False) == [None, 1]
+
+
 # ---- records
 
 

@@ -215,7 +215,7 @@ def _between(truth: Sequence[str], answer: Sequence[str], span: tuple[int, int, 
         yield from ((start + at, from_ + partner) for at, partner in _pairs(ours, theirs))
         return
     for at, (a, b) in enumerate(zip(ours, theirs, strict=False)):
-        if _likeness(a, b) >= 0:
+        if _likeness(a, b) >= _SAME_ROW:
             yield start + at, from_ + at
 
 

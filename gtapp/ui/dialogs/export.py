@@ -32,7 +32,7 @@ from gtapp.messages import Message
 from gtapp.project import Project, origins
 from gtapp.ui import plain
 from gtapp.ui.i18n import translate_error, translate_message
-from gtapp.ui.scores.figures import label, number
+from gtapp.ui.scores.figures import format_optional_figure, label_figure
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.widgets import fit_to_screen
@@ -252,7 +252,11 @@ class ExportDialog(QDialog):
                 "Scored against the project's truths (documented): {name} {score} on {count} items."
             )
             name = report.headline
-            figures = {"name": label(name), "score": _score(name, report.score), "count": report.scored}
+            figures = {
+                "name": label_figure(name),
+                "score": _score(name, report.score),
+                "count": report.scored,
+            }
             lines.append(score.format(**figures))
         if self.origins.isChecked():
             beside = origins.place(report.path, self._kind)
@@ -298,8 +302,8 @@ class ExportDialog(QDialog):
 
 def _score(name: str, score: float) -> str:
     """The figure to read; what is not quite perfect must not look so."""
-    text = number(name, score)
-    return str(score) if text == number(name, PERFECT) and score != PERFECT else text
+    text = format_optional_figure(name, score)
+    return str(score) if text == format_optional_figure(name, PERFECT) and score != PERFECT else text
 
 
 def _of_item(item: str, message: Message) -> str:
