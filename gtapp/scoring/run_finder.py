@@ -12,6 +12,7 @@ from gtapp.benchmark import Benchmark
 from gtapp.errors import GtappError
 from gtapp.formats.file_names import natural_key
 from gtapp.messages import Message
+from gtapp.pointer import LONE_SURROGATE
 from gtapp.scoring.sources import ITEM, Files, Items, Lines, Rows
 
 _LINES = (".jsonl", ".ndjson")
@@ -19,7 +20,6 @@ _TABLES = (".csv", ".tsv", ".xlsx")
 _REQUEST = re.compile(r"(request_([^_]+)_)(.+)", re.DOTALL)
 # what lies beside the items and is none: the letters' persons, a run's figures
 _BESIDE = ("persons.json", "scoring.json")
-_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +198,7 @@ def _json(found: Items, names: Sequence[str]) -> Iterator[tuple[str, str]]:
         stem, suffix = name[:-5], name[-5:]
         if suffix.lower() != ".json" or not stem or name in _BESIDE:
             continue
-        if _SURROGATE.search(name):
+        if LONE_SURROGATE.search(name):
             shown = os.fsencode(name).decode("utf-8", "backslashreplace")
             found.say("", Message("item-unsafe", {"item": shown, "reason": "it is not UTF-8"}))
         else:

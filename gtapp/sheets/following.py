@@ -7,13 +7,14 @@ from typing import Any
 
 from gtapp.errors import GtappError
 from gtapp.formats.file_names import natural_key
+from gtapp.items import Item
 from gtapp.sheets import base as bases
 from gtapp.sheets import cells, files, tabs, writing
 from gtapp.sheets.base import Base
 from gtapp.sheets.columns import GROUND_TRUTH, GROUND_TRUTH_EXPORT, RECORD
 from gtapp.sheets.excerpt import Excerpt, Known, UnfitError
 from gtapp.sheets.letters import TABLE
-from gtapp.sheets.local import FOLDER, LETTERS, Holdings, Item, look_at_letters, whole
+from gtapp.sheets.local import FOLDER, LETTERS, Holdings, look_at_letters, whole
 from gtapp.sheets.table import Table
 
 _TAB, _EXPORT = (f"{FOLDER}/{tab.name}.csv" for tab in (GROUND_TRUTH, GROUND_TRUTH_EXPORT))
@@ -36,7 +37,7 @@ class Follower:
             GtappError: as `writing.follow` does, or another program changed the letter's row meanwhile.
         """
         table = self._holdings.benchmark.table
-        number = table.key_of(item.id) if table else None
+        number = table.find_key(item.id) if table else None
         if number is None:
             return []
         try:

@@ -26,7 +26,7 @@ LABEL: Final = "sheet"
 class Home(Holdings, Protocol):
     """What an import is made for; `gtapp.project.Project` is one."""
 
-    def together(self) -> AbstractContextManager[None]:
+    def defer_following(self) -> AbstractContextManager[None]:
         """Leaves it to the caller to bring up to date what follows from all the saves inside."""
         ...
 
@@ -36,7 +36,7 @@ class Project(Holdings, Protocol):
 
     def document(self, item_id: str) -> Document: ...
 
-    def lost(self, document: Document) -> int:
+    def count_lost_edits(self, document: Document) -> int:
         """How many edits were made, but not saved when the program ended."""
         ...
 
@@ -91,7 +91,7 @@ class Import:
             found.local, map(_state, found.wholes.values()), found.readings
         )  # can all of it be made?
         report = Report()
-        with self._project.together():
+        with self._project.defer_following():
             if LETTERS in found.wholes:
                 _letters(project, found.wholes[LETTERS], found.local, report)
         report.files += writing.write(found.local, map(_state, found.wholes.values()), found.readings)
@@ -193,7 +193,7 @@ def _letter(project: Project, item: str, row: Row, wish: _Wish) -> bool:
     if not values and not status:
         return False
     document = project.document(item)
-    if project.lost(document):
+    if project.count_lost_edits(document):
         raise GtappError("item-unsaved", item=item)
     try:
         with document.group(LABEL):

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
+from gtapp.items import Item
 from gtapp.sheets.columns import COPIES, GROUND_TRUTH, GROUND_TRUTH_EXPORT
-from gtapp.sheets.local import Holdings, Item
+from gtapp.sheets.local import Holdings
 
 
 def lagging(holdings: Holdings) -> Iterator[Item]:

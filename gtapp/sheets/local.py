@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol
 from gtapp.benchmark import Benchmark
 from gtapp.errors import UnreadableError
 from gtapp.formats import json_reader
+from gtapp.items import Item
 from gtapp.messages import Message
 from gtapp.sheets import cells, files, here, tabs
 from gtapp.sheets.align import Id, Row, align
@@ -40,14 +41,6 @@ WHOLES: Final = (LETTERS, PERSONS.name, ORGANIZATIONS.name)
 Read = Callable[[Path], str | None]
 
 _DERIVED: Final = {PERSONS.name: "persons.csv", ORGANIZATIONS.name: "organizations.csv"}
-
-
-class Item(Protocol):
-    """An item of a project; paths are relative to its folder."""
-
-    id: str
-    scans: tuple[str, ...]
-    truth: str
 
 
 class Holdings(Protocol):
@@ -187,7 +180,7 @@ def _see_items(local: Local, holdings: Holdings, items: Iterable[Item]) -> None:
     """The project's letters, their records and what is said of how far they are."""
     table = holdings.benchmark.table
     for item in items:
-        number = table.key_of(item.id) if table else None
+        number = table.find_key(item.id) if table else None
         if number:
             local.items[number] = item
             local.statuses[number] = holdings.status(item.id)

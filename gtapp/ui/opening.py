@@ -38,9 +38,9 @@ def open_request(request: Request) -> Project:
     if path is None:
         raise ProjectError("project-missing", path="")
     if request.agreed:
-        from gtapp.project import code
+        from gtapp.project import trusted_code
 
-        code.trust(*request.agreed)
+        trusted_code.trust(*request.agreed)
     project = open_agreed(path, request.benchmark or None)
     for schema in (project.benchmark.schema, *(each.schema for each in project.benchmark.variants)):
         _ = schema.fields
@@ -48,6 +48,6 @@ def open_request(request: Request) -> Project:
 
 
 def _sample(name: str) -> Path:
-    from gtapp.project import samples
+    from gtapp.project import sample_projects
 
-    return samples.open_copy(name)
+    return sample_projects.copy_sample(name)

@@ -56,7 +56,7 @@ class StartPage(QScrollArea):
             self._column.addWidget(widget)
         self._samples.fill(
             self.tr("Sample projects (your own copies, to try things on)"),
-            [(benchmark_title(name), "", name) for name in benchmarks.all_ids()],
+            [(benchmark_title(name), "", name) for name in benchmarks.list_ids()],
         )
         self._samples.chosen.connect(self.sample_chosen)
         self._recent.chosen.connect(self.folder_chosen)

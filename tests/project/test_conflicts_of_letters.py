@@ -133,7 +133,7 @@ def test_taking_theirs_takes_a_table_that_came_into_being(tmp_path: Path) -> Non
         assert document.undo() and document.parts[0].text == mine
         row = theirs.split("\n")[1].replace("02-16", "02-17").replace("FALSE", "TRUE")
         assert document.parts[1].text == row and document.is_dirty
-        assert document.redo() and not document.dirty
+        assert document.redo() and not document.is_dirty
         document.set("/letter_title/0", "Titel")
         assert project.save(document)
     table = theirs.replace("1926-02-16,None", "1926-02-16,Titel", 1)

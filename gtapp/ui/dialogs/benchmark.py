@@ -16,7 +16,7 @@ class BenchmarkDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Which benchmark?"))
         self._radios = {
-            name: QRadioButton(plain.menu(benchmark_title(name))) for name in benchmarks.all_ids()
+            name: QRadioButton(plain.menu(benchmark_title(name))) for name in benchmarks.list_ids()
         }
         next(iter(self._radios.values())).setChecked(True)
         buttons = QDialogButtonBox(

@@ -28,7 +28,7 @@ from gtapp.errors import GtappError
 from gtapp.exports import Report, Request, is_folder
 from gtapp.exports.report import PERFECT
 from gtapp.messages import Message
-from gtapp.project import Project, origins
+from gtapp.project import Project, provenance_export
 from gtapp.ui import plain
 from gtapp.ui.dialogs.exporting import PARTS, job
 from gtapp.ui.dialogs.fitting import fit
@@ -231,7 +231,7 @@ class ExportDialog(QDialog):
             figures = {"name": label(name), "score": _score(name, report.score), "count": report.scored}
             lines.append(score.format(**figures))
         if self.origins.isChecked():
-            beside = origins.place(report.path, self._kind)
+            beside = provenance_export.make_provenance_path(report.path, self._kind)
             lines.append(self.tr("Where each value comes from: {path}.").format(path=beside))
         missing = 0 if self.only.isChecked() else self._missing(report)
         if missing:

@@ -8,7 +8,7 @@ from typing import Final
 
 from gtapp.errors import GtappError
 from gtapp.exports import Report, Request, export, steps
-from gtapp.project import Project, origins
+from gtapp.project import Project, provenance_export
 from gtapp.ui.tasks import Ticket
 
 PARTS: Final = 1000
@@ -25,7 +25,7 @@ def job(project: Project, request: Request, stop: Event, beside: bool = False) -
         most, done, told_of = max(steps(project, request), 1), 0, 0
         if beside:
             most += sum(bool(item.truth) for item in project.items)
-            origins.free(request.path, request.format, request.replace)
+            provenance_export.ensure_free(request.path, request.format, request.replace)
 
         def step() -> None:
             nonlocal done, told_of
@@ -38,7 +38,7 @@ def job(project: Project, request: Request, stop: Event, beside: bool = False) -
 
         report = export(project, request, step)
         if beside:
-            origins.write(project, report.path, request.format, request.only, step)
+            provenance_export.write_provenance(project, report.path, request.format, request.only, step)
         return report
 
     return work

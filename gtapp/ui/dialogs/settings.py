@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QWidget
 
-from gtapp.project.statuses import user_name
+from gtapp.project.item_statuses import read_user_name
 from gtapp.ui import plain
 from gtapp.ui.preferences import Preferences
 
@@ -17,7 +17,7 @@ class SettingsDialog(QDialog):
         self._preferences = preferences
         self.setWindowTitle(self.tr("Settings"))
         self.user = QLineEdit(preferences.text("user"), self)
-        self.user.setPlaceholderText(user_name())
+        self.user.setPlaceholderText(read_user_name())
         self.theme = _choice(
             preferences.theme,
             [

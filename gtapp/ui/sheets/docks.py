@@ -67,7 +67,7 @@ class SheetDocks(QObject):
         from gtapp.ui.sheets.name_watch import NameWatch
 
         session = workspace.session
-        session.project.further_checks.append(LetterChecks(session))
+        session.project.extra_checks.append(LetterChecks(session))
         self._watch = NameWatch(session.project, self._score_again, session)
         session.shown.connect(self._watch.look)
         say_lagging(workspace)

@@ -21,7 +21,7 @@ def lagging(letters: Path) -> Path:
         Import(project, files.read(truths / "letters.csv")).apply(project)
         document = project.document("letter04")
         document.set(("letter_title",), ["Neu"])
-        with project.together():
+        with project.defer_following():
             project.save(document)
     return letters
 

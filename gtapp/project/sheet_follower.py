@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING, Any, Final
 
 from gtapp.benchmark import Benchmark
 from gtapp.errors import GtappError
-from gtapp.project.items import Item
+from gtapp.items import Item
 from gtapp.signals import Signal
 
 if TYPE_CHECKING:
+    from gtapp.items import Item as Letter
     from gtapp.sheets.excerpt import Known
     from gtapp.sheets.following import Follower
     from gtapp.sheets.local import Holdings
-    from gtapp.sheets.local import Item as Letter
 
 _MANY: Final = 50
 
 
-class Sheet:
+class SheetFollower:
     """Knows whether a project has imported a sheet; what works on it is loaded only then.
 
     `failed` tells why a file that follows from a letter could not be brought up to date; the letter itself is saved.
@@ -40,7 +40,7 @@ class Sheet:
         self.caught_up: Signal[Item] = Signal()
 
     @property
-    def there(self) -> bool:
+    def is_present(self) -> bool:
         """Whether letters.csv follows from the sheet's copy, and is nobody's own to write."""
         if self._table is None:
             return False
@@ -49,18 +49,18 @@ class Sheet:
         return (self._folder / COPIES).is_dir()
 
     @property
-    def waits(self) -> bool:
+    def is_deferred(self) -> bool:
         """Whether what follows from a letter is left to whoever saves many in one go."""
-        return self._waits and self.there
+        return self._waits and self.is_present
 
     def follow(self, holdings: Holdings, item: Item) -> None:
         """Brings up to date what follows from this letter, and from those where that failed before."""
-        if self._waits or not self.there:
+        if self._waits or not self.is_present:
             return
-        behind = self._owing(holdings, item)
+        behind = self._queue_owed(holdings, item)
         for each in list(self._owed.values()):
             try:
-                self._bring(holdings, each)
+                self._update_letter(holdings, each)
             except (GtappError, ValueError, OSError) as error:
                 reason = error.message if isinstance(error, GtappError) else str(error)
                 self.failed.emit(GtappError("sheet-not-followed", item=each.id, reason=reason))
@@ -68,7 +68,7 @@ class Sheet:
         if behind:
             self.caught_up.emit(item)
 
-    def _owing(self, holdings: Holdings, item: Item) -> bool:
+    def _queue_owed(self, holdings: Holdings, item: Item) -> bool:
         """Has this letter be the first whose files are brought up to date; whether there are others.
 
         In the first look of a session these are what an end in the middle of its work left.
@@ -83,7 +83,7 @@ class Sheet:
         self._owed = {item.id: item, **self._owed}
         return behind
 
-    def _bring(self, holdings: Holdings, item: Letter) -> None:
+    def _update_letter(self, holdings: Holdings, item: Letter) -> None:
         from gtapp.sheets import writing
         from gtapp.sheets.following import Follower
 
@@ -96,7 +96,7 @@ class Sheet:
             del self._owed[item.id]
 
     @contextmanager
-    def together(self) -> Iterator[None]:
+    def defer(self) -> Iterator[None]:
         """Leaves what follows from all the saves inside to the caller."""
         before, self._waits = self._waits, True
         try:
@@ -104,9 +104,9 @@ class Sheet:
         finally:
             self._waits = before
 
-    def begun(self, item: Item) -> dict[str, Any]:
+    def read_new_letter(self, item: Item) -> dict[str, Any]:
         """What the sheet says of a letter that has no file yet, by field."""
-        number = self._table.key_of(item.id) if self._table and self.there else None
+        number = self._table.find_key(item.id) if self._table and self.is_present else None
         if not number:
             return {}
         from gtapp.sheets import following
