@@ -62,10 +62,10 @@ class TableImport:
         """Brings up to date what follows from all that was saved, at once, also where the import was broken off."""
         if not self.saved or not self._project.benchmark.table:
             return
-        from gtapp.sheets import writing
+        from gtapp.sheets import export_files
 
         try:
-            writing.follow(self._project)
+            export_files.update_files(self._project)
         except (GtappError, ValueError, OSError) as error:
             told = GtappError("sheet-not-followed", item=self._last, reason=str(error))
             sys.stderr.write(f"gtapp: {told}\n")

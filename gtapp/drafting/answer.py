@@ -15,7 +15,7 @@ from gtapp.drafting.wire_schema import Wire
 from gtapp.formats import answer_text
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
-from gtapp.scoring.answer_reader import fits, fitted, shaped, too_deep
+from gtapp.scoring.answer_reader import find_record, is_record, is_too_deep, to_schema_shape
 
 Mark = Literal["whole", "repaired", "truncated", "refused", "filtered", "empty", "unreadable", "invalid"]
 MARKS: Final[tuple[Mark, ...]] = (
@@ -84,16 +84,16 @@ def _found(text: str, wire: Wire) -> Reading:
 
 def _record(value: Any, wire: Wire) -> Any:
     """The record in a JSON value, out of what a model wraps around it; ABSENT where there is none."""
-    if too_deep(value):
+    if is_too_deep(value):
         return ABSENT
     value = _finite(value)
     record = wire.record(value)
-    if not fits(record, wire.fields):
-        inner = fitted(value, wire.fields)
+    if not is_record(record, wire.fields):
+        inner = find_record(value, wire.fields)
         record = ABSENT if inner is ABSENT else wire.record(inner)
     elif isinstance(record, dict):
-        record = fitted(record, wire.fields)
-    return record if record is ABSENT else shaped(record, wire.fields)
+        record = find_record(record, wire.fields)
+    return record if record is ABSENT else to_schema_shape(record, wire.fields)
 
 
 def _judged(record: Any, broken: int | None, wire: Wire) -> Reading:

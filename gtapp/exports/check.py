@@ -22,7 +22,7 @@ def check(material: Material, exported: Iterable[tuple[str, Any]], report: Repor
     """
     benchmark = material.holdings.benchmark
     scorer = Scorer(benchmark, "documented", folder=material.folder)
-    totals = scorer.measure.totals()
+    totals = scorer.measure.make_totals()
     there = iter(exported)
     waiting = next(there, None)
     for entry in material.entries():
@@ -44,12 +44,12 @@ def check(material: Material, exported: Iterable[tuple[str, Any]], report: Repor
 
 def _figures(scorer: Scorer, name: str, truth: Any, answer: Any) -> Any:
     """The figures of an exported record as an answer to the truth; None where there is nothing to score."""
-    wanted = scorer.truth(truth)
+    wanted = scorer.read_truth(truth)
     if wanted.record is ABSENT:
         return None
-    given = answer if answer is ABSENT else scorer.truth(answer).record
+    given = answer if answer is ABSENT else scorer.read_truth(answer).record
     measure = scorer.measure
-    return measure.figures(measure.truth(wanted.record, name), measure.answer(given, name))
+    return measure.compare(measure.prepare_truth(wanted.record, name), measure.prepare_answer(given, name))
 
 
 def differences(old: Any, new: Any, at: Pointer = ()) -> Iterator[Difference]:

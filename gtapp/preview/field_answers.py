@@ -78,13 +78,13 @@ class _FieldExtractor:
 
     def __init__(self, scorer: Scorer, truth: Any, name: str) -> None:
         self._measure, self._record, self._name = scorer.measure, truth, name
-        self._truth = self._measure.truth(truth, name)
+        self._truth = self._measure.prepare_truth(truth, name)
         self._has_rows = _has_rows(truth)
 
     def __call__(self, record: Any) -> Iterator[FieldAnswer]:
         aligned = alignment.align(self._record, record) if self._has_rows else Alignment(record)
-        answer = self._measure.answer(aligned.record, self._name)
-        for value in self._measure.values(self._truth, answer):
+        answer = self._measure.prepare_answer(aligned.record, self._name)
+        for value in self._measure.list_values(self._truth, answer):
             place = value.at if value.pointer is None else value.pointer
             if place and not (aligned.rows and aligned.origin(place) is None and _is_empty(value.answer)):
                 yield _field_answer(place, value)
@@ -124,12 +124,12 @@ class _AdvertisementExtractor:
     def __init__(self, scorer: Scorer, truth: Any, name: str) -> None:
         self._measure = alignment.AlignedAdvertisements(scorer.setting)
         self._record, self._name = truth, name
-        self._truth = self._measure.truth(truth, name)
+        self._truth = self._measure.prepare_truth(truth, name)
         self._end = _end(truth) if isinstance(truth, dict | list) else ()
 
     def __call__(self, record: Any) -> Iterator[FieldAnswer]:
-        answer = self._measure.answer(record, self._name)
-        for each in self._measure.values(self._truth, answer):
+        answer = self._measure.prepare_answer(record, self._name)
+        for each in self._measure.list_values(self._truth, answer):
             if each.pointer is not None:
                 yield _field_answer(each.pointer, each)
                 if each.at is not None:
@@ -169,10 +169,10 @@ class _PersonExtractor:
 
     def __init__(self, scorer: Scorer, truth: Any, name: str) -> None:
         self._measure, self._record, self._name = scorer.measure, truth, name
-        self._truth = self._measure.truth(truth, name)
+        self._truth = self._measure.prepare_truth(truth, name)
 
     def __call__(self, record: Any) -> Iterator[FieldAnswer]:
-        values = self._measure.values(self._truth, self._measure.answer(record, self._name))
+        values = self._measure.list_values(self._truth, self._measure.prepare_answer(record, self._name))
         for key in dict.fromkeys(value.field for value in values):
             yield from self._category(key, [value for value in values if value.field == key])
 

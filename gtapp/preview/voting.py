@@ -29,9 +29,9 @@ from gtapp.preview import field_answers
 from gtapp.preview.field_answers import FieldAnswer, comparison_key
 from gtapp.scoring import answer_reader, run_finder
 from gtapp.scoring.answer_reader import Reading
-from gtapp.scoring.run_finder import Run
+from gtapp.scoring.run_finder import AnswerRun
 from gtapp.scoring.scorer import Scorer
-from gtapp.scoring.sources import Items
+from gtapp.scoring.sources import ItemSource
 
 # gpt-5-2025-08-07 and claude-sonnet-4-5-20250929 are what gpt-5 and claude-sonnet-4-5 were at that time
 _DATED = re.compile(r"-(\d{4}-\d\d-\d\d|\d{8})$")
@@ -85,25 +85,25 @@ class DrafterExclusion:
     def __init__(
         self,
         benchmark: Benchmark,
-        drafts: Sequence[Run] = (),
+        drafts: Sequence[AnswerRun] = (),
         truths: Mapping[str, Any] | None = None,
     ) -> None:
         self._read = Scorer(benchmark).read
         self._drafts, self._truths = drafts, truths
-        self._opened: list[tuple[str, Items]] | None = None
+        self._opened: list[tuple[str, ItemSource]] | None = None
         self._last: tuple[str | None, Maker] = (None, Maker())
 
     @classmethod
     def of_project(cls, root: Path, benchmark: Benchmark) -> DrafterExclusion:
         """By the files in a project's folder."""
-        drafts: list[Run] = []
+        drafts: list[AnswerRun] = []
         truths: Mapping[str, Any] | None = None
         with suppress(GtappError):  # there need not be any
             if benchmark.layout.container == "json":
-                truths = run_finder.truths(run_finder.truth_places(root, benchmark), benchmark)
+                truths = run_finder.open_truths(run_finder.find_truths(root, benchmark), benchmark)
         for place in benchmark.layout.drafts:
             with suppress(GtappError):
-                drafts += run_finder.runs(root / place, benchmark)
+                drafts += run_finder.find_runs(root / place, benchmark)
         return cls(benchmark, drafts, truths)
 
     def __call__(self, item: str, run: str, maker: Maker) -> bool:
@@ -230,7 +230,7 @@ class VoteCounter:
         `record` is a document's, or a truth file's content (ABSENT: there is none yet); `answers` are readings, or what
         to read. A run without a legible answer has no vote.
         """
-        truth = self._scorer.truth({} if record is ABSENT else record).record
+        truth = self._scorer.read_truth({} if record is ABSENT else record).record
         if truth is ABSENT:
             return []
         listen = field_answers.make_extractor(self._scorer, truth, item)

@@ -18,7 +18,7 @@ from gtapp.project.project import Project
 from gtapp.project.scanner import Problem
 
 if TYPE_CHECKING:
-    from gtapp.sheets.looking import Looking
+    from gtapp.sheets.register_checks import TablesValidator
 
 _NO_FAULT = ("scan-without-truth",)
 
@@ -89,21 +89,21 @@ def validate_project(project: Project) -> Validation:
             report.unreadable.append(Problem(item.id, found.message))
             continue
         if persons and table:
-            found.extra_checks = [partial(persons.letter, table.find_key(item.id))]
+            found.extra_checks = [partial(persons.check_letter, table.find_key(item.id))]
         if found.issues:
             report.issues[item.id] = found.issues
     return report
 
 
-def _check_registers(project: Project, report: Validation) -> Looking | None:
+def _check_registers(project: Project, report: Validation) -> TablesValidator | None:
     """Says what there is to say of the tables of persons and organizations; gives them to look the letters over."""
     if project.benchmark.table is None:
         return None
-    from gtapp.sheets.looking import Looking  # only letters have such tables
+    from gtapp.sheets.register_checks import TablesValidator  # only letters have such tables
 
-    looking = Looking(project.root / project.benchmark.layout.truths[0])
-    report.unreadable += [Problem(place, error.message) for place, error in looking.failed.items()]
-    for place, issue in looking.tables():
+    looking = TablesValidator(project.root / project.benchmark.layout.truths[0])
+    report.unreadable += [Problem(place, error.message) for place, error in looking.failures.items()]
+    for place, issue in looking.check_tables():
         report.issues.setdefault(place, []).append(issue)
     return looking
 

@@ -335,9 +335,9 @@ class TruthReader:
         return opened
 
     def _make_sheet_draft(self, schema: Schema, begun: Mapping[str, Any]) -> answers.Answer:
-        from gtapp.sheets.columns import COPIES
+        from gtapp.sheets.columns import COPIES_FOLDER
 
-        return answers.Answer({**schema.fields.make_blank(), **begun}, {"model": COPIES})
+        return answers.Answer({**schema.fields.make_blank(), **begun}, {"model": COPIES_FOLDER})
 
     def _find_draft(self, item: Item, schema: Schema) -> answers.Answer:
         """The draft of `item`: the last one that holds a record; where none does, what is wrong with the last."""

@@ -25,21 +25,21 @@ _WRAPPERS = ("properties", "schema", "metadata", "data")
 _DEEPEST_WRAPPER = 6
 
 
-def fitted(content: Any, schema: Field) -> Any:
+def find_record(content: Any, schema: Field) -> Any:
     """The record in `content`, out of its wrappers and without an echoed schema; ABSENT where there is none.
 
     A record has one of the schema's keys, or is the schema's one list: bare, or as a dict of lists.
     """
     for _ in range(_DEEPEST_WRAPPER):
-        if fits(content, schema):
-            return _unechoed(content, schema)
+        if is_record(content, schema):
+            return _drop_echo(content, schema)
         content = _inner(content, schema)
         if content is ABSENT:
             break
     return ABSENT
 
 
-def fits(content: Any, schema: Field) -> bool:
+def is_record(content: Any, schema: Field) -> bool:
     """Whether `content` is laid out as a record, an empty one included."""
     if schema.kind != "object" or not schema.children:
         return content is not None and not isinstance(content, str)
@@ -73,7 +73,7 @@ def _entries(content: Any, only: Field) -> bool:
     )
 
 
-def shaped(record: Any, schema: Field) -> Any:
+def to_schema_shape(record: Any, schema: Field) -> Any:
     """`record` with the schema's one list under its name, where it is laid out as a bare list or as a dict of lists."""
     only = _only_list(schema)
     if only and isinstance(record, list):
@@ -83,7 +83,7 @@ def shaped(record: Any, schema: Field) -> Any:
     return record
 
 
-def _unechoed(content: Any, schema: Field) -> Any:
+def _drop_echo(content: Any, schema: Field) -> Any:
     """`content` without what was echoed of the schema beside it."""
     if not isinstance(content, dict) or not any(key in content for key in _ECHOED):
         return content
@@ -127,7 +127,7 @@ def _describes(value: Any) -> bool:
     return not _SCHEMA_NODE.isdisjoint(value) or str(value.get("type")) in _JSON_TYPES
 
 
-def too_deep(content: Any) -> bool:
+def is_too_deep(content: Any) -> bool:
     """Whether lists and objects stand inside each other beyond what measures can walk; `pointer.depth`, but hurried."""
     level = [content] if isinstance(content, dict | list) else []
     for _ in range(MAX_DEPTH):
@@ -185,11 +185,11 @@ def truth(content: Any, schema: Field, unwrap: tuple[str, ...] = (), bare_lists:
     for key in unwrap:
         if isinstance(content, dict) and list(content) == [key] and key not in schema.by_name:
             content = content[key]
-    if too_deep(content):
+    if is_too_deep(content):
         return Reading(reason=Message("score-truth-deep"))
-    if not fits(content, schema):
+    if not is_record(content, schema):
         return Reading(reason=Message("score-truth-foreign", {"fields": _names(schema)}))
-    return Reading(content if bare_lists else shaped(content, schema))
+    return Reading(content if bare_lists else to_schema_shape(content, schema))
 
 
 # documented
@@ -203,7 +203,7 @@ def documented(content: Any, schema: Field, bare_lists: bool = False) -> Reading
     """
     run, forms = _forms(content, schema)
     found = _first(forms, schema)
-    record = found.record if bare_lists or found.record is ABSENT else shaped(found.record, schema)
+    record = found.record if bare_lists or found.record is ABSENT else to_schema_shape(found.record, schema)
     return Reading(record, found.reason, run)
 
 
@@ -260,9 +260,9 @@ def _read(form: Any, schema: Field) -> Reading:
 
 def _taken(form: Any, broken: int | None, schema: Field) -> Reading:
     """The record in a JSON value; `broken` is the place from which it could not be read."""
-    if too_deep(form):
+    if is_too_deep(form):
         return Reading(reason=Message("score-answer-deep"))
-    record = fitted(form, schema)
+    record = find_record(form, schema)
     if record is ABSENT:
         return Reading(reason=Message("score-answer-foreign", {"fields": _names(schema)}))
     return Reading(
@@ -285,7 +285,7 @@ def published(content: Any, schema: Field) -> Reading:
     block, else the whole text; nulls are dropped, and what can't be parsed becomes ``{"error": …}``. Beyond the
     leaderboards: what is nested more deeply than measures can walk is no record.
     """
-    if too_deep(content):
+    if is_too_deep(content):
         return Reading(reason=Message("score-answer-deep"))
     if is_older(content, schema):
         return _legacy(content["response_text"], _run(content))
@@ -309,7 +309,7 @@ def _legacy(response: Any, run: Mapping[str, Any]) -> Reading:
     except (ValueError, RecursionError) as error:
         said = f"Invalid JSON format: {error}"
         return Reading({"error": said}, Message("score-answer-unparsable", {"reason": str(error)}), run)
-    if too_deep(found):
+    if is_too_deep(found):
         return Reading(reason=Message("score-answer-deep"), run=run)
     return Reading(_without_nulls(found), run=run)
 

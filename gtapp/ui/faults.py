@@ -63,7 +63,7 @@ class Faults(QObject):
         if what in self._told or self.box is not None:
             return
         self._told.add(what)
-        self.box = plain.message(
+        self.box = plain.message_box(
             self._window,
             self.tr("Something went wrong"),
             self.tr("Something unexpected went wrong."),

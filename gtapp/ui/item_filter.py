@@ -10,7 +10,7 @@ from gtapp.store.statuses import STATUS_NAMES
 from gtapp.ui.finding import ISSUES, UNCHECKED, UNREADABLE, Query
 from gtapp.ui.form.editors import is_windows
 from gtapp.ui.icons import icon
-from gtapp.ui.progress import Progress
+from gtapp.ui.status_counts import StatusCounts
 
 _PAUSE_MS = 150
 
@@ -48,7 +48,7 @@ class FilterBar(QWidget):
     changed = Signal(Query)
     left = Signal()
 
-    def __init__(self, progress: Progress, parent: QWidget | None = None) -> None:
+    def __init__(self, progress: StatusCounts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._progress = progress
         self._told = Query()

@@ -14,6 +14,7 @@ from gtapp.project import Item, Project
 from gtapp.store import Status
 from gtapp.ui.disk import Stamps, problem_of
 from gtapp.ui.lost import Lost
+from gtapp.ui.status_counts import StatusCounts
 from gtapp.ui.unsaved import Unsaved, why
 
 Saving = Literal["none", "saved", "new", "unsaved", "failed", "unreadable"]
@@ -59,6 +60,7 @@ class Session(QObject):
         self.index = -1
         self.document: Document | None = None
         self.problem: Message | None = None
+        self.counts = StatusCounts(project, self)
         self.unsaved = Unsaved(project, self)
         self.unsaved.changed.connect(self.saving_changed)
         self._lost = Lost(project, self.lost_changed.emit)

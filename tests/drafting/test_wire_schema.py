@@ -21,7 +21,7 @@ from gtapp.pointer import ABSENT
 from gtapp.project.scanner import scan_folders
 from gtapp.schema import Schema
 from gtapp.scoring import answer_reader
-from gtapp.scoring.run_finder import truth_places, truths
+from gtapp.scoring.run_finder import find_truths, open_truths
 from tests.drafting import material
 from tests.drafting.strict import refusals
 from tests.strategies import examples
@@ -186,7 +186,7 @@ def _as_sent(record: Any, field: Field, found: Wire | None = None) -> Any:
 
 def _truths(reference: Path, system: str) -> Iterator[tuple[str, Any]]:
     benchmark = load(system)
-    for name, content in truths(truth_places(reference / system, benchmark), benchmark).items():
+    for name, content in open_truths(find_truths(reference / system, benchmark), benchmark).items():
         record = answer_reader.truth(
             content, benchmark.schema_for(content).fields, benchmark.layout.unwrap
         ).record

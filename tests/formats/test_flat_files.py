@@ -26,6 +26,17 @@ def test_a_small_workbook_that_unpacks_to_a_huge_one_is_refused(tmp_path: Path) 
         list(read_rows(path))
 
 
+def test_a_short_row_is_filled_up_to_the_header_and_a_long_one_loses_empty_cells(tmp_path: Path) -> None:
+    path = tmp_path / "table.csv"
+    path.write_text("item,/a,/b,/c\nx,1\ny\nz,1,2,3,,\n", encoding="utf-8")
+    assert [row.cells for row in read_rows(path)] == [
+        ["item", "/a", "/b", "/c"],
+        ["x", "1", "", ""],
+        ["y", "", "", ""],
+        ["z", "1", "2", "3"],
+    ]
+
+
 def test_what_leads_deeper_than_any_record_goes_is_no_place(tmp_path: Path) -> None:
     path = tmp_path / "deep.csv"
     deep = "/a" * 5000

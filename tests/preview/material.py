@@ -57,8 +57,8 @@ class Rescored:
 
     def __init__(self, job: BoardJob) -> None:
         self._job, self._tests = job, job.rules_by_test()
-        truths = run_finder.truths(job.truths, job.benchmark)
-        self.records = {name: job.scorer({}).truth(truths[name]).record for name in truths}
+        truths = run_finder.open_truths(job.truths, job.benchmark)
+        self.records = {name: job.scorer({}).read_truth(truths[name]).record for name in truths}
         self._runs = []
         for _, run in job.found()[0]:
             scorer = job.scorer(job.rules_of(self._tests.get(run.test))[0])
@@ -80,7 +80,7 @@ class Rescored:
         found = []
         for _, run in self._job.found()[0]:
             scorer = self._job.scorer(self._job.rules_of(self._tests.get(run.test))[0])
-            truths = run_finder.truths(self._job.truths, self._job.benchmark)
+            truths = run_finder.open_truths(self._job.truths, self._job.benchmark)
             score = scorer.run("", truths.items(), run.open(), other=False)
             found.append(sorted(f"{name}: {message}" for name, message in score.problems))
         return found

@@ -24,7 +24,7 @@ from gtapp.preview.loading import Loading
 from gtapp.preview.storage import FigureColumn
 from gtapp.project.detection import detect_benchmark
 from gtapp.scoring.answer_reader import missing
-from gtapp.scoring.measures.advertisements import Figures
+from gtapp.scoring.measures.advertisements import PageFigures
 from tests.material import CARD, cards, paper, papers, sha, write
 from tests.preview.material import NAMES, WORSE, Rescored, answered, job_of, loaded, metrics, project
 from tests.strategies import examples
@@ -289,7 +289,7 @@ _FIGURES = st.one_of(
     st.none(),
     st.just(ABSENT),
     st.tuples(*[st.integers(0, 2**53)] * 4),
-    st.builds(Figures, st.floats(allow_nan=False), st.floats(allow_nan=False), st.integers(0, 99)),
+    st.builds(PageFigures, st.floats(allow_nan=False), st.floats(allow_nan=False), st.integers(0, 99)),
     st.lists(st.tuples(st.text(max_size=3), st.floats(0, 1)), max_size=3).map(tuple),
 )
 

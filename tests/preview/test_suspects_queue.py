@@ -51,7 +51,7 @@ def test_the_drafter_is_known_by_its_test(tmp_path: Path) -> None:
     write(tmp_path / "drafts" / "request_T66_a.json", dumped(CARD))
     for test in ("T66", "T67"):
         write(tmp_path / "answers" / f"request_{test}_a.json", dumped(BERN))
-    drafters = DrafterExclusion(SYSTEM, run_finder.runs(tmp_path / "drafts", SYSTEM))
+    drafters = DrafterExclusion(SYSTEM, run_finder.find_runs(tmp_path / "drafts", SYSTEM))
     assert drafters("a", "x", Maker("T66")) and not drafters("a", "x", Maker("T67"))
     assert found_in(tmp_path) == []
 

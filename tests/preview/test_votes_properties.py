@@ -121,9 +121,9 @@ def test_what_is_right_is_what_the_measure_takes_for_right(record: Any, answer: 
 def test_expected_corrections_foretell_what_was_corrected(reference: Path) -> None:
     """Of 115 real drafts: by what five other models say, before anybody had corrected them."""
     folder, system = reference / "zettelkatalog", benchmark.load("zettelkatalog")
-    truths = run_finder.truths(run_finder.truth_places(folder, system), system)
-    opened = {run.name: run.open() for run in run_finder.runs(folder / "answers", system)}
-    (drafts,) = (run.open() for run in run_finder.runs(folder / "drafts", system))
+    truths = run_finder.open_truths(run_finder.find_truths(folder, system), system)
+    opened = {run.name: run.open() for run in run_finder.find_runs(folder / "answers", system)}
+    (drafts,) = (run.open() for run in run_finder.find_runs(folder / "drafts", system))
     expected, corrected = [], []
     for item in drafts:
         record = CARDS.read_answers({"draft": drafts[item]})["draft"].record

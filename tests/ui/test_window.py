@@ -63,8 +63,8 @@ def test_the_splitter_and_panels_come_back(window_on: Open, folder: Path) -> Non
     desk.close()
     again: Desk = window_on(folder)
     assert again.workspace.splitter.sizes() == sizes
-    assert again.window.panels.problems.isVisible()
-    assert not again.window.panels.draft.isVisible()
+    assert again.window.record_docks.problems.isVisible()
+    assert not again.window.record_docks.draft.isVisible()
 
 
 def test_full_screen_and_back(window_on: Open, folder: Path) -> None:

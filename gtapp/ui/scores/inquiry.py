@@ -121,7 +121,7 @@ class Inquiry(QObject):
         if workspace is None:
             return False
         try:
-            index = workspace.progress.index(workspace.session.project.item(name).id)
+            index = workspace.session.counts.index(workspace.session.project.item(name).id)
         except ProjectError:
             return False
         return index >= 0 and workspace.go_to(index)

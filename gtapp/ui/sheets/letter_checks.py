@@ -8,12 +8,11 @@ from typing import Any, Final
 
 from gtapp.document import Issue
 from gtapp.pointer import ABSENT, get_value
-from gtapp.sheets import checks, organizations, persons
-from gtapp.sheets.checks import SIGNATURES
-from gtapp.sheets.local import FOLDER
-from gtapp.sheets.register import Register
-from gtapp.sheets.register_checks import Rows
-from gtapp.sheets.schema_org import Cells
+from gtapp.sheets import organizations, persons, register_checks
+from gtapp.sheets.local_state import FOLDER
+from gtapp.sheets.register import PersonRegister
+from gtapp.sheets.register_checks import SIGNATURES, NumberedRows
+from gtapp.sheets.register_entries import Cells
 from gtapp.ui.session import Session
 from gtapp.ui.sheets.mentioned import INSCRIBED, SheetRows
 from gtapp.ui.sheets.stamped import Stamped
@@ -41,7 +40,7 @@ class LetterChecks:
         if not register.persons or not isinstance(record, dict):
             return ()
         more = {column: cell for column, cell in self._cells(record).items() if column in _SHOWN_AT}
-        found = checks.letter({**more, **record}, register, self._firms.value if more else ())
+        found = register_checks.check_letter({**more, **record}, register, self._firms.value if more else ())
         return [_placed(issue, record) for issue in found]
 
     def _cells(self, record: Any) -> Cells:
@@ -58,9 +57,9 @@ def _placed(issue: Issue, record: dict[str, Any]) -> Issue:
     return replace(issue, pointer=(field,) if field in record else ())
 
 
-def _register(rows: Rows) -> Register:
-    return Register(persons.read(rows))
+def _register(rows: NumberedRows) -> PersonRegister:
+    return PersonRegister(persons.read_persons(rows))
 
 
-def _names(rows: Rows) -> frozenset[str]:
-    return organizations.names(organizations.read(rows))
+def _names(rows: NumberedRows) -> frozenset[str]:
+    return organizations.organization_names(organizations.read_organizations(rows))

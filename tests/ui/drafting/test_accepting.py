@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from gtapp.document import Document
 from gtapp.drafting import provenance
 from gtapp.pointer import is_identical
-from gtapp.ui.draft_panel import DraftPanel
 from gtapp.ui.drafting import accepting
+from gtapp.ui.drafting.draft_panel import DraftPanel
 from gtapp.ui.form import painting
 from tests.document.material import TABLES
 from tests.document.material import document as made
@@ -42,7 +42,7 @@ def desk(window_on: Open, folder: Path) -> Desk:
 
 
 def panel(desk: Desk) -> DraftPanel:
-    dock = desk.window.panels.draft
+    dock = desk.window.record_docks.draft
     if not dock.isVisible():
         desk.press("F7")
     found = dock.widget()
@@ -81,7 +81,7 @@ def test_all_is_one_edit(desk: Desk, folder: Path) -> None:
     desk.press("Ctrl+S")
     truth = folder / "ground_truths/c1.json"
     assert value(truth, "author", "last_name") == "Anders" and value(truth, "publication", "year") == 1900
-    assert desk.workspace.progress.status("c1") == "in progress"
+    assert desk.workspace.session.counts.status("c1") == "in progress"
 
 
 def test_selected_values_alone(desk: Desk) -> None:
@@ -134,7 +134,7 @@ def test_f6_goes_on_where_there_is_no_draft(window_on: Open, tmp_path: Path) -> 
     desk.go("c12")
     desk.press("F7")
     desk.press("F6")
-    found = desk.window.panels.draft.widget()
+    found = desk.window.record_docks.draft.widget()
     assert isinstance(found, DraftPanel) and found.table.hasFocus() and not found.table.model().rowCount()
     desk.press("F6")
     assert not found.table.hasFocus()

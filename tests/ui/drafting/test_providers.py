@@ -242,7 +242,7 @@ def test_the_preview_is_what_is_sent(desk: Desk, folder: Path, server: DraftServ
     body = next(call.json for call in server.calls if call.path.endswith("completions"))
     assert body["messages"][0]["content"] == text
     assert body["response_format"]["json_schema"]["schema"] == schema
-    desk.qtbot.waitUntil(lambda: not desk.window.panels.drafting.drafting.busy, timeout=20_000)
+    desk.qtbot.waitUntil(lambda: not desk.window.drafting.drafting.busy, timeout=20_000)
 
 
 def test_a_broken_setting_is_told_and_nothing_written(desk: Desk, folder: Path) -> None:

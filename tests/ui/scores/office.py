@@ -51,13 +51,13 @@ def row(desk: Desk, run: str) -> RunChange:
 
 def panel(desk: Desk) -> ScoresPanel:
     """The panel "Scores", opened by its key, with everything loaded."""
-    found = _opened(desk, desk.window.panels.scoring.panel, "F12", ScoresPanel)
+    found = _opened(desk, desk.window.scoring.panel, "F12", ScoresPanel)
     desk.qtbot.waitUntil(lambda: not found.faults.waiting and not desk.window.tasks.busy)
     return found
 
 
 def leaderboard(desk: Desk) -> Leaderboard:
-    return _opened(desk, desk.window.panels.scoring.board, "Shift+F12", Leaderboard)
+    return _opened(desk, desk.window.scoring.board, "Shift+F12", Leaderboard)
 
 
 def _opened(desk: Desk, dock: QDockWidget, keys: str, kind: type[W]) -> W:
