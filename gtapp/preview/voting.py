@@ -309,12 +309,7 @@ class _PlaceMapping:
 
     def __init__(self, benchmark: Benchmark, record: Any, truth: Any) -> None:
         self.schema = benchmark.schema_for(truth).fields
-        self._prefix: Pointer = ()
-        if answer_reader.is_older(record, self.schema):
-            record = record["response_text"]
-        for key in benchmark.layout.unwrap:
-            if isinstance(record, dict) and list(record) == [key] and key not in self.schema.by_name:
-                record, self._prefix = record[key], (*self._prefix, key)
+        record, self._prefix = answer_reader.locate_record(record, self.schema, benchmark.layout.unwrap)
         self._record = record
         self._shape = shapes.detect_shape(record, self.schema) or Shape()
         # a measure is shown a bare list as the schema has it, unless it reads such lists itself

@@ -26,9 +26,8 @@ from gtapp.ui.menus import Menus
 from gtapp.ui.opener import Opener, OpenRequest
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.record_docks import RecordDocks
-from gtapp.ui.scores.advice_docks import AdviceDocks
-from gtapp.ui.scores.docks import ScoreDocks
-from gtapp.ui.scores.service import Scores
+from gtapp.ui.scores.docks import AdviceDocks, ScoreDocks
+from gtapp.ui.scores.service import ScoreService
 from gtapp.ui.sheets.docks import register as register_sheets
 from gtapp.ui.status_bar import StatusBar
 from gtapp.ui.window_layout import ListVisibility, WindowState
@@ -157,7 +156,7 @@ class MainWindow(QMainWindow):
     def _make_unregistered(self) -> None:
         self.preferences, self.tasks = self.context.preferences, self.context.tasks
         self.panels, self.actions_of_window = self.docks, self.context.actions
-        self.scores = Scores(self.preferences, self)
+        self.scores = ScoreService(self.preferences, self)
         self.scoring = ScoreDocks(self, self.docks)
         self.advising = AdviceDocks(self, self.docks)
         self.context.scoring_changed.connect(self._score_again)

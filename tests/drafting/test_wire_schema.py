@@ -187,7 +187,7 @@ def _as_sent(record: Any, field: Field, found: Wire | None = None) -> Any:
 def _truths(reference: Path, system: str) -> Iterator[tuple[str, Any]]:
     benchmark = load(system)
     for name, content in open_truths(find_truths(reference / system, benchmark), benchmark).items():
-        record = answer_reader.truth(
+        record = answer_reader.read_truth(
             content, benchmark.schema_for(content).fields, benchmark.layout.unwrap
         ).record
         if record is not ABSENT:

@@ -23,7 +23,7 @@ from gtapp.preview.loader import BoardJob, LoadFailed, LoadProgress, RunsFound
 from gtapp.preview.loading import Loading
 from gtapp.preview.storage import FigureColumn
 from gtapp.project.detection import detect_benchmark
-from gtapp.scoring.answer_reader import missing
+from gtapp.scoring.answer_reader import missing_answer
 from gtapp.scoring.measures.advertisements import PageFigures
 from tests.material import CARD, cards, paper, papers, sha, write
 from tests.preview.material import NAMES, WORSE, Rescored, answered, job_of, loaded, metrics, project
@@ -261,7 +261,7 @@ def test_answers_in_tables_and_lines_are_found_again(make: Any, tmp_path: Path) 
     change = board.open("c", WORSE)
     assert metrics(change) == scored.metrics() and change.rows[0].now.item == scored.item("c")[0]
     board.open("nobody", CARD)
-    assert board.answers("nobody")[0].reason == board.item(0, "nobody").problem == missing().reason
+    assert board.answers("nobody")[0].reason == board.item(0, "nobody").problem == missing_answer().reason
 
 
 def test_lines_that_were_changed_are_looked_for_anew(tmp_path: Path) -> None:

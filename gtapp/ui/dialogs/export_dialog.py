@@ -33,7 +33,7 @@ from gtapp.ui import plain
 from gtapp.ui.dialogs.exporting import PARTS, job
 from gtapp.ui.dialogs.fitting import fit
 from gtapp.ui.messages import translate_error, translate_message
-from gtapp.ui.scores.figures import label, number
+from gtapp.ui.scores.figures import format_optional_figure, label_figure
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks
 
@@ -215,7 +215,11 @@ class ExportDialog(QDialog):
                 "Scored against the project's truths (documented): {name} {score} on {count} items."
             )
             name = report.headline
-            figures = {"name": label(name), "score": _score(name, report.score), "count": report.scored}
+            figures = {
+                "name": label_figure(name),
+                "score": _score(name, report.score),
+                "count": report.scored,
+            }
             lines.append(score.format(**figures))
         if self.origins.isChecked():
             beside = provenance_export.make_provenance_path(report.path, self._kind)
@@ -261,8 +265,8 @@ class ExportDialog(QDialog):
 
 def _score(name: str, score: float) -> str:
     """The figure to read; what is not quite perfect must not look so."""
-    text = number(name, score)
-    return str(score) if text == number(name, PERFECT) and score != PERFECT else text
+    text = format_optional_figure(name, score)
+    return str(score) if text == format_optional_figure(name, PERFECT) and score != PERFECT else text
 
 
 def _of_item(item: str, message: Message) -> str:

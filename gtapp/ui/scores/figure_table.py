@@ -10,7 +10,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
 from gtapp.ui import plain, theme
-from gtapp.ui.scores.figures import Moved
+from gtapp.ui.scores.figures import FigureChange
 from gtapp.ui.value_table import Headed, ValueTable
 
 Index = QModelIndex | QPersistentModelIndex
@@ -31,7 +31,7 @@ class Cell(NamedTuple):
     tip: str = ""
 
     @classmethod
-    def of(cls, moved: Moved, strong: bool = False) -> Cell:
+    def of(cls, moved: FigureChange, strong: bool = False) -> Cell:
         return cls(moved.text, moved.spoken, moved.tone, strong)
 
 

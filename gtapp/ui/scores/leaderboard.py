@@ -3,32 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from gtapp.errors import SaveError
+from gtapp.preview import standings_export
 from gtapp.preview.changes import BoardChange, RunChange, RunState
 from gtapp.ui import plain
-from gtapp.ui.scores.dropping import AnswersTarget
+from gtapp.ui.messages import translate_message
 from gtapp.ui.scores.figure_table import Cell, FigureTable
 from gtapp.ui.scores.figure_table import Row as Cells
-from gtapp.ui.scores.figures import label, moved, number
-from gtapp.ui.scores.news import News
-from gtapp.ui.scores.service import Scores
+from gtapp.ui.scores.figures import describe_change, format_optional_figure, label_figure
+from gtapp.ui.scores.score_view import LoadNotice, ScoreView
+from gtapp.ui.scores.service import ScoreService
 from gtapp.ui.scores.words import with_model
+from gtapp.ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from gtapp.ui.main_window import MainWindow
+
 
 _NAMED = 3
 
 
-class Leaderboard(AnswersTarget):
+class Leaderboard(ScoreView):
     """Return on a run has its verdicts shown in the form; folders and files of answers may be dropped on it."""
 
     export_wanted = Signal()
 
-    def __init__(self, scores: Scores, parent: QWidget | None = None) -> None:
+    def __init__(self, scores: ScoreService, parent: QWidget | None = None) -> None:
         super().__init__(scores, parent)
         self._rows: Sequence[RunChange] = ()
-        self.news = News(scores, self)
+        self.news = LoadNotice(scores, self)
         self.summary = plain.label(parent=self, wrap=True)
         self.table = FigureTable(self._headers(""), self.tr("Leaderboard"), self, texts=(0, 1), wide=(1,))
         self.export = QPushButton(self.tr("&Export …"), self)
@@ -64,7 +73,7 @@ class Leaderboard(AnswersTarget):
         self._rows = rows
         self.export.setEnabled(bool(rows))
         self.summary.setText(self._summary(rows) if rows else "")
-        headline = label(rows[0].headline) if rows else ""
+        headline = label_figure(rows[0].headline) if rows else ""
         chosen = self._scores.chosen
         makers = self._scores.makers
         cells = [_cells(row, with_model(row.name, makers), row.run == chosen) for row in rows]
@@ -99,9 +108,9 @@ def _cells(row: RunChange, run: str, chosen: bool) -> Cells:
     return (
         Cell(str(row.now.rank), strong=chosen),
         Cell(run, strong=chosen),
-        Cell(number(name, row.figure), strong=chosen),
+        Cell(format_optional_figure(name, row.figure), strong=chosen),
         *(
-            Cell.of(moved(name, _figure(then, name), row.figure))
+            Cell.of(describe_change(name, _figure(then, name), row.figure))
             for then in (row.before, row.opened, row.start)
         ),
         _before(row),
@@ -119,3 +128,52 @@ def _before(row: RunChange) -> Cell:
         return Cell(str(before), tone="dim")
     sign, tone = ("▲", "ok") if now < before else ("▼", "bad")
     return Cell(f"{before} {sign}", f"{before} → {now}", tone, strong=True)
+
+
+# ---- impact_export ----
+# Writes the leaderboard as it stands into a file that the user names: CSV or HTML.
+
+
+_KINDS: Final = {"HTML (*.html)": ".html", "CSV (*.csv)": ".csv"}
+
+
+class LeaderboardExport(QObject):
+    """Asks where to, writes, and says what came of it."""
+
+    def __init__(self, scores: ScoreService, window: MainWindow) -> None:
+        super().__init__(window)
+        self._scores, self._window = scores, window
+
+    def ask(self) -> None:
+        workspace, change = self._scores.workspace, self._scores.latest
+        if workspace is None or change is None or not change.rows:
+            self._window.tell(self.tr("There is no leaderboard yet: no run is loaded."), calm=True)
+            return
+        start = str(workspace.root() / "leaderboard.html")
+        title = self.tr("Export the leaderboard")
+        name, kind = QFileDialog.getSaveFileName(self._window, title, start, ";;".join(_KINDS))
+        if name:
+            path = Path(name)
+            known = path.suffix.lower() in _KINDS.values()
+            self.write(workspace, change, path if known else path.with_name(path.name + _KINDS[kind]))
+
+    def write(self, workspace: Workspace, change: BoardChange, path: Path) -> None:
+        """Writes the file; its ending says what kind it is."""
+        try:
+            if path.suffix.lower() == ".csv":
+                standings_export.write_csv(change, path)
+            else:
+                name = workspace.root().resolve().name
+                title = self.tr("Leaderboard of {project}").format(project=name)
+                standings_export.write_html(change, path, title=title, note=self._note(change))
+        except SaveError as error:
+            self._window.tell(translate_message(error.message))
+        else:
+            self._window.status.news(self.tr("Written: {path}").format(path=path))
+
+    def _note(self, change: BoardChange) -> str:
+        """How it is scored, and what the changes are counted from."""
+        board = self._scores.board
+        day = board.start.date if board and board.start else "–"
+        text = self.tr("Profile: {profile}. Item that is open: {item}. Today: {day}.")
+        return text.format(profile=self._scores.choices.profile, item=change.item or "–", day=day)

@@ -9,13 +9,13 @@ from gtapp.preview.suspects import Suspect
 from gtapp.ui import plain
 from gtapp.ui.messages import translate_message
 from gtapp.ui.scores.grid import Cell, Grid, Row
-from gtapp.ui.scores.service import Scores
-from gtapp.ui.scores.surveyor import Shown, Surveyor
+from gtapp.ui.scores.service import ScoreService
+from gtapp.ui.scores.suspect_search import SuspectFilter, SuspectQueue
 from gtapp.ui.scores.words import compared_cell, part_text, runs_text, value_cell
 from gtapp.ui.values import where
 
 
-class Suspects(QWidget):
+class SuspectsPanel(QWidget):
     """Return or a double click goes to the field."""
 
     wanted = Signal(object)
@@ -24,7 +24,7 @@ class Suspects(QWidget):
     searched_again = Signal()
     drafter_votes = Signal(bool)
 
-    def __init__(self, surveyor: Surveyor, scores: Scores, parent: QWidget | None = None) -> None:
+    def __init__(self, surveyor: SuspectQueue, scores: ScoreService, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._surveyor, self._scores = surveyor, scores
         self._queue: list[Suspect] = []
@@ -83,7 +83,7 @@ class Suspects(QWidget):
         self._scores.named.connect(self._say_more)
 
     def _show(self) -> None:
-        self._surveyor.show(Shown(self.outward.isChecked(), self.upheld.isChecked()))
+        self._surveyor.show(SuspectFilter(self.outward.isChecked(), self.upheld.isChecked()))
 
     # what is shown
 

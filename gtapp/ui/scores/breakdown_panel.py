@@ -1,11 +1,11 @@
-"""The panel that shows where a run is worst: its score by field and by item as a picture, and the same as tables."""
+"""Has the chosen run's fields and items scored beside the window, when somebody looks at them."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFileDialog,
@@ -21,16 +21,104 @@ from PySide6.QtWidgets import (
 
 from gtapp.errors import GtappError
 from gtapp.fields import Field
-from gtapp.preview.run_breakdown import FieldScore, ItemFigure, RunBreakdown
+from gtapp.messages import Message
+from gtapp.preview.loader import LoadFailed, LoadProgress
+from gtapp.preview.loading import Loading
+from gtapp.preview.run_breakdown import BreakdownJob, FieldScore, ItemFigure, RunBreakdown
 from gtapp.ui import plain
 from gtapp.ui.messages import translate_error, translate_message
-from gtapp.ui.scores.chart import Bar, Chart, Drawing, Ink, Part
-from gtapp.ui.scores.figures import field_text, label
+from gtapp.ui.scores.chart import (
+    SUFFIXES,
+    Chart,
+    ChartBar,
+    ChartColors,
+    ChartDrawing,
+    ChartSection,
+    save_chart,
+)
+from gtapp.ui.scores.figures import label_field, label_figure
 from gtapp.ui.scores.grid import Cell, Grid, Row
-from gtapp.ui.scores.picture_file import SUFFIXES, save
-from gtapp.ui.scores.portraits import Portraits
-from gtapp.ui.scores.service import Scores
-from gtapp.ui.tasks import Tasks
+from gtapp.ui.scores.service import ScoreService
+from gtapp.ui.tasks import Task, Tasks, Ticket
+
+
+class BreakdownLoader(QObject):
+    """`drawn` is what was found last, None where nothing is known; `changed` tells of it, of progress, of a fault."""
+
+    changed = Signal()
+
+    def __init__(self, scores: ScoreService, tasks: Tasks, parent: QObject) -> None:
+        super().__init__(parent)
+        self._scores, self._tasks = scores, tasks
+        self._task: Task | None = None
+        self._loading: Loading | None = None
+        self._asked: BreakdownJob | None = None
+        self.breakdown: RunBreakdown | None = None
+        self.fault: Message | None = None
+        self.done = self.total = 0
+
+    @property
+    def busy(self) -> bool:
+        return self._task is not None
+
+    def ask(self, again: bool = False) -> None:
+        """Reads the chosen run, unless it was read already."""
+        job, run = self._scores.job, self._scores.run
+        wanted = BreakdownJob(job, run.name, dict(run.rules)) if job and run else None
+        if wanted == self._asked and not again:
+            return
+        self.stop()
+        self._asked, self.breakdown, self.fault, self.done = wanted, None, None, 0
+        if wanted:
+            self._loading = loading = Loading(wanted)
+            self._task = self._tasks.start(
+                lambda ticket: _work(loading, ticket), self._ended, self._failed, self._take
+            )
+        self.changed.emit()
+
+    def stop(self) -> None:
+        """Ends reading; nothing is known then."""
+        if self._task:
+            self._task.cancel()
+        if self._loading:
+            self._loading.stop()
+        self._task = self._loading = None
+
+    def cancel(self) -> None:
+        """Ends reading, as the user wants it."""
+        self.stop()
+        self.changed.emit()
+
+    def _take(self, event: object) -> None:
+        if isinstance(event, LoadProgress):
+            self.done, self.total = event.done, event.total
+        elif isinstance(event, RunBreakdown):
+            self.breakdown = event
+        elif isinstance(event, LoadFailed):
+            self.fault = event.reason
+        self.changed.emit()
+
+    def _ended(self, _: object) -> None:
+        self._task = self._loading = None
+        self.changed.emit()
+
+    def _failed(self, error: Exception) -> None:
+        if not isinstance(error, GtappError):
+            raise error
+        self.fault = error.message
+        self._ended(None)
+
+
+def _work(loading: Loading, ticket: Ticket) -> None:
+    for event in loading:
+        if ticket.cancelled:
+            return
+        ticket.report(event)
+
+
+# ---- pictures ----
+# The panel that shows where a run is worst: its score by field and by item as a picture, and the same as tables.
+
 
 _BARS: Final = 40
 """So many bars a column has; the tables have all."""
@@ -42,7 +130,7 @@ class ChartView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._chart: Chart | None = None
-        self._drawing: Drawing | None = None
+        self._drawing: ChartDrawing | None = None
 
     @property
     def chart(self) -> Chart | None:
@@ -57,7 +145,7 @@ class ChartView(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        self._drawing = Drawing(self._chart, self.font(), self.width()) if self._chart else None
+        self._drawing = ChartDrawing(self._chart, self.font(), self.width()) if self._chart else None
         self.setMinimumHeight(round(self._drawing.height) if self._drawing else 0)
         self.update()
 
@@ -72,19 +160,19 @@ class ChartView(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self._drawing:
             painter = QPainter(self)
-            self._drawing.paint(painter, Ink.of_window())
+            self._drawing.paint(painter, ChartColors.of_window())
 
 
-class Pictures(QWidget):
+class BreakdownPanel(QWidget):
     """Return or a double click on an item goes to it."""
 
     item_wanted = Signal(str)
 
-    def __init__(self, scores: Scores, tasks: Tasks, parent: QWidget | None = None) -> None:
+    def __init__(self, scores: ScoreService, tasks: Tasks, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._scores = scores
         self._shown: RunBreakdown | None = None
-        self.portraits = Portraits(scores, tasks, self)
+        self.portraits = BreakdownLoader(scores, tasks, self)
         self._note = plain.label(parent=self, wrap=True)
         self._bar = QProgressBar(self)
         self._stop = QPushButton(self.tr("Stop"), self)
@@ -150,7 +238,7 @@ class Pictures(QWidget):
     # what is shown
 
     def _show(self) -> None:
-        drawn, busy = self.portraits.drawn, self.portraits.busy
+        drawn, busy = self.portraits.breakdown, self.portraits.busy
         self._bar.setVisible(busy)
         self._stop.setVisible(busy)
         self._bar.setMaximum(self.portraits.total)
@@ -164,7 +252,7 @@ class Pictures(QWidget):
             self._fill(drawn)
 
     def _text(self) -> str:
-        drawn = self.portraits.drawn
+        drawn = self.portraits.breakdown
         if self.portraits.fault:
             return translate_message(self.portraits.fault)
         if drawn:
@@ -192,7 +280,7 @@ class Pictures(QWidget):
     def _named(self, each: FieldScore) -> str:
         if not each.name:
             return self.tr("(the whole record)")
-        return field_text(each.name, self._schema())
+        return label_field(each.name, self._schema())
 
     def _schema(self) -> Field | None:
         workspace = self._scores.workspace
@@ -204,15 +292,15 @@ class Pictures(QWidget):
         names = {"documented": self.tr("documented rules"), "published": self.tr("published rules")}
         subtitle = self.tr("{rules}; ranked by {headline}; {count} items scored, {left_out} left out").format(
             rules=names[drawn.profile],
-            headline=label(drawn.headline),
+            headline=label_figure(drawn.headline),
             count=len(drawn.items),
             left_out=drawn.left_out,
         )
-        fields = [Bar(self._named(each), each.score, _figures(each)) for each in drawn.fields[:_BARS]]
-        items = [Bar(each.name, each.score, f"{each.score:.4f}") for each in drawn.items[:_BARS]]
+        fields = [ChartBar(self._named(each), each.score, _figures(each)) for each in drawn.fields[:_BARS]]
+        items = [ChartBar(each.name, each.score, f"{each.score:.4f}") for each in drawn.items[:_BARS]]
         parts = (
-            Part(self.tr("By field, the worst first"), fields, self._rest(len(drawn.fields))),
-            Part(self.tr("By item, the worst first"), items, self._rest(len(drawn.items))),
+            ChartSection(self.tr("By field, the worst first"), fields, self._rest(len(drawn.fields))),
+            ChartSection(self.tr("By item, the worst first"), items, self._rest(len(drawn.items))),
         )
         return Chart(drawn.run, subtitle, parts)
 
@@ -236,7 +324,7 @@ class Pictures(QWidget):
         if chart is None:
             return
         try:
-            save(chart, self.font(), path)
+            save_chart(chart, self.font(), path)
         except GtappError as error:
             self._note.setText(translate_error(error))
         else:
@@ -248,7 +336,7 @@ class Pictures(QWidget):
 
 
 def _item_row(each: ItemFigure) -> Row:
-    return Cell(each.name), Cell(f"{each.score:.4f}"), Cell(label(each.figure))
+    return Cell(each.name), Cell(f"{each.score:.4f}"), Cell(label_figure(each.figure))
 
 
 def _figures(each: FieldScore) -> str:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from gtapp.preview.changes import BoardChange
 from gtapp.ui import plain
 from gtapp.ui.messages import translate_message
 from gtapp.ui.progress_bar import Bar
-from gtapp.ui.scores.service import Scores
+from gtapp.ui.scores.service import ScoreService
 
 
-class News(QWidget):
+class LoadNotice(QWidget):
     """Hidden where all is well."""
 
-    def __init__(self, scores: Scores, parent: QWidget) -> None:
+    def __init__(self, scores: ScoreService, parent: QWidget) -> None:
         super().__init__(parent)
         self._scores = scores
         self.text = plain.label(parent=self, wrap=True)
@@ -79,3 +83,49 @@ class News(QWidget):
             self._scores.stop()
         else:
             self._scores.reload()
+
+
+# ---- dropping ----
+# A panel that follows the scores while it is seen, and takes folders and files of answers that are dropped on it.
+
+
+class ScoreView(QWidget):
+    """What is dropped here is no project to be opened, as it is elsewhere in the window."""
+
+    def __init__(self, scores: ScoreService, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._scores = scores
+        self.setAcceptDrops(True)
+        scores.changed.connect(self._changed)
+        for signal in (scores.loaded, scores.named, scores.chosen_changed):
+            signal.connect(self.refresh)
+
+    def _changed(self, change: BoardChange) -> None:
+        if self.isVisible():
+            self._show(change)
+
+    def refresh(self) -> None:
+        """Shows all as it is now."""
+        self._show(self._scores.latest)
+
+    def _show(self, change: BoardChange | None) -> None:
+        """Shows how all stands after `change`; None where nothing is loaded."""
+        raise NotImplementedError
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.refresh()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _local_paths(event):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        places = _local_paths(event)
+        if places:
+            event.acceptProposedAction()
+            self._scores.add(places)
+
+
+def _local_paths(event: QDropEvent) -> list[Path]:
+    return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
