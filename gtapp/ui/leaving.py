@@ -43,8 +43,8 @@ def may_leave(workspace: Workspace, window: QWidget) -> bool:
     session.unsaved.retry()
     kept, lost = list[SaveFailure](), list[SaveFailure]()
     for failure in session.unsaved.failures:
-        (kept if session.project.keep(failure.document) else lost).append(failure)
-    unsafe = Unsafe(kept, lost, session.project.keep_statuses())
+        (kept if session.project.retry_journal(failure.document) else lost).append(failure)
+    unsafe = Unsafe(kept, lost, session.project.retry_statuses())
     return not (unsafe.failures or unsafe.statuses) or _ask(unsafe, window)
 
 

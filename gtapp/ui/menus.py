@@ -97,7 +97,7 @@ class Menus(QObject):
 
     def _fill_samples(self) -> None:
         self._samples.clear()
-        for name in benchmarks.all_ids():
+        for name in benchmarks.list_ids():
             entry = QAction(plain.menu(benchmark_title(name)), self._samples)
             entry.triggered.connect(lambda _=False, name=name: self.requested.emit(OpenRequest(sample=name)))
             self._samples.addAction(entry)

@@ -57,9 +57,9 @@ def open_request(request: OpenRequest) -> Project:
     if path is None:
         raise ProjectError("project-missing", path="")
     if request.agreed:
-        from gtapp.project import code
+        from gtapp.project import trusted_code
 
-        code.trust(*request.agreed)
+        trusted_code.trust(*request.agreed)
     project = open_agreed(path, request.benchmark or None)
     for schema in (project.benchmark.schema, *(each.schema for each in project.benchmark.variants)):
         _ = schema.fields
@@ -67,9 +67,9 @@ def open_request(request: OpenRequest) -> Project:
 
 
 def _sample(name: str) -> Path:
-    from gtapp.project import samples
+    from gtapp.project import sample_projects
 
-    return samples.open_copy(name)
+    return sample_projects.copy_sample(name)
 
 
 _BUSY_AFTER_MS = 200
@@ -130,10 +130,10 @@ class Opener(QObject):
 
     def _fail(self, request: OpenRequest, error: Exception) -> None:
         self._end()
-        code = error.code if isinstance(error, GtappError) else ""
-        if code in ("project-unknown", "project-ambiguous") and self._ask_benchmark(request, error):
+        trusted_code = error.code if isinstance(error, GtappError) else ""
+        if trusted_code in ("project-unknown", "project-ambiguous") and self._ask_benchmark(request, error):
             return
-        if code == "schema-code" and not request.agreed and self._ask_consent(request, error):
+        if trusted_code == "schema-code" and not request.agreed and self._ask_consent(request, error):
             return
         if not isinstance(error, GtappError | OSError):
             raise error
@@ -280,7 +280,7 @@ class StartPage(QScrollArea):
             self._column.addWidget(widget)
         self._samples.fill(
             self.tr("Sample projects (your own copies, to try things on)"),
-            [(benchmark_title(name), "", name) for name in benchmarks.all_ids()],
+            [(benchmark_title(name), "", name) for name in benchmarks.list_ids()],
         )
         self._samples.chosen.connect(self.sample_chosen)
         self._recent.chosen.connect(self.folder_chosen)
@@ -300,7 +300,7 @@ class StartPage(QScrollArea):
         self.notices.put("error", "bad", "\n\n".join(line for line in lines if line))
 
     def _hint(self, error: Exception) -> str:
-        code = error.code if isinstance(error, GtappError) else ""
+        trusted_code = error.code if isinstance(error, GtappError) else ""
         hints = {
             "project-missing": self.tr(
                 "Perhaps it was moved or renamed, or the drive it lies on is not connected."
@@ -315,7 +315,7 @@ class StartPage(QScrollArea):
             "schema-broken": self.tr("Ask whoever made the schema; the project's other files are unharmed."),
             "schema-failed": self.tr("The code was run, but it gave no schema; nothing else was changed."),
         }
-        return hints.get(code, "")
+        return hints.get(trusted_code, "")
 
 
 class _Choices(QWidget):

@@ -43,7 +43,7 @@ class GuidelinesPanel(QTextBrowser):
         if benchmark.id == self._shown:
             return
         self._shown = benchmark.id
-        text = benchmark.text(f"guidelines.{language()}.md") or benchmark.text("guidelines.md")
+        text = benchmark.read_text(f"guidelines.{language()}.md") or benchmark.read_text("guidelines.md")
         if text:
             self.setMarkdown(text)
         else:

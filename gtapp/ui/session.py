@@ -82,7 +82,7 @@ class LostCorrections:
 
     def look(self) -> None:
         """Asks the journal."""
-        self.items = self._project.unsaved()
+        self.items = self._project.find_unsaved()
         if self.items:
             self._changed()
 
@@ -90,7 +90,7 @@ class LostCorrections:
         """How many corrections of this document's item wait."""
         if document is None or document.item_id not in self.items:
             return 0
-        return self._project.lost(document)
+        return self._project.count_lost_edits(document)
 
     def decided(self, *items: str) -> None:
         """They were taken back, or left as they are on the disk."""

@@ -196,7 +196,7 @@ class Workspace(QWidget):
         refs = [ref for index in near for ref in self._pages(self.session.items[index])[:1]]
         self.scan.prefetch(refs, self._rotations.of(refs))
         if near:
-            following = self.session.project.look_ahead(self.session.items[near[0]].id)
+            following = self.session.project.preload(self.session.items[near[0]].id)
             if following:
                 look_ahead(following)
 

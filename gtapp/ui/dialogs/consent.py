@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
-from gtapp.project import code
+from gtapp.project import trusted_code
 from gtapp.scoring.reports.output import make_visible
 from gtapp.ui import plain
 from gtapp.ui.widgets import fit_to_screen
@@ -23,8 +23,8 @@ class ConsentDialog(QDialog):
     def __init__(self, path: Path, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Run this project's code?"))
-        content = code.read(path)
-        self.digest = code.digest_of(content)
+        content = trusted_code.read_code(path)
+        self.digest = trusted_code.hash_code(content)
         self.text = QPlainTextEdit(self)
         self.text.setPlainText(_seen(content.decode("utf-8", "backslashreplace")))
         self.hash = plain.label(f"SHA-256 {self.digest}", self, wrap=True)

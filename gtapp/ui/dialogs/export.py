@@ -29,7 +29,7 @@ from gtapp.errors import GtappError
 from gtapp.exports import Report, Request, export, is_folder, steps
 from gtapp.exports.report import PERFECT
 from gtapp.messages import Message
-from gtapp.project import Project, origins
+from gtapp.project import Project, provenance_export
 from gtapp.ui import plain
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.scores.figures import format_optional_figure, label_figure
@@ -51,7 +51,7 @@ def job(project: Project, request: Request, stop: Event, beside: bool = False) -
         most, done, told_of = max(steps(project, request), 1), 0, 0
         if beside:
             most += sum(bool(item.truth) for item in project.items)
-            origins.free(request.path, request.format, request.replace)
+            provenance_export.ensure_free(request.path, request.format, request.replace)
 
         def step() -> None:
             nonlocal done, told_of
@@ -64,7 +64,7 @@ def job(project: Project, request: Request, stop: Event, beside: bool = False) -
 
         report = export(project, request, step)
         if beside:
-            origins.write(project, report.path, request.format, request.only, step)
+            provenance_export.write_provenance(project, report.path, request.format, request.only, step)
         return report
 
     return work
@@ -259,7 +259,7 @@ class ExportDialog(QDialog):
             }
             lines.append(score.format(**figures))
         if self.origins.isChecked():
-            beside = origins.place(report.path, self._kind)
+            beside = provenance_export.make_provenance_path(report.path, self._kind)
             lines.append(self.tr("Where each value comes from: {path}.").format(path=beside))
         missing = 0 if self.only.isChecked() else self._missing(report)
         if missing:

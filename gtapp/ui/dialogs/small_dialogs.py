@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp import benchmark as benchmarks
-from gtapp.project.statuses import user_name
+from gtapp.project.item_statuses import read_user_name
 from gtapp.ui import plain
 from gtapp.ui.i18n import benchmark_title
 from gtapp.ui.preferences import Preferences
@@ -64,7 +64,7 @@ class BenchmarkDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Which benchmark?"))
         self._radios = {
-            name: QRadioButton(plain.menu(benchmark_title(name))) for name in benchmarks.all_ids()
+            name: QRadioButton(plain.menu(benchmark_title(name))) for name in benchmarks.list_ids()
         }
         next(iter(self._radios.values())).setChecked(True)
         buttons = QDialogButtonBox(
@@ -143,7 +143,7 @@ class SettingsDialog(QDialog):
         self._preferences = preferences
         self.setWindowTitle(self.tr("Settings"))
         self.user = QLineEdit(preferences.text("user"), self)
-        self.user.setPlaceholderText(user_name())
+        self.user.setPlaceholderText(read_user_name())
         self.theme = _choice(
             preferences.theme,
             [

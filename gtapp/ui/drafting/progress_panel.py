@@ -117,7 +117,7 @@ class ProgressPanel(QWidget):
 
     def _show_handing(self, handing: Handing) -> None:
         """How far the files for a batch service are."""
-        profile = handing.plan.wish.profile
+        profile = handing.plan.options.profile
         state = self.tr("being stopped") if handing.is_stopping else self.tr("files are made and handed in")
         done = self.tr("{done} of {total}").format(done=number(handing.made), total=number(handing.total))
         part = handing.made / handing.total if handing.total else 0.0

@@ -175,7 +175,9 @@ class PromptDialog(QDialog):
         def made(_: Ticket) -> tuple[int, Sent]:
             settings = drafting_settings.read(project.root)
             model = profile.model if profile else _MODEL
-            maker = Maker(project.root, project.benchmark, settings, model, drafting.checked(project), prompt)
+            maker = Maker(
+                project.root, project.benchmark, settings, model, drafting.list_examples(project), prompt
+            )
             return wanted, _sent(maker.request(item))
 
         self.summary.setText(self.tr("being made …"))

@@ -12,7 +12,7 @@ from typing import Any
 from gtapp import benchmark as benchmarks
 from gtapp.benchmark import Benchmark, Layout, NewFile
 from gtapp.errors import GtappError, ProjectError
-from gtapp.project.folders import files
+from gtapp.project.scanner import list_files
 from gtapp.schema import Schema, from_file
 
 CONFIG = "gtapp.toml"
@@ -20,7 +20,7 @@ CODE = "dataclass.py"
 _SAMPLED = 12
 
 
-def benchmark_of(root: Path, name: str | None = None, code_schema: Schema | None = None) -> Benchmark:
+def detect_benchmark(root: Path, name: str | None = None, code_schema: Schema | None = None) -> Benchmark:
     """The benchmark that the folder `root` follows: as named, as its ``gtapp.toml`` says, or as its files show.
 
     `code_schema` is what the project's own ``dataclass.py`` gave after the user agreed to run it.
@@ -29,24 +29,24 @@ def benchmark_of(root: Path, name: str | None = None, code_schema: Schema | None
         ProjectError: unknown name, no clue or more than one.
         GtappError: ``gtapp.toml`` or a schema can't be used; ``schema-code`` where code would have to be run.
     """
-    config = _config(root)
+    config = _read_config(root)
     named = name or config.get("benchmark")
     if named:
-        return _with_config(benchmarks.load(str(named)), config, root)
+        return _apply_config(benchmarks.load(str(named)), config, root)
     if code_schema:
-        return _with_config(_foreign(root, code_schema), config, root)
+        return _apply_config(_make_custom_benchmark(root, code_schema), config, root)
     schema = config.get("schema") or next((path.name for path in sorted(root.glob("*schema.json"))), None)
     if schema:
-        fault = _outside(root, str(schema))
+        fault = _find_place_fault(root, str(schema))
         if fault and "schema" in config:
             raise ProjectError("project-config", path=str(root / CONFIG), reason=fault)
         if fault:
             raise GtappError("schema-broken", path=str(root / schema), reason=fault)
-        return _with_config(_foreign(root, from_file(root / str(schema))), config, root)
-    return _with_config(_recognised(root), config, root)
+        return _apply_config(_make_custom_benchmark(root, from_file(root / str(schema))), config, root)
+    return _apply_config(_detect(root), config, root)
 
 
-def _config(root: Path) -> dict[str, Any]:
+def _read_config(root: Path) -> dict[str, Any]:
     path = root / CONFIG
     if not os.path.isfile(path):
         return {}
@@ -57,13 +57,13 @@ def _config(root: Path) -> dict[str, Any]:
         raise ProjectError("project-config", path=str(path), reason=reason) from error
 
 
-def _with_config(found: Benchmark, config: dict[str, Any], root: Path) -> Benchmark:
+def _apply_config(found: Benchmark, config: dict[str, Any], root: Path) -> Benchmark:
     """`found` with the folders and characters that the project's own file adds."""
     try:
-        places = {key: _strings(value) for key, value in config.get("layout", {}).items()}
+        places = {key: _parse_places(value) for key, value in config.get("layout", {}).items()}
         if not places.keys() <= {"scans", "truths", "drafts", "answers"}:
             raise ValueError("layout knows scans, truths, drafts and answers")
-        for fault in (_outside(root, place) for each in places.values() for place in each):
+        for fault in (_find_place_fault(root, place) for each in places.values() for place in each):
             if fault:
                 raise ValueError(fault)
         more = tuple(str(config.get("palette", {}).get("characters", "")).split())
@@ -72,7 +72,7 @@ def _with_config(found: Benchmark, config: dict[str, Any], root: Path) -> Benchm
     return found.with_places(places).with_characters(more)
 
 
-def _strings(value: Any) -> tuple[str, ...]:
+def _parse_places(value: Any) -> tuple[str, ...]:
     """One folder or a list of them."""
     places = value if isinstance(value, list) else [value]
     if not places or not all(isinstance(place, str) and place for place in places):
@@ -80,7 +80,7 @@ def _strings(value: Any) -> tuple[str, ...]:
     return tuple(places)
 
 
-def _outside(root: Path, place: str) -> str:
+def _find_place_fault(root: Path, place: str) -> str:
     """Why a place is none of the project's; empty where it is one."""
     try:
         inside = (root / place).resolve().is_relative_to(root.resolve())
@@ -89,7 +89,7 @@ def _outside(root: Path, place: str) -> str:
     return "" if inside else f"{place} lies outside the project"
 
 
-def _foreign(root: Path, schema: Schema) -> Benchmark:
+def _make_custom_benchmark(root: Path, schema: Schema) -> Benchmark:
     """A benchmark that is not one of ours: its schema lies beside the data, in upstream's usual folders."""
     has_lines = any(root.glob("data/**/*.jsonl"))
     layout = Layout(container="jsonl", key="id", truths=("data",), recursive=True) if has_lines else Layout()
@@ -97,11 +97,11 @@ def _foreign(root: Path, schema: Schema) -> Benchmark:
     return Benchmark(name, name, schema, layout, NewFile(indent=None if has_lines else 2))
 
 
-def _recognised(root: Path) -> Benchmark:
-    every = [benchmarks.load(name) for name in benchmarks.all_ids()]
+def _detect(root: Path) -> Benchmark:
+    every = [benchmarks.load(name) for name in benchmarks.list_ids()]
     names = ", ".join(each.id for each in every)
     for kind in ("truths", "drafts"):
-        found = {each.id for each in every if _fits(root, each, getattr(each.layout, kind))}
+        found = {each.id for each in every if _has_matching_file(root, each, getattr(each.layout, kind))}
         if len(found) == 1:
             return benchmarks.load(found.pop())
         if found:
@@ -111,15 +111,15 @@ def _recognised(root: Path) -> Benchmark:
     raise ProjectError("project-unknown", path=str(root), names=names)
 
 
-def _fits(root: Path, benchmark: Benchmark, places: tuple[str, ...]) -> bool:
+def _has_matching_file(root: Path, benchmark: Benchmark, places: tuple[str, ...]) -> bool:
     """Whether some of the files are this benchmark's; where some are another's too, the folder is in doubt."""
     suffix = ".jsonl" if benchmark.layout.container == "jsonl" else ".json"
-    names = (each for place in places for each in files(root, place, benchmark.layout.recursive))
+    names = (each for place in places for each in list_files(root, place, benchmark.layout.recursive))
     wanted = (relative for relative, name in names if name.endswith(suffix))
-    return any(_known(root / relative, benchmark) for relative in islice(wanted, _SAMPLED))
+    return any(_is_match(root / relative, benchmark) for relative in islice(wanted, _SAMPLED))
 
 
-def _known(path: Path, benchmark: Benchmark) -> bool | None:
+def _is_match(path: Path, benchmark: Benchmark) -> bool | None:
     """Whether a file looks like this benchmark's; None where it can't be read, or holds nothing to know it by."""
     if not os.path.isfile(path):  # a pipe would be waited for
         return None
@@ -139,8 +139,8 @@ def _known(path: Path, benchmark: Benchmark) -> bool | None:
     if not isinstance(content, dict | list) or not content:
         return None
     if marks.entry:
-        return _has(_first_entry(content), marks.entry)
-    return _has(content, marks.record)
+        return _has_keys(_first_entry(content), marks.entry)
+    return _has_keys(content, marks.record)
 
 
 def _first_entry(content: Any) -> Any:
@@ -150,5 +150,5 @@ def _first_entry(content: Any) -> Any:
     return content[0] if isinstance(content, list) and content else None
 
 
-def _has(content: Any, keys: tuple[str, ...]) -> bool:
+def _has_keys(content: Any, keys: tuple[str, ...]) -> bool:
     return isinstance(content, dict) and all(key in content for key in keys)

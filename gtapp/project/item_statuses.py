@@ -8,7 +8,7 @@ from pathlib import Path
 
 from gtapp.document import Document, Edit
 from gtapp.errors import SaveError
-from gtapp.project.items import Item
+from gtapp.items import Item
 from gtapp.signals import Signal
 from gtapp.store import Status, Statuses
 from gtapp.store.database import Database
@@ -22,14 +22,14 @@ class ItemStatuses:
     """
 
     def __init__(self, root: Path, database: Database, follow: Callable[[str], object]) -> None:
-        self._kept = Statuses(root, database)
+        self._statuses = Statuses(root, database)
         self._follow = follow
-        self.faults = [each for each in (self._kept.fault, self._kept.unread) if each]
+        self.faults = [each for each in (self._statuses.fault, self._statuses.unread) if each]
         self.changed: Signal[str] = Signal()
 
-    def of(self, item: Item) -> Status:
+    def find(self, item: Item) -> Status:
         """The item's status: as it was set, else what its files say."""
-        known = self._kept.get(item.id)
+        known = self._statuses.get(item.id)
         if known and (item.truth or known.name not in ("checked", "in progress")):
             return known
         return Status("in progress" if item.truth else "draft" if item.draft else "open")
@@ -40,21 +40,21 @@ class ItemStatuses:
         Raises:
             GtappError: no such status, or it can't be written down.
         """
-        self._put(item.id, self._made(name, note, who))
+        self._put(item.id, self._make_status(name, note, who))
 
-    def _made(self, name: str, note: str, who: str) -> Status:
-        return self._kept.make_status(name, who or user_name(), note)
+    def _make_status(self, name: str, note: str, who: str) -> Status:
+        return self._statuses.make_status(name, who or read_user_name(), note)
 
     def _put(self, item_id: str, status: Status) -> None:
         try:
-            self._kept.set(item_id, status)
+            self._statuses.set(item_id, status)
         finally:
             self.changed.emit(item_id)
         self._follow(item_id)
 
-    def begin(self, item: Item, who: str) -> None:
+    def mark_saved(self, item: Item, who: str) -> None:
         """An item that was saved is in progress, unless it is further already."""
-        if self.of(item).name in ("open", "draft") or self._kept.get(item.id) is None:
+        if self.find(item).name in ("open", "draft") or self._statuses.get(item.id) is None:
             self.set(item, "in progress", "", who)
 
     def mark(self, document: Document, item: Item, name: str, note: str, who: str) -> bool:
@@ -63,7 +63,7 @@ class ItemStatuses:
         Raises:
             GtappError: there is no such status.
         """
-        old, new = self.of(item), self._made(name, note, who)
+        old, new = self.find(item), self._make_status(name, note, who)
         if old.name in ("open", "draft") and not document.is_new:
             old = Status("in progress")
         changes = (old.name, old.note) != (new.name, new.note)
@@ -71,7 +71,7 @@ class ItemStatuses:
             document.record_status(asdict(old), asdict(new))
         return changes
 
-    def edited(self, document: Document, edit: Edit) -> None:
+    def apply_edit(self, document: Document, edit: Edit) -> None:
         """Brings the item's status to what an edit, its undo or its redo says."""
         done = document.history.last is edit
         for change in edit.changes:
@@ -84,18 +84,18 @@ class ItemStatuses:
         Raises:
             SaveError: it can't be written.
         """
-        self._kept.write_text()
+        self._statuses.write_text()
 
-    def keep(self) -> list[str]:
+    def retry_write(self) -> list[str]:
         """Tries once more to write them down; the items whose status neither text file nor database has."""
         try:
             self.flush()
         except SaveError:
-            return self._kept.retry_write()
+            return self._statuses.retry_write()
         return []
 
 
-def user_name() -> str:
+def read_user_name() -> str:
     """Who works here: the login name, or nothing where the system has none."""
     import getpass  # slow to import, and the window has the name from its settings
 

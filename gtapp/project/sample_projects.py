@@ -11,7 +11,7 @@ from gtapp.errors import ProjectError, SaveError
 from gtapp.user_folders import data_folder
 
 
-def open_copy(name: str) -> Path:
+def copy_sample(name: str) -> Path:
     """The user's copy of a benchmark's sample project; made at the first time, kept with the work in it.
 
     Raises:

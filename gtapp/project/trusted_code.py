@@ -11,7 +11,7 @@ from pathlib import Path
 
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
-from gtapp.project import code_child
+from gtapp.project import trusted_code_process
 from gtapp.schema import Schema, from_json
 from gtapp.user_folders import config_folder
 
@@ -20,21 +20,21 @@ _LARGEST = 4_000_000
 _TRUSTED = "trusted-code.json"
 
 
-def digest(path: Path) -> str:
+def hash_file(path: Path) -> str:
     """The SHA-256 of the code, by which consent is remembered.
 
     Raises:
         GtappError: it can't be read.
     """
-    return digest_of(read(path))
+    return hash_code(read_code(path))
 
 
-def digest_of(content: bytes) -> str:
+def hash_code(content: bytes) -> str:
     """The SHA-256 by which consent to run `content` is remembered."""
     return hashlib.sha256(content).hexdigest()
 
 
-def _trusted() -> dict[str, str]:
+def _load_trusted() -> dict[str, str]:
     try:
         known = json.loads((config_folder() / _TRUSTED).read_text(encoding="utf-8"))
         return known if isinstance(known, dict) else {}
@@ -44,7 +44,7 @@ def _trusted() -> dict[str, str]:
 
 def is_trusted(path: Path) -> bool:
     """Whether the user agreed to run exactly this code before."""
-    return digest(path) in _trusted()
+    return hash_file(path) in _load_trusted()
 
 
 def trust(path: Path, digest: str) -> None:
@@ -53,18 +53,18 @@ def trust(path: Path, digest: str) -> None:
     Raises:
         SaveError: it can't be remembered.
     """
-    known = {**_trusted(), digest: str(path.resolve())}
+    known = {**_load_trusted(), digest: str(path.resolve())}
     atomic.write(config_folder() / _TRUSTED, json.dumps(known, indent=2).encode("utf-8"))
 
 
-def schema_from_dataclass(path: Path, seconds: float = _SECONDS) -> Schema:
+def load_schema(path: Path, seconds: float = _SECONDS) -> Schema:
     """The schema of the pydantic class in `path`, from a separate process that sees no keys of the environment.
 
     Raises:
         GtappError: there was no consent (``schema-code``), or the code gave no schema.
     """
-    content = read(path)
-    if digest_of(content) not in _trusted():
+    content = read_code(path)
+    if hash_code(content) not in _load_trusted():
         raise GtappError("schema-code", path=str(path))
     output = _run(path, content, seconds)
     try:
@@ -72,15 +72,15 @@ def schema_from_dataclass(path: Path, seconds: float = _SECONDS) -> Schema:
         if not isinstance(schema, dict):
             raise ValueError("not an object")
     except (ValueError, IndexError, RecursionError) as error:
-        raise _failed(path, "its output is no schema") from error
+        raise _failure(path, "its output is no schema") from error
     return from_json(schema, str(path))
 
 
-def _failed(path: Path, reason: str) -> GtappError:
+def _failure(path: Path, reason: str) -> GtappError:
     return GtappError("schema-failed", path=str(path), reason=reason)
 
 
-def read(path: Path) -> bytes:
+def read_code(path: Path) -> bytes:
     """The code itself, read once, to be shown and hashed.
 
     Raises:
@@ -89,14 +89,14 @@ def read(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise _failed(path, error.strerror or str(error)) from error
+        raise _failure(path, error.strerror or str(error)) from error
 
 
-def _child() -> list[str]:
-    """The command that starts `code_child`; a frozen program has no Python but itself."""
+def _child_command() -> list[str]:
+    """The command that starts `trusted_code_process`; a frozen program has no Python but itself."""
     if getattr(sys, "frozen", False):
-        return [sys.executable, code_child.FLAG]
-    return [sys.executable, "-I", code_child.__file__]
+        return [sys.executable, trusted_code_process.FLAG]
+    return [sys.executable, "-I", trusted_code_process.__file__]
 
 
 def _run(path: Path, content: bytes, seconds: float) -> str:
@@ -104,7 +104,7 @@ def _run(path: Path, content: bytes, seconds: float) -> str:
     environment = {key: os.environ[key] for key in kept if key in os.environ}
     try:
         done = subprocess.run(
-            [*_child(), str(path.resolve())],
+            [*_child_command(), str(path.resolve())],
             input=content,
             capture_output=True,
             timeout=seconds,
@@ -112,12 +112,12 @@ def _run(path: Path, content: bytes, seconds: float) -> str:
             check=False,
         )
     except subprocess.TimeoutExpired as error:
-        raise _failed(path, f"it ran longer than {seconds:g} s") from error
+        raise _failure(path, f"it ran longer than {seconds:g} s") from error
     except OSError as error:
-        raise _failed(path, str(error)) from error
+        raise _failure(path, str(error)) from error
     if len(done.stdout) > _LARGEST:
-        raise _failed(path, f"it printed more than {_LARGEST} characters")
+        raise _failure(path, f"it printed more than {_LARGEST} characters")
     if done.returncode:
         lines = done.stderr.decode("utf-8", "replace").strip().splitlines()
-        raise _failed(path, lines[-1] if lines else f"exit code {done.returncode}")
+        raise _failure(path, lines[-1] if lines else f"exit code {done.returncode}")
     return done.stdout.decode("utf-8", "replace")

@@ -9,18 +9,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 from gtapp.benchmark import Benchmark
 from gtapp.errors import GtappError
-from gtapp.project.items import Item
+from gtapp.items import Item
 from gtapp.signals import Signal
 
 if TYPE_CHECKING:
-    from gtapp.sheets.local_state import SheetItem as Letter
     from gtapp.sheets.local_state import SheetProject
     from gtapp.sheets.save_follower import ParsedTables, SaveFollower
 
 _MANY: Final = 50
 
 
-class Sheet:
+class SheetFollower:
     """Knows whether a project has imported a sheet; what works on it is loaded only then.
 
     `failed` tells why a file that follows from a letter could not be brought up to date; the letter itself is saved.
@@ -34,12 +33,12 @@ class Sheet:
         self._tables: ParsedTables = {}
         self._waits = self._looked = False
         # items whose files could not be brought up to date yet; what an earlier session left is looked for once
-        self._owed: dict[str, Letter] = {}
+        self._owed: dict[str, Item] = {}
         self.failed: Signal[GtappError] = Signal()
         self.caught_up: Signal[Item] = Signal()
 
     @property
-    def there(self) -> bool:
+    def is_present(self) -> bool:
         """Whether letters.csv follows from the sheet's copy, and is nobody's own to write."""
         if self._table is None:
             return False
@@ -48,18 +47,18 @@ class Sheet:
         return (self._folder / COPIES_FOLDER).is_dir()
 
     @property
-    def waits(self) -> bool:
+    def is_deferred(self) -> bool:
         """Whether what follows from a letter is left to whoever saves many in one go."""
-        return self._waits and self.there
+        return self._waits and self.is_present
 
     def follow(self, holdings: SheetProject, item: Item) -> None:
         """Brings up to date what follows from this letter, and from those where that failed before."""
-        if self._waits or not self.there:
+        if self._waits or not self.is_present:
             return
-        behind = self._owing(holdings, item)
+        behind = self._queue_owed(holdings, item)
         for each in list(self._owed.values()):
             try:
-                self._bring(holdings, each)
+                self._update_letter(holdings, each)
             except (GtappError, ValueError, OSError) as error:
                 reason = error.message if isinstance(error, GtappError) else str(error)
                 self.failed.emit(GtappError("sheet-not-followed", item=each.id, reason=reason))
@@ -67,7 +66,7 @@ class Sheet:
         if behind:
             self.caught_up.emit(item)
 
-    def _owing(self, holdings: SheetProject, item: Item) -> bool:
+    def _queue_owed(self, holdings: SheetProject, item: Item) -> bool:
         """Has this letter be the first whose files are brought up to date; whether there are others.
 
         In the first look of a session these are what an end in the middle of its work left.
@@ -82,7 +81,7 @@ class Sheet:
         self._owed = {item.id: item, **self._owed}
         return behind
 
-    def _bring(self, holdings: SheetProject, item: Letter) -> None:
+    def _update_letter(self, holdings: SheetProject, item: Item) -> None:
         from gtapp.sheets import export_files
         from gtapp.sheets.save_follower import SaveFollower
 
@@ -95,7 +94,7 @@ class Sheet:
             del self._owed[item.id]
 
     @contextmanager
-    def together(self) -> Iterator[None]:
+    def defer(self) -> Iterator[None]:
         """Leaves what follows from all the saves inside to the caller."""
         before, self._waits = self._waits, True
         try:
@@ -103,9 +102,9 @@ class Sheet:
         finally:
             self._waits = before
 
-    def begun(self, item: Item) -> dict[str, Any]:
+    def read_new_letter(self, item: Item) -> dict[str, Any]:
         """What the sheet says of a letter that has no file yet, by field."""
-        number = self._table.key_of(item.id) if self._table and self.there else None
+        number = self._table.find_key(item.id) if self._table and self.is_present else None
         if not number:
             return {}
         from gtapp.sheets import save_follower
