@@ -34,7 +34,7 @@ def of(name: str) -> dict[str, Any]:
 def test_undo_goes_on(cards: Path) -> None:
     with opened(cards) as project:
         document = project.document("a")
-        assert not document.is_dirty and not project.lost(document)
+        assert not document.is_dirty and not project.count_lost_edits(document)
         assert document.record["publication"] == {**CARD["publication"], "title": "Erster", "year": 1900}
         assert document.redo() and document.record["publication"]["place"] is None
         for _ in range(3):
@@ -44,14 +44,14 @@ def test_undo_goes_on(cards: Path) -> None:
 
 def test_unsaved_edits_are_offered_back(cards: Path) -> None:
     with opened(cards) as project:
-        assert project.unsaved() == ["b"] and not project.problems
+        assert project.find_unsaved() == ["b"] and not project.problems
         document = project.document("b")
-        assert document.record == of("b") and project.lost(document)
+        assert document.record == of("b") and project.count_lost_edits(document)
         project.recover(document)
         wanted = {**CARD["publication"], "title": "Verloren", "pages": "31"}
         assert document.record == {**of("b"), "publication": wanted}
         project.save(document)
-        assert not project.unsaved()
+        assert not project.find_unsaved()
         assert document.undo() and document.undo() and document.record == of("b")
     saved = json.loads((cards / "ground_truths/b.json").read_text(encoding="utf-8"))
     assert saved["response_text"]["publication"] == wanted
