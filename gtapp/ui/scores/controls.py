@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
 
 from gtapp.ui import plain
-from gtapp.ui.scores.service import Scores
+from gtapp.ui.scores.service import ScoreService
 from gtapp.ui.scores.words import with_model
 
 _SHORTEST = 8
@@ -17,7 +17,7 @@ _SHORTEST = 8
 class Controls(QWidget):
     """One row; what is chosen is remembered for the project."""
 
-    def __init__(self, scores: Scores, parent: QWidget) -> None:
+    def __init__(self, scores: ScoreService, parent: QWidget) -> None:
         super().__init__(parent)
         self._scores = scores
         self.run = self._chooser(self.tr("Run that is looked at"))
