@@ -15,11 +15,11 @@ from gtapp.sheets import google_auth
 from gtapp.sheets.google_auth import GoogleAccount
 from gtapp.ui import plain
 from gtapp.ui.messages import translate_error, translate_message
-from gtapp.ui.sheets.reading import Source
+from gtapp.ui.sheets.reading import SheetSource
 from gtapp.ui.tasks import Task, Tasks, Ticket
 
 
-class AccessPart(QWidget):
+class GoogleAccessPart(QWidget):
     """Says as whom the sheet is asked for, and lets one sign in and out; `show_key` follows the key that was named."""
 
     changed = Signal()
@@ -31,11 +31,11 @@ class AccessPart(QWidget):
         self._stop: Event | None = None
         self._task: Task | None = None
         self._said = ""
-        self.told = plain.label(parent=self, wrap=True)
+        self.account_label = plain.label(parent=self, wrap=True)
         self.enter = QPushButton(self)
         self.leave = QPushButton(self.tr("Sign ou&t"), self)
         self.writing = QCheckBox(self.tr("write corrections &back, too"), self)
-        self.enter.clicked.connect(self._enter)
+        self.enter.clicked.connect(self._toggle_sign_in)
         self.leave.clicked.connect(self._sign_out)
         for button in (self.enter, self.leave):
             button.setAutoDefault(False)
@@ -45,7 +45,7 @@ class AccessPart(QWidget):
     def _lay_out(self) -> None:
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
-        line.addWidget(self.told, 1)
+        line.addWidget(self.account_label, 1)
         for widget in (self.writing, self.enter, self.leave):
             line.addWidget(widget)
 
@@ -58,7 +58,7 @@ class AccessPart(QWidget):
 
     def refresh(self) -> None:
         """Looks anew who there is."""
-        self.told.setText(self._said or self._who())
+        self.account_label.setText(self._said or self._describe_access())
         if self.busy:
             self.enter.setText(self.tr("Cance&l the sign-in"))
         elif google_auth.has_client():
@@ -69,16 +69,16 @@ class AccessPart(QWidget):
         self.writing.setVisible(google_auth.has_client())
         self.writing.setEnabled(not self.busy)
 
-    def _who(self) -> str:
+    def _describe_access(self) -> str:
         if self._key and not self._key.is_file():
             return translate_message(Message("google-key-missing", {"path": str(self._key)}))
         try:
-            account = Source(key=self._key).account(self._root)
+            account = SheetSource(key=self._key).account(self._root)
         except GtappError as error:
             return translate_error(error)
-        return self._named(account)
+        return self._describe_account(account)
 
-    def _named(self, account: GoogleAccount | None) -> str:
+    def _describe_account(self, account: GoogleAccount | None) -> str:
         if account is None:
             return self.tr("Nobody is signed in: the sheet is read by its public link.")
         if account.address:
@@ -98,7 +98,7 @@ class AccessPart(QWidget):
         """Whether somebody is signing in at this moment."""
         return self._stop is not None
 
-    def _enter(self) -> None:
+    def _toggle_sign_in(self) -> None:
         if self.busy:
             self.cancel()
         elif google_auth.has_client():
@@ -110,9 +110,9 @@ class AccessPart(QWidget):
         title, kinds = self.tr("The file of an OAuth client, from Google's console"), self.tr("Keys (*.json)")
         chosen, _ = QFileDialog.getOpenFileName(self, title, "", kinds)
         if chosen:
-            self.keep_client(Path(chosen))
+            self.store_client(Path(chosen))
 
-    def keep_client(self, path: Path) -> None:
+    def store_client(self, path: Path) -> None:
         """Copies the client's file to where it belongs; says so where it can't be used."""
         try:
             google_auth.store_client(path, self._root)
@@ -129,19 +129,21 @@ class AccessPart(QWidget):
             return google_auth.sign_in(writing, show=ticket.report, stop=stop)
 
         self._said = self.tr("Agree in the browser; this window goes on by itself.")
-        self._task = self._tasks.start(work, lambda _: self._ended(""), self._failed, self._browse)
+        self._task = self._tasks.start(
+            work, lambda _: self._finish_sign_in(""), self._handle_error, self._open_browser
+        )
         self.refresh()
 
-    def _browse(self, address: object) -> None:
+    def _open_browser(self, address: object) -> None:
         if not QDesktopServices.openUrl(QUrl(str(address))):
-            self._give_up(translate_message(Message("google-browser")))
+            self._abort_sign_in(translate_message(Message("google-browser")))
 
-    def _failed(self, error: Exception) -> None:
-        self._ended(translate_error(error))
+    def _handle_error(self, error: Exception) -> None:
+        self._finish_sign_in(translate_error(error))
         if not isinstance(error, GtappError | OSError):
             raise error
 
-    def _ended(self, said: str) -> None:
+    def _finish_sign_in(self, said: str) -> None:
         if self._stop:
             self._stop.set()
         self._stop, self._said = None, said
@@ -151,12 +153,12 @@ class AccessPart(QWidget):
     def cancel(self) -> None:
         """Waits no longer for the browser."""
         if self.busy:
-            self._give_up(translate_message(Message("google-sign-in-stopped")))
+            self._abort_sign_in(translate_message(Message("google-sign-in-stopped")))
 
-    def _give_up(self, said: str) -> None:
+    def _abort_sign_in(self, said: str) -> None:
         if self._task:
             self._task.cancel()
-        self._ended(said)
+        self._finish_sign_in(said)
 
     def _sign_out(self) -> None:
         try:

@@ -16,8 +16,8 @@ from gtapp.project import Project
 from gtapp.sheets.import_plan import Choices, ImportPlan
 from gtapp.sheets.importer import ImportReport
 from gtapp.sheets.local_state import LETTERS
-from gtapp.ui.sheets.reading import Found
-from gtapp.ui.sheets.window_hand import Hand
+from gtapp.ui.sheets.reading import SheetComparison
+from gtapp.ui.sheets.window_hand import GuiThreadCaller
 from gtapp.ui.tasks import Ticket
 
 T = TypeVar("T")
@@ -25,23 +25,23 @@ _STOPPED = "sheet-stopped"
 
 
 @dataclass(slots=True)
-class Applied:
+class ImportOutcome:
     """What came of an import: its `report`, or the `fault` that ended it, and how both sides stand now.
 
     `left` is how many letters were not begun, since it was stopped; the next import takes them.
     """
 
-    found: Found
+    found: SheetComparison
     report: ImportReport
     fault: Exception | None = None
     left: int = 0
 
 
-class StoppedError(Exception):
+class ImportStoppedError(Exception):
     """Stopped before the first letter: nothing was touched."""
 
 
-def letters_of(plan: ImportPlan, choices: Choices) -> int:
+def count_letters(plan: ImportPlan, choices: Choices) -> int:
     """How many letters an import may have to change, at most."""
     differences = plan.differences("new", "changed", "conflict")
     return len(
@@ -55,9 +55,9 @@ def letters_of(plan: ImportPlan, choices: Choices) -> int:
     )
 
 
-def bring_in(
-    project: Project, found: Found, choices: Choices, hand: Hand, stop: Event
-) -> Callable[[Ticket], Applied]:
+def make_import_work(
+    project: Project, found: SheetComparison, choices: Choices, hand: GuiThreadCaller, stop: Event
+) -> Callable[[Ticket], ImportOutcome]:
     """The work of doing what the plan and the choices say, one undoable edit a letter, and of comparing anew.
 
     It reports each letter. After `stop` no other letter is begun: those that were imported stay, all others are left to
@@ -65,16 +65,16 @@ def bring_in(
     The work raises GtappError where what is here can't be read any more.
     """
 
-    def work(ticket: Ticket) -> Applied:
+    def work(ticket: Ticket) -> ImportOutcome:
         report, fault = ImportReport(), None
         try:
-            report = found.sheet.apply(_Remote(project, hand, ticket, stop), choices)[1]
-        except (GtappError, OSError, StoppedError) as error:
+            report = found.sheet.apply(_ProjectProxy(project, hand, ticket, stop), choices)[1]
+        except (GtappError, OSError, ImportStoppedError) as error:
             fault = error
         failed = len(report.failed)
         report.failed = [message for message in report.failed if not _is_stop(message)]
-        again = Found(found.sheet, found.sheet.plan(), closed=found.closed)
-        return Applied(again, report, fault, failed - len(report.failed))
+        again = SheetComparison(found.sheet, found.sheet.plan(), closed=found.closed)
+        return ImportOutcome(again, report, fault, failed - len(report.failed))
 
     return work
 
@@ -83,13 +83,13 @@ def _is_stop(message: Message) -> bool:
     return getattr(message.params.get("reason"), "code", "") == _STOPPED
 
 
-class _Remote:
+class _ProjectProxy:
     """A project as the import in a worker sees it (`importing.Project`): what it does is done in the window's thread.
 
     For it a document is a `_Letter`.
     """
 
-    def __init__(self, project: Project, hand: Hand, ticket: Ticket, stop: Event) -> None:
+    def __init__(self, project: Project, hand: GuiThreadCaller, ticket: Ticket, stop: Event) -> None:
         self.root, self.benchmark, self.status = project.root, project.benchmark, project.status
         self._project, self._hand, self._ticket, self._stop = project, hand, ticket, stop
         self._begun = False
@@ -100,12 +100,12 @@ class _Remote:
 
     def document(self, item_id: str) -> Any:
         if self._stop.is_set() and not self._begun:
-            raise StoppedError
+            raise ImportStoppedError
         if self._stop.is_set():
             raise GtappError(_STOPPED, item=item_id)
         self._begun = True
         self._ticket.report(item_id)
-        return _Letter(self._ask(lambda: self._project.document(item_id)), self._ask)
+        return _DocumentProxy(self._ask(lambda: self._project.document(item_id)), self._ask)
 
     def lost(self, document: Any) -> int:
         return self._ask(lambda: self._project.lost(document.inner))
@@ -118,10 +118,10 @@ class _Remote:
         return self._ask(lambda: self._project.save(document.inner))
 
     def _ask(self, deed: Callable[[], T]) -> T:
-        return self._hand.ask(deed, self._ticket)
+        return self._hand.call(deed, self._ticket)
 
 
-class _Letter:
+class _DocumentProxy:
     """A document whose changes are collected, and made at once at the end of their group."""
 
     def __init__(self, inner: Document, ask: Callable[[Callable[[], Any]], Any]) -> None:
@@ -133,19 +133,19 @@ class _Letter:
     def group(self, label: str) -> Iterator[None]:
         self._steps.clear()
         yield
-        self._ask(lambda: self._make(label))
+        self._ask(lambda: self._apply_steps(label))
 
-    def _make(self, label: str) -> None:
+    def _apply_steps(self, label: str) -> None:
         with self.inner.group(label):
             for step in self._steps:
                 step()
 
-    def later(self, step: Callable[[], object]) -> None:
+    def add_step(self, step: Callable[[], object]) -> None:
         """Joins the group that is open."""
         self._steps.append(step)
 
     def set(self, pointer: Any, value: Any, **how: Any) -> None:
-        self.later(partial(self.inner.set, pointer, value, **how))
+        self.add_step(partial(self.inner.set, pointer, value, **how))
 
     @property
     def is_dirty(self) -> bool:

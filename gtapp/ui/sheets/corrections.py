@@ -30,9 +30,9 @@ from gtapp.ui import plain
 from gtapp.ui.dialogs.fitting import fit
 from gtapp.ui.messages import translate_error, translate_message
 from gtapp.ui.sheets import reading
-from gtapp.ui.sheets.entries import value
-from gtapp.ui.sheets.reading import Found, Source
-from gtapp.ui.sheets.ticked import TickedTable
+from gtapp.ui.sheets.entries import cell_text
+from gtapp.ui.sheets.reading import SheetComparison, SheetSource
+from gtapp.ui.sheets.ticked import CheckableTable
 from gtapp.ui.tasks import Tasks
 
 _MOST_WRAPPED: Final = 200
@@ -46,7 +46,13 @@ class CorrectionsDialog(QDialog):
     """`wrote` says whether anything may have been written into the sheet; it stays open with what came of each cell."""
 
     def __init__(
-        self, project: Project, tasks: Tasks, source: Source, found: Found, choices: Choices, parent: QWidget
+        self,
+        project: Project,
+        tasks: Tasks,
+        source: SheetSource,
+        found: SheetComparison,
+        choices: Choices,
+        parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self._project, self._tasks, self._source, self._found = project, tasks, source, found
@@ -64,7 +70,7 @@ class CorrectionsDialog(QDialog):
             self.tr("What came of it"),
         ]
         self.explained = plain.label(parent=self, wrap=True)
-        self.table = TickedTable(headers, self.tr("Corrections for the sheet"), self)
+        self.table = CheckableTable(headers, self.tr("Corrections for the sheet"), self)
         self.outcome = plain.label(parent=self, wrap=True)
         self.bar = QProgressBar(self)
         self.all = QPushButton(self.tr("Tick &all"), self)
@@ -74,7 +80,11 @@ class CorrectionsDialog(QDialog):
         self.leave = QPushButton(self)
         self._build()
         fit(self, 980, 640)
-        self._run(reading.corrections(found, choices), self._listed, self.tr("Looking for corrections …"))
+        self._run(
+            reading.list_corrections(found, choices),
+            self._show_corrections,
+            self.tr("Looking for corrections …"),
+        )
 
     # building
 
@@ -131,18 +141,18 @@ class CorrectionsDialog(QDialog):
         self.bar.setRange(0, 0)
         self.outcome.setText(said)
         self._refresh()
-        self._tasks.start(work, done, self._failed, self._told)
+        self._tasks.start(work, done, self._handle_error, self._show_progress)
 
-    def _told(self, message: object) -> None:
+    def _show_progress(self, message: object) -> None:
         if isinstance(message, Message):
             self.outcome.setText(translate_message(message))
 
-    def _failed(self, error: Exception) -> None:
-        self._ended(translate_error(error))
+    def _handle_error(self, error: Exception) -> None:
+        self._finish(translate_error(error))
         if not isinstance(error, GtappError | OSError):
             raise error
 
-    def _ended(self, said: str) -> None:
+    def _finish(self, said: str) -> None:
         self._stop = None
         self.bar.setRange(0, 1)
         self.bar.reset()
@@ -151,7 +161,7 @@ class CorrectionsDialog(QDialog):
 
     # the list
 
-    def _listed(self, changes: list[Correction]) -> None:
+    def _show_corrections(self, changes: list[Correction]) -> None:
         if self._stop and self._stop.is_set():
             super().reject()
             return
@@ -160,9 +170,9 @@ class CorrectionsDialog(QDialog):
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
         if changes:
             self.table.selectRow(0)
-            self._ended("")
+            self._finish("")
         else:
-            self._ended(self.tr("There is nothing here that the sheet doesn't have."))
+            self._finish(self.tr("There is nothing here that the sheet doesn't have."))
 
     def _fill(self, ticked: Sequence[int]) -> None:
         rows = [self._row(number, each) for number, each in enumerate(self.changes)]
@@ -176,7 +186,7 @@ class CorrectionsDialog(QDialog):
 
     def _row(self, number: int, each: Correction) -> list[str]:
         by_hand = "" if each.column else self.tr("A whole row: only by hand")
-        texts = (_short(value(text)) for text in (each.old, each.new))
+        texts = (_shorten(cell_text(text)) for text in (each.old, each.new))
         row = str(each.row) if each.row else ""
         return [
             f"{each.tab} · {each.name}",
@@ -192,26 +202,26 @@ class CorrectionsDialog(QDialog):
     # writing
 
     def _write(self) -> None:
-        ticked = sorted(self.table.ticks.ticked)
+        ticked = sorted(self.table.ticks.checked)
         if not ticked or self._stop:
             return
         wanted = [self.changes[number] for number in ticked]
         self._stop = Event()
-        work = reading.push(self._project.root, self._source, wanted, self._stop)
+        work = reading.push_corrections(self._project.root, self._source, wanted, self._stop)
         self.wrote = True  # whatever comes, what was compared may be out of date
         self._run(
             work,
-            lambda refusals: self._written(ticked, refusals),
+            lambda refusals: self._show_outcomes(ticked, refusals),
             self.tr("Reading the sheet once more, then writing …"),
         )
 
-    def _written(self, ticked: list[int], refusals: list[Message | None]) -> None:
+    def _show_outcomes(self, ticked: list[int], refusals: list[Message | None]) -> None:
         for number, why in zip(ticked, refusals, strict=True):
             self._outcomes[number] = translate_message(why) if why else self.tr("written")
         self._fill(())
         text = self.tr("Written into the sheet: {written}. Left alone: {refused}.")
         written = refusals.count(None)
-        self._ended(text.format(written=written, refused=len(refusals) - written))
+        self._finish(text.format(written=written, refused=len(refusals) - written))
 
     # saving
 
@@ -226,7 +236,7 @@ class CorrectionsDialog(QDialog):
     def save_as(self, path: Path) -> None:
         """Writes all that is listed as a table, ticked or not; says so."""
         try:
-            reading.save(path, self.changes)
+            reading.save_corrections(path, self.changes)
         except (GtappError, OSError) as error:
             self.outcome.setText(translate_error(error))
         else:
@@ -236,7 +246,7 @@ class CorrectionsDialog(QDialog):
     # what can be done now
 
     def _refresh(self) -> None:
-        idle, count = self._stop is None, len(self.table.ticks.ticked)
+        idle, count = self._stop is None, len(self.table.ticks.checked)
         text = (
             self.tr("&Write into the sheet")
             if count == 0
@@ -266,5 +276,5 @@ class CorrectionsDialog(QDialog):
         self.reject()
 
 
-def _short(text: str) -> str:
+def _shorten(text: str) -> str:
     return text if len(text) <= _SHORT else text[:_SHORT] + " …"

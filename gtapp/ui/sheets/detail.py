@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QPlainTextEdit, QSplitter, QWidget
 
 from gtapp.sheets.three_way_merge import MergeChoice
 from gtapp.ui.scan import PageRef, ScanView
-from gtapp.ui.sheets.entries import Entry, choice, kind_of, value
+from gtapp.ui.sheets.entries import PlanEntry, cell_text, choice_text, kind_text
 
 
-class Detail(QSplitter):
+class DifferenceDetail(QSplitter):
     """The text to the left, which can be copied, the scan to the right."""
 
     def __init__(self, root: Path, parent: QWidget) -> None:
@@ -29,25 +29,25 @@ class Detail(QSplitter):
         self.setSizes([400, 400])
         self.show_entry(None)
 
-    def show_entry(self, entry: Entry | None, made: MergeChoice | None = None) -> None:
+    def show_entry(self, entry: PlanEntry | None, made: MergeChoice | None = None) -> None:
         """Shows this one; a conflict with the choice that was made of it."""
-        self.text.setPlainText(self._said(entry, made) if entry else "")
+        self.text.setPlainText(self._format_entry(entry, made) if entry else "")
         pages = tuple(PageRef(self._root / scan) for scan in entry.scans) if entry else ()
         if pages != self.scan.refs or not pages:
             self.scan.set_pages(pages)
         self.scan.setVisible(bool(pages))
 
-    def _said(self, entry: Entry, made: MergeChoice | None) -> str:
-        head = f"{kind_of(entry)}: {entry.place}" if entry.place else kind_of(entry)
+    def _format_entry(self, entry: PlanEntry, made: MergeChoice | None) -> str:
+        head = f"{kind_text(entry)}: {entry.place}" if entry.place else kind_text(entry)
         if entry.text:
             return f"{head}\n\n{entry.text}"
         lines = [
-            self.tr("In the sheet: {text}").format(text=value(entry.sheet)),
-            self.tr("Here: {text}").format(text=value(entry.here)),
-            self.tr("At the last import: {text}").format(text=value(entry.base)),
+            self.tr("In the sheet: {text}").format(text=cell_text(entry.sheet)),
+            self.tr("Here: {text}").format(text=cell_text(entry.here)),
+            self.tr("At the last import: {text}").format(text=cell_text(entry.base)),
         ]
         if entry.where:
-            lines.append(self.tr("Counts: {text}").format(text=choice(made)))
+            lines.append(self.tr("Counts: {text}").format(text=choice_text(made)))
         return "\n\n".join((head, *lines))
 
     def shutdown(self) -> None:

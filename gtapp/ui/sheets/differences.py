@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 from gtapp.sheets.import_plan import ImportPlan, SheetPlace
 from gtapp.sheets.three_way_merge import MergeChoice
 from gtapp.ui import plain
-from gtapp.ui.sheets.detail import Detail
-from gtapp.ui.sheets.entries import KINDS, Entry, counts, entries, kind_of, value
+from gtapp.ui.sheets.detail import DifferenceDetail
+from gtapp.ui.sheets.entries import KINDS, PlanEntry, cell_text, kind_text, list_entries, outcome_text
 from gtapp.ui.value_table import ValueTable
 
 _TEXT, _COUNTS = 2, 4
@@ -35,7 +35,7 @@ _MEASURED: Final = 50
 """The rows that a column's width follows; thousands of them would be measured again with each change."""
 
 
-class Differences(QWidget):
+class DifferencesView(QWidget):
     """`choices` are those that were made; none is made beforehand."""
 
     changed = Signal()
@@ -44,8 +44,8 @@ class Differences(QWidget):
     def __init__(self, root: Path, parent: QWidget) -> None:
         super().__init__(parent)
         self.choices: dict[SheetPlace, MergeChoice] = {}
-        self._entries: list[Entry] = []
-        self._shown: list[Entry] = []
+        self._entries: list[PlanEntry] = []
+        self._shown: list[PlanEntry] = []
         self.kind = QComboBox(self)
         self.mine = QPushButton(self.tr("Keep &mine"), self)
         self.theirs = QPushButton(self.tr("Take the &sheet’s"), self)
@@ -59,7 +59,7 @@ class Differences(QWidget):
         self.hint = plain.label(self.tr("1: mine, 2: the sheet’s, Return: the next conflict"), self)
         self.table = ValueTable(headers, self.tr("What the import would do"), self)
         self.table.installEventFilter(self)
-        self.detail = Detail(root, self)
+        self.detail = DifferenceDetail(root, self)
         self._build()
 
     def _build(self) -> None:
@@ -69,7 +69,7 @@ class Differences(QWidget):
         self.theirs.clicked.connect(lambda: self._choose("sheet"))
         for button in (self.mine, self.theirs):
             button.setAutoDefault(False)
-        self.table.selectionModel().selectionChanged.connect(self._selected)
+        self.table.selectionModel().selectionChanged.connect(self._show_selected)
         self.table.entered.connect(lambda _: self._next_undecided())
         columns = self.table.horizontalHeader()
         columns.setResizeContentsPrecision(_MEASURED)
@@ -100,7 +100,7 @@ class Differences(QWidget):
     def show_plan(self, plan: ImportPlan | None) -> None:
         """Shows what this comes to; choices are made anew."""
         self.choices = {}
-        self._entries = entries(plan) if plan else []
+        self._entries = list_entries(plan) if plan else []
         self._fill_kinds()
         self._fill()
 
@@ -111,7 +111,7 @@ class Differences(QWidget):
         self.kind.addItem(self.tr("Everything ({count})").format(count=len(self._entries)), "")
         for kind in KINDS:
             if found[kind]:
-                self.kind.addItem(f"{kind_of(Entry(kind, ''))} ({found[kind]})", kind)
+                self.kind.addItem(f"{kind_text(PlanEntry(kind, ''))} ({found[kind]})", kind)
         self.kind.blockSignals(False)
 
     def _fill(self) -> None:
@@ -123,30 +123,30 @@ class Differences(QWidget):
             if entry.text:
                 self.table.setSpan(row, _TEXT, 1, _COUNTS - _TEXT)
         self._refill()
-        self._selected()
+        self._show_selected()
 
     def _refill(self) -> None:
-        strong = frozenset(row for row, entry in enumerate(self._shown) if self._waits(entry))
+        strong = frozenset(row for row, entry in enumerate(self._shown) if self._is_undecided(entry))
         self.table.fill(
             [self._row(entry) for entry in self._shown], strong, len(self._shown) <= _MOST_WRAPPED
         )
 
-    def _row(self, entry: Entry) -> list[str]:
-        head = [kind_of(entry), entry.place]
+    def _row(self, entry: PlanEntry) -> list[str]:
+        head = [kind_text(entry), entry.place]
         if entry.text:
             return [*head, entry.text, "", ""]
-        made = counts(entry, self.choices.get(entry.where) if entry.where else None)
-        return [*head, _short(value(entry.here)), _short(value(entry.sheet)), made]
+        made = outcome_text(entry, self.choices.get(entry.where) if entry.where else None)
+        return [*head, _shorten(cell_text(entry.here)), _shorten(cell_text(entry.sheet)), made]
 
     # deciding
 
-    def _waits(self, entry: Entry) -> bool:
+    def _is_undecided(self, entry: PlanEntry) -> bool:
         return entry.where is not None and entry.where not in self.choices
 
     @property
     def undecided(self) -> int:
         """How many conflicts wait for a choice."""
-        return sum(map(self._waits, self._entries))
+        return sum(map(self._is_undecided, self._entries))
 
     def _rows(self) -> list[int]:
         return sorted(index.row() for index in self.table.selectionModel().selectedRows())
@@ -175,7 +175,7 @@ class Differences(QWidget):
     def _next_undecided(self) -> None:
         here = max(self._rows(), default=-1)
         order = [*range(here + 1, len(self._shown)), *range(here + 1)]
-        row = next((row for row in order if self._waits(self._shown[row])), None)
+        row = next((row for row in order if self._is_undecided(self._shown[row])), None)
         if row is not None:
             self._select([row])
 
@@ -187,7 +187,7 @@ class Differences(QWidget):
             self.table.setCurrentIndex(model.index(rows[0], 0))
         self.table.selectionModel().select(picked, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
-    def _selected(self) -> None:
+    def _show_selected(self) -> None:
         rows = self._rows()
         entry = self._shown[rows[0]] if rows else None
         made = self.choices.get(entry.where) if entry and entry.where else None
@@ -208,5 +208,5 @@ class Differences(QWidget):
         self.detail.shutdown()
 
 
-def _short(text: str) -> str:
+def _shorten(text: str) -> str:
     return text if len(text) <= _SHORT else text[:_SHORT] + " …"

@@ -75,17 +75,17 @@ class SheetsFeature(Feature):
 
     def _begin_checks(self, session: Session) -> None:
         """Have the form show what the table of persons says against a letter, and scores follow that table."""
-        from gtapp.ui.sheets.lag_notice import say_lagging
+        from gtapp.ui.sheets.lag_notice import report_outdated_files
         from gtapp.ui.sheets.letter_checks import LetterChecks
         from gtapp.ui.sheets.name_watch import NameWatch
 
         session.project.further_checks.append(LetterChecks(session))
         self._watch = NameWatch(session.project, self.context.scoring_changed.emit, session)
-        say_lagging(self.context, session.project)
+        report_outdated_files(self.context, session.project)
 
     def _look_for_names(self) -> None:
         if self._watch:
-            self._watch.look()
+            self._watch.check()
 
     # keys
 
@@ -168,15 +168,15 @@ class SheetsFeature(Feature):
             return
         if session.document and session.document.is_dirty:
             session.save()
-        from gtapp.ui.sheets.dialog import SheetDialog
+        from gtapp.ui.sheets.dialog import SheetImportDialog
 
-        dialog = SheetDialog(self.context, session)
+        dialog = SheetImportDialog(self.context, session)
         dialog.exec()
         if dialog.wrote:
             self.context.scoring_changed.emit()
         dialog.deleteLater()
 
     def _open_page(self) -> None:
-        from gtapp.ui.sheets.link import open_page
+        from gtapp.ui.sheets.link import open_transkribus_page
 
-        open_page(self.context)
+        open_transkribus_page(self.context)

@@ -30,7 +30,7 @@ KINDS: Final[Mapping[str, object]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PlanEntry:
     """A difference or a doubt: what `here`, in the `sheet` and at the last import (`base`) stands, None: nothing.
 
     A doubt has its `text` instead. `where` is what a choice is made of (conflicts only); what `waits` is not
@@ -48,68 +48,78 @@ class Entry:
     scans: tuple[str, ...] = ()
 
 
-def entries(plan: ImportPlan) -> list[Entry]:
+def list_entries(plan: ImportPlan) -> list[PlanEntry]:
     """All of it, what matters most first."""
     order = list(KINDS)
-    return sorted(_all(plan), key=lambda entry: order.index(entry.kind))
+    return sorted(_iterate_entries(plan), key=lambda entry: order.index(entry.kind))
 
 
-def _all(plan: ImportPlan) -> Iterator[Entry]:
+def _iterate_entries(plan: ImportPlan) -> Iterator[PlanEntry]:
     for doubt in plan.blocks:
-        yield _doubt(plan, doubt, "blocked")
+        yield _doubt_entry(plan, doubt, "blocked")
     for whole, each in plan.differences():
-        yield _difference(plan, whole, each)
+        yield _difference_entry(plan, whole, each)
     for doubt in plan.doubts:
-        yield _doubt(plan, doubt, "doubt")
+        yield _doubt_entry(plan, doubt, "doubt")
 
 
-def _difference(plan: ImportPlan, whole: GroupMerge, each: Difference) -> Entry:
+def _difference_entry(plan: ImportPlan, whole: GroupMerge, each: Difference) -> PlanEntry:
     where = (whole.name, each.id, each.column) if each.kind == "conflict" else None
     scans = plans.find_scans(plan, whole, each)
-    return Entry(
-        each.kind, _place(whole, each), each.here, each.sheet, each.base, "", where, each.waits, scans
+    return PlanEntry(
+        each.kind,
+        _difference_place(whole, each),
+        each.here,
+        each.sheet,
+        each.base,
+        "",
+        where,
+        each.waits,
+        scans,
     )
 
 
-def _place(whole: GroupMerge, each: Difference) -> str:
+def _difference_place(whole: GroupMerge, each: Difference) -> str:
     key, nth = each.id
     number = f"#{nth + 1}" if whole.tab.repeated and nth else ""
-    return " · ".join(part for part in (_whole(whole.name), key + number, each.column) if part)
+    return " · ".join(part for part in (_group_label(whole.name), key + number, each.column) if part)
 
 
-def _whole(name: str) -> str:
+def _group_label(name: str) -> str:
     """Letters are what the project consists of; the others are named."""
     return "" if name == LETTERS else name
 
 
-def _doubt(plan: ImportPlan, doubt: Doubt, kind: str) -> Entry:
+def _doubt_entry(plan: ImportPlan, doubt: Doubt, kind: str) -> PlanEntry:
     row = QCoreApplication.translate("sheets", "row {number}").format(number=doubt.row) if doubt.row else ""
-    parts = (_whole(doubt.tab), doubt.key, doubt.cell or row)
+    parts = (_group_label(doubt.tab), doubt.key, doubt.cell or row)
     item = plan.local.items.get(doubt.key)
     scans = tuple(item.scans) if item else ()
-    return Entry(kind, " · ".join(filter(None, parts)), text=translate_message(doubt.message), scans=scans)
+    return PlanEntry(
+        kind, " · ".join(filter(None, parts)), text=translate_message(doubt.message), scans=scans
+    )
 
 
-def kind_of(entry: Entry) -> str:
+def kind_text(entry: PlanEntry) -> str:
     """The kind in words."""
     return QCoreApplication.translate(_CONTEXT, str(KINDS[entry.kind]))
 
 
-def value(text: str | None) -> str:
+def cell_text(text: str | None) -> str:
     """A cell in words."""
     if text is None:
         return QCoreApplication.translate("sheets", "(not there)")
     return text if text.strip() else QCoreApplication.translate("sheets", "(empty)")
 
 
-def counts(entry: Entry, made: MergeChoice | None) -> str:
+def outcome_text(entry: PlanEntry, made: MergeChoice | None) -> str:
     """What is to count: the choice, and of what is no conflict, whether it waits for one."""
     if entry.where:
-        return choice(made)
+        return choice_text(made)
     return QCoreApplication.translate("sheets", "waits") if entry.waits else ""
 
 
-def choice(made: MergeChoice | None) -> str:
+def choice_text(made: MergeChoice | None) -> str:
     """What a conflict was decided for."""
     if made is None:
         return QCoreApplication.translate("sheets", "not decided")

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from gtapp.ui import plain
 
-Offers = Mapping[str, Callable[[], Sequence[str]]]
+CellOffers = Mapping[str, Callable[[], Sequence[str]]]
 """By column what it offers."""
 
 _LEAST = 150
@@ -34,7 +34,7 @@ class EntryGrid(QTableWidget):
 
     left = Signal()
 
-    def __init__(self, name: str, offers: Offers, parent: QWidget) -> None:
+    def __init__(self, name: str, offers: CellOffers, parent: QWidget) -> None:
         super().__init__(parent)
         self._numbers: Sequence[int] = ()
         self._columns: Sequence[str] = ()
@@ -48,8 +48,8 @@ class EntryGrid(QTableWidget):
         lines.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.horizontalHeader().setMinimumSectionSize(_LEAST)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        self.setItemDelegate(_Completing(self, offers))
-        self.cellChanged.connect(self._changed)
+        self.setItemDelegate(_CompletingDelegate(self, offers))
+        self.cellChanged.connect(self._emit_correction)
 
     def column_at(self, line: int) -> str:
         """The table's column that this line shows."""
@@ -92,7 +92,7 @@ class EntryGrid(QTableWidget):
         item.setText(text)
         item.setToolTip(plain.tip(text) if text else "")
 
-    def _changed(self, line: int, at: int) -> None:
+    def _emit_correction(self, line: int, at: int) -> None:
         item = self.item(line, at)
         if not self._filling and item is not None:
             self.corrected.emit(self._numbers[at], self._columns[line], item.text())
@@ -115,10 +115,10 @@ class EntryGrid(QTableWidget):
             super().keyPressEvent(event)
 
 
-class _Completing(QStyledItemDelegate):
+class _CompletingDelegate(QStyledItemDelegate):
     """A line to type in, which offers what contains the letters typed."""
 
-    def __init__(self, grid: EntryGrid, offers: Offers) -> None:
+    def __init__(self, grid: EntryGrid, offers: CellOffers) -> None:
         super().__init__(grid)
         self._grid = grid
         self._offers = offers

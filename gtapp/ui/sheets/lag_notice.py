@@ -17,13 +17,15 @@ NAME = "sheet"
 _SHOWN = 3
 
 
-def say_lagging(context: AppContext, project: Project) -> None:
+def report_outdated_files(context: AppContext, project: Project) -> None:
     """Looks beside the window, and says what there is to say; nothing is written before the annotator saves."""
     if (project.root / project.benchmark.layout.truths[0] / COPIES_FOLDER).is_dir():
-        context.tasks.start(lambda _: _behind(project), lambda found: _say(context, project, found))
+        context.tasks.start(
+            lambda _: _find_outdated_files(project), lambda found: _show_notice(context, project, found)
+        )
 
 
-def _behind(project: Project) -> list[str]:
+def _find_outdated_files(project: Project) -> list[str]:
     from gtapp.sheets import export_files
     from gtapp.sheets.export_files import find_lagging_letters
 
@@ -33,7 +35,7 @@ def _behind(project: Project) -> list[str]:
         return []
 
 
-def _say(context: AppContext, project: Project, found: list[str]) -> None:
+def _show_notice(context: AppContext, project: Project, found: list[str]) -> None:
     if found and context.project is project:
         names = ", ".join(found[:_SHOWN]) + (", …" if len(found) > _SHOWN else "")
         hide = QCoreApplication.translate("Commands", "Hide")

@@ -14,10 +14,10 @@ from gtapp.sheets.register import PersonRegister
 from gtapp.sheets.register_checks import SIGNATURES, NumberedRows
 from gtapp.sheets.register_entries import Cells
 from gtapp.ui.session import Session
-from gtapp.ui.sheets.mentioned import INSCRIBED, SheetRows
-from gtapp.ui.sheets.stamped import Stamped
+from gtapp.ui.sheets.mentioned import INSCRIBED_COLUMNS, SheetRowCache
+from gtapp.ui.sheets.stamped import CachedTable
 
-_SHOWN_AT: Final = {**INSCRIBED, SIGNATURES: "has_signatures"}
+_SHOWN_AT: Final = {**INSCRIBED_COLUMNS, SIGNATURES: "has_signatures"}
 """The columns that only the sheet has, with the fields at which the form can show what is to be said of them."""
 
 
@@ -31,9 +31,13 @@ class LetterChecks:
     def __init__(self, session: Session) -> None:
         folder = session.project.root / session.project.benchmark.layout.truths[0]
         self._session = session
-        self._rows = SheetRows(session.project)
-        self._register = Stamped([folder / FOLDER / "persons.csv", folder / "persons.csv"], _register)
-        self._firms = Stamped([folder / FOLDER / "organizations.csv", folder / "organizations.csv"], _names)
+        self._rows = SheetRowCache(session.project)
+        self._register = CachedTable(
+            [folder / FOLDER / "persons.csv", folder / "persons.csv"], _make_register
+        )
+        self._firms = CachedTable(
+            [folder / FOLDER / "organizations.csv", folder / "organizations.csv"], _make_names
+        )
 
     def __call__(self, record: Any) -> Sequence[Issue]:
         register = self._register.value
@@ -41,15 +45,15 @@ class LetterChecks:
             return ()
         more = {column: cell for column, cell in self._cells(record).items() if column in _SHOWN_AT}
         found = register_checks.check_letter({**more, **record}, register, self._firms.value if more else ())
-        return [_placed(issue, record) for issue in found]
+        return [_place_issue(issue, record) for issue in found]
 
     def _cells(self, record: Any) -> Cells:
         """The sheet's row of the letter that is shown; a record alone doesn't say which letter's it is."""
         document = self._session.document
-        return self._rows.of(document.item_id) if document and document.record is record else {}
+        return self._rows.row_of(document.item_id) if document and document.record is record else {}
 
 
-def _placed(issue: Issue, record: dict[str, Any]) -> Issue:
+def _place_issue(issue: Issue, record: dict[str, Any]) -> Issue:
     """The issue at a value that the record has: what is said of the sheet's columns stands at the field next to it."""
     if get_value(record, issue.pointer) is not ABSENT:
         return issue
@@ -57,9 +61,9 @@ def _placed(issue: Issue, record: dict[str, Any]) -> Issue:
     return replace(issue, pointer=(field,) if field in record else ())
 
 
-def _register(rows: NumberedRows) -> PersonRegister:
+def _make_register(rows: NumberedRows) -> PersonRegister:
     return PersonRegister(persons.read_persons(rows))
 
 
-def _names(rows: NumberedRows) -> frozenset[str]:
+def _make_names(rows: NumberedRows) -> frozenset[str]:
     return organizations.organization_names(organizations.read_organizations(rows))

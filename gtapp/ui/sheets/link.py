@@ -19,13 +19,13 @@ from gtapp.ui.messages import translate_error
 _COLUMN: Final = "transkribus_doc_url"
 
 
-def open_page(context: AppContext) -> None:
+def open_transkribus_page(context: AppContext) -> None:
     """Hands the current letter's link to the browser; says so where there is none."""
     session = context.session
     if session is None or session.item is None:
         return
     try:
-        link = link_of(session.project, session.item.id)
+        link = find_transkribus_link(session.project, session.item.id)
     except GtappError as error:
         context.show_status(translate_error(error))
         return
@@ -34,7 +34,7 @@ def open_page(context: AppContext) -> None:
         context.show_status(text)
 
 
-def link_of(project: Project, item_id: str) -> str:
+def find_transkribus_link(project: Project, item_id: str) -> str:
     """The link in the sheet's copy; nothing where there is none that a browser may be given.
 
     Raises:

@@ -17,7 +17,7 @@ T = TypeVar("T", bound=Person | Organization)
 
 
 @dataclass(frozen=True, slots=True)
-class MergeWords:
+class MergeTexts:
     """What the question is called, the question, and what is said where not just one has this name."""
 
     title: str
@@ -34,7 +34,7 @@ class MergePanel(RegisterPanel[T]):
 
     # what a subclass knows
 
-    def merge_words(self, name: str) -> MergeWords:
+    def merge_texts(self, name: str) -> MergeTexts:
         """How to ask who is the same as the one of this name."""
         raise NotImplementedError
 
@@ -49,8 +49,8 @@ class MergePanel(RegisterPanel[T]):
         kept = self.thing
         if kept is None:
             return
-        others = {_named(each): each for each in self.file.things if each is not kept}
-        words = self.merge_words(kept.name.strip())
+        others = {_thing_label(each): each for each in self.file.things if each is not kept}
+        words = self.merge_texts(kept.name.strip())
         dialog = QInputDialog(self)
         dialog.setWindowTitle(words.title)
         dialog.setLabelText(words.question)
@@ -61,27 +61,27 @@ class MergePanel(RegisterPanel[T]):
             self._merge_with_named(kept, dialog.textValue(), others, words)
         dialog.deleteLater()
 
-    def _merge_with_named(self, kept: T, name: str, others: Mapping[str, T], words: MergeWords) -> None:
+    def _merge_with_named(self, kept: T, name: str, others: Mapping[str, T], words: MergeTexts) -> None:
         """A part of a name will do where it is in one alone."""
         found = [name] if name in others else [each for each in others if name.casefold() in each.casefold()]
         if len(found) == 1:
             self.merge_with(kept, others[found[0]])
         else:
-            self.say(words.unknown.format(count=len(found), name=name))
+            self.show_text(words.unknown.format(count=len(found), name=name))
 
     def merge_with(self, kept: T, gone: T) -> None:
         """Makes `gone` and `kept` one, in the table and in all letters."""
-        self.in_letters(lambda: self.merge(kept, gone), kept.name.strip())
+        self.change_letters(lambda: self.merge(kept, gone), kept.name.strip())
 
-    def in_letters(self, change: Callable[[], list[str]], name: str) -> None:
+    def change_letters(self, change: Callable[[], list[str]], name: str) -> None:
         """Changes letters, too; says how many."""
         if self.registers.session.unsaved.failures:
-            self.say(self.tr("Nothing was changed: there are letters that could not be saved."))
+            self.show_text(self.tr("Nothing was changed: there are letters that could not be saved."))
             return
         done: list[str] = []
-        if self.do(lambda: done.extend(change())):
+        if self.run_edit(lambda: done.extend(change())):
             text = self.tr("Letters that name {name} now: {count}. Each letter can be undone.")
-            self.say(text.format(count=len(done), name=name))
+            self.show_text(text.format(count=len(done), name=name))
 
 
 def _search_anywhere(dialog: QInputDialog) -> None:
@@ -95,5 +95,5 @@ def _search_anywhere(dialog: QInputDialog) -> None:
     completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
 
 
-def _named(thing: Person | Organization) -> str:
+def _thing_label(thing: Person | Organization) -> str:
     return f"{thing.name} ({thing.identifier.value})" if thing.identifier.value else thing.name

@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QObject
 
 from gtapp.project import Project
-from gtapp.ui.sheets.stamped import stamp_of
+from gtapp.ui.sheets.stamped import file_stamp
 
 
 class NameWatch(QObject):
@@ -18,13 +18,13 @@ class NameWatch(QObject):
         super().__init__(parent)
         self._folder = project.root / project.benchmark.layout.truths[0]
         self._path = self._folder / "persons.json"
-        self._stamp = stamp_of(self._path)
+        self._stamp = file_stamp(self._path)
         self._names: Any = None
         self._changed = changed
 
-    def look(self) -> None:
+    def check(self) -> None:
         """Calls `changed` where there are other names than at the last look."""
-        stamp = stamp_of(self._path)
+        stamp = file_stamp(self._path)
         if stamp == self._stamp:
             return
         from gtapp.scoring.measures.letters import load_name_variants

@@ -66,7 +66,7 @@ class OfferedNames(QWidget):
             self.name.clearEditText()
         return True
 
-    def forget_typed(self) -> None:
+    def clear_typed(self) -> None:
         """What was typed is done with."""
         self.name.setCurrentIndex(0 if self.name.count() else -1)
         if not self.name.count():

@@ -27,10 +27,10 @@ class OrganizationsFile(RegisterFile[Organization]):
     def __init__(self, project: Project) -> None:
         super().__init__(project, ORGANIZATIONS, organizations.read_organizations)
 
-    def doubts(self) -> Sequence[Doubt]:
+    def find_doubts(self) -> Sequence[Doubt]:
         return register_checks.check_organizations_table(export_files.numbered_rows(self.table))
 
-    def named(self, name: str) -> Organization | None:
+    def find_by_name(self, name: str) -> Organization | None:
         """The organization of this very name, where there is just one."""
         found = [firm for firm in self.things if firm.name.strip() == name.strip()]
         return found[0] if len(found) == 1 else None
@@ -46,7 +46,7 @@ class Employments:
             self._of_number.setdefault(each.job.employer_identifier.value, []).append(each)
             self._of_name.setdefault(each.job.employer.strip(), []).append(each)
 
-    def at(self, firm: Organization) -> list[Employment]:
+    def find_at(self, firm: Organization) -> list[Employment]:
         """The jobs there: those that name its identifier, then those that name it where one of both has no identifier."""
         value = firm.identifier.value
         found = list(self._of_number.get(value, ())) if value else []

@@ -30,7 +30,7 @@ class PersonsFile(RegisterFile[Person]):
         self.register = PersonRegister(found)
         return found
 
-    def doubts(self) -> Sequence[Doubt]:
+    def find_doubts(self) -> Sequence[Doubt]:
         return register_checks.check_persons_table(
             export_files.numbered_rows(self.table), self.organizations.things
         )
@@ -41,7 +41,7 @@ class PersonsFile(RegisterFile[Person]):
         Raises:
             GtappError: the table, or a letter, can't be written; what was done until then is done and told by the file.
         """
-        self.put(register_editing.merge_persons(self.table, kept, gone))
+        self.write_table(register_editing.merge_persons(self.table, kept, gone))
         if self.register.find_by_name(
             gone.name
         ):  # another person of the same name: nobody knows who is meant
@@ -50,8 +50,8 @@ class PersonsFile(RegisterFile[Person]):
 
     def rename(self, session: Session, old: str, new: str) -> list[str]:
         """Has the letters name a person as `new`; see `renaming.rename`."""
-        return renaming.rename(self.project, session, old, new)
+        return renaming.rename_in_letters(self.project, session, old, new)
 
     def used_as(self, name: str) -> list[str]:
         """The items in which this name stands."""
-        return renaming.used_as(self.project, name)
+        return renaming.find_items_naming(self.project, name)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class SheetSource:
     """Where a sheet is: `files` of its tabs, or an `address`; `key` is a service account's, None: this user's, or no one's."""
 
     address: str = ""
@@ -48,7 +48,7 @@ class Source:
 
 
 @dataclass(slots=True)
-class Found:
+class SheetComparison:
     """A sheet that was read, and what bringing it in would do; `notes` are what its reading had to say.
 
     `closed` says why nothing can be written into the sheet, None: it can be tried.
@@ -60,41 +60,49 @@ class Found:
     closed: Message | None = None
 
 
-def read(project: Project, source: Source, stop: Event) -> Callable[[Ticket], Found]:
+def read_and_compare(
+    project: Project, source: SheetSource, stop: Event
+) -> Callable[[Ticket], SheetComparison]:
     """The work of reading `source` and comparing it; `stop` breaks it off. Nothing is touched.
 
     The work raises GtappError where the sheet or what is here can't be read.
     """
 
-    def work(ticket: Ticket) -> Found:
+    def work(ticket: Ticket) -> SheetComparison:
         from gtapp.sheets import google_transport
 
         account = None if source.files else source.account(project.root)
-        taken = _files(source.files, stop) if source.files else _asked(source, account, stop, ticket)
+        taken = (
+            _read_files(source.files, stop)
+            if source.files
+            else _read_google_sheet(source, account, stop, ticket)
+        )
         sheet = SheetImport(project, taken.tables, source.origin, taken.revision)
-        _unless(stop)
+        _check_stopped(stop)
         if source.files:
             closed: Message | None = Message("sheet-files-closed")
         elif account is None or google_transport.parse_address(source.address).published:
             closed = Message("google-read-only")
         else:
             closed = None if account.can_write else Message("google-sign-in-reads")
-        return Found(sheet, sheet.plan(), taken.notes, closed)
+        return SheetComparison(sheet, sheet.plan(), taken.notes, closed)
 
     return work
 
 
-def _files(paths: Sequence[Path], stop: Event) -> SheetContent:
+def _read_files(paths: Sequence[Path], stop: Event) -> SheetContent:
     from gtapp.sheets import tab_files
 
     tables = []
     for path in paths:
-        _unless(stop)
+        _check_stopped(stop)
         tables += tab_files.read_tables(path)
     return SheetContent(tables)
 
 
-def _asked(source: Source, account: GoogleAccount | None, stop: Event, ticket: Ticket) -> SheetContent:
+def _read_google_sheet(
+    source: SheetSource, account: GoogleAccount | None, stop: Event, ticket: Ticket
+) -> SheetContent:
     from gtapp.sheets import google_sheet, google_transport
 
     patience = google_transport.RequestLimits(wait=stop.wait, notice=ticket.report)
@@ -102,12 +110,12 @@ def _asked(source: Source, account: GoogleAccount | None, stop: Event, ticket: T
         return sheet.read()
 
 
-def _unless(stop: Event) -> None:
+def _check_stopped(stop: Event) -> None:
     if stop.is_set():
         raise GtappError("google-stopped")
 
 
-def corrections(found: Found, choices: Choices) -> Callable[[Ticket], list[Correction]]:
+def list_corrections(found: SheetComparison, choices: Choices) -> Callable[[Ticket], list[Correction]]:
     """The work of finding the corrections that the sheet doesn't have, conflicts decided for what is here included.
 
     The work raises GtappError where what is here can't be read.
@@ -121,8 +129,8 @@ def corrections(found: Found, choices: Choices) -> Callable[[Ticket], list[Corre
     return work
 
 
-def push(
-    root: Path, source: Source, wanted: Sequence[Correction], stop: Event
+def push_corrections(
+    root: Path, source: SheetSource, wanted: Sequence[Correction], stop: Event
 ) -> Callable[[Ticket], list[Message | None]]:
     """The work of writing these cells into the sheet, after reading it once more; `stop` breaks it off before that.
 
@@ -144,7 +152,7 @@ def push(
     return work
 
 
-def save(path: Path, found: list[Correction]) -> None:
+def save_corrections(path: Path, found: list[Correction]) -> None:
     """Writes corrections as a table, for somebody who makes them in the sheet.
 
     Raises:

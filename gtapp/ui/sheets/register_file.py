@@ -53,18 +53,18 @@ class RegisterFile(Generic[T]):
         Raises:
             GtappError: it can't be read.
         """
-        text = self._on_disk()
+        text = self._read_disk()
         if text == self._text and self.version:
             return
         rows = tab_files.parse_rows(text, self.path) if text else [list(self._tab.columns)]
-        self._take(Table(self._own, rows, str(self.path)))
+        self._set_table(Table(self._own, rows, str(self.path)))
         self._text = text
         self._before.clear()
 
-    def _on_disk(self) -> str:
+    def _read_disk(self) -> str:
         return tab_files.read_text(self.path) if self.path.is_file() else ""
 
-    def _take(self, table: Table) -> None:
+    def _set_table(self, table: Table) -> None:
         self.things = self._read_rows(export_files.numbered_rows(table))
         self.table = table
         self.version += 1
@@ -81,13 +81,13 @@ class RegisterFile(Generic[T]):
         row = self.table.rows[number - 1]
         return {name: row[at] if at < len(row) else "" for name, at in self.columns().items()}
 
-    def doubts(self) -> Sequence[Doubt]:
+    def find_doubts(self) -> Sequence[Doubt]:
         """What is to be said of the table, row by row."""
         return ()
 
     # correcting it
 
-    def put(self, table: Table) -> None:
+    def write_table(self, table: Table) -> None:
         """Takes a corrected table and writes all that follows from it.
 
         Raises:
@@ -116,18 +116,18 @@ class RegisterFile(Generic[T]):
     def _write(self, table: Table, there: bool = True) -> None:
         """Writes the files; where they were not `there` before the correction that is taken back, they go."""
         path = self.path
-        if self._on_disk() != self._text:
+        if self._read_disk() != self._text:
             raise ChangedOnDiskError("save-changed", path=str(path))
         if there:
-            self._put_down(table, path)
+            self._write_derived(table, path)
         else:
-            for name in self._there():
+            for name in self._existing_files():
                 (self.folder / name).unlink()
-        self._text = self._on_disk()
-        self._take(table)
+        self._text = self._read_disk()
+        self._set_table(table)
 
-    def _put_down(self, table: Table, path: Path) -> None:
-        existing = {name: tab_files.read_text(self.folder / name) for name in self._there()}
+    def _write_derived(self, table: Table, path: Path) -> None:
+        existing = {name: tab_files.read_text(self.folder / name) for name in self._existing_files()}
         texts = export_files.derive_files({self._tab.name: table}, existing)
         if path != self.folder / self._own:
             texts[self._copy] = export_files.format_tab_copy(table, self._text)
@@ -135,5 +135,5 @@ class RegisterFile(Generic[T]):
             if text != existing.get(name):
                 atomic.write(self.folder / name, text.encode("utf-8"))
 
-    def _there(self) -> list[str]:
+    def _existing_files(self) -> list[str]:
         return [name for name in (self._own, f"{self._tab.name}.json") if (self.folder / name).is_file()]

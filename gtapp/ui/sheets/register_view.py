@@ -16,9 +16,9 @@ from gtapp.sheets.tabs import Doubt
 from gtapp.ui import plain
 from gtapp.ui.item_filter import SearchField
 from gtapp.ui.messages import translate_message
-from gtapp.ui.sheets.entry_grid import EntryGrid, Offers
+from gtapp.ui.sheets.entry_grid import CellOffers, EntryGrid
 from gtapp.ui.sheets.register_file import RegisterFile
-from gtapp.ui.sheets.registers import Registers, Use
+from gtapp.ui.sheets.registers import Registers, RegisterUse
 from gtapp.ui.value_table import ValueTable
 
 T = TypeVar("T", bound=Person | Organization)
@@ -32,7 +32,7 @@ _OF_ALL: Final = 48
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class RegisterTexts:
     """What the parts are called, for eyes and screen readers; `narrow` columns are as wide as what is in them."""
 
     title: str
@@ -53,7 +53,12 @@ class RegisterView(QWidget, Generic[T]):
     """The annotator goes back to the letter."""
 
     def __init__(
-        self, registers: Registers, file: RegisterFile[T], words: Words, offers: Offers, parent: QWidget
+        self,
+        registers: Registers,
+        file: RegisterFile[T],
+        words: RegisterTexts,
+        offers: CellOffers,
+        parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self.registers = registers
@@ -70,7 +75,7 @@ class RegisterView(QWidget, Generic[T]):
         self._build(words)
         self._connect()
 
-    def _build(self, words: Words) -> None:
+    def _build(self, words: RegisterTexts) -> None:
         self.search.setPlaceholderText(words.search)
         self.search.setAccessibleName(words.search)
         self.search.setClearButtonEnabled(True)
@@ -94,13 +99,13 @@ class RegisterView(QWidget, Generic[T]):
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self.fill)
-        self.search.left.connect(self._to_table)
+        self.search.left.connect(self._focus_table)
         self.only_doubtful.toggled.connect(self.fill)
         self.table.selectionModel().selectionChanged.connect(self.show_thing)
         self.table.entered.connect(lambda _: self.cells.setFocus(Qt.FocusReason.OtherFocusReason))
         self.cells.left.connect(lambda: self.table.setFocus(Qt.FocusReason.OtherFocusReason))
         self.uses.entered.connect(self._jump)
-        self.registers.changed.connect(self.follow)
+        self.registers.changed.connect(self.reload)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -119,34 +124,34 @@ class RegisterView(QWidget, Generic[T]):
 
     # what a subclass knows
 
-    def row_of(self, thing: T) -> list[str]:
+    def list_row(self, thing: T) -> list[str]:
         """What stands in the list."""
         raise NotImplementedError
 
-    def searched(self, thing: T) -> str:
+    def search_text(self, thing: T) -> str:
         """The text that is searched."""
         raise NotImplementedError
 
-    def uses_of(self, thing: T) -> list[Use]:
+    def find_uses(self, thing: T) -> list[RegisterUse]:
         """Where it is used."""
         raise NotImplementedError
 
     # the list
 
-    def follow(self) -> None:
+    def reload(self) -> None:
         """The tables or the letters are others."""
         self._doubts = {}
-        for doubt in self.file.doubts():
+        for doubt in self.file.find_doubts():
             self._doubts.setdefault(doubt.row, []).append(doubt)
         # the text to search and the row of each, which a key press in the search need not make anew
         self._listed = [
-            (thing, self.searched(thing).casefold(), self._row(thing)) for thing in self.file.things
+            (thing, self.search_text(thing).casefold(), self._row(thing)) for thing in self.file.things
         ]
-        count = sum(bool(self.doubts_of(thing)) for thing in self.file.things)
+        count = sum(bool(self.find_doubts(thing)) for thing in self.file.things)
         self.only_doubtful.setText(self.tr("&With issues ({count})").format(count=count))
         self.fill()
 
-    def doubts_of(self, thing: T) -> list[Doubt]:
+    def find_doubts(self, thing: T) -> list[Doubt]:
         """What is to be said of its rows."""
         return [doubt for entry in thing.entries for doubt in self._doubts.get(entry.number, ())]
 
@@ -157,22 +162,22 @@ class RegisterView(QWidget, Generic[T]):
         self._shown = [thing for thing, _ in found]
         self.table.fill([row for _, row in found], wrap=False)
         if kept is not None:
-            self.choose(kept)
+            self.select_thing(kept)
         if self.thing is None and self._shown and self.search.text():
             self.select(0)
         self.show_thing()
 
     def _is_shown(self, thing: T, text: str) -> bool:
         found = all(word in text for word in self.search.text().casefold().split())
-        return found and (not self.only_doubtful.isChecked() or bool(self.doubts_of(thing)))
+        return found and (not self.only_doubtful.isChecked() or bool(self.find_doubts(thing)))
 
     def _row(self, thing: T) -> list[str]:
-        issues = len(self.doubts_of(thing))
-        return [*self.row_of(thing), str(len(self.uses_of(thing))), str(issues) if issues else ""]
+        issues = len(self.find_doubts(thing))
+        return [*self.list_row(thing), str(len(self.find_uses(thing))), str(issues) if issues else ""]
 
-    def choose(self, thing: T) -> bool:
+    def select_thing(self, thing: T) -> bool:
         """Selects this one where it is listed: the one of its identifier and name, else the one in its row."""
-        same = [n for n, other in enumerate(self._shown) if _key(other) == _key(thing)]
+        same = [n for n, other in enumerate(self._shown) if _thing_key(other) == _thing_key(thing)]
         there = [n for n, o in enumerate(self._shown) if o.entries[0].number == thing.entries[0].number]
         for row in (*same, *there)[:1]:
             self.select(row)
@@ -180,10 +185,10 @@ class RegisterView(QWidget, Generic[T]):
 
     def look_up(self, thing: T) -> None:
         """Selects this one, whatever is searched for now."""
-        if not self.choose(thing):
+        if not self.select_thing(thing):
             self.search.clear()
             self.only_doubtful.setChecked(False)
-            self.choose(thing)
+            self.select_thing(thing)
 
     def select(self, row: int) -> None:
         """Selects one of those that are listed, whatever keys are held."""
@@ -198,7 +203,7 @@ class RegisterView(QWidget, Generic[T]):
         rows = self.table.selectionModel().selectedRows()
         return self._shown[rows[0].row()] if rows and rows[0].row() < len(self._shown) else None
 
-    def _to_table(self) -> None:
+    def _focus_table(self) -> None:
         if self.search.text() or self._shown:
             if self.thing is None and self._shown:
                 self.select(0)
@@ -213,7 +218,7 @@ class RegisterView(QWidget, Generic[T]):
         self.cells.fill(list(self.file.columns()), [(n, self.file.cells(n)) for n in numbers])
         self.uses.fill([[use.place, use.said] for use in self._uses], wrap=False)
         said = (
-            [f"{self._row_number(d)}: {translate_message(d.message)}" for d in self.doubts_of(thing)]
+            [f"{self._row_number(d)}: {translate_message(d.message)}" for d in self.find_doubts(thing)]
             if thing
             else []
         )
@@ -221,8 +226,8 @@ class RegisterView(QWidget, Generic[T]):
         self.doubtful.setVisible(bool(said))
 
     @property
-    def _uses(self) -> list[Use]:
-        return self.uses_of(self.thing) if self.thing else []
+    def _uses(self) -> list[RegisterUse]:
+        return self.find_uses(self.thing) if self.thing else []
 
     def _row_number(self, doubt: Doubt) -> str:
         return self.tr("Row {number}").format(number=doubt.row)
@@ -235,5 +240,5 @@ class RegisterView(QWidget, Generic[T]):
             self.person_wanted.emit(use.person)
 
 
-def _key(thing: Person | Organization) -> tuple[str, str]:
+def _thing_key(thing: Person | Organization) -> tuple[str, str]:
     return thing.identifier.value, "" if thing.identifier.value else thing.name

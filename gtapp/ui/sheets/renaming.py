@@ -11,10 +11,10 @@ from gtapp.sheets import export_files, register_editing
 from gtapp.ui.session import Session
 from gtapp.ui.sheets import mentioned
 
-LABEL: Final = "persons"
+RENAME_LABEL: Final = "persons"
 
 
-def rename(project: Project, session: Session, old: str, new: str) -> list[str]:
+def rename_in_letters(project: Project, session: Session, old: str, new: str) -> list[str]:
     """Has the letters say `new` where they say `old`; gives the letters changed.
 
     Raises:
@@ -25,19 +25,21 @@ def rename(project: Project, session: Session, old: str, new: str) -> list[str]:
         after.callback(session.reread)
         after.callback(export_files.update_files, project)
         with project.together():
-            return [item for item in used_as(project, old) if _rename(project, item, old, new)]
+            return [
+                item for item in find_items_naming(project, old) if _rename_in_item(project, item, old, new)
+            ]
 
 
-def used_as(project: Project, name: str) -> list[str]:
+def find_items_naming(project: Project, name: str) -> list[str]:
     """The items in which this name stands."""
-    return list(mentioned.in_records(project).get(name.strip(), {}))
+    return list(mentioned.find_uses_in_records(project).get(name.strip(), {}))
 
 
-def _rename(project: Project, item: str, old: str, new: str) -> bool:
+def _rename_in_item(project: Project, item: str, old: str, new: str) -> bool:
     document = project.document(item)
     if project.lost(document):
         raise GtappError("item-unsaved", item=item)
-    with document.group(LABEL):
+    with document.group(RENAME_LABEL):
         for pointer, text in register_editing.rename_in_record(document.record, old, new):
             document.set(pointer, text)
     return project.save(document)

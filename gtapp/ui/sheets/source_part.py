@@ -18,14 +18,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.ui.sheets.access import AccessPart
-from gtapp.ui.sheets.reading import Source
+from gtapp.ui.sheets.access import GoogleAccessPart
+from gtapp.ui.sheets.reading import SheetSource
 from gtapp.ui.tasks import Tasks
 
 _LINES = 3
 
 
-class SourcePart(QWidget):
+class SheetSourcePart(QWidget):
     """The upper part of the dialog; `source` is what is asked for."""
 
     changed = Signal()
@@ -36,7 +36,7 @@ class SourcePart(QWidget):
         self.address = QLineEdit(self)
         self.key = QLineEdit(self)
         self.choose_key = QPushButton(self.tr("&Key file …"), self)
-        self.access = AccessPart(root, tasks, self)
+        self.access = GoogleAccessPart(root, tasks, self)
         self.files = QPlainTextEdit(self)
         self.choose_files = QPushButton(self.tr("C&hoose …"), self)
         self._form = QFormLayout(self)
@@ -69,8 +69,8 @@ class SourcePart(QWidget):
         self._form.addRow(self.tr("&From:"), self.kind)
         self._form.addRow(self.tr("&Address:"), self.address)
         self._rows = {
-            "address": [self.address, _beside(self.key, self.choose_key), self.access],
-            "files": [_beside(self.files, self.choose_files)],
+            "address": [self.address, _row_with_button(self.key, self.choose_key), self.access],
+            "files": [_row_with_button(self.files, self.choose_files)],
         }
         self._add(self.tr("Service acco&unt:"), self._rows["address"][1], self.key)
         self._form.addRow("", self.access)
@@ -89,7 +89,7 @@ class SourcePart(QWidget):
         self.changed.emit()
 
     @property
-    def said(self) -> dict[str, str]:
+    def values(self) -> dict[str, str]:
         """What stands in the fields, by their names, those of the other kind included."""
         return {
             "kind": self.kind.currentData(),
@@ -98,7 +98,7 @@ class SourcePart(QWidget):
             "files": self.files.toPlainText(),
         }
 
-    def put(self, said: Mapping[str, str]) -> None:
+    def restore(self, said: Mapping[str, str]) -> None:
         """Has the fields say what they did when somebody asked last."""
         self.address.setText(said["address"])
         self.key.setText(said["key"])
@@ -106,12 +106,12 @@ class SourcePart(QWidget):
         self.kind.setCurrentIndex(max(self.kind.findData(said["kind"]), 0))
 
     @property
-    def source(self) -> Source:
+    def source(self) -> SheetSource:
         if self.kind.currentData() == "files":
             lines = (line.strip() for line in self.files.toPlainText().splitlines())
-            return Source(files=tuple(Path(line).expanduser() for line in lines if line))
+            return SheetSource(files=tuple(Path(line).expanduser() for line in lines if line))
         key = self.key.text().strip()
-        return Source(self.address.text().strip(), Path(key).expanduser() if key else None)
+        return SheetSource(self.address.text().strip(), Path(key).expanduser() if key else None)
 
     def _key_changed(self) -> None:
         self.access.show_key(self.source.key if self.kind.currentData() == "address" else None)
@@ -131,7 +131,7 @@ class SourcePart(QWidget):
             self.files.setPlainText("\n".join(chosen))
 
 
-def _beside(field: QWidget, button: QWidget) -> QWidget:
+def _row_with_button(field: QWidget, button: QWidget) -> QWidget:
     """A field and its button as one row."""
     row = QWidget(field.parentWidget())
     line = QHBoxLayout(row)

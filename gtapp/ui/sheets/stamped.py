@@ -14,7 +14,7 @@ from gtapp.sheets.tabs import Table
 V = TypeVar("V")
 
 
-def stamp_of(path: Path) -> tuple[int, int] | None:
+def file_stamp(path: Path) -> tuple[int, int] | None:
     """By what it is seen that a file has become another; None where there is none."""
     try:
         found = path.stat()
@@ -23,7 +23,7 @@ def stamp_of(path: Path) -> tuple[int, int] | None:
     return found.st_mtime_ns, found.st_size
 
 
-class Stamped(Generic[V]):
+class CachedTable(Generic[V]):
     """Made of the rows of a table, in the first of these places where there is one; of none where it can't be read."""
 
     def __init__(self, places: Sequence[Path], made_of: Callable[[NumberedRows], V]) -> None:
@@ -35,15 +35,15 @@ class Stamped(Generic[V]):
     @property
     def value(self) -> V:
         """As the disk has it."""
-        stamped = ((path, stamp_of(path)) for path in self._places)
+        stamped = ((path, file_stamp(path)) for path in self._places)
         stamp = next(((path, stamp) for path, stamp in stamped if stamp), None)
         if stamp != self._stamp:
             self._stamp = stamp
-            self._value = self._made_of(_rows(stamp[0]) if stamp else [])
+            self._value = self._made_of(_read_rows(stamp[0]) if stamp else [])
         return self._value
 
 
-def _rows(path: Path) -> NumberedRows:
+def _read_rows(path: Path) -> NumberedRows:
     try:
         return export_files.numbered_rows(
             Table(path.name, tab_files.parse_rows(tab_files.read_text(path), path), str(path))

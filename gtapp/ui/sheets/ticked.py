@@ -15,27 +15,27 @@ Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
 
 
-class TickedRows(Rows):
+class CheckableRows(Rows):
     """`ticked` are the numbers of the rows that are; only those in `open` can be."""
 
     changed = Signal()
 
     def __init__(self, headers: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(headers, parent)
-        self.ticked: frozenset[int] = frozenset()
+        self.checked: frozenset[int] = frozenset()
         self.open: frozenset[int] = frozenset()
 
     def put(self, rows: Sequence[Row], open_: Collection[int], ticked: Iterable[int]) -> None:
         """Shows these rows, of which these can be ticked, and these are."""
         self.open = frozenset(open_)
-        self.ticked = self.open.intersection(ticked)
+        self.checked = self.open.intersection(ticked)
         self.fill(rows)
         self.changed.emit()
 
     def tick(self, rows: Iterable[int], on: bool) -> None:
         """Ticks these rows, or takes their ticks away."""
         wanted = self.open.intersection(rows)
-        self.ticked = self.ticked | wanted if on else self.ticked - wanted
+        self.checked = self.checked | wanted if on else self.checked - wanted
         if self._rows:
             self.dataChanged.emit(
                 self.index(0, 0), self.index(len(self._rows) - 1, 0), [Role.CheckStateRole.value]
@@ -46,7 +46,7 @@ class TickedRows(Rows):
         if role == Role.CheckStateRole and index.isValid() and index.column() == 0:
             if index.row() not in self.open:
                 return None
-            return Qt.CheckState.Checked if index.row() in self.ticked else Qt.CheckState.Unchecked
+            return Qt.CheckState.Checked if index.row() in self.checked else Qt.CheckState.Unchecked
         return super().data(index, role)
 
     def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:
@@ -61,12 +61,12 @@ class TickedRows(Rows):
         return flags | Qt.ItemFlag.ItemIsUserCheckable if ticking else flags
 
 
-class TickedTable(ValueTable):
+class CheckableTable(ValueTable):
     """The space bar ticks the selected rows, or takes the ticks away where the first of them has one."""
 
     def __init__(self, headers: Sequence[str], name: str, parent: QWidget | None = None) -> None:
         super().__init__(headers, name, parent)
-        self.ticks = TickedRows(headers, self)
+        self.ticks = CheckableRows(headers, self)
         self.rows = self.ticks
         self.setModel(self.ticks)
 
@@ -74,6 +74,6 @@ class TickedTable(ValueTable):
         rows = sorted(index.row() for index in self.selectionModel().selectedRows())
         if event.key() == Qt.Key.Key_Space and rows:
             first = next((row for row in rows if row in self.ticks.open), rows[0])
-            self.ticks.tick(rows, first not in self.ticks.ticked)
+            self.ticks.tick(rows, first not in self.ticks.checked)
         else:
             super().keyPressEvent(event)

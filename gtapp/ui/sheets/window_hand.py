@@ -14,34 +14,34 @@ T = TypeVar("T")
 _LOOK_SECONDS: Final = 0.1
 
 
-class GoneError(Exception):
+class CallCancelledError(Exception):
     """The window doesn't want the work any more; what was asked for last was not begun."""
 
 
-class Hand(QObject):
+class GuiThreadCaller(QObject):
     """Made in the window's thread; each deed is an event of its own, so that the window lives in between."""
 
-    _asked = Signal(object)
+    _requested = Signal(object)
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._asked.connect(self._do, Qt.ConnectionType.QueuedConnection)
+        self._requested.connect(self._run, Qt.ConnectionType.QueuedConnection)
 
-    def ask(self, deed: Callable[[], T], ticket: Ticket) -> T:
+    def call(self, deed: Callable[[], T], ticket: Ticket) -> T:
         """What `deed` gives or raises; called in a worker, which waits for it.
 
         Raises:
             GoneError: the worker's task was cancelled meanwhile, as at the program's end.
         """
         future: Future[T] = Future()
-        self._asked.emit((deed, future))
+        self._requested.emit((deed, future))
         while not wait((future,), _LOOK_SECONDS).done:
             if ticket.cancelled and future.cancel():
-                raise GoneError
+                raise CallCancelledError
         return future.result()
 
     @Slot(object)
-    def _do(self, asked: tuple[Callable[[], Any], Future[Any]]) -> None:
+    def _run(self, asked: tuple[Callable[[], Any], Future[Any]]) -> None:
         deed, future = asked
         if not future.set_running_or_notify_cancel():
             return

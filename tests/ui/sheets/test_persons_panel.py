@@ -10,7 +10,7 @@ import pytest
 
 from gtapp.sheets import export_files, tab_files
 from gtapp.sheets.tabs import Table
-from gtapp.ui.sheets.dialog import SheetDialog
+from gtapp.ui.sheets.dialog import SheetImportDialog
 from gtapp.ui.sheets.persons_panel import PersonsPanel
 from tests.material import snapshot
 from tests.sheets.material import letter, record, saved, table
@@ -166,7 +166,7 @@ def test_after_an_import_the_sheets_copies_follow_a_merge(
     shutil.copy(letters / NAMES[0], people)
     desk: Desk = window_on(letters)
 
-    def first(dialog: SheetDialog) -> None:
+    def first(dialog: SheetImportDialog) -> None:
         compared(desk, dialog, sheet, people)
         brought_in(desk, dialog)
 
@@ -178,7 +178,7 @@ def test_after_an_import_the_sheets_copies_follow_a_merge(
     copy = letters / "ground_truths" / "sheet" / "ground_truth_export.csv"
     assert "Christ-Wackernagel, Paul" not in copy.read_text(encoding="utf-8")
 
-    def again(dialog: SheetDialog) -> None:
+    def again(dialog: SheetImportDialog) -> None:
         compared(desk, dialog, sheet, people)
         assert {line[0] for line in lines(dialog)} <= {"Only here", "Doubtful"}
 
