@@ -29,7 +29,7 @@ from gtapp.ui.record_docks import RecordDocks
 from gtapp.ui.scores.advice_docks import AdviceDocks
 from gtapp.ui.scores.docks import ScoreDocks
 from gtapp.ui.scores.service import Scores
-from gtapp.ui.sheets.docks import register as register_sheets
+from gtapp.ui.sheets.feature import register as register_sheets
 from gtapp.ui.status_bar import StatusBar
 from gtapp.ui.window_layout import ListVisibility, WindowState
 from gtapp.ui.workspace import Workspace

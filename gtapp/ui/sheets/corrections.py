@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from pathlib import Path
 from threading import Event
 from typing import Any, Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -24,16 +24,88 @@ from PySide6.QtWidgets import (
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.project import Project
+from gtapp.sheets import sheet_source
 from gtapp.sheets.import_plan import Choices
 from gtapp.sheets.pending_corrections import Correction
+from gtapp.sheets.sheet_source import SheetComparison, SheetSource
 from gtapp.ui import plain
 from gtapp.ui.dialogs.fitting import fit
 from gtapp.ui.messages import translate_error, translate_message
-from gtapp.ui.sheets import reading
-from gtapp.ui.sheets.entries import cell_text
-from gtapp.ui.sheets.reading import SheetComparison, SheetSource
-from gtapp.ui.sheets.ticked import CheckableTable
+from gtapp.ui.sheets.differences import cell_text
 from gtapp.ui.tasks import Tasks
+from gtapp.ui.value_table import Row, Rows, ValueTable
+
+# ---- ticked ----
+# A table of texts whose rows can be ticked, by mouse or with the space bar.
+
+
+Index = QModelIndex | QPersistentModelIndex
+Role = Qt.ItemDataRole
+
+
+class CheckableRows(Rows):
+    """`ticked` are the numbers of the rows that are; only those in `open` can be."""
+
+    changed = Signal()
+
+    def __init__(self, headers: Sequence[str], parent: QWidget | None = None) -> None:
+        super().__init__(headers, parent)
+        self.checked: frozenset[int] = frozenset()
+        self.open: frozenset[int] = frozenset()
+
+    def put(self, rows: Sequence[Row], open_: Collection[int], ticked: Iterable[int]) -> None:
+        """Shows these rows, of which these can be ticked, and these are."""
+        self.open = frozenset(open_)
+        self.checked = self.open.intersection(ticked)
+        self.fill(rows)
+        self.changed.emit()
+
+    def tick(self, rows: Iterable[int], on: bool) -> None:
+        """Ticks these rows, or takes their ticks away."""
+        wanted = self.open.intersection(rows)
+        self.checked = self.checked | wanted if on else self.checked - wanted
+        if self._rows:
+            self.dataChanged.emit(
+                self.index(0, 0), self.index(len(self._rows) - 1, 0), [Role.CheckStateRole.value]
+            )
+        self.changed.emit()
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+        if role == Role.CheckStateRole and index.isValid() and index.column() == 0:
+            if index.row() not in self.open:
+                return None
+            return Qt.CheckState.Checked if index.row() in self.checked else Qt.CheckState.Unchecked
+        return super().data(index, role)
+
+    def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:
+        if role != Role.CheckStateRole or index.row() not in self.open:
+            return False
+        self.tick([index.row()], Qt.CheckState(value) == Qt.CheckState.Checked)
+        return True
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        flags = super().flags(index)
+        ticking = index.isValid() and index.column() == 0 and index.row() in self.open
+        return flags | Qt.ItemFlag.ItemIsUserCheckable if ticking else flags
+
+
+class CheckableTable(ValueTable):
+    """The space bar ticks the selected rows, or takes the ticks away where the first of them has one."""
+
+    def __init__(self, headers: Sequence[str], name: str, parent: QWidget | None = None) -> None:
+        super().__init__(headers, name, parent)
+        self.ticks = CheckableRows(headers, self)
+        self.rows = self.ticks
+        self.setModel(self.ticks)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        rows = sorted(index.row() for index in self.selectionModel().selectedRows())
+        if event.key() == Qt.Key.Key_Space and rows:
+            first = next((row for row in rows if row in self.ticks.open), rows[0])
+            self.ticks.tick(rows, first not in self.ticks.checked)
+        else:
+            super().keyPressEvent(event)
+
 
 _MOST_WRAPPED: Final = 200
 _SHORT: Final = 300
@@ -81,7 +153,7 @@ class CorrectionsDialog(QDialog):
         self._build()
         fit(self, 980, 640)
         self._run(
-            reading.list_corrections(found, choices),
+            lambda _: sheet_source.list_corrections(found, choices),
             self._show_corrections,
             self.tr("Looking for corrections …"),
         )
@@ -206,11 +278,11 @@ class CorrectionsDialog(QDialog):
         if not ticked or self._stop:
             return
         wanted = [self.changes[number] for number in ticked]
-        self._stop = Event()
-        work = reading.push_corrections(self._project.root, self._source, wanted, self._stop)
+        self._stop = stop = Event()
+        root, source = self._project.root, self._source
         self.wrote = True  # whatever comes, what was compared may be out of date
         self._run(
-            work,
+            lambda ticket: sheet_source.push_corrections(root, source, wanted, stop, ticket.report),
             lambda refusals: self._show_outcomes(ticked, refusals),
             self.tr("Reading the sheet once more, then writing …"),
         )
@@ -236,7 +308,7 @@ class CorrectionsDialog(QDialog):
     def save_as(self, path: Path) -> None:
         """Writes all that is listed as a table, ticked or not; says so."""
         try:
-            reading.save_corrections(path, self.changes)
+            sheet_source.save_corrections(path, self.changes)
         except (GtappError, OSError) as error:
             self.outcome.setText(translate_error(error))
         else:

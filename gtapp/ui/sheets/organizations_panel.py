@@ -7,8 +7,7 @@ from PySide6.QtWidgets import QWidget
 from gtapp.sheets import register_editing
 from gtapp.sheets.organizations import Organization
 from gtapp.sheets.tabs import Table
-from gtapp.ui.sheets.merge_panel import MergePanel, MergeTexts
-from gtapp.ui.sheets.register_view import RegisterTexts
+from gtapp.ui.sheets.register_panel import MergePanel, MergeTexts, RegisterTexts
 from gtapp.ui.sheets.registers import Registers, RegisterUse
 
 

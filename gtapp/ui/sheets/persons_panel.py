@@ -10,8 +10,7 @@ from gtapp.sheets.persons import Person
 from gtapp.sheets.register import find_likeliest
 from gtapp.sheets.tabs import Table
 from gtapp.ui import plain
-from gtapp.ui.sheets.merge_panel import MergePanel, MergeTexts
-from gtapp.ui.sheets.register_view import RegisterTexts
+from gtapp.ui.sheets.register_panel import MergePanel, MergeTexts, RegisterTexts
 from gtapp.ui.sheets.registers import Registers, RegisterUse
 
 _EMPLOYER = "employer_name"
@@ -79,7 +78,7 @@ class PersonsPanel(MergePanel[Person]):
         )
         box.setStandardButtons(QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No)
         if box.exec() == QMessageBox.StandardButton.Yes:
-            self.change_letters(lambda: self.people.rename(self.registers.session, old, new), new)
+            self.change_letters(lambda: self.registers.rename_in_letters(old, new), new)
         box.deleteLater()
 
     # two made one
@@ -92,4 +91,4 @@ class PersonsPanel(MergePanel[Person]):
         )
 
     def merge(self, kept: Person, gone: Person) -> list[str]:
-        return self.people.merge(self.registers.session, kept, gone)
+        return self.registers.merge_persons(kept, gone)

@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from gtapp.sheets import register_editing
+from gtapp.sheets.cached_tables import SheetRowCache
+from gtapp.sheets.name_uses import Employments, NameUses, find_unknown_names, rename_in_letters
+from gtapp.sheets.name_uses import find_uses as find_name_uses
 from gtapp.sheets.organizations import Organization, organization_names
 from gtapp.sheets.persons import Job, Person
+from gtapp.sheets.register_editing import merge_organizations, merge_persons, replace_employer
+from gtapp.sheets.register_files import OrganizationsFile, PersonsFile
 from gtapp.ui.session import Session
-from gtapp.ui.sheets import mentioned, renaming
-from gtapp.ui.sheets.mentioned import NameUses, SheetRowCache
-from gtapp.ui.sheets.organizations_file import Employments, OrganizationsFile
-from gtapp.ui.sheets.persons_file import PersonsFile
 from gtapp.ui.tasks import Tasks
 
 
@@ -67,7 +67,7 @@ class Registers(QObject):
             return
         self._looking, self._stale = True, False
         project = self.session.project
-        self._tasks.start(lambda _: mentioned.find_uses(project), self._store_uses, self._handle_error)
+        self._tasks.start(lambda _: find_name_uses(project), self._store_uses, self._handle_error)
 
     def _store_uses(self, uses: NameUses) -> None:
         self._looking = False
@@ -89,7 +89,7 @@ class Registers(QObject):
         if document is None:
             return []
         cells, firms = self._sheet.row_of(document.item_id), organization_names(self.organizations.things)
-        return mentioned.find_unknown_names(document.record, cells, self.persons.register, firms)
+        return find_unknown_names(document.record, cells, self.persons.register, firms)
 
     def uses_of_person(self, person: Person) -> list[RegisterUse]:
         """The letters that name the person."""
@@ -109,28 +109,44 @@ class Registers(QObject):
         ]
         return [*people, *letters]
 
-    def merge_organizations(self, kept: Organization, gone: Organization) -> list[str]:
-        """Makes two organizations one: in their table, as employers of persons, and in the letters; the letters changed.
+    # two made one
+
+    def merge_persons(self, kept: Person, gone: Person) -> list[str]:
+        """Make two persons one, in the table and then in the letters; return the ids of the changed items.
 
         Raises:
-            GtappError: a table, or a letter, can't be written; what was done until then is done and told by the files.
+            GtappError: the table or a letter can't be written; what was done until then is done.
         """
-        self.organizations.write_table(
-            register_editing.merge_organizations(self.organizations.table, kept, gone)
-        )
-        same = [firm for firm in self.organizations.things if firm.name.strip() == gone.name.strip()]
-        others = [firm for firm in same if firm.identifier != kept.identifier]
         people = self.persons
-        by_name = not others  # else nobody knows which one is meant
-        people.write_table(
-            register_editing.replace_employer(people.table, people.things, gone, kept, by_name)
-        )
+        people.write_table(merge_persons(people.table, kept, gone))
+        if people.register.find_by_name(
+            gone.name
+        ):  # another person of the same name: it is unknown who is meant
+            return []
+        return self.rename_in_letters(gone.name, kept.name)
+
+    def merge_organizations(self, kept: Organization, gone: Organization) -> list[str]:
+        """Make two organizations one: in their table, as employers and in the letters; return the changed items' ids.
+
+        Raises:
+            GtappError: a table or a letter can't be written; what was done until then is done.
+        """
+        firms, people = self.organizations, self.persons
+        firms.write_table(merge_organizations(firms.table, kept, gone))
+        same = [firm for firm in firms.things if firm.name.strip() == gone.name.strip()]
+        others = [firm for firm in same if firm.identifier != kept.identifier]
+        by_name = not others  # else it is unknown which one is meant
+        people.write_table(replace_employer(people.table, people.things, gone, kept, by_name))
         named_else = same or people.register.find_by_name(gone.name)
-        return (
-            []
-            if named_else
-            else renaming.rename_in_letters(self.session.project, self.session, gone.name, kept.name)
-        )
+        return [] if named_else else self.rename_in_letters(gone.name, kept.name)
+
+    def rename_in_letters(self, old: str, new: str) -> list[str]:
+        """Replace a name in all letters; return the ids of the changed items. Raises as `rename_in_letters` does."""
+        self.session.leave()
+        try:
+            return rename_in_letters(self.session.project, old, new)
+        finally:
+            self.session.reread()
 
     def _employments_now(self) -> Employments:
         version = self.persons.version

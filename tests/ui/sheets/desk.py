@@ -6,7 +6,7 @@ import csv
 from collections.abc import Callable
 from pathlib import Path
 
-from gtapp.ui.sheets.dialog import SheetImportDialog
+from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from tests.ui.windows import Desk
 
 

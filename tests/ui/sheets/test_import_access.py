@@ -15,7 +15,7 @@ from PySide6.QtGui import QDesktopServices
 
 from gtapp import user_folders
 from gtapp.sheets import google_auth
-from gtapp.ui.sheets.dialog import SheetImportDialog
+from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from tests.material import write
 from tests.sheets.server import PERSON, ROBOT, SheetServer
 from tests.ui.conftest import Open

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gtapp.ui.sheets.corrections import CorrectionsDialog
-from gtapp.ui.sheets.dialog import SheetImportDialog
+from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from tests.sheets.server import ROBOT, SheetServer
 from tests.ui.conftest import Open
 from tests.ui.sheets.desk import asked, brought_in, importing

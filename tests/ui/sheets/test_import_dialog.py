@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QAccessible
 
-from gtapp.ui.sheets.dialog import SheetImportDialog
+from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from tests.material import snapshot
 from tests.sheets.material import letter, record, saved, table
 from tests.sheets.server import SheetServer

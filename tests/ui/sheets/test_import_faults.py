@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gtapp.sheets import google_transport
-from gtapp.ui.sheets.dialog import SheetImportDialog
+from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from tests.material import snapshot
 from tests.sheets.material import letter, record, saved, table
 from tests.sheets.server import LOGIN, ROBOT, SheetServer

@@ -11,7 +11,7 @@ from gtapp.scoring import score
 from gtapp.ui.dialogs.export_dialog import ExportDialog
 from gtapp.ui.dialogs.note import NoteDialog
 from gtapp.ui.sheets.corrections import CorrectionsDialog
-from gtapp.ui.sheets.dialog import SheetImportDialog
+from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from tests.material import snapshot
 from tests.sheets.material import record, rows
 from tests.sheets.server import SheetServer

@@ -20,18 +20,18 @@ from PySide6.QtWidgets import (
 
 from gtapp.errors import GtappError
 from gtapp.messages import Message
+from gtapp.sheets import sheet_source
+from gtapp.sheets.sheet_source import SheetComparison
 from gtapp.ui import plain
 from gtapp.ui.context import AppContext
 from gtapp.ui.dialogs.fitting import fit
 from gtapp.ui.messages import translate_error, translate_message
 from gtapp.ui.session import Session
-from gtapp.ui.sheets import applying, reading
-from gtapp.ui.sheets.applying import ImportOutcome, ImportStoppedError
+from gtapp.ui.sheets import import_worker
 from gtapp.ui.sheets.differences import DifferencesView
-from gtapp.ui.sheets.reading import SheetComparison
-from gtapp.ui.sheets.source_part import SheetSourcePart
-from gtapp.ui.sheets.window_hand import GuiThreadCaller
-from gtapp.ui.tasks import Work
+from gtapp.ui.sheets.import_worker import GuiThreadCaller, ImportOutcome, ImportStoppedError
+from gtapp.ui.sheets.source_form import SheetSourcePart
+from gtapp.ui.tasks import Ticket, Work
 
 _MOST_NAMED: Final = 20
 
@@ -45,7 +45,7 @@ class SheetImportDialog(QDialog):
         self._preferences = context.preferences
         self._stop: Event | None = None
         self._close_wanted = False
-        self._hand = GuiThreadCaller(self)
+        self._gui_thread = GuiThreadCaller(self)
         self.found: SheetComparison | None = None
         self.wrote = False
         self.setWindowTitle(self.tr("Import from a sheet"))
@@ -119,9 +119,12 @@ class SheetImportDialog(QDialog):
     def _start(self) -> None:
         if self._stop is None and self.source.source:
             self._clear_comparison()
-            stop = Event()
-            work = reading.read_and_compare(self._session.project, self.source.source, stop)
+            stop, project, source = Event(), self._session.project, self.source.source
             self.bar.setRange(0, 0)
+
+            def work(ticket: Ticket) -> SheetComparison:
+                return sheet_source.read_and_compare(project, source, stop, ticket.report)
+
             self._run(work, stop, self._show_found, self.tr("Reading and comparing …"))
 
     def _run(self, work: Work, stop: Event, done: Callable[[Any], object], said: str) -> None:
@@ -189,9 +192,12 @@ class SheetImportDialog(QDialog):
             self._show_text(text.format(names=names))
             return
         choices = dict(self.differences.choices)
-        self.bar.setRange(0, max(applying.count_letters(found.plan, choices), 1))
-        stop = Event()
-        work = applying.make_import_work(session.project, found, choices, self._hand, stop)
+        self.bar.setRange(0, max(import_worker.count_letters(found.plan, choices), 1))
+        stop, caller = Event(), self._gui_thread
+
+        def work(ticket: Ticket) -> ImportOutcome:
+            return import_worker.run_import(session.project, found, choices, caller, stop, ticket)
+
         self._run(work, stop, self._show_outcome, self.tr("Importing …"))
 
     def _show_outcome(self, applied: ImportOutcome) -> None:
