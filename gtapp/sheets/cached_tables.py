@@ -63,7 +63,7 @@ class SheetRowCache:
 
     def row_of(self, item_id: str) -> Cells:
         """Return an item's cells by column; {} if the copy has no such row or can't be read."""
-        number = self._table.key_of(item_id) if self._table else None
+        number = self._table.find_key(item_id) if self._table else None
         return self._rows.value.get(number or "", {})
 
 

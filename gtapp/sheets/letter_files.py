@@ -154,7 +154,7 @@ def find_transkribus_link(project: SheetProject, item_id: str) -> str:
         GtappError: the copy can't be read.
     """
     path = project.root / project.benchmark.layout.truths[0] / COPIES_FOLDER / f"{GROUND_TRUTH.name}.csv"
-    number = project.benchmark.table.key_of(item_id) if project.benchmark.table else None
+    number = project.benchmark.table.find_key(item_id) if project.benchmark.table else None
     if not number or not path.is_file():
         return ""
     reading = read_tab(Table(path.name, parse_rows(read_text(path), path), str(path)))

@@ -8,9 +8,10 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from gtapp.document import Document
 from gtapp.errors import GtappError
+from gtapp.items import Item
 from gtapp.sheets.cached_tables import SheetRowCache
 from gtapp.sheets.export_files import update_files
-from gtapp.sheets.local_state import SheetItem, SheetProject
+from gtapp.sheets.local_state import SheetProject
 from gtapp.sheets.organizations import Organization
 from gtapp.sheets.persons import Job, Person
 from gtapp.sheets.register import INSCRIBED_COLUMNS, PERSON_FIELDS, PersonRegister, find_mentions, split_field
@@ -24,10 +25,10 @@ NameUses = Mapping[str, Mapping[str, tuple[str, ...]]]
 class LettersProject(SheetProject, Protocol):
     """A project whose letters are read and corrected; `gtapp.project.Project` is one."""
 
-    def records(self) -> Iterator[tuple[SheetItem, Document | GtappError]]: ...
-    def together(self) -> AbstractContextManager[None]: ...
+    def records(self) -> Iterator[tuple[Item, Document | GtappError]]: ...
+    def defer_following(self) -> AbstractContextManager[None]: ...
     def document(self, item_id: str) -> Document: ...
-    def lost(self, document: Document) -> int: ...
+    def count_lost_edits(self, document: Document) -> int: ...
     def save(self, document: Document) -> bool: ...
 
 
@@ -117,7 +118,7 @@ def rename_in_letters(project: LettersProject, old: str, new: str) -> list[str]:
     """
     with ExitStack() as after:
         after.callback(update_files, project)
-        with project.together():
+        with project.defer_following():
             return [
                 item for item in find_items_naming(project, old) if _rename_in_item(project, item, old, new)
             ]
@@ -130,7 +131,7 @@ def find_items_naming(project: LettersProject, name: str) -> list[str]:
 
 def _rename_in_item(project: LettersProject, item: str, old: str, new: str) -> bool:
     document = project.document(item)
-    if project.lost(document):
+    if project.count_lost_edits(document):
         raise GtappError("item-unsaved", item=item)
     with document.group(RENAME_LABEL):
         for pointer, text in rename_in_record(document.record, old, new):

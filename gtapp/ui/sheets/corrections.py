@@ -29,11 +29,11 @@ from gtapp.sheets.import_plan import Choices
 from gtapp.sheets.pending_corrections import Correction
 from gtapp.sheets.sheet_source import SheetComparison, SheetSource
 from gtapp.ui import plain
-from gtapp.ui.dialogs.fitting import fit
-from gtapp.ui.messages import translate_error, translate_message
+from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.sheets.differences import cell_text
+from gtapp.ui.tables import Row, Rows, ValueTable
 from gtapp.ui.tasks import Tasks
-from gtapp.ui.value_table import Row, Rows, ValueTable
+from gtapp.ui.widgets import fit_to_screen
 
 # ---- ticked ----
 # A table of texts whose rows can be ticked, by mouse or with the space bar.
@@ -151,7 +151,7 @@ class CorrectionsDialog(QDialog):
         self.save = QPushButton(self.tr("&Save all as CSV …"), self)
         self.leave = QPushButton(self)
         self._build()
-        fit(self, 980, 640)
+        fit_to_screen(self, 980, 640)
         self._run(
             lambda _: sheet_source.list_corrections(found, choices),
             self._show_corrections,

@@ -37,9 +37,9 @@ from gtapp.sheets.local_state import LETTERS
 from gtapp.sheets.tabs import Doubt
 from gtapp.sheets.three_way_merge import Difference, MergeChoice
 from gtapp.ui import plain
-from gtapp.ui.messages import translate_message
+from gtapp.ui.i18n import translate_message
 from gtapp.ui.scan import PageRef, ScanView
-from gtapp.ui.value_table import ValueTable
+from gtapp.ui.tables import ValueTable
 
 # ---- entries ----
 # What an import would do, line by line, as the annotator reads it.

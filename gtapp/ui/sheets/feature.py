@@ -19,7 +19,7 @@ from gtapp.project import Project
 from gtapp.ui.actions import ActionSpec
 from gtapp.ui.context import AppContext, Feature
 from gtapp.ui.docks import Dock
-from gtapp.ui.messages import translate_error, translate_message
+from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.session import Session
 
 if TYPE_CHECKING:  # what is imported when it is first needed
@@ -93,7 +93,7 @@ class SheetsFeature(Feature):
         from gtapp.sheets.register_checks import LetterChecks
 
         project = session.project
-        project.further_checks.append(LetterChecks(project, lambda: session.document))
+        project.extra_checks.append(LetterChecks(project, lambda: session.document))
         self._watch = NameWatch(project, self.context.scoring_changed.emit)
         if (project.root / project.benchmark.layout.truths[0] / COPIES_FOLDER).is_dir():
             self.context.tasks.start(

@@ -24,14 +24,14 @@ from gtapp.sheets import sheet_source
 from gtapp.sheets.sheet_source import SheetComparison
 from gtapp.ui import plain
 from gtapp.ui.context import AppContext
-from gtapp.ui.dialogs.fitting import fit
-from gtapp.ui.messages import translate_error, translate_message
+from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.session import Session
 from gtapp.ui.sheets import import_worker
 from gtapp.ui.sheets.differences import DifferencesView
 from gtapp.ui.sheets.import_worker import GuiThreadCaller, ImportOutcome, ImportStoppedError
 from gtapp.ui.sheets.source_form import SheetSourcePart
 from gtapp.ui.tasks import Ticket, Work
+from gtapp.ui.widgets import fit_to_screen
 
 _MOST_NAMED: Final = 20
 
@@ -60,7 +60,7 @@ class SheetImportDialog(QDialog):
         self._build()
         self._restore_source()
         self._show_text(self.tr("Nothing is changed before you press “Import”."))
-        fit(self, 1180, 860)
+        fit_to_screen(self, 1180, 860)
 
     # building
 

@@ -147,8 +147,8 @@ class _ProjectProxy:
         self._ticket.report(item_id)
         return _DocumentProxy(self._call(lambda: self._project.document(item_id)), self._call)
 
-    def lost(self, document: Any) -> int:
-        return self._call(lambda: self._project.lost(document.inner))
+    def count_lost_edits(self, document: Any) -> int:
+        return self._call(lambda: self._project.count_lost_edits(document.inner))
 
     def mark(self, document: Any, *status: Any, **more: Any) -> bool:
         document.add_step(lambda: self._project.mark(document.inner, *status, **more))

@@ -28,11 +28,11 @@ from gtapp.sheets.persons import Person
 from gtapp.sheets.register_files import RegisterFile
 from gtapp.sheets.tabs import Doubt, Table
 from gtapp.ui import plain
-from gtapp.ui.item_filter import SearchField
-from gtapp.ui.messages import translate_error, translate_message
+from gtapp.ui.i18n import translate_error, translate_message
+from gtapp.ui.item_list import SearchField
 from gtapp.ui.sheets.register_widgets import UNDO, CellOffers, EntryGrid, OfferedNames, RegisterMenu
 from gtapp.ui.sheets.registers import Registers, RegisterUse
-from gtapp.ui.value_table import ValueTable
+from gtapp.ui.tables import ValueTable
 
 # ---- register_view ----
 # A register of persons or organizations to look things up in: a list to search, and one of them in full beside it.

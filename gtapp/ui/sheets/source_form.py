@@ -27,7 +27,7 @@ from gtapp.sheets import google_auth
 from gtapp.sheets.google_auth import GoogleAccount
 from gtapp.sheets.sheet_source import SheetSource
 from gtapp.ui import plain
-from gtapp.ui.messages import translate_error, translate_message
+from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.tasks import Task, Tasks, Ticket
 
 

@@ -17,8 +17,8 @@ from gtapp.benchmark import load
 from gtapp.drafting import keys, profiles
 from gtapp.drafting.making import Maker
 from gtapp.drafting.settings import Settings
-from gtapp.project.items import Item
-from gtapp.ui.dialogs.export_dialog import ExportDialog
+from gtapp.items import Item
+from gtapp.ui.dialogs.export import ExportDialog
 from gtapp.ui.drafting.draft_panel import DraftPanel
 from gtapp.ui.drafting.many import ManyDialog
 from gtapp.ui.drafting.privacy import PrivacyDialog
