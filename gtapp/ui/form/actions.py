@@ -135,7 +135,7 @@ class FormActions(QObject):
         stop, document, row = self._form.stop, self._form.document, self._row()
         if isinstance(stop, ValueBlock) and stop.follow():
             return
-        if document and row and list_edits.numbered_wrongly(document, row.at):
+        if document and row and list_edits.is_misnumbered(document, row.at):
             list_edits.renumber(document, row.at)
 
     def set_null(self) -> None:
@@ -181,7 +181,7 @@ class FormActions(QObject):
         """Puts a row in at the end of a list."""
         document = self._form.document
         if document is not None:
-            last = len(list_edits.entries(document, at))
+            last = len(list_edits.list_entries(document, at))
             list_edits.insert(document, at, last)
             self._form.focus_at((*at, last))
 
@@ -195,7 +195,7 @@ class FormActions(QObject):
         row = self._row()
         if row and row.number >= 0 and self._form.document:
             list_edits.remove(self._form.document, row.at, row.number)
-            left = len(list_edits.entries(self._form.document, row.at))
+            left = len(list_edits.list_entries(self._form.document, row.at))
             self._form.focus_at((*row.at, min(row.number, left - 1), *row.rest) if left else row.at)
 
     def move_row_up(self) -> None:
@@ -209,7 +209,7 @@ class FormActions(QObject):
         if (
             row
             and document
-            and 0 <= row.number + by < len(list_edits.entries(document, row.at))
+            and 0 <= row.number + by < len(list_edits.list_entries(document, row.at))
             and row.number >= 0
         ):
             list_edits.move(document, row.at, row.number, row.number + by)

@@ -14,7 +14,7 @@ from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, get, same
 from gtapp.ui.form.notes import Note, issue_notes
-from gtapp.ui.form.painting import Pens, pens
+from gtapp.ui.form.painting import FormFonts, form_fonts
 from gtapp.ui.form.verdicts import Judged, Verdicts
 from gtapp.ui.messages import translate_error
 
@@ -49,7 +49,7 @@ class Binding(QObject):
         self.issues: IssueMap = {}
         self.label_width = 0
         self.narrow = False
-        self.pens: Pens = pens()
+        self.pens: FormFonts = form_fonts()
         self.view_height = 0
         self.plain = True
         """Whether every value is as in the file: no draft, nothing changed or confirmed."""

@@ -19,10 +19,19 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QLineEdit, QPlainTextEdit, QWidget
 
-from gtapp.document.value_text import Habit, Step, applied, empty_kind, json_of, line_of, steps, text_of
+from gtapp.document.value_text import (
+    ListStep,
+    ValueParser,
+    apply_list_steps,
+    empty_kind,
+    find_list_steps,
+    join_entries,
+    json_of,
+    text_of,
+)
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, same
-from gtapp.ui.form.painting import WRAP, draw_tag, line_count, pens, wrap_of
+from gtapp.ui.form.painting import WRAP, choose_wrap_mode, count_lines, draw_tag, form_fonts
 
 # ---- base ----
 # What every editor of a single value does, and the keys that belong to the document and not to the editor.
@@ -46,10 +55,10 @@ class Editor(Protocol):
     def holds(self, value: Any) -> bool:
         """Whether it can show `value` truly."""
 
-    def show_value(self, value: Any, habit: Habit, anew: bool) -> None:
+    def show_value(self, value: Any, habit: ValueParser, anew: bool) -> None:
         """Shows `value`, without telling of it; `anew` where it is another value than before, not the same one changed."""
 
-    def read(self, habit: Habit) -> Any:
+    def read(self, habit: ValueParser) -> Any:
         """The value that it says."""
 
     def set_tag(self, tag: str) -> None:
@@ -86,7 +95,7 @@ class SharedEditor(_Widget):
         return self
 
     def height_for(self, width: int) -> int:
-        return pens(self.font()).line + 2 * PAD
+        return form_fonts(self.font()).line + 2 * PAD
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride and is_documents(event):
@@ -167,7 +176,7 @@ def is_line_end(event: QKeyEvent) -> bool:
 
 def paint_tag(widget: QWidget, surface: QWidget, tag: str, x: int = PAD + 1) -> None:
     """Paints a tag on the first line of an empty editor."""
-    use = pens(widget.font())
+    use = form_fonts(widget.font())
     painter = QPainter(surface)
     draw_tag(painter, x, PAD + use.line // 2, tag, widget.palette(), use)
     painter.end()
@@ -212,7 +221,7 @@ class ChoiceEditor(ChosenEditor, QComboBox):
     def holds(self, value: Any) -> bool:
         return text_of(value) is not None or any(same(value, choice) for choice in self._choices)
 
-    def show_value(self, value: Any, habit: Habit, anew: bool) -> None:
+    def show_value(self, value: Any, habit: ValueParser, anew: bool) -> None:
         index = next((n for n, choice in enumerate(self._choices) if same(choice, value)), -1)
         foreign = index < 0 and not empty_kind(value)
         self._set_other(value if foreign else ABSENT)
@@ -233,11 +242,11 @@ class ChoiceEditor(ChosenEditor, QComboBox):
         else:
             self.addItem(_shown(value))
 
-    def read(self, habit: Habit) -> Any:
+    def read(self, habit: ValueParser) -> Any:
         index = self.currentIndex()
         if 0 <= index < len(self._choices):
             return self._choices[index]
-        return habit.meaning("") if index < 0 else self._other
+        return habit.parse("") if index < 0 else self._other
 
     # keys
 
@@ -291,7 +300,7 @@ class LineEditor(TypedEditor, QLineEdit):
         text = text_of(value)
         return text is not None and len(text) < _LONG and "\n" not in text and "\r" not in text
 
-    def show_value(self, value: Any, habit: Habit, anew: bool) -> None:
+    def show_value(self, value: Any, habit: ValueParser, anew: bool) -> None:
         old, text = self.text(), str(text_of(value))
         if text == old or (not anew and same(self.read(habit), value)):
             if anew and text:
@@ -301,8 +310,8 @@ class LineEditor(TypedEditor, QLineEdit):
         self.setText(text)
         self.setCursorPosition(cursor)
 
-    def read(self, habit: Habit) -> Any:
-        return habit.meaning(self.text())
+    def read(self, habit: ValueParser) -> Any:
+        return habit.parse(self.text())
 
     def is_blank(self) -> bool:
         return not self.text()
@@ -359,7 +368,7 @@ class LongEditor(TypedEditor, QPlainTextEdit):
     def holds(self, value: Any) -> bool:
         return text_of(value) is not None
 
-    def show_value(self, value: Any, habit: Habit, anew: bool) -> None:
+    def show_value(self, value: Any, habit: ValueParser, anew: bool) -> None:
         text = str(text_of(value))
         if text == self._source and _flat(text) == self._raw():
             if anew and text:
@@ -371,8 +380,8 @@ class LongEditor(TypedEditor, QPlainTextEdit):
         self._fill(text)
         self._put_cursor(0 if anew else cursor_after(old, _flat(text), cursor))
 
-    def read(self, habit: Habit) -> Any:
-        return habit.meaning(self.text())
+    def read(self, habit: ValueParser) -> Any:
+        return habit.parse(self.text())
 
     def text(self) -> str:
         """The text as it is to be stored: only what was typed differs from what was shown."""
@@ -400,7 +409,7 @@ class LongEditor(TypedEditor, QPlainTextEdit):
     def _fill(self, text: str) -> None:
         self._filling = True
         self._source = text
-        if (wrap := wrap_of(text)) != self.wordWrapMode():
+        if (wrap := choose_wrap_mode(text)) != self.wordWrapMode():
             self.document().clear()  # what was shown before need not be broken anew
             self.setWordWrapMode(wrap)
         whole = QTextCursor(self.document())  # by a cursor it takes a third of setPlainText's time
@@ -444,7 +453,7 @@ class LongEditor(TypedEditor, QPlainTextEdit):
     # the height
 
     def height_for(self, width: int) -> int:
-        line = pens(self.font()).line
+        line = form_fonts(self.font()).line
         lines = max(self._line_count(width - 2 * _MARGIN - 1), self._rows)
         bar = (
             Qt.ScrollBarPolicy.ScrollBarAsNeeded
@@ -457,7 +466,7 @@ class LongEditor(TypedEditor, QPlainTextEdit):
 
     def _line_count(self, width: int) -> int:
         if self._measured[:2] != (self._source, width):
-            lines = line_count(_flat(self._source), width, self.font(), self.wordWrapMode())
+            lines = count_lines(_flat(self._source), width, self.font(), self.wordWrapMode())
             self._measured = (self._source, width, lines)
         return self._measured[2]
 
@@ -486,7 +495,7 @@ class JsonView(LongEditor):
     def holds(self, value: Any) -> bool:
         return True
 
-    def show_value(self, value: Any, habit: Habit, anew: bool) -> None:
+    def show_value(self, value: Any, habit: ValueParser, anew: bool) -> None:
         text = json_of(value)
         if text != self._source:
             self._fill(text)
@@ -523,14 +532,14 @@ class PipeEditor(LineEditor):
     def holds(self, value: Any) -> bool:
         if value is None or value is ABSENT:
             return True
-        return isinstance(value, list) and line_of(value) is not None
+        return isinstance(value, list) and join_entries(value) is not None
 
-    def show_value(self, value: Any, habit: Habit, anew: bool) -> None:
+    def show_value(self, value: Any, habit: ValueParser, anew: bool) -> None:
         same_line = not anew and same(self.read(habit), value)
         self._list = (
             list(value) if isinstance(value, list) else value
         )  # the record's own list changes in place
-        text = (line_of(value) or "") if isinstance(value, list) else ""
+        text = (join_entries(value) or "") if isinstance(value, list) else ""
         if not text and value is not ABSENT:
             self._empty = self._list
         elif anew or value is ABSENT:
@@ -542,27 +551,27 @@ class PipeEditor(LineEditor):
         self.setText(text)
         self.setCursorPosition(cursor)
 
-    def changes(self) -> list[Step]:
+    def changes(self) -> list[ListStep]:
         """The smallest steps from the list as it stands to what the line says."""
-        return steps(self._list if isinstance(self._list, list) else [], self.text(), self._meaning)
+        return find_list_steps(self._list if isinstance(self._list, list) else [], self.text(), self._meaning)
 
     def is_emptied(self) -> bool:
         """Whether nothing is left in the line."""
         return not self.text().replace("|", "").strip()
 
-    def read(self, habit: Habit) -> Any:
+    def read(self, habit: ValueParser) -> Any:
         if self.is_emptied():
-            kept = isinstance(self._list, list) and self._list and line_of(self._list) == self.text()
+            kept = isinstance(self._list, list) and self._list and join_entries(self._list) == self.text()
             return self._list if kept else self._empty
         changes = self.changes()
         if not isinstance(self._list, list) and not changes:
             return self._list
-        return applied(self._list if isinstance(self._list, list) else [], changes)
+        return apply_list_steps(self._list if isinstance(self._list, list) else [], changes)
 
     def _meaning(self, text: str, old: Any) -> Any:
-        habit = Habit(self._entry)
-        habit.learn(old)
-        return habit.meaning(text)
+        habit = ValueParser(self._entry)
+        habit.adapt_to(old)
+        return habit.parse(text)
 
 
 # ---- yes_no ----
@@ -584,14 +593,14 @@ class YesNoEditor(ChosenEditor, QCheckBox):
     def holds(self, value: Any) -> bool:
         return value is None or value is ABSENT or isinstance(value, bool)
 
-    def show_value(self, value: Any, habit: Habit, anew: bool) -> None:
+    def show_value(self, value: Any, habit: ValueParser, anew: bool) -> None:
         self._value = value
         states = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
         state = states.get(value, Qt.CheckState.PartiallyChecked) if isinstance(value, bool) else None
         self.setCheckState(state or Qt.CheckState.PartiallyChecked)
         self.setText({True: self.tr("yes"), False: self.tr("no")}[value] if isinstance(value, bool) else "")
 
-    def read(self, habit: Habit) -> Any:
+    def read(self, habit: ValueParser) -> Any:
         return self._value
 
     def nextCheckState(self) -> None:
@@ -614,4 +623,4 @@ class YesNoEditor(ChosenEditor, QCheckBox):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if self._tag:
-            paint_tag(self, self, self._tag, pens(self.font()).line + 2 * PAD + 4)
+            paint_tag(self, self, self._tag, form_fonts(self.font()).line + 2 * PAD + 4)

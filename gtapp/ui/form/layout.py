@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QPlainTextEdit, QScrollArea, QToolTi
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.painting import pens, tip, verdict_width
+from gtapp.ui.form.painting import form_fonts, format_tooltip, verdict_width
 from gtapp.ui.form.words import label_of
 
 GAP = 4
@@ -248,7 +248,7 @@ class Canvas(QWidget):
         self.update()
 
     def _measure(self) -> None:
-        use = pens(self.font())
+        use = form_fonts(self.font())
         self._binding.pens = use
         self._binding.verdict_width = 0 if self._binding.verdicts is None else verdict_width(use)
         self._binding.narrow = self._width < 34 * use.line
@@ -325,7 +325,7 @@ class Canvas(QWidget):
                 block = block.parentWidget()
             if isinstance(block, Block):
                 said = block.said_at(block.mapFrom(self, event.pos()))
-                QToolTip.showText(event.globalPos(), tip(said), block)
+                QToolTip.showText(event.globalPos(), format_tooltip(said), block)
             return True
         return super().event(event)
 

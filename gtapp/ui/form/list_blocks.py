@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from gtapp.document import Document, Issue
-from gtapp.document.value_text import Habit, Step
+from gtapp.document.value_text import ListStep, ValueParser
 from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
@@ -18,7 +18,7 @@ from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import JsonView, LineEditor, PipeEditor
 from gtapp.ui.form.layout import Block, Column
 from gtapp.ui.form.object_block import GroupBlock, Heading
-from gtapp.ui.form.painting import tip
+from gtapp.ui.form.painting import format_tooltip
 from gtapp.ui.form.value_block import ValueBlock
 from gtapp.ui.form.verdicts import Judged
 from gtapp.ui.form.words import label_of
@@ -31,7 +31,7 @@ class _AnyLine(LineEditor):
     def holds(self, value: Any) -> bool:
         return not value
 
-    def show_value(self, value: Any, habit: Habit, anew: bool) -> None:
+    def show_value(self, value: Any, habit: ValueParser, anew: bool) -> None:
         if self.text():
             self.clear()
 
@@ -51,7 +51,7 @@ class EmptyBlock(ValueBlock):
     def write(self, value: Any) -> bool:
         if not isinstance(value, str) or not value or self.field.item is None:
             return True
-        return self.binding.set(self.pointer, [Habit(self.field.item).meaning(value)])
+        return self.binding.set(self.pointer, [ValueParser(self.field.item).parse(value)])
 
 
 class AddBar(Block):
@@ -61,7 +61,9 @@ class AddBar(Block):
         super().__init__(field, binding, parent)
         self._button = QToolButton(self)
         self._button.setText(self.tr("+ Add"))
-        self._button.setToolTip(tip(self.tr("Add at the end: {name}").format(name=label_of(field))))
+        self._button.setToolTip(
+            format_tooltip(self.tr("Add at the end: {name}").format(name=label_of(field)))
+        )
         self._button.setAccessibleName(self.tr("Add at the end: {name}").format(name=label_of(field)))
         self._button.setAutoRaise(True)
         self._button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -292,7 +294,7 @@ class PipeBlock(ValueBlock):
                     document.confirm((*self.pointer, index))
 
 
-def _do(document: Document, pointer: Pointer, step: Step) -> None:
+def _do(document: Document, pointer: Pointer, step: ListStep) -> None:
     where = (*pointer, step.place)
     if step.kind == "set":
         document.set(where, step.value)

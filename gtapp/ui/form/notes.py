@@ -15,15 +15,15 @@ from gtapp.pointer import ABSENT, same, walk
 from gtapp.ui.form import words
 from gtapp.ui.form.differences import MISSING, Marked, compare
 from gtapp.ui.form.painting import (
-    Pens,
-    draw_sign,
+    FormFonts,
+    create_wrap_option,
+    draw_cached_verdict,
+    draw_issue_sign,
     draw_tag,
-    option,
-    stamp_verdict,
+    form_colours,
     tag_name,
-    tints,
+    verdict_colour,
     verdict_name,
-    verdict_tint,
 )
 from gtapp.ui.messages import translate_message
 
@@ -156,11 +156,11 @@ class Notes:
         """The lines in words, for a tooltip or a screen reader."""
         return "\n".join(note.spoken() for note in self.notes)
 
-    def height(self, width: int, use: Pens, palette: QPalette) -> int:
+    def height(self, width: int, use: FormFonts, palette: QPalette) -> int:
         if not self.notes:
             return 0
-        if (width, use, tints()) != self._known:
-            self._known = (width, use, tints())
+        if (width, use, form_colours()) != self._known:
+            self._known = (width, use, form_colours())
             laid = ((number, _laid_out(note, width, use)) for number, note in enumerate(self.notes))
             self._layouts = {number: layout for number, layout in laid if layout}
         return 3 + sum(self._lines(number) * use.small_line + 1 for number in range(len(self.notes)))
@@ -169,7 +169,7 @@ class Notes:
         layout = self._layouts.get(number)
         return max(layout.lineCount(), 1) if layout else 1
 
-    def paint(self, painter: QPainter, at: QPoint, width: int, use: Pens, palette: QPalette) -> None:
+    def paint(self, painter: QPainter, at: QPoint, width: int, use: FormFonts, palette: QPalette) -> None:
         """Paints the lines below `at`."""
         self.height(width, use, palette)
         y = at.y() + 2
@@ -186,16 +186,16 @@ class Notes:
 
 
 def _paint_signed(
-    painter: QPainter, at: QPoint, note: Note, layout: QTextLayout | None, use: Pens, palette: QPalette
+    painter: QPainter, at: QPoint, note: Note, layout: QTextLayout | None, use: FormFonts, palette: QPalette
 ) -> None:
     size = use.small_metrics.ascent()
     top, left = at.y() + (use.small_line - size + 1) // 2, at.x() + _beside_sign(use)
     if note.is_verdict:
-        stamp_verdict(painter, at.x(), top, size, note.kind, palette)
+        draw_cached_verdict(painter, at.x(), top, size, note.kind, palette)
         painter.setPen(palette.color(QPalette.ColorRole.WindowText))
     else:
-        draw_sign(painter, at.x(), top, size, note.kind, palette)
-        painter.setPen(tints().issue if note.kind == "issue" else tints().note)
+        draw_issue_sign(painter, at.x(), top, size, note.kind, palette)
+        painter.setPen(form_colours().issue if note.kind == "issue" else form_colours().note)
     painter.setFont(use.small)
     if layout:
         layout.draw(painter, QPointF(left, at.y() + 1))
@@ -203,13 +203,13 @@ def _paint_signed(
         painter.drawText(left, at.y() + size + 1, one_line(note.spoken()))
 
 
-def _beside_sign(use: Pens) -> int:
+def _beside_sign(use: FormFonts) -> int:
     return use.small_metrics.ascent() + 5
 
 
-def _paint_empty_draft(painter: QPainter, at: QPoint, note: Note, use: Pens, palette: QPalette) -> None:
+def _paint_empty_draft(painter: QPainter, at: QPoint, note: Note, use: FormFonts, palette: QPalette) -> None:
     painter.setFont(use.small)
-    painter.setPen(tints().draft)
+    painter.setPen(form_colours().draft)
     painter.drawText(at.x(), at.y() + use.small_metrics.ascent(), note.prefix)
     x = at.x() + use.small_metrics.horizontalAdvance(note.prefix) + 5
     draw_tag(painter, x, at.y() + use.small_line // 2, note.tag, palette, use)
@@ -223,10 +223,10 @@ class _Piece(NamedTuple):
     ranges: tuple[tuple[int, int], ...] = ()
 
 
-def _laid_out(note: Note, width: int, use: Pens) -> QTextLayout | None:
+def _laid_out(note: Note, width: int, use: FormFonts) -> QTextLayout | None:
     """The lines of a value of the draft's or the answer's, or of an issue that one line has no room for."""
     if note.kind == "draft":
-        pieces = (_Piece(note.prefix + " ", tints().draft), _Piece(note.text, None, note.ranges))
+        pieces = (_Piece(note.prefix + " ", form_colours().draft), _Piece(note.text, None, note.ranges))
         return None if note.tag else _line_of(pieces, width, use, _MOST_LINES)
     room = width - _beside_sign(use)
     if note.is_verdict:
@@ -237,12 +237,12 @@ def _laid_out(note: Note, width: int, use: Pens) -> QTextLayout | None:
     return _line_of((_Piece(text),), room, use, _MOST_ISSUE_LINES)
 
 
-def _verdict_pieces(note: Note, room: int, use: Pens) -> tuple[_Piece, ...]:
+def _verdict_pieces(note: Note, room: int, use: FormFonts) -> tuple[_Piece, ...]:
     """The answer's value and the reason; where there is no room for both, the value is what is cut off."""
-    reason = _Piece(note.told, tints().note)
+    reason = _Piece(note.told, form_colours().note)
     if not note.text:
         return (reason,)
-    gap, name = _Piece("  ·  ", tints().note), _Piece(note.prefix + " ", verdict_tint(note.kind))
+    gap, name = _Piece("  ·  ", form_colours().note), _Piece(note.prefix + " ", verdict_colour(note.kind))
     value = _Piece(note.text, None, note.ranges)
     whole = (name, value, gap, reason)
     wide = use.small_metrics.horizontalAdvance("".join(piece.text for piece in whole))
@@ -254,10 +254,10 @@ def _units(text: str) -> int:
     return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
-def _line_of(pieces: tuple[_Piece, ...], width: int, use: Pens, most: int) -> QTextLayout:
+def _line_of(pieces: tuple[_Piece, ...], width: int, use: FormFonts, most: int) -> QTextLayout:
     """The pieces one behind the other, broken to `width`; never rich text, only ranges of formats."""
     layout = QTextLayout("".join(piece.text for piece in pieces), use.small)
-    layout.setTextOption(option())
+    layout.setTextOption(create_wrap_option())
     formats, start = [], 0
     for piece in pieces:
         if piece.tint:
@@ -290,7 +290,7 @@ def _tinted(colour: QColor) -> QTextCharFormat:
 
 
 def _differing(underlined: bool) -> QTextCharFormat:
-    found = _tinted(tints().differs)
+    found = _tinted(form_colours().differs)
     found.setFontWeight(QFont.Weight.DemiBold)
     found.setFontUnderline(underlined)
     return found
@@ -302,7 +302,7 @@ def _range(start: int, length: int, style: QTextCharFormat) -> QTextLayout.Forma
     return found
 
 
-def _break(layout: QTextLayout, width: int, use: Pens, most: int) -> None:
+def _break(layout: QTextLayout, width: int, use: FormFonts, most: int) -> None:
     layout.beginLayout()
     for number in range(most):
         line = layout.createLine()

@@ -16,7 +16,7 @@ from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import JsonView
 from gtapp.ui.form.layout import Block, Column
 from gtapp.ui.form.notes import Note, Notes, issue_notes
-from gtapp.ui.form.painting import draw_tag, tints
+from gtapp.ui.form.painting import draw_tag, form_colours
 from gtapp.ui.form.value_block import ValueBlock
 from gtapp.ui.form.words import label_of, title_of
 
@@ -131,7 +131,7 @@ class OtherKeys(Block):
         painter.setFont(use.small)
         left = 0 if self.binding.narrow or not self.indented else self.binding.label_width + 11
         y = use.small_metrics.ascent() + 2
-        painter.setPen(tints().note)
+        painter.setPen(form_colours().note)
         painter.drawText(left, y, _title())
         painter.setPen(palette.color(QPalette.ColorRole.WindowText))
         for key, text in self._lines:

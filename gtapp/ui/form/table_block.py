@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QFont, QHelpEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from gtapp.document.value_text import Habit, json_of
+from gtapp.document.value_text import ValueParser, json_of
 from gtapp.fields import Field
 from gtapp.pointer import Pointer
 from gtapp.ui.form.binding import Binding
@@ -17,7 +17,7 @@ from gtapp.ui.form.layout import Block, Stop
 from gtapp.ui.form.list_blocks import ListBlock
 from gtapp.ui.form.notes import Note, Notes
 from gtapp.ui.form.object_block import GroupBlock, OtherKeys
-from gtapp.ui.form.painting import origin_letter, origin_name, tint_of, tip
+from gtapp.ui.form.painting import format_tooltip, origin_colour, origin_letter, origin_name
 from gtapp.ui.form.table_model import CellView, Column, TableModel
 from gtapp.ui.form.table_view import RecordTable
 from gtapp.ui.form.words import label_of, labelled, name_of
@@ -86,7 +86,7 @@ class CellDetails(Block):
         x, y = 0, use.line + 2 + use.small_metrics.ascent()
         for label, origin in self._origins:
             text = f"{origin_letter(origin)} {label}"
-            painter.setPen(tint_of(origin))
+            painter.setPen(origin_colour(origin))
             painter.drawText(x, y, text)
             x += use.small_metrics.horizontalAdvance(text) + 12
         self._notes.paint(painter, QPoint(0, 2 * use.line + 2), self.width(), use, palette)
@@ -95,7 +95,9 @@ class CellDetails(Block):
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             said = [labelled(label, origin_name(origin)) for label, origin in self._origins]
-            QToolTip.showText(event.globalPos(), tip("\n".join([*said, self._notes.spoken()])), self)
+            QToolTip.showText(
+                event.globalPos(), format_tooltip("\n".join([*said, self._notes.spoken()])), self
+            )
             return True
         return super().event(event)
 
@@ -203,9 +205,9 @@ class Sheet(Stop):
             or self.model.cell(row, column).parts[part].fixed
         ):
             return
-        habit = Habit(self.model.columns[column].parts[part].field)
-        habit.learn(self.model.value(row, self.model.columns[column].parts[part]))
-        self.put(habit.meaning(""))
+        habit = ValueParser(self.model.columns[column].parts[part].field)
+        habit.adapt_to(self.model.value(row, self.model.columns[column].parts[part]))
+        self.put(habit.parse(""))
 
     # focus
 

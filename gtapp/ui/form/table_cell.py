@@ -8,18 +8,18 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QR
 from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from gtapp.document.value_text import Habit, empty_kind
+from gtapp.document.value_text import ValueParser, empty_kind
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import LongEditor
 from gtapp.ui.form.painting import (
-    EDGE,
-    draw_sign,
+    EDGE_WIDTH,
+    create_wrap_option,
+    draw_issue_sign,
     draw_tag,
-    draw_verdict,
-    inks,
-    option,
+    draw_verdict_sign,
+    origin_colour,
     origin_letter,
-    tint_of,
+    paint_colours,
 )
 from gtapp.ui.form.table_layout import Measure, Place, places
 from gtapp.ui.form.table_model import CellView, Column, PartView, TableModel
@@ -43,7 +43,7 @@ class TableDelegate(QStyledItemDelegate):
         self._binding = binding
         self._current = current
         self._view = view
-        self._wrap = option()
+        self._wrap = create_wrap_option()
         self._stamps: dict[tuple[str, str, float], QPixmap] = {}
         self._fonts: dict[tuple[bool, bool], QFont] = {}
 
@@ -57,7 +57,7 @@ class TableDelegate(QStyledItemDelegate):
         rect: QRect = option.rect
         row, column = index.row(), index.column()
         cell = self._model.cell(row, column)
-        use, ink = self._binding.pens, inks(self._view.palette())
+        use, ink = self._binding.pens, paint_colours(self._view.palette())
         if row % 2:
             painter.fillRect(rect, ink.other_row)
         current = self._current()
@@ -71,7 +71,7 @@ class TableDelegate(QStyledItemDelegate):
     def _paint_part(
         self, painter: QPainter, part: PartView, place: Place, second: bool, cell: CellView
     ) -> None:
-        use, ink = self._binding.pens, inks(self._view.palette())
+        use, ink = self._binding.pens, paint_colours(self._view.palette())
         state, whole = part.state, place.whole
         if part.text:
             painter.setPen(ink.value)
@@ -83,7 +83,7 @@ class TableDelegate(QStyledItemDelegate):
         elif state.tag:
             self._stamp(painter, place.text.left(), whole.top(), "tag", state.tag)
         if state.origin:
-            painter.fillRect(whole.left(), whole.top(), EDGE, whole.height(), ink.edge(state.origin))
+            painter.fillRect(whole.left(), whole.top(), EDGE_WIDTH, whole.height(), ink.edge(state.origin))
             self._stamp(painter, whole.right() - use.letter_width, whole.top(), "origin", state.origin)
         if state.judged and not state.judged.is_nothing:
             left = whole.right() - use.letter_width - use.small_line
@@ -132,11 +132,11 @@ class TableDelegate(QStyledItemDelegate):
             draw_tag(painter, 0, use.line // 2, name, palette, use)
         elif kind in ("sign", "verdict"):
             size = use.small_metrics.ascent()
-            draw = draw_sign if kind == "sign" else draw_verdict
+            draw = draw_issue_sign if kind == "sign" else draw_verdict_sign
             draw(painter, 1, (use.line - size) / 2, size, name, palette)
         else:
             painter.setFont(use.small)
-            painter.setPen(tint_of(name))
+            painter.setPen(origin_colour(name))
             painter.drawText(QRect(0, 0, width, use.line), Qt.AlignmentFlag.AlignCenter, origin_letter(name))
         painter.end()
         return pixmap
@@ -160,7 +160,7 @@ class CellEditor(QWidget):
         self._model = model
         self._binding = binding
         self._editors: list[LongEditor] = []
-        self._habits: list[Habit] = []
+        self._habits: list[ValueParser] = []
         self._column: Column | None = None
         self.row = -1
         self._writing = -1
@@ -186,7 +186,7 @@ class CellEditor(QWidget):
             font = editor.font()
             font.setItalic(number < len(column.parts) and column.parts[number].second)
             editor.setFont(font)
-        self._habits = [Habit(part.field) for part in column.parts]
+        self._habits = [ValueParser(part.field) for part in column.parts]
 
     def _new_editor(self, number: int) -> LongEditor:
         editor = LongEditor(self)
@@ -204,10 +204,10 @@ class CellEditor(QWidget):
             _strike(editor, cell.struck)
             editor.set_read_only(view.fixed)
             if view.fixed:
-                editor.show_value(view.text, Habit(part.field), True)
+                editor.show_value(view.text, ValueParser(part.field), True)
                 continue
             if self._writing != number:
-                self._habits[number].learn(value, anew)
+                self._habits[number].adapt_to(value, anew)
             editor.show_value(value, self._habits[number], anew)
             editor.set_tag(view.state.tag)
             editor.setAccessibleName(name_of(self._binding.schema, (*self._model.at, self.row, *part.path)))
@@ -218,7 +218,7 @@ class CellEditor(QWidget):
             return
         value = self._editors[number].read(self._habits[number])
         if empty_kind(value):
-            self._habits[number].emptied()
+            self._habits[number].reset_kind()
         self._writing = number
         took = self._binding.set(self._model.pointer(self.row, self._column.parts[number].path), value)
         self._writing = -1

@@ -10,7 +10,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QTableView
 
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.painting import EDGE, Pens, line_count
+from gtapp.ui.form.painting import EDGE_WIDTH, FormFonts, count_lines
 from gtapp.ui.form.table_model import TableModel
 from gtapp.ui.form.words import label_of
 
@@ -25,8 +25,8 @@ class Measure:
         self._model = model
         self._binding = binding
         self._heights: dict[tuple[int, int], tuple[int, ...]] = {}
-        self._asked: dict[tuple[int, Pens, int], int] = {}
-        self._words: dict[tuple[int, Pens], int] = {}
+        self._asked: dict[tuple[int, FormFonts, int], int] = {}
+        self._words: dict[tuple[int, FormFonts], int] = {}
 
     def forget(self, row: int, column: int) -> None:
         self._heights.pop((row, column), None)
@@ -43,15 +43,15 @@ class Measure:
         self._asked.clear()
         self._words.clear()
 
-    def chrome(self, use: Pens) -> int:
+    def chrome(self, use: FormFonts) -> int:
         """What of a cell's width is not for its text."""
-        return EDGE + use.letter_width + self.sign_room(use) + 2 * PAD + 1
+        return EDGE_WIDTH + use.letter_width + self.sign_room(use) + 2 * PAD + 1
 
-    def sign_room(self, use: Pens) -> int:
+    def sign_room(self, use: FormFonts) -> int:
         """What the signs of a run's verdicts take, where one is chosen."""
         return use.small_line if self._binding.verdict_width else 0
 
-    def widths(self, available: int, use: Pens) -> list[int]:
+    def widths(self, available: int, use: FormFonts) -> list[int]:
         """The columns' widths: as their texts ask, pressed or spread to what there is."""
         columns = range(len(self._model.columns))
         wanted = [self._wanted(column, use) for column in columns]
@@ -67,13 +67,13 @@ class Measure:
         spare, shares = room - total, sum(share) or 1
         return [w + each * spare // shares for w, each in zip(wanted, share, strict=True)]
 
-    def _wanted(self, column: int, use: Pens) -> int:
+    def _wanted(self, column: int, use: FormFonts) -> int:
         key = (column, use, self.sign_room(use))
         if key not in self._asked:
             self._asked[key] = self._widest(column, use)
         return self._asked[key]
 
-    def _widest(self, column: int, use: Pens) -> int:
+    def _widest(self, column: int, use: FormFonts) -> int:
         advance, most = use.metrics.horizontalAdvance, 22 * use.line
         widest = self._smallest(column, use) - self.chrome(use)
         cells = (self._model.cell(row, column) for row in range(len(self._model.rows)))
@@ -84,7 +84,7 @@ class Measure:
             widest = max(widest, advance(line))
         return min(widest + 4, most) + self.chrome(use)
 
-    def _smallest(self, column: int, use: Pens) -> int:
+    def _smallest(self, column: int, use: FormFonts) -> int:
         label = label_of(self._model.columns[column].field)
         if self._model.columns[column].automatic:
             return use.metrics.horizontalAdvance(label) + self.chrome(use)
@@ -92,7 +92,7 @@ class Measure:
         word = min(self._longest_word(column, use), 9 * use.line)  # only a very long word is broken
         return max(min(max(heading, 4 * use.line), 7 * use.line), word) + self.chrome(use)
 
-    def _longest_word(self, column: int, use: Pens) -> int:
+    def _longest_word(self, column: int, use: FormFonts) -> int:
         """How wide the longest word of a column is; of long ones some are measured, since letters differ."""
         if (column, use) not in self._words:
             cells = (self._model.cell(row, column) for row in range(len(self._model.rows)))
@@ -101,7 +101,7 @@ class Measure:
             self._words[column, use] = max(map(use.metrics.horizontalAdvance, longest), default=0) + 2
         return self._words[column, use]
 
-    def header_height(self, widths: list[int], use: Pens) -> int:
+    def header_height(self, widths: list[int], use: FormFonts) -> int:
         """How high the header must be for the labels to be read whole."""
         heights = [use.line]
         for column, width in zip(self._model.columns, widths, strict=True):
@@ -111,7 +111,7 @@ class Measure:
             heights.append(box.height())
         return max(heights) + 2 * PAD + 2
 
-    def part_heights(self, row: int, column: int, width: int, use: Pens) -> tuple[int, ...]:
+    def part_heights(self, row: int, column: int, width: int, use: FormFonts) -> tuple[int, ...]:
         """How high each value of a cell is."""
         key = (row, column)
         if key not in self._heights:
@@ -120,12 +120,12 @@ class Measure:
             self._heights[key] = tuple(_height(part.text, inner, use) for part in parts)
         return self._heights[key]
 
-    def least_height(self, use: Pens) -> int:
+    def least_height(self, use: FormFonts) -> int:
         """How high the rows are at least: each value takes a line."""
         lines = max((len(column.parts) for column in self._model.columns), default=1)
         return len(self._model.rows) * (lines * use.line + 2 * PAD)
 
-    def row_height(self, row: int, widths: list[int], use: Pens) -> int:
+    def row_height(self, row: int, widths: list[int], use: FormFonts) -> int:
         sums = (sum(self.part_heights(row, column, width, use)) for column, width in enumerate(widths))
         return max(sums, default=use.line) + 2 * PAD
 
@@ -137,7 +137,7 @@ class Place(NamedTuple):
     text: QRect
 
 
-def places(cell: QRect, heights: tuple[int, ...], use: Pens, sign_room: int = 0) -> list[Place]:
+def places(cell: QRect, heights: tuple[int, ...], use: FormFonts, sign_room: int = 0) -> list[Place]:
     """Where the values of a cell stand, one below the other; `sign_room` is kept between text and letter."""
     found = []
     top = cell.top() + PAD
@@ -145,18 +145,18 @@ def places(cell: QRect, heights: tuple[int, ...], use: Pens, sign_room: int = 0)
         last = number == len(heights) - 1
         bottom = cell.bottom() - PAD + 1 if last else top + height
         whole = QRect(cell.left(), top, cell.width() - 1, max(bottom - top, height))
-        text = whole.adjusted(EDGE + PAD, 0, -use.letter_width - sign_room - PAD, 0)
+        text = whole.adjusted(EDGE_WIDTH + PAD, 0, -use.letter_width - sign_room - PAD, 0)
         found.append(Place(whole, text))
         top += height
     return found
 
 
-def _height(text: str, width: int, use: Pens) -> int:
+def _height(text: str, width: int, use: FormFonts) -> int:
     if "\n" not in text and len(text) * use.line < width:
         return use.line
     if "\n" not in text and use.metrics.horizontalAdvance(text) <= width:
         return use.line
-    return line_count(text, max(width, 1), use.font) * use.line
+    return count_lines(text, max(width, 1), use.font) * use.line
 
 
 # ---- sizes ----
@@ -171,7 +171,7 @@ class Sizes:
         self._measure = measure
         self._binding = binding
         self._widths: list[int] = []
-        self._known: tuple[int, Pens, int] | None = None
+        self._known: tuple[int, FormFonts, int] | None = None
 
     def forget(self) -> None:
         """Other rows are shown."""

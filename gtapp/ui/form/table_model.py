@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from gtapp.document.value_text import Empty, empty_kind, json_of, text_of
+from gtapp.document.value_text import EmptyKind, empty_kind, json_of, text_of
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, get
 from gtapp.ui.form.binding import Binding
@@ -99,7 +99,7 @@ class CellView(NamedTuple):
 
 
 @cache
-def _plain(kind: Empty, automatic: bool) -> State:
+def _plain(kind: EmptyKind, automatic: bool) -> State:
     """The state of a value as it is in the file, of which nothing is to be said."""
     value = ABSENT if kind == "absent" else None
     return state_of(value, kind, "file", (), (), automatic)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QTableVie
 from gtapp.pointer import Pointer
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import is_documents
-from gtapp.ui.form.painting import tip
+from gtapp.ui.form.painting import format_tooltip
 from gtapp.ui.form.table_cell import CellEditor, TableDelegate
 from gtapp.ui.form.table_layout import Measure, Sizes, places
 from gtapp.ui.form.table_model import Index, TableModel
@@ -230,7 +230,7 @@ class RecordTable(QTableView):
             said = (
                 self._model.data(index, Qt.ItemDataRole.AccessibleDescriptionRole) if index.isValid() else ""
             )
-            QToolTip.showText(event.globalPos(), tip(str(said or "")), self)
+            QToolTip.showText(event.globalPos(), format_tooltip(str(said or "")), self)
             return True
         return bool(super().viewportEvent(event))  # type: ignore[arg-type]
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QToolButton, QWidget
 
 from gtapp.document import Document, Issue
 from gtapp.document.issues import derived
-from gtapp.document.value_text import Habit, empty_kind, text_of
+from gtapp.document.value_text import ValueParser, empty_kind, text_of
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.form.binding import Binding
@@ -19,16 +19,16 @@ from gtapp.ui.form.editors import PAD, Editor, JsonView, LongEditor
 from gtapp.ui.form.layout import Stop
 from gtapp.ui.form.notes import Note, Notes, draft_notes, is_slow
 from gtapp.ui.form.painting import (
-    EDGE,
-    Inks,
-    Pens,
-    inks,
+    EDGE_WIDTH,
+    FormFonts,
+    PaintColours,
+    draw_cached_verdict,
+    format_tooltip,
     origin_letter,
     origin_name,
-    stamp_verdict,
-    tip,
+    paint_colours,
     verdict_code,
-    verdict_tint,
+    verdict_colour,
 )
 from gtapp.ui.form.value_state import State, state_of
 from gtapp.ui.form.verdicts import Judged
@@ -66,17 +66,19 @@ class Face:
         left = 0 if narrow else label_width + _SPACE
         text_height = self._label_height(label, label_width, use)
         top = text_height + 1 if narrow and label else 0
-        inner = max(width - left - EDGE - use.letter_width - self._binding.verdict_width - beside - 2, 20)
+        inner = max(
+            width - left - EDGE_WIDTH - use.letter_width - self._binding.verdict_width - beside - 2, 20
+        )
         self.label = QRect(0, 0 if narrow else PAD + 1, label_width, text_height + 2)
-        self.frame = QRect(left + EDGE, top, inner, height_for(inner - 2) + 2)
-        self._edge = QRect(left, top, EDGE, self.frame.height())
+        self.frame = QRect(left + EDGE_WIDTH, top, inner, height_for(inner - 2) + 2)
+        self._edge = QRect(left, top, EDGE_WIDTH, self.frame.height())
         self._border = self.frame.adjusted(0, 0, -1, -1)
-        self._letter_middle = (left + EDGE + inner + use.letter_width / 2, top + use.line / 2 + PAD + 1)
+        self._letter_middle = (left + EDGE_WIDTH + inner + use.letter_width / 2, top + use.line / 2 + PAD + 1)
         self._below = self.notes.height(inner, use, self._widget.palette())
         self.inside = self.frame.adjusted(1, 1, -1, -1)
         return self.inside
 
-    def _label_height(self, label: str, width: int, use: Pens) -> int:
+    def _label_height(self, label: str, width: int, use: FormFonts) -> int:
         """How high the label is, broken to `width`; measured once."""
         if (label, width, use) != self._measured:
             self._measured = (label, width, use)
@@ -100,7 +102,7 @@ class Face:
             return "verdict"
         return "origin" if place.x() > self.frame.right() else "value"
 
-    def paint(self, painter: QPainter, ink: Inks, label: str, origin: str, verdict: str) -> None:
+    def paint(self, painter: QPainter, ink: PaintColours, label: str, origin: str, verdict: str) -> None:
         use = self._binding.pens
         if label:
             painter.setPen(ink.text)
@@ -123,8 +125,8 @@ class Face:
         use, size = self._binding.pens, self._binding.pens.small_metrics.ascent()
         left, high = self.frame.right() + use.letter_width + 3, use.line + 2 * PAD + 2
         palette = self._widget.palette()
-        stamp_verdict(painter, left, self.frame.top() + (high - size) // 2, size, verdict, palette)
-        painter.setPen(verdict_tint(verdict))
+        draw_cached_verdict(painter, left, self.frame.top() + (high - size) // 2, size, verdict, palette)
+        painter.setPen(verdict_colour(verdict))
         painter.setFont(use.small)
         code, _, height = use.letter(verdict_code(verdict))
         painter.drawStaticText(QPointF(left + size + 3, self.frame.top() + (high - height) / 2), code)
@@ -142,7 +144,7 @@ class Face:
             self._label.setTextWidth(self.label.width())
         return self._label
 
-    def paint_frame(self, painter: QPainter, ink: Inks, focused: bool, dashed: bool) -> None:
+    def paint_frame(self, painter: QPainter, ink: PaintColours, focused: bool, dashed: bool) -> None:
         """The frame; a thicker one in the highlight's colour with the focus, a dashed one where nothing can be typed."""
         solid, broken = (ink.focus, ink.focus_dashed) if focused else (ink.mid, ink.mid_dashed)
         painter.setPen(broken if dashed else solid)
@@ -166,7 +168,7 @@ class ValueBlock(Stop):
         self.label = label_of(field)
         self.read_only = bool(field.hints.get("read_only") or field.hints.get("auto"))
         self.tab_stop = not self.read_only
-        self.habit = Habit(field)
+        self.habit = ValueParser(field)
         self._own = self.state = State()
         """How the value stands, without a run's verdict and with it."""
         self.editor = editor
@@ -193,7 +195,7 @@ class ValueBlock(Stop):
         self._document = self.binding.document
         self.at, self.pointer = at, pointer
         if not self._writing:
-            self.habit.learn(value, anew)
+            self.habit.adapt_to(value, anew)
         self._use(self._editor_for(value))
         self._shown.show_value(value, self.habit, anew)
         self._mark(value)
@@ -228,7 +230,7 @@ class ValueBlock(Stop):
     def _edited(self) -> None:
         value = self._shown.read(self.habit)
         if empty_kind(value):
-            self.habit.emptied()
+            self.habit.reset_kind()
         self._writing = True
         took = self.write(value)
         self._writing = False
@@ -314,7 +316,7 @@ class ValueBlock(Stop):
             self._follow = QToolButton(self)
             self._follow.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             self._follow.setAutoRaise(True)
-            self._follow.setToolTip(tip(self.tr("Take over what follows from the neighbours")))
+            self._follow.setToolTip(format_tooltip(self.tr("Take over what follows from the neighbours")))
             self._follow.clicked.connect(self.follow)
         if self._follow:
             self._follow.setText(f"↳ {text}")
@@ -363,7 +365,7 @@ class ValueBlock(Stop):
         if self.face.inside.contains(event.rect()):
             return  # only the editor is painted anew, which covers all of that
         shown, state = as_widget(self._shown), self.state
-        painter, ink = QPainter(self), inks(self.palette())
+        painter, ink = QPainter(self), paint_colours(self.palette())
         verdict = state.judged.verdict if state.judged else ""
         self.face.paint(painter, ink, self.label, state.origin, verdict)
         self.face.paint_frame(painter, ink, shown.hasFocus(), self.read_only or isinstance(shown, JsonView))

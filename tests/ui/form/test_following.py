@@ -88,7 +88,7 @@ def one_edit(document: Document, dice: random.Random) -> None:
         document.redo()
     elif what in (2, 3) and lists:
         at = dice.choice(lists)
-        count = len(list_edits.entries(document, at))
+        count = len(list_edits.list_entries(document, at))
         if count:
             index = dice.randrange(count)
             do = dice.choice([list_edits.insert, list_edits.remove, list_edits.duplicate, list_edits.move])

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gtapp.document.shape import Shape
-from gtapp.document.value_text import Habit
+from gtapp.document.value_text import ValueParser
 from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT
@@ -453,7 +453,7 @@ odd = st.text(
 @given(before=odd, typed=st.sampled_from(["x", "\n", ""]), data=st.data())
 @settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_only_what_is_typed_differs(qtbot: QtBot, before: str, typed: str, data: st.DataObject) -> None:
-    editor, habit = LongEditor(), Habit(Field("t", "text", "T"))
+    editor, habit = LongEditor(), ValueParser(Field("t", "text", "T"))
     editor.show_value(before, habit, True)
     assert editor.read(habit) == before
     places = editor.document().characterCount()

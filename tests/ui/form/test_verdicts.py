@@ -21,7 +21,14 @@ from gtapp.scoring import Scorer, Value
 from gtapp.ui import theme
 from gtapp.ui.form.layout import Block
 from gtapp.ui.form.notes import Note, Notes
-from gtapp.ui.form.painting import VERDICTS, pens, stamp_verdict, verdict_code, verdict_name, verdict_width
+from gtapp.ui.form.painting import (
+    VERDICTS,
+    draw_cached_verdict,
+    form_fonts,
+    verdict_code,
+    verdict_name,
+    verdict_width,
+)
 from gtapp.ui.form.table_block import Sheet
 from gtapp.ui.form.table_view import RecordTable
 from gtapp.ui.form.value_block import Face, ValueBlock
@@ -369,7 +376,7 @@ def sign(verdict: str) -> QImage:
     image = QImage(40, 40, QImage.Format.Format_RGB32)
     image.fill(QColor("white"))
     painter = QPainter(image)
-    stamp_verdict(painter, 2, 2, 30, verdict, QApplication.palette())
+    draw_cached_verdict(painter, 2, 2, 30, verdict, QApplication.palette())
     painter.end()
     return image
 
@@ -390,10 +397,10 @@ def drawn(note: Note, width: int) -> QImage:
     notes = Notes()
     notes.put((note,))
     palette = QApplication.palette()
-    image = QImage(width, notes.height(width, pens(), palette), QImage.Format.Format_RGB32)
+    image = QImage(width, notes.height(width, form_fonts(), palette), QImage.Format.Format_RGB32)
     image.fill(QColor("white"))
     painter = QPainter(image)
-    notes.paint(painter, image.rect().topLeft(), width, pens(), palette)
+    notes.paint(painter, image.rect().topLeft(), width, form_fonts(), palette)
     painter.end()
     return image
 
@@ -415,7 +422,7 @@ def test_sign_and_code_stand_inside_the_form(desk: Open, width: int) -> None:
     QApplication.processEvents()
     for each in d.form.findChildren(ValueBlock):
         face: Face = each.face
-        assert face.frame.right() + verdict_width(pens(each.font())) < each.width()
+        assert face.frame.right() + verdict_width(form_fonts(each.font())) < each.width()
         assert face.frame.width() > 100
         assert each.geometry().right() <= width
 
