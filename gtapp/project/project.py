@@ -167,7 +167,7 @@ class Project:
         self._follow(document.item_id)
 
     def _follow(self, item_id: str) -> None:
-        self._sheet.follow(self, self.item(item_id))
+        self._sheet.take_derived(self, self.item(item_id))
 
     def together(self) -> AbstractContextManager[None]:
         """Leaves it to the caller to bring up to date what follows from all the saves inside (`sheets.writing.follow`)."""

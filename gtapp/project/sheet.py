@@ -53,7 +53,7 @@ class Sheet:
         """Whether what follows from a letter is left to whoever saves many in one go."""
         return self._waits and self.there
 
-    def follow(self, holdings: Holdings, item: Item) -> None:
+    def take_derived(self, holdings: Holdings, item: Item) -> None:
         """Brings up to date what follows from this letter, and from those where that failed before."""
         if self._waits or not self.there:
             return

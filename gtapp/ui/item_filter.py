@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QToolButton, QW
 
 from gtapp.store.statuses import NAMES
 from gtapp.ui.finding import ISSUES, UNCHECKED, UNREADABLE, Query
-from gtapp.ui.form.editors import is_windows
+from gtapp.ui.form.editors import is_window_key
 from gtapp.ui.icons import icon
 from gtapp.ui.progress import Progress
 
@@ -24,7 +24,7 @@ class SearchField(QLineEdit):
         if (
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
-            and is_windows(event)
+            and is_window_key(event)
         ):
             event.ignore()
             return False
@@ -32,7 +32,7 @@ class SearchField(QLineEdit):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
-        if is_windows(event):
+        if is_window_key(event):
             event.ignore()
         elif key == Qt.Key.Key_Escape and self.text():
             self.clear()

@@ -8,7 +8,7 @@ from typing import Any
 
 from gtapp.fields import Field, label_of
 from gtapp.pointer import ABSENT, Pointer, get, same, walk
-from gtapp.ui.form.words import label_of as shown_label
+from gtapp.ui.form.field_labels import label_of as shown_label
 
 
 def text_of(value: Any, absent: str = "–") -> str:

@@ -80,7 +80,7 @@ else:
     _Widget = object
 
 
-class SharedEditor(_Widget):
+class EditorBase(_Widget):
     """What all editors do alike; in a class it stands before Qt's own, which it asks for the rest."""
 
     _tag = ""
@@ -98,7 +98,7 @@ class SharedEditor(_Widget):
         return form_fonts(self.font()).line + 2 * PAD
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and is_documents(event):
+        if event.type() == QEvent.Type.ShortcutOverride and is_document_key(event):
             event.ignore()
             return False
         return super().event(event)
@@ -107,7 +107,7 @@ class SharedEditor(_Widget):
         event.ignore()  # the form's own menu, which knows the document's undo
 
 
-class TypedEditor(SharedEditor):
+class TextEditorBase(EditorBase):
     """An editor with a text and a cursor; where it is empty, the tag stands in its place."""
 
     _composing = False
@@ -126,7 +126,7 @@ class TypedEditor(SharedEditor):
             paint_tag(self, self.surface(), self._tag)
 
 
-class ChosenEditor(SharedEditor):
+class ChoiceEditorBase(EditorBase):
     """An editor without a cursor: one of its values is chosen."""
 
     _read_only = False
@@ -142,14 +142,14 @@ _OWN = {Qt.Key.Key_A, Qt.Key.Key_C, Qt.Key.Key_V, Qt.Key.Key_X}
 _OTHERS = {QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo}
 
 
-def is_documents(event: QEvent) -> bool:
+def is_document_key(event: QEvent) -> bool:
     """Whether a key is not the editor's: undo and redo are the document's, Ctrl or Alt with a letter the window's."""
     if not isinstance(event, QKeyEvent):
         return False
-    return any(event.matches(key) for key in _OTHERS) or is_windows(event)
+    return any(event.matches(key) for key in _OTHERS) or is_window_key(event)
 
 
-def is_windows(event: QKeyEvent) -> bool:
+def is_window_key(event: QKeyEvent) -> bool:
     """Whether it is Ctrl with a letter, but for copying and the like (Qt would take Ctrl+E and others under X11 to move
     the cursor), or Alt with anything that can be written (Qt would write it).
     """
@@ -182,7 +182,7 @@ def paint_tag(widget: QWidget, surface: QWidget, tag: str, x: int = PAD + 1) -> 
     painter.end()
 
 
-def cursor_after(old: str, new: str, cursor: int) -> int:
+def adjust_cursor(old: str, new: str, cursor: int) -> int:
     """Where a cursor goes when a text is replaced: with what it stood in, or behind what changed."""
     if old == new:
         return cursor
@@ -202,7 +202,7 @@ def cursor_after(old: str, new: str, cursor: int) -> int:
 # The editor of a choice: a list to choose from, which shows a value outside of it too.
 
 
-class ChoiceEditor(ChosenEditor, QComboBox):
+class ChoiceEditor(ChoiceEditorBase, QComboBox):
     """A combo box that the mouse wheel leaves alone."""
 
     edited = Signal()
@@ -215,7 +215,7 @@ class ChoiceEditor(ChosenEditor, QComboBox):
         self.setFrame(False)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(6)
-        self.addItems([_shown(choice) for choice in self._choices])
+        self.addItems([_choice_text(choice) for choice in self._choices])
         self.activated.connect(lambda _: self.edited.emit())
 
     def holds(self, value: Any) -> bool:
@@ -238,9 +238,9 @@ class ChoiceEditor(ChosenEditor, QComboBox):
         if value is ABSENT:
             self.removeItem(last)
         elif self.count() > last:
-            self.setItemText(last, _shown(value))
+            self.setItemText(last, _choice_text(value))
         else:
-            self.addItem(_shown(value))
+            self.addItem(_choice_text(value))
 
     def read(self, habit: ValueParser) -> Any:
         index = self.currentIndex()
@@ -253,7 +253,7 @@ class ChoiceEditor(ChosenEditor, QComboBox):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if is_return(event):
             self.done.emit()
-        elif is_documents(event) or (self._read_only and event.text()):
+        elif is_document_key(event) or (self._read_only and event.text()):
             event.ignore()
         else:
             super().keyPressEvent(event)
@@ -271,7 +271,7 @@ class ChoiceEditor(ChosenEditor, QComboBox):
             paint_tag(self, self, self._tag, PAD + 4)
 
 
-def _shown(value: Any) -> str:
+def _choice_text(value: Any) -> str:
     text = text_of(value)
     return json_of(value) if text is None else text.replace("\n", "⏎")
 
@@ -283,7 +283,7 @@ def _shown(value: Any) -> str:
 _LONG = 20_000
 
 
-class LineEditor(TypedEditor, QLineEdit):
+class LineEditor(TextEditorBase, QLineEdit):
     """A line edit without an undo of its own."""
 
     edited = Signal()
@@ -306,7 +306,7 @@ class LineEditor(TypedEditor, QLineEdit):
             if anew and text:
                 self.setCursorPosition(0)
             return
-        cursor = 0 if anew else cursor_after(old, text, self.cursorPosition())
+        cursor = 0 if anew else adjust_cursor(old, text, self.cursorPosition())
         self.setText(text)
         self.setCursorPosition(cursor)
 
@@ -325,7 +325,7 @@ class LineEditor(TypedEditor, QLineEdit):
     # keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if is_documents(event):
+        if is_document_key(event):
             event.ignore()
         elif is_return(event):
             self.done.emit()
@@ -342,7 +342,7 @@ _MARGIN = 4
 _MOST_LINES = 40
 
 
-class LongEditor(TypedEditor, QPlainTextEdit):
+class TextEditor(TextEditorBase, QPlainTextEdit):
     """A plain text edit without an undo of its own, true to line ends and hard spaces that Qt would change."""
 
     edited = Signal()
@@ -361,7 +361,7 @@ class LongEditor(TypedEditor, QPlainTextEdit):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWordWrapMode(WRAP)
         self.document().setDocumentMargin(_MARGIN)
-        self.textChanged.connect(self._changed)
+        self.textChanged.connect(self._on_text_changed)
 
     # the value
 
@@ -370,22 +370,22 @@ class LongEditor(TypedEditor, QPlainTextEdit):
 
     def show_value(self, value: Any, habit: ValueParser, anew: bool) -> None:
         text = str(text_of(value))
-        if text == self._source and _flat(text) == self._raw():
+        if text == self._source and _normalize_separators(text) == self._read_raw():
             if anew and text:
                 self._put_cursor(0)
             return
         if not anew and same(self.read(habit), value):
             return
-        old, cursor = self._raw(), self.textCursor().position()
+        old, cursor = self._read_raw(), self.textCursor().position()
         self._fill(text)
-        self._put_cursor(0 if anew else cursor_after(old, _flat(text), cursor))
+        self._put_cursor(0 if anew else adjust_cursor(old, _normalize_separators(text), cursor))
 
     def read(self, habit: ValueParser) -> Any:
         return habit.parse(self.text())
 
     def text(self) -> str:
         """The text as it is to be stored: only what was typed differs from what was shown."""
-        raw, flat = self._raw(), _flat(self._source)
+        raw, flat = self._read_raw(), _normalize_separators(self._source)
         if flat == self._source:
             return raw
         if raw == flat:
@@ -396,14 +396,14 @@ class LongEditor(TypedEditor, QPlainTextEdit):
         tail = 0
         while tail < min(len(raw), len(flat)) - start and raw[-1 - tail] == flat[-1 - tail]:
             tail += 1
-        places = _places(self._source)
+        places = _map_positions(self._source)
         head, rest = self._source[: places[start]], self._source[places[len(flat) - tail] :]
         behind = raw[start : len(raw) - tail] + rest
         if head.endswith("\r") and behind.startswith("\n"):
             behind = "\r" + behind[1:]  # two line ends, which must not become one
         return head + behind
 
-    def _raw(self) -> str:
+    def _read_raw(self) -> str:
         return self.document().toRawText().replace("\u2029", "\n")
 
     def _fill(self, text: str) -> None:
@@ -423,7 +423,7 @@ class LongEditor(TypedEditor, QPlainTextEdit):
             cursor.setPosition(min(position, self.document().characterCount() - 1))
             self.setTextCursor(cursor)
 
-    def _changed(self) -> None:
+    def _on_text_changed(self) -> None:
         if self._filling:
             return
         text = self.text()
@@ -466,14 +466,14 @@ class LongEditor(TypedEditor, QPlainTextEdit):
 
     def _line_count(self, width: int) -> int:
         if self._measured[:2] != (self._source, width):
-            lines = count_lines(_flat(self._source), width, self.font(), self.wordWrapMode())
+            lines = count_lines(_normalize_separators(self._source), width, self.font(), self.wordWrapMode())
             self._measured = (self._source, width, lines)
         return self._measured[2]
 
     # keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if is_documents(event):
+        if is_document_key(event):
             event.ignore()
         elif is_return(event):
             self.done.emit()
@@ -485,7 +485,7 @@ class LongEditor(TypedEditor, QPlainTextEdit):
             super().keyPressEvent(event)
 
 
-class JsonView(LongEditor):
+class JsonView(TextEditor):
     """What no editor fits, as JSON to look at and to replace by a kind of empty."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -501,12 +501,12 @@ class JsonView(LongEditor):
             self._fill(text)
 
 
-def _flat(text: str) -> str:
+def _normalize_separators(text: str) -> str:
     """A text with every line end as Qt knows them: one character."""
     return _SEPARATORS.sub("\n", text)
 
 
-def _places(text: str) -> list[int]:
+def _map_positions(text: str) -> list[int]:
     """For each place in the flat text, the place in `text`."""
     found, at = [], 0
     while at < len(text):
@@ -547,7 +547,7 @@ class PipeEditor(LineEditor):
         old = self.text()
         if text == old or same_line:
             return
-        cursor = 0 if anew else cursor_after(old, text, self.cursorPosition())
+        cursor = 0 if anew else adjust_cursor(old, text, self.cursorPosition())
         self.setText(text)
         self.setCursorPosition(cursor)
 
@@ -578,7 +578,7 @@ class PipeEditor(LineEditor):
 # The editor of yes or no, with a third state where the value may be null or absent.
 
 
-class YesNoEditor(ChosenEditor, QCheckBox):
+class YesNoEditor(ChoiceEditorBase, QCheckBox):
     """A check box that says its state in words too."""
 
     edited = Signal()

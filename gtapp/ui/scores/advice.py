@@ -120,4 +120,4 @@ class Advice(QObject):
 
     def _go_to_value(self, place: Pointer) -> None:
         if self._workspace:
-            self._workspace.form.focus_at(place)
+            self._workspace.form.focus_tree_pointer(place)

@@ -112,7 +112,7 @@ class Inquiry(QObject):
             return
         self._last = suspect
         if self.go_to_item(suspect.item):
-            workspace.form.focus_at(suspect.place)
+            workspace.form.focus_tree_pointer(suspect.place)
             self.reached.emit(suspect)
 
     def go_to_item(self, name: str) -> bool:

@@ -322,7 +322,7 @@ def test_no_label_is_cut(desk: Open, width: int) -> None:
     QApplication.processEvents()
     for each in d.form.findChildren(ValueBlock):
         needed = form_fonts(each.font()).metrics.horizontalAdvance(each.label)
-        assert each.face.label.width() >= needed
+        assert each.decoration.label.width() >= needed
         assert each.geometry().right() <= width
         assert each.editor.geometry().bottom() <= each.height()  # type: ignore[attr-defined]
 

@@ -266,7 +266,7 @@ def test_an_advertisement_that_the_truth_lacks(window_on: Open, reference: Path,
     assert document
     before = [part.text for part in document.parts]
     count = len(document.tree["advertisements"])
-    desk.workspace.form.focus_at(("advertisements", count - 1, "date"))
+    desk.workspace.form.focus_tree_pointer(("advertisements", count - 1, "date"))
     settled(desk)
     assert texts(panel.table)[0][3] == "one more"
     desk.press("Alt+1")
