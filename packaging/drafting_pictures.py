@@ -13,24 +13,24 @@ MODEL = "gpt-4.1"
 
 def drafting(camera: Any) -> None:
     """A run of all cards; the server is the tests' own."""
-    from gtapp.project.drafting import Wish, items
+    from gtapp.project.drafting import RunOptions, select_items
     from gtapp.ui.drafting.service import MODEL as CHOSEN
     from gtapp.ui.drafting.service import PROVIDER
 
     camera.open("zettelkatalog")
     workspace = camera.window.workspace
-    root, service = workspace.root(), camera.window.panels.drafting.drafting
+    root, service = workspace.root(), camera.window.drafting.drafting
     with _provider(root) as profile:
         preferences = camera.window.preferences
         preferences.put(PROVIDER, profile.name)
         preferences.put(CHOSEN, MODEL)
         preferences.put_of_folder(root, "drafting_agreed", profile.base_url)
-        service.ask(Wish(profile, items(workspace.session.project, "all")))
+        service.ask(RunOptions(profile, select_items(workspace.session.project, "all")))
         camera.until(lambda: service.watch is not None and not service.busy)
     workspace.go_to(2)
     camera.quiet()
     camera.take("drafting")
-    camera.window.panels.drafting.dock.hide()
+    camera.window.drafting.dock.hide()
 
 
 @contextmanager
@@ -41,7 +41,7 @@ def _provider(root: Path) -> Iterator[Any]:
     from gtapp.drafting.making import Maker
     from gtapp.drafting.profiles import Profile
     from gtapp.drafting.settings import Settings
-    from gtapp.project.items import Item
+    from gtapp.items import Item
     from tests.drafting.handler import refused
     from tests.drafting.server import DraftServer
 
@@ -72,7 +72,7 @@ def many(camera: Any) -> None:
     camera.window.preferences.put(CHOSEN, MODEL)
     camera.open("letters")
     window = camera.window
-    dialog = ManyDialog(window.workspace, window.panels.drafting.drafting, window)
+    dialog = ManyDialog(window.workspace, window.drafting.drafting, window)
     dialog.show()
     dialog.which.setCurrentIndex(dialog.which.findData("all"))
     camera.until(lambda: "tokens" in dialog.estimate.text())

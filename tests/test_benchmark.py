@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from gtapp import benchmark, resources, settings
+from gtapp import benchmark, resources, user_folders
 from gtapp.errors import GtappError, ProjectError
 from gtapp.signals import Signal
 from tests.material import write
@@ -45,9 +45,9 @@ def test_a_definition_is_read(tmp_path: Path) -> None:
         ("ground_truths",),
     )
     assert found.schema.fields.by_name["author"].kind == "object" and found.new.indent == 2
-    assert found.text("prompt.md") == ""
+    assert found.read_text("prompt.md") == ""
     write(tmp_path / "prompt.md", "Lies ſ.")
-    assert found.text("prompt.md") == "Lies ſ."
+    assert found.read_text("prompt.md") == "Lies ſ."
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_a_definition_is_read(tmp_path: Path) -> None:
 )
 def test_the_key_of_an_items_row(tmp_path: Path, name: str, key: str | None) -> None:
     table = benchmark.read(write(tmp_path / "benchmark.toml", TOML)).table
-    assert table and table.key_of(name) == key
+    assert table and table.find_key(name) == key
 
 
 @pytest.mark.parametrize(
@@ -79,8 +79,8 @@ def test_a_definition_that_cannot_be_used_is_named(tmp_path: Path, toml: str) ->
 
 
 def test_every_bundled_benchmark_is_found_by_all_its_names() -> None:
-    assert len(benchmark.all_ids()) == 5
-    for name in benchmark.all_ids():
+    assert len(benchmark.list_ids()) == 5
+    for name in benchmark.list_ids():
         found = benchmark.load(name)
         assert found.id == name and all(benchmark.load(alias) == found for alias in found.aliases)
     with pytest.raises(ProjectError):
@@ -105,7 +105,7 @@ def _fields() -> str:
 def test_a_schema_is_kept_for_the_next_run_and_made_anew_where_that_is_damaged() -> None:
     assert _fields() == f"{KEYS} True"
     assert _fields() == f"{KEYS} False"
-    (kept,) = (settings.cache_folder() / "schemas").glob("zettelkatalog.Document.*")
+    (kept,) = (user_folders.cache_folder() / "schemas").glob("zettelkatalog.Document.*")
     for damaged in ("", "[]", "{", json.dumps({"mark": "old", "schema": {}}), "\0"):
         kept.write_text(damaged, encoding="utf-8")
         assert _fields() == f"{KEYS} True"
@@ -121,10 +121,10 @@ def test_without_a_place_to_keep_it_a_schema_is_made_each_time(
 
 def test_the_users_folders_are_none_of_the_projects(tmp_path: Path) -> None:
     places = {
-        settings.config_folder(),
-        settings.log_folder(),
-        settings.cache_folder(),
-        settings.data_folder(),
+        user_folders.config_folder(),
+        user_folders.log_folder(),
+        user_folders.cache_folder(),
+        user_folders.data_folder(),
     }
     assert len(places) == 4 and all(str(place).startswith(os.environ["HOME"]) for place in places)
     assert not any(place.exists() for place in places)

@@ -6,23 +6,23 @@ from copy import deepcopy
 from typing import Any
 
 from gtapp.document import Document
-from gtapp.document.shape import next_key
+from gtapp.document.shape import make_next_key
 from gtapp.fields import Field
-from gtapp.pointer import Pointer, get
+from gtapp.pointer import Pointer, get_value
 
 Groups = dict[str, list[Any]]
 
 
 def list_entries(document: Document, at: Pointer) -> list[Any]:
     """The entries of the list at `at` (in the schema's shape); none where there is no list."""
-    found = get(document.tree, at)
+    found = get_value(document.tree, at)
     return found if isinstance(found, list) else []
 
 
 def create_entry(document: Document, at: Pointer) -> Any:
     """An empty entry for the list: with the schema's keys, but without those that all its neighbours lack."""
     field = document.schema.fields.find(at)
-    new = field.item.blank() if field and field.item else None
+    new = field.item.make_blank() if field and field.item else None
     others = [entry for entry in list_entries(document, at) if isinstance(entry, dict)]
     if isinstance(new, dict) and others:
         return {key: value for key, value in new.items() if any(key in other for other in others)}
@@ -49,7 +49,7 @@ def remove(document: Document, at: Pointer, index: int) -> None:
     """Takes entry `index` out."""
     number = _find_number_key(document, at)
     with document.group("remove row"):
-        pointer = document.at((*at, index))
+        pointer = document.to_record_pointer((*at, index))
         groups = _find_groups(document, at)
         alone = groups is not None and len(groups[str(pointer[0])]) == 1
         document.remove(pointer[:1] if alone else pointer)
@@ -62,7 +62,7 @@ def move(document: Document, at: Pointer, index: int, to: int) -> None:
     groups = _find_groups(document, at)
     with document.group("move row"):
         if groups is None:
-            document.move(document.at((*at, index)), to)
+            document.move(document.to_record_pointer((*at, index)), to)
         else:
             _move_between(document, at, groups, index, to)
         _renumber(document, at, number)
@@ -87,10 +87,10 @@ def _insert_value(document: Document, at: Pointer, index: int, value: Any) -> No
     groups = _find_groups(document, at)
     if groups is not None:
         _insert_in_group(document, at, groups, index, value)
-    elif isinstance(get(document.tree, at), list):
-        document.insert(document.at((*at, index)), value)
+    elif isinstance(get_value(document.tree, at), list):
+        document.insert(document.to_record_pointer((*at, index)), value)
     else:
-        document.set(document.at(at), [value])
+        document.set(document.to_record_pointer(at), [value])
     _renumber(document, at, number)
 
 
@@ -110,16 +110,16 @@ def _insert_in_group(document: Document, at: Pointer, groups: Groups, index: int
     count = len(list_entries(document, at))
     if _are_single(groups) or not count:
         place = index if _are_single(groups) else len(groups)
-        document.insert((next_key(groups),), [value], at=place)
+        document.insert((make_next_key(groups),), [value], at=place)
     elif index < count:
-        document.insert(document.at((*at, index)), value)
+        document.insert(document.to_record_pointer((*at, index)), value)
     else:
-        key, last = document.at((*at, count - 1))
+        key, last = document.to_record_pointer((*at, count - 1))
         document.insert((key, int(last) + 1), value)
 
 
 def _move_between(document: Document, at: Pointer, groups: Groups, index: int, to: int) -> None:
-    source, target = document.at((*at, index)), document.at((*at, to))
+    source, target = document.to_record_pointer((*at, index)), document.to_record_pointer((*at, to))
     if source[0] == target[0]:
         document.move(source, int(target[1]))
     elif _are_single(groups):
@@ -151,4 +151,4 @@ def _find_number_key(document: Document, at: Pointer) -> str:
 def _renumber(document: Document, at: Pointer, name: str) -> None:
     for index, row in enumerate(list_entries(document, at) if name else []):
         if isinstance(row, dict) and row.get(name) != index + 1:
-            document.set(document.at((*at, index, name)), index + 1)
+            document.set(document.to_record_pointer((*at, index, name)), index + 1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Mapping, Sequence, Sized
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
@@ -12,10 +11,17 @@ from typing import Any, Final, Literal, Protocol
 from gtapp.drafting.request import Step
 from gtapp.drafting.settings import Settings
 from gtapp.drafting.wire_schema import Wire
-from gtapp.formats import answer_text
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
-from gtapp.scoring.answer_reader import fits, fitted, shaped, too_deep
+from gtapp.scoring.answer_reader import (
+    AnswerPolicy,
+    NoRecord,
+    find_record,
+    is_record,
+    replace_non_finite,
+    search_record,
+    to_schema_shape,
+)
 
 Mark = Literal["whole", "repaired", "truncated", "refused", "filtered", "empty", "unreadable", "invalid"]
 MARKS: Final[tuple[Mark, ...]] = (
@@ -68,32 +74,24 @@ def read(reply: Reply, wire: Wire) -> Reading:
 
 def _found(text: str, wire: Wire) -> Reading:
     """What a text that was not cut off holds: the first record with something in it, else the first one."""
-    if not text.strip():
+    found = search_record((text,), AnswerPolicy(lambda value: _record(value, wire), "any"))
+    if found.missing is NoRecord.EMPTY:
         return Reading("empty", None, Message("drafting-empty"))
-    first: Reading | None = None
-    for value, broken in answer_text.every(text):
-        record = _record(value, wire)
-        if record is ABSENT:
-            continue
-        reading = _judged(record, broken, wire)
-        if record:
-            return reading
-        first = first or reading
-    return first or Reading("unreadable", None, Message("drafting-unreadable"))
+    if found.missing:
+        return Reading("unreadable", None, Message("drafting-unreadable"))
+    return _judged(found.record, found.broken, wire)
 
 
 def _record(value: Any, wire: Wire) -> Any:
     """The record in a JSON value, out of what a model wraps around it; ABSENT where there is none."""
-    if too_deep(value):
-        return ABSENT
-    value = _finite(value)
+    value = replace_non_finite(value)
     record = wire.record(value)
-    if not fits(record, wire.fields):
-        inner = fitted(value, wire.fields)
+    if not is_record(record, wire.fields):
+        inner = find_record(value, wire.fields)
         record = ABSENT if inner is ABSENT else wire.record(inner)
     elif isinstance(record, dict):
-        record = fitted(record, wire.fields)
-    return record if record is ABSENT else shaped(record, wire.fields)
+        record = find_record(record, wire.fields)
+    return record if record is ABSENT else to_schema_shape(record, wire.fields)
 
 
 def _judged(record: Any, broken: int | None, wire: Wire) -> Reading:
@@ -105,15 +103,6 @@ def _judged(record: Any, broken: int | None, wire: Wire) -> Reading:
             "invalid", record, Message("drafting-invalid", {"pointer": fault[0], "reason": fault[1]})
         )
     return Reading("whole", record)
-
-
-def _finite(value: Any) -> Any:
-    """`value` with null for NaN and Infinity, which no JSON file may hold."""
-    if isinstance(value, dict):
-        return {key: _finite(each) for key, each in value.items()}
-    if isinstance(value, list):
-        return [_finite(each) for each in value]
-    return None if isinstance(value, float) and not math.isfinite(value) else value
 
 
 # the file

@@ -6,9 +6,9 @@ import json
 import threading
 from typing import Any
 
-from gtapp import settings
+from gtapp import user_folders
 from gtapp.errors import SaveError, UnreadableError
-from gtapp.formats import atomic, json_read
+from gtapp.formats import atomic, json_reader
 
 _writing = threading.Lock()
 
@@ -30,13 +30,13 @@ class Learned:
             known.setdefault(address, {})[model] = value
             content = json.dumps(known, indent=1, sort_keys=True)
             try:
-                atomic.write(settings.config_folder() / self._file, content.encode("ascii"))
+                atomic.write(user_folders.config_folder() / self._file, content.encode("ascii"))
             except SaveError:
                 return
 
     def _all(self) -> dict[str, dict[str, Any]]:
         try:
-            found = json.loads(json_read.read_bytes(settings.config_folder() / self._file))
+            found = json.loads(json_reader.read_bytes(user_folders.config_folder() / self._file))
         except (UnreadableError, ValueError, RecursionError):
             return {}
         if not isinstance(found, dict):

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from gtapp.drafting import pdf
 from gtapp.drafting.settings import USUAL, Settings
 from gtapp.errors import GtappError
-from gtapp.formats.scan_kind import Kind, foreign_name, sniff
+from gtapp.formats.scan_formats import ScanFormat, detect_scan_format, name_foreign_format
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -103,12 +103,12 @@ def _images(path: Path, settings: Settings) -> Iterator[tuple[Image, int]]:
         raise ValueError("it is not a file")
     with path.open("rb") as file:
         head = file.read(_HEAD_BYTES)
-        kind = sniff(head)
+        kind = detect_scan_format(head)
         if not head:
             raise ValueError("it is empty (0 bytes)")
         if kind is None:
-            raise ValueError(f"{foreign_name(head) or 'this kind of file'} is not read")
-        if kind is not Kind.PDF:
+            raise ValueError(f"{name_foreign_format(head) or 'this kind of file'} is not read")
+        if kind is not ScanFormat.PDF:
             file.seek(0)
             yield from _frames(_opened(kind, file), settings)
             return
@@ -116,16 +116,16 @@ def _images(path: Path, settings: Settings) -> Iterator[tuple[Image, int]]:
         yield _fitted(image, settings.longest_side), of
 
 
-def _opened(kind: Kind, file: Any) -> Image:
+def _opened(kind: ScanFormat, file: Any) -> Image:
     """The image in an open file, by the reader of its kind: no other of Pillow's many is ever tried."""
     from PIL import Jpeg2KImagePlugin, JpegImagePlugin, PngImagePlugin, TiffImagePlugin, WebPImagePlugin
 
-    readers: dict[Kind, Any] = {
-        Kind.JPEG: JpegImagePlugin.JpegImageFile,
-        Kind.PNG: PngImagePlugin.PngImageFile,
-        Kind.TIFF: TiffImagePlugin.TiffImageFile,
-        Kind.WEBP: WebPImagePlugin.WebPImageFile,
-        Kind.JP2: Jpeg2KImagePlugin.Jpeg2KImageFile,
+    readers: dict[ScanFormat, Any] = {
+        ScanFormat.JPEG: JpegImagePlugin.JpegImageFile,
+        ScanFormat.PNG: PngImagePlugin.PngImageFile,
+        ScanFormat.TIFF: TiffImagePlugin.TiffImageFile,
+        ScanFormat.WEBP: WebPImagePlugin.WebPImageFile,
+        ScanFormat.JP2: Jpeg2KImagePlugin.Jpeg2KImageFile,
     }
     image: Image = readers[kind](file)
     return image

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gtapp.formats import pdfium
+from gtapp.formats import scan_formats
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -37,7 +37,7 @@ def _page(path: Path, number: int, longest: int) -> tuple[Image, int]:
     """One page; the lock is held for it alone, so that a window can show a PDF meanwhile."""
     import pypdfium2
 
-    with pdfium.LOCK:
+    with scan_formats.PDFIUM_LOCK:
         try:
             document = pypdfium2.PdfDocument(path)
         except pypdfium2.PdfiumError as error:

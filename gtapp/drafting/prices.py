@@ -16,7 +16,7 @@ from gtapp.drafting.request import Request
 from gtapp.errors import GtappError
 from gtapp.fields import Field
 from gtapp.formats import atomic
-from gtapp.settings import config_folder
+from gtapp.user_folders import config_folder
 
 FILE: Final = "prices.toml"
 EXAMPLE: Final = """\

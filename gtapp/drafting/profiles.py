@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from gtapp import settings
+from gtapp import user_folders
 from gtapp.drafting import addresses
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
@@ -120,7 +120,7 @@ PRESETS: Final[tuple[Profile, ...]] = (
 
 def path() -> Path:
     """Where the user's providers lie."""
-    return settings.config_folder() / FILE
+    return user_folders.config_folder() / FILE
 
 
 def load() -> tuple[Profile, ...]:

@@ -11,7 +11,7 @@ from gtapp.drafting import faults
 from gtapp.drafting.answer import Reply
 from gtapp.drafting.faults import Fault, FaultError
 from gtapp.messages import Message
-from gtapp.pointer import DEEPEST, depth
+from gtapp.pointer import MAX_DEPTH, nesting_depth
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def reply(answer: Answer) -> Reply:
         model=str(content.get("model") or ""),
         finish_reason=str(choice["finish_reason"]) if choice.get("finish_reason") else None,
         refusal=str(message["refusal"]) if message.get("refusal") else None,
-        usage=_usage(usage) if isinstance(usage, dict) and depth(usage) < DEEPEST else None,
+        usage=_usage(usage) if isinstance(usage, dict) and nesting_depth(usage) < MAX_DEPTH else None,
         id=str(content.get("id") or ""),
     )
 

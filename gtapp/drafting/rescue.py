@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from gtapp import settings
+from gtapp import user_folders
 from gtapp.drafting import runs
 from gtapp.drafting.answer import written
 from gtapp.drafting.runs import Done
@@ -25,7 +25,7 @@ def place(root: Path) -> Path:
     """The folder of the project in `root`; another project of the same name has another one."""
     whole = root.resolve()
     name = re.sub(r"[^A-Za-z0-9-]+", "_", whole.name)[:_LONGEST]
-    return settings.data_folder() / FOLDER / f"{name}-{_short(os.fsencode(whole))}"
+    return user_folders.data_folder() / FOLDER / f"{name}-{_short(os.fsencode(whole))}"
 
 
 def put(root: Path, run: str, item: str, content: Mapping[str, Any]) -> Path:
@@ -35,7 +35,7 @@ def put(root: Path, run: str, item: str, content: Mapping[str, Any]) -> Path:
         SaveError: it can't be written there either.
     """
     path = place(root) / runs.check(run) / f"{_short(os.fsencode(item))}.json"
-    with atomic.writing(path, "drafting") as file:
+    with atomic.open_replacement(path, "drafting") as file:
         file.write(written(content))
     return path
 

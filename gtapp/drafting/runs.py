@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from gtapp.drafting.answer import FAILED, written
 from gtapp.errors import GtappError, UnreadableError
-from gtapp.formats import atomic, json_read, names
+from gtapp.formats import atomic, file_names, json_reader
 
 FOLDER: Final = "drafts"
 _RUN = re.compile(r"T(\d{4,})\Z")
@@ -65,7 +65,7 @@ def check(run: str) -> str:
     Raises:
         GtappError: no folder and no file could have it, or items could not be told from it.
     """
-    reason = names.fault(run)
+    reason = file_names.find_name_fault(run)
     if not reason and "_" in run:
         reason = "it holds “_”, which stands between the run and the item in the names of files"
     if not reason and len(run.encode()) > _LONGEST_RUN:
@@ -98,10 +98,10 @@ def path(root: Path, run: str, item: str) -> Path:
     Raises:
         GtappError: the item's name can't be part of a file's name.
     """
-    reason = names.fault(item)
+    reason = file_names.find_name_fault(item)
     if reason:
         raise GtappError("item-unsafe", item=item, reason=reason)
-    return names.inside(root / FOLDER / check(run), f"request_{run}_{item}.json", normal=False)
+    return file_names.build_safe_path(root / FOLDER / check(run), f"request_{run}_{item}.json", normal=False)
 
 
 def write(root: Path, run: str, item: str, content: Mapping[str, Any]) -> Path:
@@ -117,7 +117,7 @@ def write(root: Path, run: str, item: str, content: Mapping[str, Any]) -> Path:
     # a link is never followed: it may lead anywhere
     if target.is_symlink() or (target.exists() and not _gives_way(target, content)):
         raise GtappError("drafting-answered", path=str(target))
-    with atomic.writing(target, _DISK) as file:
+    with atomic.open_replacement(target, _DISK) as file:
         file.write(written(content))
     return target
 
@@ -161,7 +161,7 @@ def done_of(content: Mapping[str, Any]) -> Done | None:
 def read(file: Path) -> Mapping[str, Any]:
     """The content of an answer file; nothing where it is none, or can't be read."""
     try:
-        content = json.loads(json_read.decode(json_read.read_bytes(file), file))
+        content = json.loads(json_reader.read_text(file))
     except (UnreadableError, ValueError, RecursionError):
         return {}
     return content if isinstance(content, dict) else {}

@@ -209,7 +209,7 @@ class Board:
             item.put(ABSENT)
             self._truths.pop(item.number, None)
             return
-        reading = self._scorer.truth(record)
+        reading = self._scorer.read_truth(record)
         item.put(reading.record)
         self._truths[item.number] = reading.reason
 

@@ -17,8 +17,8 @@ from typing import Any, Final, NamedTuple
 
 from rapidfuzz import fuzz
 
-from gtapp.document.shape import next_key
-from gtapp.pointer import ABSENT, Pointer, get
+from gtapp.document.shape import make_next_key
+from gtapp.pointer import ABSENT, Pointer, get_value
 from gtapp.scoring.extras import alignment
 from gtapp.scoring.extras.alignment import Alignment, assign
 from gtapp.scoring.result import Value, Verdict
@@ -78,13 +78,13 @@ class _FieldExtractor:
 
     def __init__(self, scorer: Scorer, truth: Any, name: str) -> None:
         self._measure, self._record, self._name = scorer.measure, truth, name
-        self._truth = self._measure.truth(truth, name)
+        self._truth = self._measure.prepare_truth(truth, name)
         self._has_rows = _has_rows(truth)
 
     def __call__(self, record: Any) -> Iterator[FieldAnswer]:
         aligned = alignment.align(self._record, record) if self._has_rows else Alignment(record)
-        answer = self._measure.answer(aligned.record, self._name)
-        for value in self._measure.values(self._truth, answer):
+        answer = self._measure.prepare_answer(aligned.record, self._name)
+        for value in self._measure.list_values(self._truth, answer):
             place = value.at if value.pointer is None else value.pointer
             if place and not (aligned.rows and aligned.origin(place) is None and _is_empty(value.answer)):
                 yield _field_answer(place, value)
@@ -124,16 +124,16 @@ class _AdvertisementExtractor:
     def __init__(self, scorer: Scorer, truth: Any, name: str) -> None:
         self._measure = alignment.AlignedAdvertisements(scorer.setting)
         self._record, self._name = truth, name
-        self._truth = self._measure.truth(truth, name)
+        self._truth = self._measure.prepare_truth(truth, name)
         self._end = _end(truth) if isinstance(truth, dict | list) else ()
 
     def __call__(self, record: Any) -> Iterator[FieldAnswer]:
-        answer = self._measure.answer(record, self._name)
-        for each in self._measure.values(self._truth, answer):
+        answer = self._measure.prepare_answer(record, self._name)
+        for each in self._measure.list_values(self._truth, answer):
             if each.pointer is not None:
                 yield _field_answer(each.pointer, each)
                 if each.at is not None:
-                    yield self._section(each.pointer, get(record, (*each.at[:-1], "tags_section")))
+                    yield self._section(each.pointer, get_value(record, (*each.at[:-1], "tags_section")))
             elif each.verdict is Verdict.FP:
                 number = _NUMBERED.match(comparison_key(each.answer))
                 mark = number[1] if number else comparison_key(each.answer)
@@ -144,7 +144,7 @@ class _AdvertisementExtractor:
 
     def _section(self, pointer: Pointer, said: Any) -> FieldAnswer:
         place = (*pointer[:-1], "tags_section")
-        ours = get(self._record, place)
+        ours = get_value(self._record, place)
         alike = fuzz.ratio(comparison_key(ours).strip(), comparison_key(said).strip()) / 100
         return FieldAnswer(place, None, comparison_key(ours).strip(), ours, said, alike >= _SECTION, alike)
 
@@ -159,7 +159,7 @@ def _end(record: Any) -> Pointer:
     listed = record.get("advertisements") if isinstance(record, dict) else None
     if isinstance(listed, list) or not record:
         return ("advertisements", len(listed or ()))
-    return (next_key(record), 0)
+    return (make_next_key(record), 0)
 
 
 class _PersonExtractor:
@@ -169,10 +169,10 @@ class _PersonExtractor:
 
     def __init__(self, scorer: Scorer, truth: Any, name: str) -> None:
         self._measure, self._record, self._name = scorer.measure, truth, name
-        self._truth = self._measure.truth(truth, name)
+        self._truth = self._measure.prepare_truth(truth, name)
 
     def __call__(self, record: Any) -> Iterator[FieldAnswer]:
-        values = self._measure.values(self._truth, self._measure.answer(record, self._name))
+        values = self._measure.list_values(self._truth, self._measure.prepare_answer(record, self._name))
         for key in dict.fromkeys(value.field for value in values):
             yield from self._category(key, [value for value in values if value.field == key])
 
@@ -208,16 +208,16 @@ class _PersonExtractor:
     def _said(self, value: Value, said: Any, right: bool) -> FieldAnswer:
         assert value.pointer is not None
         alike = 1.0 if right else fuzz.ratio(comparison_key(value.truth), comparison_key(said)) / 100
-        mark, truth, whole = None, value.truth, get(self._record, value.pointer)
+        mark, truth, whole = None, value.truth, get_value(self._record, value.pointer)
         if isinstance(whole, str) and whole != truth:  # one of several, divided by pipes
             mark, said, truth = truth, whole.replace(truth, comparison_key(said), 1), whole
         return FieldAnswer(value.pointer, mark, value.field, truth, said, right, alike)
 
     def _list(self, key: str) -> tuple[Pointer, Any]:
         """A category, and its place: in the wrapper of this name, if there is one."""
-        inner = get(self._record, ("metadata",))
+        inner = get_value(self._record, ("metadata",))
         place = ("metadata", key) if isinstance(inner, dict) else (key,)
-        return place, get(self._record, place)
+        return place, get_value(self._record, place)
 
 
 def _is_nobody(entry: Any) -> bool:

@@ -19,10 +19,10 @@ from gtapp.schema import Schema
 from gtapp.scoring import answer_reader, rules, run_finder
 from gtapp.scoring.answer_reader import Reading
 from gtapp.scoring.measure import Profile
-from gtapp.scoring.rules import Test
-from gtapp.scoring.run_finder import Run
+from gtapp.scoring.rules import BenchmarkTest
+from gtapp.scoring.run_finder import AnswerRun
 from gtapp.scoring.scorer import Scorer
-from gtapp.scoring.sources import Items
+from gtapp.scoring.sources import ItemSource
 
 # ---- events ----
 # What a loader tells a board, piece by piece; all of it can be sent from one process to another.
@@ -127,13 +127,13 @@ class BoardJob:
         added: Sequence[Path] = (),
     ) -> BoardJob:
         """All that ``gtapp score ROOT`` would score, and the answers in the places `added`."""
-        storage = [*run_finder.places(root, benchmark), *added]
+        storage = [*run_finder.find_run_places(root, benchmark), *added]
         # a place that is added again by another way to it is the same
         answers = {place.resolve(): place for place in reversed(storage)}
         tables = (folder / rules.FILE for folder in (root, root.resolve().parent))
         return cls(
             benchmark,
-            tuple(run_finder.truth_places(root, benchmark)),
+            tuple(run_finder.find_truths(root, benchmark)),
             tuple(reversed(answers.values())),
             profile,
             dict(rules_given or {}),
@@ -142,7 +142,7 @@ class BoardJob:
 
     @property
     def folder(self) -> Path:
-        return run_finder.folder_of(self.truths)
+        return run_finder.truth_folder(self.truths)
 
     def portable(self) -> BoardJob:
         """The same, with schemas that can be pickled."""
@@ -162,34 +162,34 @@ class BoardJob:
 
         return Loader(self).events()
 
-    def found(self) -> tuple[list[tuple[Path, Run]], list[Message]]:
+    def found(self) -> tuple[list[tuple[Path, AnswerRun]], list[Message]]:
         """The runs with the places that they were found in, and why there are none in a place."""
-        found: list[tuple[Path, Run]] = []
+        found: list[tuple[Path, AnswerRun]] = []
         faults: list[Message] = []
         for place in self.answers:
             try:
-                found += ((place, run) for run in run_finder.runs(place, self.benchmark))
+                found += ((place, run) for run in run_finder.find_runs(place, self.benchmark))
             except GtappError as error:
                 faults.append(error.message)
         return found, faults
 
-    def rules_by_test(self) -> Mapping[str, Test]:
+    def rules_by_test(self) -> Mapping[str, BenchmarkTest]:
         """The tests that give runs rules of their own, by id.
 
         Raises:
             GtappError: the table of them can't be read.
         """
-        return rules.tests(self.tests) if self.tests else {}
+        return rules.read_tests(self.tests) if self.tests else {}
 
-    def rules_of(self, row: Test | None) -> tuple[dict[str, Any], Message | None]:
+    def rules_of(self, row: BenchmarkTest | None) -> tuple[dict[str, Any], Message | None]:
         """The rules for a run of this test; why the test's own are not among them.
 
         Raises:
             GtappError: a rule given for all runs can't be used.
         """
         try:
-            given = {**rules.of_test(row, self.benchmark), **self.rules}
-            rules.in_force(self.benchmark, given)
+            given = {**rules.rules_of_test(row, self.benchmark), **self.rules}
+            rules.merge_rules(self.benchmark, given)
             return given, None
         except GtappError as error:
             if row is None:
@@ -212,7 +212,7 @@ def _portable(schema: Schema) -> Schema:
     return Schema(schema.name, partial(dict, schema.json))
 
 
-def run_names(found: Sequence[tuple[Path, Run]]) -> list[str]:
+def run_names(found: Sequence[tuple[Path, AnswerRun]]) -> list[str]:
     """What the runs are called; those that share a name with the places that they are in before it."""
     plain = [run.name for _, run in found]
     full = [f"{place.name}/{run.name}" if plain.count(run.name) > 1 else run.name for place, run in found]
@@ -232,7 +232,7 @@ class Loader:
 
     def __init__(self, job: BoardJob) -> None:
         self._job = job
-        self._truths = run_finder.truths(job.truths, job.benchmark)
+        self._truths = run_finder.open_truths(job.truths, job.benchmark)
         self._numbers: dict[str, int] = {}
         self._names: list[str] = []
         self._scored: list[int] = []
@@ -258,14 +258,14 @@ class Loader:
 
     def _read_truths(self) -> Iterator[LoadEvent]:
         reader = self._job.scorer(self._job.rules)
-        expected = self._truths.expected() or 0
+        expected = self._truths.estimate_size() or 0
         piece = TruthsRead([], {})
         for name, content in self._truths.items():
             if name in self._numbers:
                 self._problems.append((name, Message("score-truth-twice")))
                 continue
             piece.names.append(name)
-            fault = self._take(self._number(name), reader.truth(content))
+            fault = self._take(self._number(name), reader.read_truth(content))
             if fault:
                 piece.faults[name] = fault
             if len(piece.names) == _PIECE:
@@ -292,15 +292,15 @@ class Loader:
     def _truth(self, number: int, scorer: Scorer) -> Any:
         if number in self._kept:
             return self._kept[number]
-        return scorer.truth(self._truths[self._names[number]]).record
+        return scorer.read_truth(self._truths[self._names[number]]).record
 
     # runs
 
-    def _run(self, run: int, source: Run, scorer: Scorer) -> Iterator[LoadEvent]:
+    def _run(self, run: int, source: AnswerRun, scorer: Scorer) -> Iterator[LoadEvent]:
         answers = source.open()
         known = len(self._names)
         where = storage.locate_answers(answers, self._number)
-        column, totals = FigureColumn(), scorer.measure.totals()
+        column, totals = FigureColumn(), scorer.measure.make_totals()
         faults: dict[int, Message] = {}
         for done, number in enumerate(self._scored, 1):
             figures = self._figures(number, answers, scorer, faults)
@@ -311,14 +311,14 @@ class Loader:
         problems = [*answers.problems, *(("", each) for each in getattr(scorer.measure, "problems", ()))]
         yield RunLoaded(run, self._names[known:], where, column, totals, faults, problems)
 
-    def _figures(self, number: int, answers: Items, scorer: Scorer, faults: dict[int, Message]) -> Any:
+    def _figures(self, number: int, answers: ItemSource, scorer: Scorer, faults: dict[int, Message]) -> Any:
         name = self._names[number]
         try:
             reading = scorer.read(answers[name])
             if reading.reason:
                 faults[number] = self._shared.setdefault(str(reading.reason), reading.reason)
         except KeyError:
-            reading = answer_reader.missing()
+            reading = answer_reader.missing_answer()
         return scorer.compare(name, self._truth(number, scorer), reading).figures
 
     def _progress(self, run: int, done: int, total: int) -> Iterator[LoadEvent]:

@@ -18,11 +18,11 @@ from gtapp.pointer import ABSENT
 from gtapp.preview import loader
 from gtapp.preview.loader import BoardJob, LoadProgress
 from gtapp.scoring import answer_reader, run_finder
-from gtapp.scoring.reports.figures import Counts, Sums, Tally, item_figure
+from gtapp.scoring.reports.figures import ErrorCounts, FieldTally, RunSums, item_figure
 from gtapp.scoring.result import ItemScore
-from gtapp.scoring.run_finder import Run
+from gtapp.scoring.run_finder import AnswerRun
 from gtapp.scoring.scorer import Scorer
-from gtapp.scoring.sources import Items
+from gtapp.scoring.sources import ItemSource
 
 _SECONDS: Final = 0.05
 
@@ -36,7 +36,7 @@ class FieldScore(NamedTuple):
     name: str
     score: float
     values: int
-    counts: Counts | None
+    counts: ErrorCounts | None
     similarity: float | None
     error: float | None
 
@@ -80,9 +80,9 @@ class BreakdownJob:
             GtappError: the truths can't be looked into, or there is no such run (``score-no-answers``).
         """
         run, scorer = self._found(), self.job.scorer(self.rules)
-        truths = run_finder.truths(self.job.truths, self.job.benchmark)
-        expected = truths.expected() or 0
-        sums, items = Sums(), list[ItemFigure]()
+        truths = run_finder.open_truths(self.job.truths, self.job.benchmark)
+        expected = truths.estimate_size() or 0
+        sums, items = RunSums(), list[ItemFigure]()
         last = time.monotonic()
         for done, item in enumerate(sums.passing(_items(scorer, truths, run)), 1):
             if figure := item_figure(item):
@@ -102,7 +102,7 @@ class BreakdownJob:
             sums.left_out,
         )
 
-    def _found(self) -> Run:
+    def _found(self) -> AnswerRun:
         found, _ = self.job.found()
         by_name = dict(zip(loader.run_names(found), (run for _, run in found), strict=True))
         if self.run not in by_name:
@@ -110,18 +110,18 @@ class BreakdownJob:
         return by_name[self.run]
 
 
-def _items(scorer: Scorer, truths: Items, run: Run) -> Iterator[ItemScore]:
+def _items(scorer: Scorer, truths: ItemSource, run: AnswerRun) -> Iterator[ItemScore]:
     answers = run.open()
     met = set()
     for name, content in truths.items():
-        truth = scorer.truth(content).record
+        truth = scorer.read_truth(content).record
         if name not in met and truth is not ABSENT:
             met.add(name)
-            answer = answers[name] if name in answers else answer_reader.missing()
+            answer = answers[name] if name in answers else answer_reader.missing_answer()
             yield scorer.item(name, truth, answer)
 
 
-def _field(name: str, tally: Tally, counted: bool) -> FieldScore:
+def _field(name: str, tally: FieldTally, counted: bool) -> FieldScore:
     counts = tally.counts if counted else None
     values = counts.total if counts else tally.compared
     score = counts.f1 if counts else tally.mean_similarity

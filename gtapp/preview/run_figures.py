@@ -14,7 +14,7 @@ from gtapp.preview.storage import AnswerPlaces, FigureColumn
 from gtapp.scoring import answer_reader
 from gtapp.scoring.answer_reader import Reading
 from gtapp.scoring.result import ItemScore
-from gtapp.scoring.scorer import Compared, Scorer
+from gtapp.scoring.scorer import ComparedItem, Scorer
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +71,8 @@ class RunFigures:
         try:
             found = self.scorer.read(self.content(number, name))
         except KeyError:
-            found = answer_reader.missing()
-        side = self.scorer.measure.answer(found.record, name)
+            found = answer_reader.missing_answer()
+        side = self.scorer.measure.prepare_answer(found.record, name)
         return PreparedAnswer(found.record, found.reason, found.run, side)
 
     def put(self, number: int, figures: Any) -> None:
@@ -91,7 +91,7 @@ class RunFigures:
     def figures(self, number: int) -> dict[str, float]:
         """An item's figures under their published names; none where nothing of it counts."""
         found = self._column[number]
-        return {} if _is_nothing(found) else self.scorer.measure.keys(found)
+        return {} if _is_nothing(found) else self.scorer.measure.name_figures(found)
 
     def problems(
         self, names: Sequence[str], truths: Mapping[int, Message | None]
@@ -107,7 +107,10 @@ class RunFigures:
                 yield names[number], fault
             elif not self._column.is_none(number):
                 if not self.has_answer(number):
-                    yield names[number], answer_reader.missing().reason or Message("score-answer-missing")
+                    yield (
+                        names[number],
+                        answer_reader.missing_answer().reason or Message("score-answer-missing"),
+                    )
                 elif number in self._faults:
                     yield names[number], self._faults[number]
         for number, name in enumerate(names):
@@ -148,7 +151,7 @@ class PreparedItem:
         """The run's figures; ABSENT where there is no truth."""
         if self._record is ABSENT:
             return ABSENT
-        return run.scorer.measure.figures(self._truth(run.scorer), self._answer(number, run).side)
+        return run.scorer.measure.compare(self._truth(run.scorer), self._answer(number, run).side)
 
     def score(self, number: int, run: RunFigures) -> ItemScore:
         """The run's score.
@@ -159,12 +162,14 @@ class PreparedItem:
         if self._record is ABSENT:
             raise KeyError(self.name)
         ours, answer = self._truth(run.scorer), self._answer(number, run)
-        figures = run.scorer.measure.figures(ours, answer.side)
-        return run.scorer.scored(Compared(self.name, self._record, answer, ours, answer.side, figures))
+        figures = run.scorer.measure.compare(ours, answer.side)
+        return run.scorer.make_score(
+            ComparedItem(self.name, self._record, answer, ours, answer.side, figures)
+        )
 
     def _truth(self, scorer: Scorer) -> Any:
         if scorer not in self._ours:
-            self._ours[scorer] = scorer.measure.truth(self._record, self.name)
+            self._ours[scorer] = scorer.measure.prepare_truth(self._record, self.name)
         return self._ours[scorer]
 
     def _answer(self, number: int, run: RunFigures) -> PreparedAnswer:

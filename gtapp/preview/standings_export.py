@@ -11,8 +11,8 @@ from gtapp.preview.changes import BoardChange, RunChange
 from gtapp.scoring.reports import output
 from gtapp.scoring.reports.figures import is_of_field, lower_is_better
 from gtapp.scoring.reports.markup import Markup, joined, table, tag
-from gtapp.scoring.reports.output import Target, exact, short
-from gtapp.scoring.reports.tables import Cell, safe
+from gtapp.scoring.reports.output import Target, exact_figure, format_figure
+from gtapp.scoring.reports.tables import ReportCell, escape_formula
 
 _NOTHING: Final = "–"
 
@@ -21,7 +21,7 @@ class _Column(NamedTuple):
     """A column: its title, and what stands in it for a run; a gain is a figure with its sign."""
 
     title: str
-    cell: Callable[[RunChange], Cell]
+    cell: Callable[[RunChange], ReportCell]
     is_gain: bool = False
 
 
@@ -33,10 +33,10 @@ def write_csv(change: BoardChange, target: Target) -> None:
     """
     columns = _columns(change.rows)
     rows = [[column.title for column in columns]]
-    with output.text(target) as file:
+    with output.open_text(target) as file:
         writer = csv.writer(file, lineterminator="\r\n")
         writer.writerows(rows)
-        writer.writerows([safe(column.cell(row)) for column in columns] for row in change.ranked)
+        writer.writerows([escape_formula(column.cell(row)) for column in columns] for row in change.ranked)
 
 
 def write_html(change: BoardChange, target: Target, *, title: str, note: str = "") -> None:
@@ -59,7 +59,7 @@ def write_html(change: BoardChange, target: Target, *, title: str, note: str = "
     body = joined(
         tag("h1", title), tag("p", note, class_="legend"), table([c.title for c in columns], rows, "figures")
     )
-    with output.text(target) as file:
+    with output.open_text(target) as file:
         file.write(
             joined(
                 Markup('<!doctype html>\n<html lang="en">'),
@@ -76,7 +76,7 @@ def _shown(column: _Column, row: RunChange) -> str:
         return _NOTHING
     if column.is_gain and isinstance(cell, float):
         return f"{cell:+.4f}" if abs(cell) >= 0.00005 else "±0"
-    return short(column.title, cell)
+    return format_figure(column.title, cell)
 
 
 def _columns(rows: Sequence[RunChange]) -> list[_Column]:
@@ -98,8 +98,8 @@ def _columns(rows: Sequence[RunChange]) -> list[_Column]:
 
 
 def _metric(name: str) -> _Column:
-    def cell(row: RunChange) -> Cell:
+    def cell(row: RunChange) -> ReportCell:
         figure = row.now.metrics.get(name)
-        return None if figure is None else exact(name, figure)
+        return None if figure is None else exact_figure(name, figure)
 
     return _Column(name, cell)

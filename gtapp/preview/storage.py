@@ -9,7 +9,7 @@ from threading import Lock
 from typing import Any, Final, Protocol
 
 from gtapp.pointer import ABSENT
-from gtapp.scoring.sources import Files, Items, Lines, Rows
+from gtapp.scoring.sources import ItemFiles, ItemLines, ItemRows, ItemSource
 
 # the form of an item that has no figures, since it has no truth
 _NONE: Final = 0
@@ -111,7 +111,7 @@ class AnswerPlaces(Protocol):
     def __contains__(self, item: int) -> bool: ...
 
     def content(self, item: int, name: str) -> Any:
-        """What the run says of the item that has this number and name, as `gtapp.scoring.sources.Items` gives it.
+        """What the run says of the item that has this number and name, as `gtapp.scoring.sources.ItemSource` gives it.
 
         Raises:
             KeyError: it says nothing.
@@ -119,20 +119,20 @@ class AnswerPlaces(Protocol):
         ...
 
 
-def locate_answers(answers: Items, number: Callable[[str], int]) -> AnswerPlaces:
+def locate_answers(answers: ItemSource, number: Callable[[str], int]) -> AnswerPlaces:
     """The places of a run's answers; `number` gives the number of an item's name."""
-    if isinstance(answers, Files):
+    if isinstance(answers, ItemFiles):
         return PlacesInFiles(answers, number)
-    if isinstance(answers, Lines):
+    if isinstance(answers, ItemLines):
         return PlacesInLines(answers, number)
-    assert isinstance(answers, Rows)
+    assert isinstance(answers, ItemRows)
     return PlacesInTable(answers, number)
 
 
 class PlacesInFiles:
     """A file an item."""
 
-    def __init__(self, answers: Files, number: Callable[[str], int]) -> None:
+    def __init__(self, answers: ItemFiles, number: Callable[[str], int]) -> None:
         self._folder = answers.folder
         known: dict[tuple[str, str], int] = {}
         self._kind = array("h")
@@ -146,7 +146,7 @@ class PlacesInFiles:
     def content(self, item: int, name: str) -> Any:
         if item not in self:
             raise KeyError(name)
-        found = Files(self._folder)
+        found = ItemFiles(self._folder)
         found.add(name, *self._affixes[self._kind[item]])
         return found[name]
 
@@ -154,7 +154,7 @@ class PlacesInFiles:
 class PlacesInLines:
     """A line an item; where a file is another by now, its lines are looked for anew."""
 
-    def __init__(self, answers: Lines, number: Callable[[str], int]) -> None:
+    def __init__(self, answers: ItemLines, number: Callable[[str], int]) -> None:
         self._paths, self._key = answers.paths, answers.key
         self._state = _states(self._paths)
         self._start = array("q")
@@ -168,7 +168,7 @@ class PlacesInLines:
     def content(self, item: int, name: str) -> Any:
         if item not in self:
             raise KeyError(name)
-        found = Lines(self._paths, self._key)
+        found = ItemLines(self._paths, self._key)
         if _states(self._paths) != self._state:
             return found[name]
         start, path = divmod(self._start[item], len(self._paths))
@@ -178,10 +178,10 @@ class PlacesInLines:
 class PlacesInTable:
     """A row an item; the table is gone through once more when the first row is asked for."""
 
-    def __init__(self, answers: Rows, number: Callable[[str], int]) -> None:
+    def __init__(self, answers: ItemRows, number: Callable[[str], int]) -> None:
         self._path = answers._path
         self._known = array("b")
-        self._rows: Rows | None = None
+        self._rows: ItemRows | None = None
         self._lock = Lock()
         for name in answers:
             _put(self._known, number(name), 0)
@@ -194,7 +194,7 @@ class PlacesInTable:
             raise KeyError(name)
         with self._lock:
             if self._rows is None:
-                self._rows = Rows(self._path)
+                self._rows = ItemRows(self._path)
             return self._rows[name]
 
     def __getstate__(self) -> tuple[Path, array[int]]:

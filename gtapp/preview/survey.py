@@ -24,7 +24,7 @@ from gtapp.preview.loader import BoardJob
 from gtapp.preview.suspects import ItemSuspects
 from gtapp.preview.voting import DrafterExclusion, Exclusion, VoteCounter, exclude_nobody
 from gtapp.scoring import run_finder
-from gtapp.scoring.sources import Items
+from gtapp.scoring.sources import ItemSource
 
 _SECONDS: Final = 0.1  # between two words
 
@@ -81,14 +81,14 @@ class _SurveyPass:
         self._voting = VoteCounter(
             job.benchmark, job.folder, {name: run.test for name, (_, run) in zip(names, found, strict=True)}
         )
-        self._answers: dict[str, Items] = {
+        self._answers: dict[str, ItemSource] = {
             name: run.open() for name, (_, run) in zip(names, found, strict=True)
         }
-        self._truths = run_finder.truths(job.truths, job.benchmark)
+        self._truths = run_finder.open_truths(job.truths, job.benchmark)
         self._drafts = _drafts(survey)
         drafters = DrafterExclusion.of_project(survey.root, job.benchmark)
         self._left_out: Exclusion = exclude_nobody if survey.drafter_votes else drafters
-        self.total = (self._truths.expected() or 0) + len(self._drafts)
+        self.total = (self._truths.estimate_size() or 0) + len(self._drafts)
 
     def __iter__(self) -> Iterator[ItemSuspects]:
         met = set()
@@ -110,12 +110,12 @@ class _SurveyPass:
         return ItemSuspects(name, opinion.suspects if is_truth else [], opinion.expected_corrections)
 
 
-def _drafts(survey: Survey) -> Mapping[str, Items]:
+def _drafts(survey: Survey) -> Mapping[str, ItemSource]:
     """The project's drafts by item; of two the first counts."""
-    found: dict[str, Items] = {}
+    found: dict[str, ItemSource] = {}
     for place in survey.job.benchmark.layout.drafts:
         with suppress(GtappError):  # there need not be any
-            for run in run_finder.runs(survey.root / place, survey.job.benchmark):
+            for run in run_finder.find_runs(survey.root / place, survey.job.benchmark):
                 drafts = run.open()
                 found |= {name: drafts for name in drafts if name not in found}
     return found

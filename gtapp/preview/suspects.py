@@ -13,7 +13,7 @@ from rapidfuzz import fuzz
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.preview.field_answers import comparison_key
 from gtapp.preview.voting import FieldVotes, Maker
-from gtapp.scoring.text_differences import Span, differences
+from gtapp.scoring.text_differences import Span, find_differences
 
 # ---- passages ----
 # Where several texts depart from one in the same way: long texts seldom agree as a whole, yet often in a word.
@@ -39,7 +39,7 @@ def find_shared_changes(truth: str, said: Mapping[str, str]) -> tuple[str, tuple
     voices: dict[Patch, list[str]] = {}
     for run, text in said.items():
         if text != truth and fuzz.ratio(truth, text, score_cutoff=_SAME_TEXT):
-            for each in differences(truth, text):
+            for each in find_differences(truth, text):
                 voices.setdefault((each.truth, text[slice(*each.answer)]), []).append(run)
     sharing: dict[tuple[str, ...], list[Patch]] = {}
     for patch, runs in voices.items():

@@ -23,15 +23,15 @@ from gtapp.benchmark import Benchmark
 from gtapp.document import shape as shapes
 from gtapp.document.shape import Shape
 from gtapp.errors import GtappError
-from gtapp.fields import Field, label_of
+from gtapp.fields import Field, format_label
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.preview import field_answers
 from gtapp.preview.field_answers import FieldAnswer, comparison_key
 from gtapp.scoring import answer_reader, run_finder
 from gtapp.scoring.answer_reader import Reading
-from gtapp.scoring.run_finder import Run
+from gtapp.scoring.run_finder import AnswerRun
 from gtapp.scoring.scorer import Scorer
-from gtapp.scoring.sources import Items
+from gtapp.scoring.sources import ItemSource
 
 # gpt-5-2025-08-07 and claude-sonnet-4-5-20250929 are what gpt-5 and claude-sonnet-4-5 were at that time
 _DATED = re.compile(r"-(\d{4}-\d\d-\d\d|\d{8})$")
@@ -85,25 +85,25 @@ class DrafterExclusion:
     def __init__(
         self,
         benchmark: Benchmark,
-        drafts: Sequence[Run] = (),
+        drafts: Sequence[AnswerRun] = (),
         truths: Mapping[str, Any] | None = None,
     ) -> None:
         self._read = Scorer(benchmark).read
         self._drafts, self._truths = drafts, truths
-        self._opened: list[tuple[str, Items]] | None = None
+        self._opened: list[tuple[str, ItemSource]] | None = None
         self._last: tuple[str | None, Maker] = (None, Maker())
 
     @classmethod
     def of_project(cls, root: Path, benchmark: Benchmark) -> DrafterExclusion:
         """By the files in a project's folder."""
-        drafts: list[Run] = []
+        drafts: list[AnswerRun] = []
         truths: Mapping[str, Any] | None = None
         with suppress(GtappError):  # there need not be any
             if benchmark.layout.container == "json":
-                truths = run_finder.truths(run_finder.truth_places(root, benchmark), benchmark)
+                truths = run_finder.open_truths(run_finder.find_truths(root, benchmark), benchmark)
         for place in benchmark.layout.drafts:
             with suppress(GtappError):
-                drafts += run_finder.runs(root / place, benchmark)
+                drafts += run_finder.find_runs(root / place, benchmark)
         return cls(benchmark, drafts, truths)
 
     def __call__(self, item: str, run: str, maker: Maker) -> bool:
@@ -230,7 +230,7 @@ class VoteCounter:
         `record` is a document's, or a truth file's content (ABSENT: there is none yet); `answers` are readings, or what
         to read. A run without a legible answer has no vote.
         """
-        truth = self._scorer.truth({} if record is ABSENT else record).record
+        truth = self._scorer.read_truth({} if record is ABSENT else record).record
         if truth is ABSENT:
             return []
         listen = field_answers.make_extractor(self._scorer, truth, item)
@@ -309,27 +309,22 @@ class _PlaceMapping:
 
     def __init__(self, benchmark: Benchmark, record: Any, truth: Any) -> None:
         self.schema = benchmark.schema_for(truth).fields
-        self._prefix: Pointer = ()
-        if answer_reader.is_older(record, self.schema):
-            record = record["response_text"]
-        for key in benchmark.layout.unwrap:
-            if isinstance(record, dict) and list(record) == [key] and key not in self.schema.by_name:
-                record, self._prefix = record[key], (*self._prefix, key)
+        record, self._prefix = answer_reader.locate_record(record, self.schema, benchmark.layout.unwrap)
         self._record = record
-        self._shape = shapes.of_record(record, self.schema) or Shape()
+        self._shape = shapes.detect_shape(record, self.schema) or Shape()
         # a measure is shown a bare list as the schema has it, unless it reads such lists itself
         self._is_shaped = truth is not record
 
     def in_schema(self, place: Pointer) -> Pointer:
         if self._is_shaped:
             return place
-        found = self._shape.to_tree(self._record, place)
+        found = self._shape.to_tree_pointer(self._record, place)
         if len(place) > 1 and len(found) == 1:  # a list that the record has not yet
-            return (*found, len(self._shape.tree(self._record)[found[0]]), *place[2:])
+            return (*found, len(self._shape.build_tree(self._record)[found[0]]), *place[2:])
         return found
 
     def in_record(self, place: Pointer) -> Pointer:
-        found = self._shape.to_record(self._record, place) if self._is_shaped else place
+        found = self._shape.to_record_pointer(self._record, place) if self._is_shaped else place
         return (*self._prefix, *found)
 
 
@@ -339,7 +334,9 @@ def describe_place(place: Pointer, schema: Field) -> str:
     field: Field | None = schema
     for token in place:
         field = field.child(token) if field else None
-        words.append(str(token + 1) if isinstance(token, int) else field.label if field else label_of(token))
+        words.append(
+            str(token + 1) if isinstance(token, int) else field.label if field else format_label(token)
+        )
     return " › ".join(words)
 
 

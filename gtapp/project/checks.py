@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from gtapp.document import Issue
 from gtapp.errors import GtappError
-from gtapp.formats.scan_kind import sniff
+from gtapp.formats.scan_formats import detect_scan_format
 from gtapp.messages import Message
-from gtapp.pointer import write
-from gtapp.project.problems import Problem
+from gtapp.pointer import write_pointer
 from gtapp.project.project import Project
+from gtapp.project.scanner import Problem
 
 if TYPE_CHECKING:
-    from gtapp.sheets.looking import Looking
+    from gtapp.sheets.register_checks import TablesValidator
 
 _NO_FAULT = ("scan-without-truth",)
 
@@ -33,7 +33,7 @@ class Validation:
     issues: dict[str, list[Issue]] = field(default_factory=dict)
 
     @property
-    def found(self) -> bool:
+    def has_findings(self) -> bool:
         """Whether there is anything that should be looked at."""
         problems = any(problem.message.code not in _NO_FAULT for problem in self.problems)
         return (
@@ -42,12 +42,18 @@ class Validation:
             or any(i.level == "issue" for each in self.issues.values() for i in each)
         )
 
-    def as_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         def told(problem: Problem) -> dict[str, str]:
             return {"item": problem.item, "code": problem.message.code, "message": str(problem.message)}
 
         issues = [
-            {"item": item, "pointer": write(i.pointer), "level": i.level, "code": i.code, "message": str(i)}
+            {
+                "item": item,
+                "pointer": write_pointer(i.pointer),
+                "level": i.level,
+                "code": i.code,
+                "message": str(i),
+            }
             for item, each in self.issues.items()
             for i in each
         ]
@@ -58,65 +64,67 @@ class Validation:
             "issues": issues,
         }
 
-    def lines(self) -> Iterator[str]:
+    def format_lines(self) -> Iterator[str]:
         for problem in (*self.unreadable, *self.problems):
             yield str(problem)
         for item, issues in self.issues.items():
             for issue in issues:
-                yield f"{item}{write(issue.pointer)}: {issue}" + (" (note)" if issue.level == "note" else "")
+                yield f"{item}{write_pointer(issue.pointer)}: {issue}" + (
+                    " (note)" if issue.level == "note" else ""
+                )
         count = sum(len(each) for each in self.issues.values())
         yield f"{self.items} items, {len(self.problems)} problems, {len(self.unreadable)} unreadable, {count} issues"
 
 
-def validate(project: Project) -> Validation:
+def validate_project(project: Project) -> Validation:
     """Every truth read and checked; what can't be read is listed and the rest goes on."""
     report = Validation(items=len(project.items), problems=list(project.problems))
     waiting = [item.id for item in project.items if item.scans and not item.truth]
     report.problems += [Problem(item, Message("scan-without-truth")) for item in waiting]
-    report.problems += _scans(project)
-    persons = _persons(project, report)
+    report.problems += _check_scans(project)
+    persons = _check_registers(project, report)
     table = project.benchmark.table
     for item, found in project.records():
         if isinstance(found, GtappError):
             report.unreadable.append(Problem(item.id, found.message))
             continue
         if persons and table:
-            found.further = [partial(persons.letter, table.key_of(item.id))]
+            found.extra_checks = [partial(persons.check_letter, table.find_key(item.id))]
         if found.issues:
             report.issues[item.id] = found.issues
     return report
 
 
-def _persons(project: Project, report: Validation) -> Looking | None:
+def _check_registers(project: Project, report: Validation) -> TablesValidator | None:
     """Says what there is to say of the tables of persons and organizations; gives them to look the letters over."""
     if project.benchmark.table is None:
         return None
-    from gtapp.sheets.looking import Looking  # only letters have such tables
+    from gtapp.sheets.register_checks import TablesValidator  # only letters have such tables
 
-    looking = Looking(project.root / project.benchmark.layout.truths[0])
-    report.unreadable += [Problem(place, error.message) for place, error in looking.failed.items()]
-    for place, issue in looking.tables():
+    looking = TablesValidator(project.root / project.benchmark.layout.truths[0])
+    report.unreadable += [Problem(place, error.message) for place, error in looking.failures.items()]
+    for place, issue in looking.check_tables():
         report.issues.setdefault(place, []).append(issue)
     return looking
 
 
-def _scans(project: Project) -> Iterator[Problem]:
+def _check_scans(project: Project) -> Iterator[Problem]:
     """The scans that can't be shown, told by their first bytes; none is decoded."""
     for item in project.items:
         for scan in item.scans:
             try:
-                head = _head(project.root / scan)
+                head = _read_head(project.root / scan)
             except OSError as error:
                 reason = error.strerror or str(error)
                 yield Problem(item.id, Message("file-io", {"path": scan, "reason": reason}))
                 continue
             if not head:
                 yield Problem(item.id, Message("scan-empty", {"path": scan}))
-            elif sniff(head) is None:
+            elif detect_scan_format(head) is None:
                 yield Problem(item.id, Message("scan-unreadable", {"path": scan}))
 
 
-def _head(path: Path) -> bytes:
+def _read_head(path: Path) -> bytes:
     if not stat.S_ISREG(path.stat().st_mode):  # a pipe would be waited for
         raise OSError("it is not a file")
     with path.open("rb") as file:
@@ -131,19 +139,19 @@ class Roundtrip:
     would_change: list[str] = field(default_factory=list)
     unreadable: list[Problem] = field(default_factory=list)
 
-    def as_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         unreadable = [
             {"item": p.item, "code": p.message.code, "message": str(p.message)} for p in self.unreadable
         ]
         return {"files": self.files, "would_change": self.would_change, "unreadable": unreadable}
 
-    def lines(self) -> Iterator[str]:
+    def format_lines(self) -> Iterator[str]:
         yield from self.would_change
         yield from map(str, self.unreadable)
         yield f"{len(self.would_change)} of {self.files} files would change"
 
 
-def roundtrip(project: Project) -> Roundtrip:
+def check_roundtrip(project: Project) -> Roundtrip:
     """Every truth read, taken apart value by value and put together again, in memory; compared with the disk's bytes."""
     report = Roundtrip()
     seen: dict[str, bool] = {}
@@ -154,7 +162,7 @@ def roundtrip(project: Project) -> Roundtrip:
             continue
         for part in found.parts:
             path = part.source.path.relative_to(project.root).as_posix()
-            same = part.proposed or part.disk in (None, part.rebuilt())
+            same = part.is_proposed or part.disk in (None, part.rebuild())
             seen[path] = seen.get(path, True) and same
     report.files = len(seen)
     report.would_change = [path for path, same in seen.items() if not same]

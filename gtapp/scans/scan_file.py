@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
-from gtapp.formats.scan_kind import Kind, foreign_name, sniff
+from gtapp.formats.scan_formats import ScanFormat, detect_scan_format, name_foreign_format
 from gtapp.scans.tiff import find_page_directories, read_exif_orientation
 
 CODES = frozenset(
@@ -91,7 +91,7 @@ class ScanFile:
     """A scan's file, opened once: its kind, and its bytes where it isn't too big to hold them."""
 
     path: Path
-    kind: Kind
+    kind: ScanFormat
     head: bytes
     data: bytes | None
 
@@ -113,10 +113,10 @@ class ScanFile:
             head = data[:HEAD_BYTES] if data is not None else file.read(HEAD_BYTES)
         if not head:
             raise ScanError("empty", path)
-        kind = sniff(head)
+        kind = detect_scan_format(head)
         if kind is not None:
             return cls(path, kind, head, data)
-        name = foreign_name(head)
+        name = name_foreign_format(head)
         raise ScanError("format", path, name) if name else ScanError("not-image", path)
 
     @contextmanager
@@ -146,17 +146,17 @@ class ScanFile:
 
     def read_orientation(self) -> int:
         """The EXIF orientation of the kinds whose EXIF block Qt does not look at (PNG, WebP); else 1."""
-        if self.data is None or self.kind not in (Kind.PNG, Kind.WEBP):
+        if self.data is None or self.kind not in (ScanFormat.PNG, ScanFormat.WEBP):
             return 1
         return read_exif_orientation(
-            _find_png_exif(self.data) if self.kind is Kind.PNG else _find_webp_exif(self.data)
+            _find_png_exif(self.data) if self.kind is ScanFormat.PNG else _find_webp_exif(self.data)
         )
 
     def is_cut_off(self) -> bool:
         """Whether a JPEG or JPEG 2000 ends before its end mark (what is there can be shown all the same)."""
-        if self.data is None or self.kind not in (Kind.JPEG, Kind.JP2):
+        if self.data is None or self.kind not in (ScanFormat.JPEG, ScanFormat.JP2):
             return False
-        if self.kind is Kind.JP2:
+        if self.kind is ScanFormat.JP2:
             return b"\xff\xd9" not in self.data[-MARK_WITHIN:]
         scan = self.data.find(b"\xff\xda")
         return self.data.find(b"\xff\xd9", max(scan, 0)) < 0

@@ -35,10 +35,10 @@ def score(
             `problems` of each run instead.
     """
     found = benchmarks.load(benchmark) if isinstance(benchmark, str) else benchmark
-    places = run_finder.truth_places(Path(truth), found)
-    scorer = Scorer(found, profile, rules, run_finder.folder_of(places))
-    truths = run_finder.truths(places, found)
-    return [scorer.run(run.name, truths, run.open()) for run in run_finder.runs(Path(answers), found)]
+    places = run_finder.find_truths(Path(truth), found)
+    scorer = Scorer(found, profile, rules, run_finder.truth_folder(places))
+    truths = run_finder.open_truths(places, found)
+    return [scorer.run(run.name, truths, run.open()) for run in run_finder.find_runs(Path(answers), found)]
 
 
 def score_item(
@@ -60,4 +60,4 @@ def score_item(
     """
     found = benchmarks.load(benchmark) if isinstance(benchmark, str) else benchmark
     scorer = Scorer(found, profile, rules, Path(folder) if folder is not None else None)
-    return scorer.item(name, scorer.truth(truth).record, answer)
+    return scorer.item(name, scorer.read_truth(truth).record, answer)

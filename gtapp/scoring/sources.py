@@ -12,15 +12,16 @@ from typing import Any, BinaryIO, Final
 from weakref import finalize
 
 from gtapp.errors import UnreadableError
-from gtapp.formats import flat_table, json_read
-from gtapp.formats.names import natural
+from gtapp.formats import json_reader, table_file
+from gtapp.formats.file_names import natural_key
 from gtapp.messages import Message
+from gtapp.pointer import LONE_SURROGATE
 from gtapp.scoring.answer_reader import Reading
 
 _decoder = json.JSONDecoder(strict=False)
 
 
-class Items(Mapping[str, Any]):
+class ItemSource(Mapping[str, Any]):
     """The contents of many items by name; each is read when it is asked for, and not kept.
 
     A content is a file's or a line's JSON, its text where that is no JSON, or a `Reading` that says why it can't be read.
@@ -31,11 +32,11 @@ class Items(Mapping[str, Any]):
         self.problems: list[tuple[str, Message]] = []
         self._said: set[tuple[str, str]] = set()
 
-    def expected(self) -> int | None:
+    def estimate_size(self) -> int | None:
         """About how many items there are; None where that can't be said without reading them."""
         return None
 
-    def say(self, name: str, message: Message) -> None:
+    def report(self, name: str, message: Message) -> None:
         """Names a problem; only once, however often the items are gone through."""
         key = (name, str(message))
         if key not in self._said:
@@ -43,15 +44,15 @@ class Items(Mapping[str, Any]):
             self.problems.append((name, message))
 
 
-def content_of(path: Path) -> Any:
+def load_content(path: Path) -> Any:
     """The JSON of a file, its text where that is none, or a `Reading` with the reason why it can't be read."""
     try:
-        return parsed(json_read.decode(json_read.read_bytes(path), path))
+        return parse_content(json_reader.decode_text(json_reader.read_bytes(path), path))
     except UnreadableError as error:
         return Reading(reason=error.message)
 
 
-def parsed(text: str) -> Any:
+def parse_content(text: str) -> Any:
     """The JSON of a text, or the text itself where it is none."""
     text = text.removeprefix("\ufeff")
     try:
@@ -60,7 +61,7 @@ def parsed(text: str) -> Any:
         return text
 
 
-def fault(path: Path, error: OSError) -> Message:
+def describe_fault(path: Path, error: OSError) -> Message:
     """That a file can't be read."""
     return Message("file-io", {"path": str(path), "reason": error.strerror or str(error)})
 
@@ -69,7 +70,7 @@ Place = tuple[str, str]
 """What stands before and behind an item's name in the path of its file."""
 
 
-class Files(Items):
+class ItemFiles(ItemSource):
     """One JSON file an item, below `folder`; of several of one item the last that was added counts, and all are named."""
 
     def __init__(self, folder: Path, double: str = "score-answer-double") -> None:
@@ -85,7 +86,7 @@ class Files(Items):
         other = self._files.get(name)
         if other:
             places = ", ".join(name.join(each) for each in (other, place))
-            self.say(name, Message(self._double, {"places": places}))
+            self.report(name, Message(self._double, {"places": places}))
         self._files[name] = place
 
     def place(self, name: str) -> Place:
@@ -98,13 +99,13 @@ class Files(Items):
 
     def sort(self) -> None:
         """Puts the items in natural order."""
-        self._files = {name: self._files[name] for name in sorted(self._files, key=natural)}
+        self._files = {name: self._files[name] for name in sorted(self._files, key=natural_key)}
 
-    def expected(self) -> int | None:
+    def estimate_size(self) -> int | None:
         return len(self)
 
     def __getitem__(self, name: str) -> Any:
-        return content_of(self.folder / name.join(self.place(name)))
+        return load_content(self.folder / name.join(self.place(name)))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._files)
@@ -123,10 +124,9 @@ RECORD: Final = "record"
 # where ScienceMetaBench's own tools put what a model said of a line
 ANSWER: Final = "llm_response_dict"
 _CHUNK = 1 << 20
-_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
-class Lines(Items):
+class ItemLines(ItemSource):
     """The lines of JSON-lines files, known by the value of `key`.
 
     As a stream (`items`) the files are read from front to back; by name through an index, which is made when it is first
@@ -145,7 +145,7 @@ class Lines(Items):
     def items(self) -> ItemsView[str, Any]:
         return _Stream(self)
 
-    def expected(self) -> int | None:
+    def estimate_size(self) -> int | None:
         """How many line ends there are."""
         try:
             return sum(map(_line_ends, self.paths))
@@ -172,21 +172,21 @@ class Lines(Items):
                     yield at, line.removeprefix(b"\xef\xbb\xbf") if at == 0 else line
                     at += len(line)
         except OSError as error:
-            self.say("", fault(self.paths[number], error))
+            self.report("", describe_fault(self.paths[number], error))
 
     def _nameless(self, path: Path, at: int) -> None:
-        self.say("", Message("score-line-key", {"path": path.name, "line": at, "key": self.key}))
+        self.report("", Message("score-line-key", {"path": path.name, "line": at, "key": self.key}))
 
     def _content(self, line: bytes) -> Any:
         try:
-            return parsed(line.decode("utf-8"))
+            return parse_content(line.decode("utf-8"))
         except UnicodeDecodeError:
             return None
 
     def _name(self, content: Any) -> str:
         name = content.get(self.key) if isinstance(content, dict) else None
         # half a character can stand in JSON, but in no report
-        return name if isinstance(name, str) and not _SURROGATE.search(name) else ""
+        return name if isinstance(name, str) and not LONE_SURROGATE.search(name) else ""
 
     def _record(self, content: dict[str, Any]) -> Any:
         """What a line is about: the line itself, or what stands beside its item's name."""
@@ -198,7 +198,7 @@ class Lines(Items):
 
     # by name
 
-    def _made(self) -> dict[str, int]:
+    def _make_index(self) -> dict[str, int]:
         if self._index is None:
             self._index = {}
             for number, path in enumerate(self.paths):
@@ -221,7 +221,7 @@ class Lines(Items):
             return ""
 
     def _double(self, name: str, path: Path, at: int) -> None:
-        self.say(name, Message("score-answer-double", {"places": f"{path.name}, line {at}"}))
+        self.report(name, Message("score-answer-double", {"places": f"{path.name}, line {at}"}))
 
     def start(self, name: str) -> tuple[int, int]:
         """Where the item's line is: the number of its path, and the byte it begins at.
@@ -229,7 +229,7 @@ class Lines(Items):
         Raises:
             KeyError: there is no such item.
         """
-        start, number = divmod(self._made()[name], len(self.paths))
+        start, number = divmod(self._make_index()[name], len(self.paths))
         return number, start
 
     def content_at(self, number: int, start: int) -> Any:
@@ -237,7 +237,7 @@ class Lines(Items):
         try:
             line = self._handle.line(self.paths[number], start)
         except OSError as error:
-            return Reading(reason=fault(self.paths[number], error))
+            return Reading(reason=describe_fault(self.paths[number], error))
         content = self._content(line.removeprefix(b"\xef\xbb\xbf"))
         return self._record(content) if isinstance(content, dict) else content
 
@@ -245,10 +245,10 @@ class Lines(Items):
         return self.content_at(*self.start(name))
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._made())
+        return iter(self._make_index())
 
     def __len__(self) -> int:
-        return len(self._made())
+        return len(self._make_index())
 
 
 def _line_ends(path: Path) -> int:
@@ -281,13 +281,13 @@ class _Handle:
             self._file = None
 
 
-class Rows(Items):
+class ItemRows(ItemSource):
     """The rows of a CSV or XLSX table that gtapp exported; by name they are found in a temporary copy of lines."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()
         self._path = path
-        self._copy: Lines | None = None
+        self._copy: ItemLines | None = None
 
     def items(self) -> ItemsView[str, Any]:
         return _Stream(self)
@@ -298,9 +298,9 @@ class Rows(Items):
         Raises:
             UnreadableError: the table can't be read.
         """
-        yield from flat_table.read(self._path, self.say)
+        yield from table_file.read_records(self._path, self.report)
 
-    def lines(self) -> Lines:
+    def lines(self) -> ItemLines:
         """The temporary copy: a line for each row."""
         if self._copy is None:
             folder = tempfile.mkdtemp(prefix="gtapp-")
@@ -309,7 +309,7 @@ class Rows(Items):
             with path.open("w", encoding="utf-8", errors="surrogatepass") as file:
                 for name, record in self.stream():
                     file.write(json.dumps({ITEM: name, RECORD: record}) + "\n")
-            self._copy = Lines([path], ITEM)
+            self._copy = ItemLines([path], ITEM)
             self._copy.problems = self.problems
         return self._copy
 
@@ -326,7 +326,7 @@ class Rows(Items):
 class _Stream(ItemsView[str, Any]):
     """The pairs of lines or rows, front to back."""
 
-    _mapping: Lines | Rows
+    _mapping: ItemLines | ItemRows
 
     def __iter__(self) -> Iterator[tuple[str, Any]]:
         return self._mapping.stream()

@@ -25,7 +25,7 @@ _MARKS = {" ": "␣", "\n": "⏎", "\r": "⏎", "\t": "⇥"}
 _NAMED = {" ": "space", ",": "comma", ".": "dot"}
 
 
-class Difference(NamedTuple):
+class TextDifference(NamedTuple):
     """One place where the texts differ, as spans [start, end) in characters of the truth and of the answer.
 
     `kind` is of the answer: it has the characters ``changed``, ``missing`` (its span is empty) or ``more`` (the truth's
@@ -37,24 +37,24 @@ class Difference(NamedTuple):
     answer: Span
 
 
-def differences(truth: str, answer: str) -> list[Difference]:
+def find_differences(truth: str, answer: str) -> list[TextDifference]:
     """The fewest single characters to change, drop and add, joined where they touch; bounded in time for long texts."""
     if len(truth) * len(answer) <= _BOUND:
-        return list(_joined(_spans(truth, answer)))
+        return list(_join(_spans(truth, answer)))
     start, end = _common(truth, answer)
     inner, other = truth[start : len(truth) - end], answer[start : len(answer) - end]
-    return [_shifted(each, start) for each in _of_long(inner, other)]
+    return [_shift(each, start) for each in _of_long(inner, other)]
 
 
-def _of_long(truth: str, answer: str) -> Iterable[Difference]:
+def _of_long(truth: str, answer: str) -> Iterable[TextDifference]:
     if len(truth) * len(answer) <= _BOUND:
-        return _joined(_spans(truth, answer))
+        return _join(_spans(truth, answer))
     ours, theirs = _PIECES.findall(truth), _PIECES.findall(answer)
     if len(ours) * len(theirs) > _BOUND:
         return [_difference((0, len(truth)), (0, len(answer)))]
     left, right = ([0, *accumulate(map(len, pieces))] for pieces in (ours, theirs))
     spans = _spans(ours, theirs)
-    return _joined(((left[a], left[b]), (right[c], right[d])) for (a, b), (c, d) in spans)
+    return _join(((left[a], left[b]), (right[c], right[d])) for (a, b), (c, d) in spans)
 
 
 def _spans(truth: Sequence[str], answer: Sequence[str]) -> Iterator[tuple[Span, Span]]:
@@ -63,7 +63,7 @@ def _spans(truth: Sequence[str], answer: Sequence[str]) -> Iterator[tuple[Span, 
             yield (each.src_start, each.src_end), (each.dest_start, each.dest_end)
 
 
-def _joined(spans: Iterable[tuple[Span, Span]]) -> Iterator[Difference]:
+def _join(spans: Iterable[tuple[Span, Span]]) -> Iterator[TextDifference]:
     last: tuple[Span, Span] | None = None
     for ours, theirs in spans:
         if last and last[0][1] == ours[0] and last[1][1] == theirs[0]:
@@ -76,24 +76,24 @@ def _joined(spans: Iterable[tuple[Span, Span]]) -> Iterator[Difference]:
         yield _difference(*last)
 
 
-def _difference(truth: Span, answer: Span) -> Difference:
+def _difference(truth: Span, answer: Span) -> TextDifference:
     if answer[0] == answer[1]:
-        return Difference("missing", truth, answer)
-    return Difference("more" if truth[0] == truth[1] else "changed", truth, answer)
+        return TextDifference("missing", truth, answer)
+    return TextDifference("more" if truth[0] == truth[1] else "changed", truth, answer)
 
 
-def _shifted(each: Difference, by: int) -> Difference:
+def _shift(each: TextDifference, by: int) -> TextDifference:
     (a, b), (c, d) = each.truth, each.answer
-    return Difference(each.kind, (a + by, b + by), (c + by, d + by))
+    return TextDifference(each.kind, (a + by, b + by), (c + by, d + by))
 
 
 def _common(a: str, b: str) -> tuple[int, int]:
     """How many characters both begin with, and how many of the rest both end with."""
-    start = _shared(a, b)
-    return start, _shared(a[start:][::-1], b[start:][::-1])
+    start = _count_shared(a, b)
+    return start, _count_shared(a[start:][::-1], b[start:][::-1])
 
 
-def _shared(a: str, b: str) -> int:
+def _count_shared(a: str, b: str) -> int:
     low, high = 0, min(len(a), len(b))
     while low < high:
         middle = (low + high + 1) // 2
@@ -105,30 +105,30 @@ def _shared(a: str, b: str) -> int:
 
 
 @lru_cache(maxsize=4096)  # many runs repeat the same few wrong values
-def describe(truth: str, answer: str) -> Message:
+def describe_difference(truth: str, answer: str) -> Message:
     """How the answer differs, in a few words: “a space more”, “ſ for s”, “accents differ”, “3 characters differ”."""
     if truth == answer:
         return Message("score-diff-same")
     if unicodedata.normalize("NFC", truth) == unicodedata.normalize("NFC", answer):
         return Message("score-diff-stored")
-    pairs = [(truth[a:b], answer[c:d]) for _, (a, b), (c, d) in differences(truth, answer)]
-    found = _one(*pairs[0]) if len(pairs) == 1 else _alike(truth, answer)
-    return found or _repeated(pairs) or _counted(pairs, max(len(truth), len(answer)))
+    pairs = [(truth[a:b], answer[c:d]) for _, (a, b), (c, d) in find_differences(truth, answer)]
+    found = _describe_single(*pairs[0]) if len(pairs) == 1 else _describe_alike(truth, answer)
+    return found or _describe_repeated(pairs) or _describe_count(pairs, max(len(truth), len(answer)))
 
 
-def _one(truth: str, answer: str) -> Message | None:
+def _describe_single(truth: str, answer: str) -> Message | None:
     if not truth or not answer:
-        return _only(truth or answer, "missing" if truth else "more")
-    if len(truth) > 1 and (alike := _alike(truth, answer)):
+        return _describe_one_sided(truth or answer, "missing" if truth else "more")
+    if len(truth) > 1 and (alike := _describe_alike(truth, answer)):
         return alike
-    if max(len(truth), len(answer)) > _LONGEST_SHOWN or _repeated([(truth, answer)]):
+    if max(len(truth), len(answer)) > _LONGEST_SHOWN or _describe_repeated([(truth, answer)]):
         return None
     shown = {"answer": _visible(answer), "truth": _visible(truth)}
     codes = (one for one, _, same in _WAYS if same(truth) == same(answer))
     return Message(next(codes, "score-diff-for"), shown)
 
 
-def _only(characters: str, kind: Kind) -> Message:
+def _describe_one_sided(characters: str, kind: Kind) -> Message:
     if characters in _NAMED:
         return Message(f"score-diff-{_NAMED[characters]}-{kind}")
     if len(characters) > _LONGEST_SHOWN:
@@ -136,11 +136,11 @@ def _only(characters: str, kind: Kind) -> Message:
     return Message(f"score-diff-{kind}", {"characters": _visible(characters)})
 
 
-def _alike(truth: str, answer: str) -> Message | None:
+def _describe_alike(truth: str, answer: str) -> Message | None:
     return next((Message(several) for _, several, same in _WAYS if same(truth) == same(answer)), None)
 
 
-def _repeated(pairs: Sequence[tuple[str, str]]) -> Message | None:
+def _describe_repeated(pairs: Sequence[tuple[str, str]]) -> Message | None:
     """“ſ for s, 3 times”, where one and the same exchange is all there is."""
     single = [
         each
@@ -156,7 +156,7 @@ def _repeated(pairs: Sequence[tuple[str, str]]) -> Message | None:
     return Message("score-diff-for-times", shown)
 
 
-def _counted(pairs: Iterable[tuple[str, str]], length: int) -> Message:
+def _describe_count(pairs: Iterable[tuple[str, str]], length: int) -> Message:
     count = sum(max(len(ours), len(theirs)) for ours, theirs in pairs)
     if count > _OTHER * length:
         return Message("score-diff-other")

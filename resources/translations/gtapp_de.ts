@@ -61,189 +61,6 @@
     </message>
 </context>
 <context>
-    <name>Actions</name>
-    <message>
-        <source>&amp;Open folder …</source>
-        <translation>&amp;Ordner öffnen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Read the folder a&amp;gain</source>
-        <translation>Ordner neu &amp;einlesen</translation>
-    </message>
-    <message>
-        <source>&amp;Save</source>
-        <translation>&amp;Speichern</translation>
-    </message>
-    <message>
-        <source>E&amp;xport …</source>
-        <translation>E&amp;xportieren&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Import from a sheet …</source>
-        <translation>Aus einer &amp;Tabelle importieren&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Se&amp;ttings …</source>
-        <translation>E&amp;instellungen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Close project</source>
-        <translation>Projekt s&amp;chließen</translation>
-    </message>
-    <message>
-        <source>&amp;Quit</source>
-        <translation>&amp;Beenden</translation>
-    </message>
-    <message>
-        <source>Open the &amp;log&apos;s folder</source>
-        <translation>&amp;Protokollordner öffnen</translation>
-    </message>
-    <message>
-        <source>&amp;Keys</source>
-        <translation>&amp;Tastenkürzel</translation>
-    </message>
-    <message>
-        <source>&amp;About gtapp</source>
-        <translation>Ü&amp;ber gtapp</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Rückgängig</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>&amp;Wiederholen</translation>
-    </message>
-    <message>
-        <source>Special &amp;characters …</source>
-        <translation>&amp;Sonderzeichen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Checked, on to the next</source>
-        <translation>&amp;Geprüft, weiter zum nächsten</translation>
-    </message>
-    <message>
-        <source>&amp;Next item</source>
-        <translation>&amp;Nächstes Stück</translation>
-    </message>
-    <message>
-        <source>&amp;Previous item</source>
-        <translation>&amp;Vorheriges Stück</translation>
-    </message>
-    <message>
-        <source>Next item that is not checked</source>
-        <translation>Nächstes &amp;ungeprüftes Stück</translation>
-    </message>
-    <message>
-        <source>&amp;Go to …</source>
-        <translation>Gehe &amp;zu&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Search the list</source>
-        <translation>In der Liste &amp;suchen</translation>
-    </message>
-    <message>
-        <source>Show &amp;all items</source>
-        <translation>&amp;Alle Stücke anzeigen</translation>
-    </message>
-    <message>
-        <source>Needs ac&amp;tion …</source>
-        <translation>Zu &amp;klären&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Set to “&amp;In progress”</source>
-        <translation>Auf „&amp;In Arbeit“ setzen</translation>
-    </message>
-    <message>
-        <source>Set to “C&amp;hecked”</source>
-        <translation>Auf „Ge&amp;prüft“ setzen</translation>
-    </message>
-    <message>
-        <source>&amp;Open in Transkribus</source>
-        <translation>In Transkribus ö&amp;ffnen</translation>
-    </message>
-    <message>
-        <source>List of &amp;items</source>
-        <translation>&amp;Liste der Stücke</translation>
-    </message>
-    <message>
-        <source>&amp;Full screen</source>
-        <translation>&amp;Vollbild</translation>
-    </message>
-    <message>
-        <source>&amp;Next part of the window</source>
-        <translation>&amp;Nächster Fensterbereich</translation>
-    </message>
-    <message>
-        <source>&amp;Previous part of the window</source>
-        <translation>V&amp;orheriger Fensterbereich</translation>
-    </message>
-    <message>
-        <source>&amp;Verdicts in the form</source>
-        <translation>&amp;Urteile im Formular</translation>
-    </message>
-    <message>
-        <source>&amp;Add answers …</source>
-        <translation>Antworten &amp;hinzufügen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Load all answers again</source>
-        <translation>Alle Antworten neu &amp;laden</translation>
-    </message>
-    <message>
-        <source>&amp;Export the leaderboard …</source>
-        <translation>Leaderboard &amp;exportieren&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Take value {number}</source>
-        <translation>Wert {number} übernehmen</translation>
-    </message>
-    <message>
-        <source>&amp;Next value that the runs doubt</source>
-        <translation>&amp;Nächster von den Läufen bezweifelter Wert</translation>
-    </message>
-    <message>
-        <source>&amp;Previous value that the runs doubt</source>
-        <translation>&amp;Vorheriger von den Läufen bezweifelter Wert</translation>
-    </message>
-    <message>
-        <source>Next &amp;suspect truth</source>
-        <translation>Nächster ver&amp;dächtiger Wert</translation>
-    </message>
-    <message>
-        <source>The &amp;truth stands</source>
-        <translation>Ground &amp;Truth beibehalten</translation>
-    </message>
-    <message>
-        <source>&amp;Most corrections expected first</source>
-        <translation>Die &amp;meisten erwarteten Korrekturen zuerst</translation>
-    </message>
-    <message>
-        <source>Draft &amp;this item</source>
-        <translation>Entwurf zu diesem Stück &amp;erstellen</translation>
-    </message>
-    <message>
-        <source>Draft &amp;many …</source>
-        <translation>&amp;Viele Entwürfe erstellen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Stop drafting</source>
-        <translation>Erstellen an&amp;halten</translation>
-    </message>
-    <message>
-        <source>&amp;Batches …</source>
-        <translation>&amp;Stapel&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Providers …</source>
-        <translation>&amp;Anbieter&#xa0;…</translation>
-    </message>
-    <message>
-        <source>P&amp;rompt …</source>
-        <translation>&amp;Prompt&#xa0;…</translation>
-    </message>
-</context>
-<context>
     <name>AddBar</name>
     <message>
         <source>+ Add</source>
@@ -252,33 +69,6 @@
     <message>
         <source>Add at the end: {name}</source>
         <translation>Am Ende hinzufügen: {name}</translation>
-    </message>
-</context>
-<context>
-    <name>Advice</name>
-    <message>
-        <source>The cursor is in no field.</source>
-        <translation>Der Cursor steht in keinem Feld.</translation>
-    </message>
-    <message>
-        <source>There is no record to compare with.</source>
-        <translation>Es gibt keinen Datensatz zum Vergleichen.</translation>
-    </message>
-    <message>
-        <source>The runs&apos; answers are being read …</source>
-        <translation>Die Antworten der Läufe werden gelesen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>The project has no runs of answers.</source>
-        <translation>Das Projekt hat keine Läufe mit Antworten.</translation>
-    </message>
-    <message>
-        <source>The runs have no value {number} here.</source>
-        <translation>Die Läufe haben hier keinen Wert {number}.</translation>
-    </message>
-    <message>
-        <source>Nothing more in this item that the runs doubt.</source>
-        <translation>In diesem Stück gibt es nichts mehr, was die Läufe bezweifeln.</translation>
     </message>
 </context>
 <context>
@@ -294,6 +84,33 @@
     <message>
         <source>Where a run is worst</source>
         <translation>Schwächen eines Laufs</translation>
+    </message>
+</context>
+<context>
+    <name>AnswerValuesView</name>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Warum</translation>
+    </message>
+    <message>
+        <source>Truth</source>
+        <translation>Ground Truth</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Values of the answer</source>
+        <translation>Werte der Antwort</translation>
     </message>
 </context>
 <context>
@@ -383,6 +200,125 @@
     </message>
 </context>
 <context>
+    <name>BreakdownPanel</name>
+    <message>
+        <source>Stop</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>Neu lesen</translation>
+    </message>
+    <message>
+        <source>Save picture …</source>
+        <translation>Bild speichern&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Score by field, the worst first</source>
+        <translation>Score nach Feld, der schlechteste zuerst</translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation>Stück</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>Score</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Zahl</translation>
+    </message>
+    <message>
+        <source>Score by item, the worst first</source>
+        <translation>Score nach Stück, der schlechteste zuerst</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>Similarity</source>
+        <translation>Ähnlichkeit</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Fortschritt des Lesens</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>Where a run is worst</source>
+        <translation>Schwächen eines Laufs</translation>
+    </message>
+    <message>
+        <source>As tables</source>
+        <translation>Als Tabellen</translation>
+    </message>
+    <message>
+        <source>{run}: the truths as they are saved</source>
+        <translation>{run}: mit der Ground Truth, wie sie gespeichert ist</translation>
+    </message>
+    <message>
+        <source>The run is being read …</source>
+        <translation>Der Lauf wird gelesen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>No run is looked at.</source>
+        <translation>Es wird kein Lauf betrachtet.</translation>
+    </message>
+    <message>
+        <source>(the whole record)</source>
+        <translation>(der ganze Datensatz)</translation>
+    </message>
+    <message>
+        <source>documented rules</source>
+        <translation>dokumentierte Regeln</translation>
+    </message>
+    <message>
+        <source>published rules</source>
+        <translation>veröffentlichte Regeln</translation>
+    </message>
+    <message>
+        <source>{rules}; ranked by {headline}; {count} items scored, {left_out} left out</source>
+        <translation>{rules}; Rang nach {headline}; gewertete Stücke: {count}, ausgelassen: {left_out}</translation>
+    </message>
+    <message>
+        <source>By field, the worst first</source>
+        <translation>Nach Feld, das schlechteste zuerst</translation>
+    </message>
+    <message>
+        <source>By item, the worst first</source>
+        <translation>Nach Stück, das schlechteste zuerst</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
+    </message>
+    <message>
+        <source>Vector picture (*.svg)</source>
+        <translation>Vektorbild (*.svg)</translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>Bild (*.png)</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>Bild speichern</translation>
+    </message>
+    <message>
+        <source>Saved: {path}</source>
+        <translation>Gespeichert: {path}</translation>
+    </message>
+</context>
+<context>
     <name>BusyPage</name>
     <message>
         <source>&amp;Cancel</source>
@@ -394,7 +330,7 @@
     </message>
 </context>
 <context>
-    <name>Candidates</name>
+    <name>CandidatesPanel</name>
     <message>
         <source>Key</source>
         <translation>Taste</translation>
@@ -420,12 +356,12 @@
         <translation>Werte der Läufe</translation>
     </message>
     <message>
-        <source>as it stands</source>
-        <translation>wie jetzt</translation>
-    </message>
-    <message>
         <source>{place}: no run says anything here.</source>
         <translation>{place}: Kein Lauf sagt hier etwas.</translation>
+    </message>
+    <message>
+        <source>as it stands</source>
+        <translation>wie jetzt</translation>
     </message>
     <message>
         <source>one more</source>
@@ -476,6 +412,49 @@
     <message>
         <source>No such character</source>
         <translation>Dieses Zeichen gibt es nicht</translation>
+    </message>
+</context>
+<context>
+    <name>Commands</name>
+    <message>
+        <source>Checked. This was the last item of the list.</source>
+        <translation>Geprüft. Das war das letzte Stück der Liste.</translation>
+    </message>
+    <message>
+        <source>{item} is checked; {count} of its values were not looked at.</source>
+        <translation>{item} ist geprüft; nicht gesichtete Werte: {count}.</translation>
+    </message>
+    <message>
+        <source>This is the last item of the list.</source>
+        <translation>Das ist das letzte Stück der Liste.</translation>
+    </message>
+    <message>
+        <source>This is the first item of the list.</source>
+        <translation>Das ist das erste Stück der Liste.</translation>
+    </message>
+    <message>
+        <source>Every item of the list is checked.</source>
+        <translation>Alle Stücke der Liste sind geprüft.</translation>
+    </message>
+    <message>
+        <source>Undo and recovery are not kept at the moment; saving works on. {reason}</source>
+        <translation>Rückgängig und Wiederherstellung sind derzeit nicht gesichert; Speichern funktioniert weiterhin. {reason}</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Ausblenden</translation>
+    </message>
+    <message>
+        <source>Not saved: {names}. {reason}</source>
+        <translation>Nicht gespeichert: {names}. {reason}</translation>
+    </message>
+    <message>
+        <source>Decide …</source>
+        <translation>Entscheiden&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
     </message>
 </context>
 <context>
@@ -550,73 +529,6 @@
     <message>
         <source>I have read it: &amp;run it</source>
         <translation>Ich habe ihn gelesen: &amp;ausführen</translation>
-    </message>
-</context>
-<context>
-    <name>Controls</name>
-    <message>
-        <source>Run that is looked at</source>
-        <translation>Betrachteter Lauf</translation>
-    </message>
-    <message>
-        <source>Profile</source>
-        <translation>Profil</translation>
-    </message>
-    <message>
-        <source>Rules</source>
-        <translation>Regeln</translation>
-    </message>
-    <message>
-        <source>The rules that answers are scored by</source>
-        <translation>Regeln, nach denen Antworten bewertet werden</translation>
-    </message>
-    <message>
-        <source>Answers</source>
-        <translation>Antworten</translation>
-    </message>
-    <message>
-        <source>Where answers are taken from</source>
-        <translation>Woher Antworten genommen werden</translation>
-    </message>
-    <message>
-        <source>As documented</source>
-        <translation>Wie dokumentiert</translation>
-    </message>
-    <message>
-        <source>As published</source>
-        <translation>Wie veröffentlicht</translation>
-    </message>
-    <message>
-        <source>{run} (not loaded)</source>
-        <translation>{run} (nicht geladen)</translation>
-    </message>
-    <message>
-        <source>As each run&apos;s test says</source>
-        <translation>Wie im Test des jeweiligen Laufs</translation>
-    </message>
-    <message>
-        <source>Add a &amp;folder …</source>
-        <translation>&amp;Ordner hinzufügen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Add a f&amp;ile …</source>
-        <translation>&amp;Datei hinzufügen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Load all again</source>
-        <translation>Alle neu &amp;laden</translation>
-    </message>
-    <message>
-        <source>Leave out {place}</source>
-        <translation>{place} weglassen</translation>
-    </message>
-    <message>
-        <source>Add a folder of answers</source>
-        <translation>Ordner mit Antworten hinzufügen</translation>
-    </message>
-    <message>
-        <source>Add a file of answers</source>
-        <translation>Datei mit Antworten hinzufügen</translation>
     </message>
 </context>
 <context>
@@ -801,6 +713,13 @@
     </message>
 </context>
 <context>
+    <name>Docks</name>
+    <message>
+        <source>Panels</source>
+        <translation>Bereiche</translation>
+    </message>
+</context>
+<context>
     <name>DraftDocks</name>
     <message>
         <source>Drafting</source>
@@ -906,6 +825,17 @@
     <message>
         <source>Row {number}</source>
         <translation>Zeile {number}</translation>
+    </message>
+</context>
+<context>
+    <name>ExpectedOrder</name>
+    <message>
+        <source>The runs are asked about all items: {done} of {total}</source>
+        <translation>Die Läufe werden zu allen Stücken befragt: {done} von {total}</translation>
+    </message>
+    <message>
+        <source>Most corrections expected first.</source>
+        <translation>Die meisten erwarteten Korrekturen zuerst.</translation>
     </message>
 </context>
 <context>
@@ -1047,29 +977,6 @@
     </message>
 </context>
 <context>
-    <name>FaultsView</name>
-    <message>
-        <source>Item</source>
-        <translation>Stück</translation>
-    </message>
-    <message>
-        <source>What is odd</source>
-        <translation>Auffälligkeit</translation>
-    </message>
-    <message>
-        <source>Problems of the run</source>
-        <translation>Probleme des Laufs</translation>
-    </message>
-    <message>
-        <source>Every item has an answer that can be read.</source>
-        <translation>Jedes Stück hat eine lesbare Antwort.</translation>
-    </message>
-    <message>
-        <source>Problems: {count}. They count as the rules say; Return goes to the item.</source>
-        <translation>Probleme: {count}. Sie zählen, wie die Regeln es sagen; Return führt zum Stück.</translation>
-    </message>
-</context>
-<context>
     <name>FilterBar</name>
     <message>
         <source>Search names</source>
@@ -1196,44 +1103,6 @@
     <message>
         <source>There are no guidelines for this benchmark.</source>
         <translation>Zu diesem Benchmark gibt es keine Richtlinien.</translation>
-    </message>
-</context>
-<context>
-    <name>ImpactExport</name>
-    <message>
-        <source>There is no leaderboard yet: no run is loaded.</source>
-        <translation>Es gibt noch kein Leaderboard: Kein Lauf ist geladen.</translation>
-    </message>
-    <message>
-        <source>Export the leaderboard</source>
-        <translation>Leaderboard exportieren</translation>
-    </message>
-    <message>
-        <source>Leaderboard of {project}</source>
-        <translation>Leaderboard von {project}</translation>
-    </message>
-    <message>
-        <source>Written: {path}</source>
-        <translation>Geschrieben: {path}</translation>
-    </message>
-    <message>
-        <source>Profile: {profile}. Item that is open: {item}. Today: {day}.</source>
-        <translation>Profil: {profile}. Geöffnetes Stück: {item}. Heute: {day}.</translation>
-    </message>
-</context>
-<context>
-    <name>Inquiry</name>
-    <message>
-        <source>Suspect truths are being searched …</source>
-        <translation>Verdächtige Werte werden gesucht&#xa0;…</translation>
-    </message>
-    <message>
-        <source>There is no suspect truth in the queue.</source>
-        <translation>In der Liste steht kein verdächtiger Wert.</translation>
-    </message>
-    <message>
-        <source>There is no suspect truth here.</source>
-        <translation>Hier ist kein verdächtiger Wert.</translation>
     </message>
 </context>
 <context>
@@ -1389,6 +1258,42 @@
         <source>Keys</source>
         <translation>Tastenkürzel</translation>
     </message>
+    <message>
+        <source>Everywhere</source>
+        <translation>Überall</translation>
+    </message>
+    <message>
+        <source>The next value</source>
+        <translation>Nächster Wert</translation>
+    </message>
+    <message>
+        <source>The value before</source>
+        <translation>Vorheriger Wert</translation>
+    </message>
+    <message>
+        <source>Shift+Tab</source>
+        <translation>Umschalt+Tab</translation>
+    </message>
+    <message>
+        <source>These keys, where nothing is typed</source>
+        <translation>Diese Liste (außerhalb von Eingabefeldern)</translation>
+    </message>
+    <message>
+        <source>From the list to the form</source>
+        <translation>Von der Liste zum Formular</translation>
+    </message>
+    <message>
+        <source>Return</source>
+        <translation>Return</translation>
+    </message>
+    <message>
+        <source>Line break in a long text</source>
+        <translation>Zeilenumbruch in einem langen Text</translation>
+    </message>
+    <message>
+        <source>Shift+Return</source>
+        <translation>Umschalt+Return</translation>
+    </message>
 </context>
 <context>
     <name>Leaderboard</name>
@@ -1442,7 +1347,233 @@
     </message>
 </context>
 <context>
+    <name>LeaderboardExport</name>
+    <message>
+        <source>There is no leaderboard yet: no run is loaded.</source>
+        <translation>Es gibt noch kein Leaderboard: Kein Lauf ist geladen.</translation>
+    </message>
+    <message>
+        <source>Export the leaderboard</source>
+        <translation>Leaderboard exportieren</translation>
+    </message>
+    <message>
+        <source>Leaderboard of {project}</source>
+        <translation>Leaderboard von {project}</translation>
+    </message>
+    <message>
+        <source>Written: {path}</source>
+        <translation>Geschrieben: {path}</translation>
+    </message>
+    <message>
+        <source>Profile: {profile}. Item that is open: {item}. Today: {day}.</source>
+        <translation>Profil: {profile}. Geöffnetes Stück: {item}. Heute: {day}.</translation>
+    </message>
+</context>
+<context>
+    <name>LoadNotice</name>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>Abbr&amp;echen</translation>
+    </message>
+    <message>
+        <source>&amp;Load again</source>
+        <translation>Neu &amp;laden</translation>
+    </message>
+    <message>
+        <source>Stopped: nothing is loaded.</source>
+        <translation>Abgebrochen: Nichts ist geladen.</translation>
+    </message>
+    <message>
+        <source>There are no answers yet. Add a folder of answers: by “Answers”, or drop it here.</source>
+        <translation>Es gibt noch keine Antworten. Fügen Sie einen Ordner mit Antworten hinzu: über „Antworten“, oder legen Sie ihn hier ab.</translation>
+    </message>
+    <message>
+        <source>Stopped: {there} of {all} runs are loaded.</source>
+        <translation>Abgebrochen: {there} von {all} Läufen sind geladen.</translation>
+    </message>
+    <message>
+        <source>Reading the truths …</source>
+        <translation>Ground Truth wird gelesen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Loading run {number} of {all} …</source>
+        <translation>Lauf {number} von {all} wird geladen&#xa0;…</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
+    <message>
+        <source>&amp;Open folder …</source>
+        <translation>&amp;Ordner öffnen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Read the folder a&amp;gain</source>
+        <translation>Ordner neu &amp;einlesen</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Speichern</translation>
+    </message>
+    <message>
+        <source>E&amp;xport …</source>
+        <translation>E&amp;xportieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Se&amp;ttings …</source>
+        <translation>E&amp;instellungen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Close project</source>
+        <translation>Projekt s&amp;chließen</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Beenden</translation>
+    </message>
+    <message>
+        <source>Open the &amp;log&apos;s folder</source>
+        <translation>&amp;Protokollordner öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Keys</source>
+        <translation>&amp;Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>&amp;About gtapp</source>
+        <translation>Ü&amp;ber gtapp</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>Special &amp;characters …</source>
+        <translation>&amp;Sonderzeichen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Checked, on to the next</source>
+        <translation>&amp;Geprüft, weiter zum nächsten</translation>
+    </message>
+    <message>
+        <source>&amp;Next item</source>
+        <translation>&amp;Nächstes Stück</translation>
+    </message>
+    <message>
+        <source>&amp;Previous item</source>
+        <translation>&amp;Vorheriges Stück</translation>
+    </message>
+    <message>
+        <source>Next item that is not checked</source>
+        <translation>Nächstes &amp;ungeprüftes Stück</translation>
+    </message>
+    <message>
+        <source>&amp;Go to …</source>
+        <translation>Gehe &amp;zu&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Search the list</source>
+        <translation>In der Liste &amp;suchen</translation>
+    </message>
+    <message>
+        <source>Show &amp;all items</source>
+        <translation>&amp;Alle Stücke anzeigen</translation>
+    </message>
+    <message>
+        <source>Needs ac&amp;tion …</source>
+        <translation>Zu &amp;klären&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Set to “&amp;In progress”</source>
+        <translation>Auf „&amp;In Arbeit“ setzen</translation>
+    </message>
+    <message>
+        <source>Set to “C&amp;hecked”</source>
+        <translation>Auf „Ge&amp;prüft“ setzen</translation>
+    </message>
+    <message>
+        <source>List of &amp;items</source>
+        <translation>&amp;Liste der Stücke</translation>
+    </message>
+    <message>
+        <source>&amp;Full screen</source>
+        <translation>&amp;Vollbild</translation>
+    </message>
+    <message>
+        <source>&amp;Next part of the window</source>
+        <translation>&amp;Nächster Fensterbereich</translation>
+    </message>
+    <message>
+        <source>&amp;Previous part of the window</source>
+        <translation>V&amp;orheriger Fensterbereich</translation>
+    </message>
+    <message>
+        <source>&amp;Verdicts in the form</source>
+        <translation>&amp;Urteile im Formular</translation>
+    </message>
+    <message>
+        <source>&amp;Add answers …</source>
+        <translation>Antworten &amp;hinzufügen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Load all answers again</source>
+        <translation>Alle Antworten neu &amp;laden</translation>
+    </message>
+    <message>
+        <source>&amp;Export the leaderboard …</source>
+        <translation>Leaderboard &amp;exportieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Take value {number}</source>
+        <translation>Wert {number} übernehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Next value that the runs doubt</source>
+        <translation>&amp;Nächster von den Läufen bezweifelter Wert</translation>
+    </message>
+    <message>
+        <source>&amp;Previous value that the runs doubt</source>
+        <translation>&amp;Vorheriger von den Läufen bezweifelter Wert</translation>
+    </message>
+    <message>
+        <source>Next &amp;suspect truth</source>
+        <translation>Nächster ver&amp;dächtiger Wert</translation>
+    </message>
+    <message>
+        <source>The &amp;truth stands</source>
+        <translation>Ground &amp;Truth beibehalten</translation>
+    </message>
+    <message>
+        <source>&amp;Most corrections expected first</source>
+        <translation>Die &amp;meisten erwarteten Korrekturen zuerst</translation>
+    </message>
+    <message>
+        <source>Draft &amp;this item</source>
+        <translation>Entwurf zu diesem Stück &amp;erstellen</translation>
+    </message>
+    <message>
+        <source>Draft &amp;many …</source>
+        <translation>&amp;Viele Entwürfe erstellen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Stop drafting</source>
+        <translation>Erstellen an&amp;halten</translation>
+    </message>
+    <message>
+        <source>&amp;Batches …</source>
+        <translation>&amp;Stapel&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Providers …</source>
+        <translation>&amp;Anbieter&#xa0;…</translation>
+    </message>
+    <message>
+        <source>P&amp;rompt …</source>
+        <translation>&amp;Prompt&#xa0;…</translation>
+    </message>
     <message>
         <source>Open the folder of a project</source>
         <translation>Ordner eines Projekts öffnen</translation>
@@ -1598,42 +1729,6 @@
         <translation>&amp;Hilfe</translation>
     </message>
     <message>
-        <source>Everywhere</source>
-        <translation>Überall</translation>
-    </message>
-    <message>
-        <source>The next value</source>
-        <translation>Nächster Wert</translation>
-    </message>
-    <message>
-        <source>The value before</source>
-        <translation>Vorheriger Wert</translation>
-    </message>
-    <message>
-        <source>Shift+Tab</source>
-        <translation>Umschalt+Tab</translation>
-    </message>
-    <message>
-        <source>These keys, where nothing is typed</source>
-        <translation>Diese Liste (außerhalb von Eingabefeldern)</translation>
-    </message>
-    <message>
-        <source>From the list to the form</source>
-        <translation>Von der Liste zum Formular</translation>
-    </message>
-    <message>
-        <source>Return</source>
-        <translation>Return</translation>
-    </message>
-    <message>
-        <source>Line break in a long text</source>
-        <translation>Zeilenumbruch in einem langen Text</translation>
-    </message>
-    <message>
-        <source>Shift+Return</source>
-        <translation>Umschalt+Return</translation>
-    </message>
-    <message>
         <source>Nothing yet</source>
         <translation>Noch nichts</translation>
     </message>
@@ -1647,37 +1742,6 @@
     <message>
         <source>Letters that name {name} now: {count}. Each letter can be undone.</source>
         <translation>Briefe, die jetzt {name} nennen: {count}. Jeder Brief lässt sich rückgängig machen.</translation>
-    </message>
-</context>
-<context>
-    <name>News</name>
-    <message>
-        <source>&amp;Stop</source>
-        <translation>Abbr&amp;echen</translation>
-    </message>
-    <message>
-        <source>&amp;Load again</source>
-        <translation>Neu &amp;laden</translation>
-    </message>
-    <message>
-        <source>Stopped: nothing is loaded.</source>
-        <translation>Abgebrochen: Nichts ist geladen.</translation>
-    </message>
-    <message>
-        <source>There are no answers yet. Add a folder of answers: by “Answers”, or drop it here.</source>
-        <translation>Es gibt noch keine Antworten. Fügen Sie einen Ordner mit Antworten hinzu: über „Antworten“, oder legen Sie ihn hier ab.</translation>
-    </message>
-    <message>
-        <source>Stopped: {there} of {all} runs are loaded.</source>
-        <translation>Abgebrochen: {there} von {all} Läufen sind geladen.</translation>
-    </message>
-    <message>
-        <source>Reading the truths …</source>
-        <translation>Ground Truth wird gelesen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Loading run {number} of {all} …</source>
-        <translation>Lauf {number} von {all} wird geladen&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -1708,17 +1772,6 @@
     <message>
         <source>A name as the letter writes it</source>
         <translation>Ein Name, wie der Brief ihn schreibt</translation>
-    </message>
-</context>
-<context>
-    <name>Ordering</name>
-    <message>
-        <source>The runs are asked about all items: {done} of {total}</source>
-        <translation>Die Läufe werden zu allen Stücken befragt: {done} von {total}</translation>
-    </message>
-    <message>
-        <source>Most corrections expected first.</source>
-        <translation>Die meisten erwarteten Korrekturen zuerst.</translation>
     </message>
 </context>
 <context>
@@ -1778,25 +1831,6 @@
     <message>
         <source>Nothing was merged: {count} organizations are called “{name}”.</source>
         <translation>Nichts wurde zusammengeführt; Organisationen namens „{name}“: {count}.</translation>
-    </message>
-</context>
-<context>
-    <name>Panels</name>
-    <message>
-        <source>Draft</source>
-        <translation>Entwurf</translation>
-    </message>
-    <message>
-        <source>Guidelines</source>
-        <translation>Richtlinien</translation>
-    </message>
-    <message>
-        <source>Problems</source>
-        <translation>Probleme</translation>
-    </message>
-    <message>
-        <source>Panels</source>
-        <translation>Bereiche</translation>
     </message>
 </context>
 <context>
@@ -1868,125 +1902,6 @@
     <message>
         <source>Who is the same as {name}, and is to become {name} in all letters?</source>
         <translation>Wer ist dieselbe Person wie {name} und soll in allen Briefen zu {name} werden?</translation>
-    </message>
-</context>
-<context>
-    <name>Pictures</name>
-    <message>
-        <source>Stop</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Read again</source>
-        <translation>Neu lesen</translation>
-    </message>
-    <message>
-        <source>Save picture …</source>
-        <translation>Bild speichern&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Score by field, the worst first</source>
-        <translation>Score nach Feld, der schlechteste zuerst</translation>
-    </message>
-    <message>
-        <source>Item</source>
-        <translation>Stück</translation>
-    </message>
-    <message>
-        <source>Score</source>
-        <translation>Score</translation>
-    </message>
-    <message>
-        <source>Figure</source>
-        <translation>Zahl</translation>
-    </message>
-    <message>
-        <source>Score by item, the worst first</source>
-        <translation>Score nach Stück, der schlechteste zuerst</translation>
-    </message>
-    <message>
-        <source>Field</source>
-        <translation>Feld</translation>
-    </message>
-    <message>
-        <source>Values</source>
-        <translation>Werte</translation>
-    </message>
-    <message>
-        <source>Similarity</source>
-        <translation>Ähnlichkeit</translation>
-    </message>
-    <message>
-        <source>Progress of reading</source>
-        <translation>Fortschritt des Lesens</translation>
-    </message>
-    <message>
-        <source>Picture</source>
-        <translation>Bild</translation>
-    </message>
-    <message>
-        <source>Where a run is worst</source>
-        <translation>Schwächen eines Laufs</translation>
-    </message>
-    <message>
-        <source>As tables</source>
-        <translation>Als Tabellen</translation>
-    </message>
-    <message>
-        <source>{run}: the truths as they are saved</source>
-        <translation>{run}: mit der Ground Truth, wie sie gespeichert ist</translation>
-    </message>
-    <message>
-        <source>The run is being read …</source>
-        <translation>Der Lauf wird gelesen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>No run is looked at.</source>
-        <translation>Es wird kein Lauf betrachtet.</translation>
-    </message>
-    <message>
-        <source>(the whole record)</source>
-        <translation>(der ganze Datensatz)</translation>
-    </message>
-    <message>
-        <source>documented rules</source>
-        <translation>dokumentierte Regeln</translation>
-    </message>
-    <message>
-        <source>published rules</source>
-        <translation>veröffentlichte Regeln</translation>
-    </message>
-    <message>
-        <source>{rules}; ranked by {headline}; {count} items scored, {left_out} left out</source>
-        <translation>{rules}; Rang nach {headline}; gewertete Stücke: {count}, ausgelassen: {left_out}</translation>
-    </message>
-    <message>
-        <source>By field, the worst first</source>
-        <translation>Nach Feld, das schlechteste zuerst</translation>
-    </message>
-    <message>
-        <source>By item, the worst first</source>
-        <translation>Nach Stück, das schlechteste zuerst</translation>
-    </message>
-    <message>
-        <source>and {count} more</source>
-        <translation>und {count} weitere</translation>
-    </message>
-    <message>
-        <source>Vector picture (*.svg)</source>
-        <translation>Vektorbild (*.svg)</translation>
-    </message>
-    <message>
-        <source>Picture (*.png)</source>
-        <translation>Bild (*.png)</translation>
-    </message>
-    <message>
-        <source>Save picture</source>
-        <translation>Bild speichern</translation>
-    </message>
-    <message>
-        <source>Saved: {path}</source>
-        <translation>Gespeichert: {path}</translation>
     </message>
 </context>
 <context>
@@ -2088,33 +2003,6 @@
     <message>
         <source>Problems of the project: {count}</source>
         <translation>Probleme des Projekts: {count}</translation>
-    </message>
-</context>
-<context>
-    <name>Progress</name>
-    <message>
-        <source>Open</source>
-        <translation>Offen</translation>
-    </message>
-    <message>
-        <source>Draft</source>
-        <translation>Entwurf</translation>
-    </message>
-    <message>
-        <source>In progress</source>
-        <translation>In Arbeit</translation>
-    </message>
-    <message>
-        <source>Checked</source>
-        <translation>Geprüft</translation>
-    </message>
-    <message>
-        <source>Needs action</source>
-        <translation>Zu klären</translation>
-    </message>
-    <message>
-        <source>Can&apos;t be read</source>
-        <translation>Nicht lesbar</translation>
     </message>
 </context>
 <context>
@@ -2424,6 +2312,21 @@
     </message>
 </context>
 <context>
+    <name>RecordDocks</name>
+    <message>
+        <source>Draft</source>
+        <translation>Entwurf</translation>
+    </message>
+    <message>
+        <source>Guidelines</source>
+        <translation>Richtlinien</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
+    </message>
+</context>
+<context>
     <name>Recovery</name>
     <message>
         <source>Corrections of this item were not saved when the program ended ({count}). Restore them?</source>
@@ -2528,6 +2431,29 @@
     <message>
         <source>receiver</source>
         <translation>Empfänger</translation>
+    </message>
+</context>
+<context>
+    <name>RunProblemsView</name>
+    <message>
+        <source>Item</source>
+        <translation>Stück</translation>
+    </message>
+    <message>
+        <source>What is odd</source>
+        <translation>Auffälligkeit</translation>
+    </message>
+    <message>
+        <source>Problems of the run</source>
+        <translation>Probleme des Laufs</translation>
+    </message>
+    <message>
+        <source>Every item has an answer that can be read.</source>
+        <translation>Jedes Stück hat eine lesbare Antwort.</translation>
+    </message>
+    <message>
+        <source>Problems: {count}. They count as the rules say; Return goes to the item.</source>
+        <translation>Probleme: {count}. Sie zählen, wie die Regeln es sagen; Return führt zum Stück.</translation>
     </message>
 </context>
 <context>
@@ -2743,6 +2669,73 @@
     </message>
 </context>
 <context>
+    <name>ScoreControls</name>
+    <message>
+        <source>Run that is looked at</source>
+        <translation>Betrachteter Lauf</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation>Profil</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>The rules that answers are scored by</source>
+        <translation>Regeln, nach denen Antworten bewertet werden</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>Where answers are taken from</source>
+        <translation>Woher Antworten genommen werden</translation>
+    </message>
+    <message>
+        <source>As documented</source>
+        <translation>Wie dokumentiert</translation>
+    </message>
+    <message>
+        <source>As published</source>
+        <translation>Wie veröffentlicht</translation>
+    </message>
+    <message>
+        <source>{run} (not loaded)</source>
+        <translation>{run} (nicht geladen)</translation>
+    </message>
+    <message>
+        <source>As each run&apos;s test says</source>
+        <translation>Wie im Test des jeweiligen Laufs</translation>
+    </message>
+    <message>
+        <source>Add a &amp;folder …</source>
+        <translation>&amp;Ordner hinzufügen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Add a f&amp;ile …</source>
+        <translation>&amp;Datei hinzufügen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Load all again</source>
+        <translation>Alle neu &amp;laden</translation>
+    </message>
+    <message>
+        <source>Leave out {place}</source>
+        <translation>{place} weglassen</translation>
+    </message>
+    <message>
+        <source>Add a folder of answers</source>
+        <translation>Ordner mit Antworten hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add a file of answers</source>
+        <translation>Datei mit Antworten hinzufügen</translation>
+    </message>
+</context>
+<context>
     <name>ScoreDocks</name>
     <message>
         <source>Scores</source>
@@ -2954,7 +2947,7 @@
     </message>
 </context>
 <context>
-    <name>SheetDocks</name>
+    <name>SheetsFeature</name>
     <message>
         <source>Persons</source>
         <translation>Personen</translation>
@@ -2962,6 +2955,14 @@
     <message>
         <source>Organizations</source>
         <translation>Organisationen</translation>
+    </message>
+    <message>
+        <source>&amp;Import from a sheet …</source>
+        <translation>Aus einer &amp;Tabelle importieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Open in Transkribus</source>
+        <translation>In Transkribus ö&amp;ffnen</translation>
     </message>
 </context>
 <context>
@@ -3079,7 +3080,7 @@
     </message>
 </context>
 <context>
-    <name>StatusPanel</name>
+    <name>StatusBar</name>
     <message>
         <source>Needs action</source>
         <translation>Zu klären</translation>
@@ -3134,7 +3135,49 @@
     </message>
 </context>
 <context>
-    <name>Suspects</name>
+    <name>StatusCounts</name>
+    <message>
+        <source>Open</source>
+        <translation>Offen</translation>
+    </message>
+    <message>
+        <source>Draft</source>
+        <translation>Entwurf</translation>
+    </message>
+    <message>
+        <source>In progress</source>
+        <translation>In Arbeit</translation>
+    </message>
+    <message>
+        <source>Checked</source>
+        <translation>Geprüft</translation>
+    </message>
+    <message>
+        <source>Needs action</source>
+        <translation>Zu klären</translation>
+    </message>
+    <message>
+        <source>Can&apos;t be read</source>
+        <translation>Nicht lesbar</translation>
+    </message>
+</context>
+<context>
+    <name>SuspectNavigator</name>
+    <message>
+        <source>Suspect truths are being searched …</source>
+        <translation>Verdächtige Werte werden gesucht&#xa0;…</translation>
+    </message>
+    <message>
+        <source>There is no suspect truth in the queue.</source>
+        <translation>In der Liste steht kein verdächtiger Wert.</translation>
+    </message>
+    <message>
+        <source>There is no suspect truth here.</source>
+        <translation>Hier ist kein verdächtiger Wert.</translation>
+    </message>
+</context>
+<context>
+    <name>SuspectsPanel</name>
     <message>
         <source>Stop</source>
         <translation>Abbrechen</translation>
@@ -3142,6 +3185,18 @@
     <message>
         <source>Search again</source>
         <translation>Erneut suchen</translation>
+    </message>
+    <message>
+        <source>Let the run vote that made the draft</source>
+        <translation>Den Lauf abstimmen lassen, der den Entwurf erstellt hat</translation>
+    </message>
+    <message>
+        <source>Show what differs in capitals, spaces, final dots only</source>
+        <translation>Anzeigen, was nur in Großschreibung, Leerzeichen, Schlusspunkten abweicht</translation>
+    </message>
+    <message>
+        <source>Show truths that you said stand</source>
+        <translation>Beibehaltene Werte anzeigen</translation>
     </message>
     <message>
         <source>Item</source>
@@ -3162,18 +3217,6 @@
     <message>
         <source>Runs</source>
         <translation>Läufe</translation>
-    </message>
-    <message>
-        <source>Let the run vote that made the draft</source>
-        <translation>Den Lauf abstimmen lassen, der den Entwurf erstellt hat</translation>
-    </message>
-    <message>
-        <source>Show what differs in capitals, spaces, final dots only</source>
-        <translation>Anzeigen, was nur in Großschreibung, Leerzeichen, Schlusspunkten abweicht</translation>
-    </message>
-    <message>
-        <source>Show truths that you said stand</source>
-        <translation>Beibehaltene Werte anzeigen</translation>
     </message>
     <message>
         <source>Suspect truths</source>
@@ -3240,73 +3283,30 @@
     </message>
 </context>
 <context>
-    <name>ValuesView</name>
+    <name>VoteActions</name>
     <message>
-        <source>Field</source>
-        <translation>Feld</translation>
+        <source>The cursor is in no field.</source>
+        <translation>Der Cursor steht in keinem Feld.</translation>
     </message>
     <message>
-        <source>Verdict</source>
-        <translation>Urteil</translation>
+        <source>There is no record to compare with.</source>
+        <translation>Es gibt keinen Datensatz zum Vergleichen.</translation>
     </message>
     <message>
-        <source>Why</source>
-        <translation>Warum</translation>
+        <source>The runs&apos; answers are being read …</source>
+        <translation>Die Antworten der Läufe werden gelesen&#xa0;…</translation>
     </message>
     <message>
-        <source>Truth</source>
-        <translation>Ground Truth</translation>
+        <source>The project has no runs of answers.</source>
+        <translation>Das Projekt hat keine Läufe mit Antworten.</translation>
     </message>
     <message>
-        <source>Answer</source>
-        <translation>Antwort</translation>
+        <source>The runs have no value {number} here.</source>
+        <translation>Die Läufe haben hier keinen Wert {number}.</translation>
     </message>
     <message>
-        <source>Values of the answer</source>
-        <translation>Werte der Antwort</translation>
-    </message>
-</context>
-<context>
-    <name>Work</name>
-    <message>
-        <source>Checked. This was the last item of the list.</source>
-        <translation>Geprüft. Das war das letzte Stück der Liste.</translation>
-    </message>
-    <message>
-        <source>{item} is checked; {count} of its values were not looked at.</source>
-        <translation>{item} ist geprüft; nicht gesichtete Werte: {count}.</translation>
-    </message>
-    <message>
-        <source>This is the last item of the list.</source>
-        <translation>Das ist das letzte Stück der Liste.</translation>
-    </message>
-    <message>
-        <source>This is the first item of the list.</source>
-        <translation>Das ist das erste Stück der Liste.</translation>
-    </message>
-    <message>
-        <source>Every item of the list is checked.</source>
-        <translation>Alle Stücke der Liste sind geprüft.</translation>
-    </message>
-    <message>
-        <source>Undo and recovery are not kept at the moment; saving works on. {reason}</source>
-        <translation>Rückgängig und Wiederherstellung sind derzeit nicht gesichert; Speichern funktioniert weiterhin. {reason}</translation>
-    </message>
-    <message>
-        <source>Hide</source>
-        <translation>Ausblenden</translation>
-    </message>
-    <message>
-        <source>Not saved: {names}. {reason}</source>
-        <translation>Nicht gespeichert: {names}. {reason}</translation>
-    </message>
-    <message>
-        <source>Decide …</source>
-        <translation>Entscheiden&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>Erneut versuchen</translation>
+        <source>Nothing more in this item that the runs doubt.</source>
+        <translation>In diesem Stück gibt es nichts mehr, was die Läufe bezweifeln.</translation>
     </message>
 </context>
 <context>

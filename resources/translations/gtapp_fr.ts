@@ -61,189 +61,6 @@
     </message>
 </context>
 <context>
-    <name>Actions</name>
-    <message>
-        <source>&amp;Open folder …</source>
-        <translation>&amp;Ouvrir un dossier…</translation>
-    </message>
-    <message>
-        <source>Read the folder a&amp;gain</source>
-        <translation>Re&amp;lire le dossier</translation>
-    </message>
-    <message>
-        <source>&amp;Save</source>
-        <translation>&amp;Enregistrer</translation>
-    </message>
-    <message>
-        <source>E&amp;xport …</source>
-        <translation>Expor&amp;ter…</translation>
-    </message>
-    <message>
-        <source>&amp;Import from a sheet …</source>
-        <translation>&amp;Importer depuis une feuille…</translation>
-    </message>
-    <message>
-        <source>Se&amp;ttings …</source>
-        <translation>&amp;Paramètres…</translation>
-    </message>
-    <message>
-        <source>&amp;Close project</source>
-        <translation>&amp;Fermer le projet</translation>
-    </message>
-    <message>
-        <source>&amp;Quit</source>
-        <translation>&amp;Quitter</translation>
-    </message>
-    <message>
-        <source>Open the &amp;log&apos;s folder</source>
-        <translation>Ouvrir le dossier du journal &amp;technique</translation>
-    </message>
-    <message>
-        <source>&amp;Keys</source>
-        <translation>&amp;Raccourcis clavier</translation>
-    </message>
-    <message>
-        <source>&amp;About gtapp</source>
-        <translation>À &amp;propos de gtapp</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Annuler</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>&amp;Rétablir</translation>
-    </message>
-    <message>
-        <source>Special &amp;characters …</source>
-        <translation>&amp;Caractères spéciaux…</translation>
-    </message>
-    <message>
-        <source>&amp;Checked, on to the next</source>
-        <translation>&amp;Vérifié, passer à la suivante</translation>
-    </message>
-    <message>
-        <source>&amp;Next item</source>
-        <translation>Pièce &amp;suivante</translation>
-    </message>
-    <message>
-        <source>&amp;Previous item</source>
-        <translation>Pièce &amp;précédente</translation>
-    </message>
-    <message>
-        <source>Next item that is not checked</source>
-        <translation>Prochaine pièce &amp;non vérifiée</translation>
-    </message>
-    <message>
-        <source>&amp;Go to …</source>
-        <translation>&amp;Aller à…</translation>
-    </message>
-    <message>
-        <source>&amp;Search the list</source>
-        <translation>&amp;Rechercher dans la liste</translation>
-    </message>
-    <message>
-        <source>Show &amp;all items</source>
-        <translation>Afficher &amp;toutes les pièces</translation>
-    </message>
-    <message>
-        <source>Needs ac&amp;tion …</source>
-        <translation>À tra&amp;iter…</translation>
-    </message>
-    <message>
-        <source>Set to “&amp;In progress”</source>
-        <translation>Marquer «&#x202f;&amp;En cours&#x202f;»</translation>
-    </message>
-    <message>
-        <source>Set to “C&amp;hecked”</source>
-        <translation>&amp;Marquer «&#x202f;Vérifié&#x202f;»</translation>
-    </message>
-    <message>
-        <source>&amp;Open in Transkribus</source>
-        <translation>&amp;Ouvrir dans Transkribus</translation>
-    </message>
-    <message>
-        <source>List of &amp;items</source>
-        <translation>&amp;Liste des pièces</translation>
-    </message>
-    <message>
-        <source>&amp;Full screen</source>
-        <translation>Plein éc&amp;ran</translation>
-    </message>
-    <message>
-        <source>&amp;Next part of the window</source>
-        <translation>Zone &amp;suivante de la fenêtre</translation>
-    </message>
-    <message>
-        <source>&amp;Previous part of the window</source>
-        <translation>Zone &amp;précédente de la fenêtre</translation>
-    </message>
-    <message>
-        <source>&amp;Verdicts in the form</source>
-        <translation>&amp;Verdicts dans le formulaire</translation>
-    </message>
-    <message>
-        <source>&amp;Add answers …</source>
-        <translation>&amp;Ajouter des réponses…</translation>
-    </message>
-    <message>
-        <source>&amp;Load all answers again</source>
-        <translation>&amp;Recharger toutes les réponses</translation>
-    </message>
-    <message>
-        <source>&amp;Export the leaderboard …</source>
-        <translation>&amp;Exporter le classement…</translation>
-    </message>
-    <message>
-        <source>Take value {number}</source>
-        <translation>Reprendre la valeur {number}</translation>
-    </message>
-    <message>
-        <source>&amp;Next value that the runs doubt</source>
-        <translation>Valeur &amp;suivante mise en doute par les exécutions</translation>
-    </message>
-    <message>
-        <source>&amp;Previous value that the runs doubt</source>
-        <translation>Valeur précé&amp;dente mise en doute par les exécutions</translation>
-    </message>
-    <message>
-        <source>Next &amp;suspect truth</source>
-        <translation>Valeur suspec&amp;te suivante</translation>
-    </message>
-    <message>
-        <source>The &amp;truth stands</source>
-        <translation>&amp;Maintenir la vérité de terrain</translation>
-    </message>
-    <message>
-        <source>&amp;Most corrections expected first</source>
-        <translation>Le plus de &amp;corrections attendues d’abord</translation>
-    </message>
-    <message>
-        <source>Draft &amp;this item</source>
-        <translation>&amp;Produire le brouillon de cette pièce</translation>
-    </message>
-    <message>
-        <source>Draft &amp;many …</source>
-        <translation>Produire plusieurs &amp;brouillons…</translation>
-    </message>
-    <message>
-        <source>&amp;Stop drafting</source>
-        <translation>&amp;Arrêter la production</translation>
-    </message>
-    <message>
-        <source>&amp;Batches …</source>
-        <translation>&amp;Lots…</translation>
-    </message>
-    <message>
-        <source>&amp;Providers …</source>
-        <translation>&amp;Fournisseurs…</translation>
-    </message>
-    <message>
-        <source>P&amp;rompt …</source>
-        <translation>P&amp;rompt…</translation>
-    </message>
-</context>
-<context>
     <name>AddBar</name>
     <message>
         <source>+ Add</source>
@@ -252,33 +69,6 @@
     <message>
         <source>Add at the end: {name}</source>
         <translation>Ajouter à la fin&#xa0;: {name}</translation>
-    </message>
-</context>
-<context>
-    <name>Advice</name>
-    <message>
-        <source>The cursor is in no field.</source>
-        <translation>Le curseur n’est dans aucun champ.</translation>
-    </message>
-    <message>
-        <source>There is no record to compare with.</source>
-        <translation>Il n’y a pas de notice à comparer.</translation>
-    </message>
-    <message>
-        <source>The runs&apos; answers are being read …</source>
-        <translation>Lecture des réponses des exécutions…</translation>
-    </message>
-    <message>
-        <source>The project has no runs of answers.</source>
-        <translation>Le projet n’a pas d’exécutions avec des réponses.</translation>
-    </message>
-    <message>
-        <source>The runs have no value {number} here.</source>
-        <translation>Les exécutions n’ont pas de valeur {number} ici.</translation>
-    </message>
-    <message>
-        <source>Nothing more in this item that the runs doubt.</source>
-        <translation>Plus rien dans cette pièce que les exécutions mettent en doute.</translation>
     </message>
 </context>
 <context>
@@ -294,6 +84,33 @@
     <message>
         <source>Where a run is worst</source>
         <translation>Points faibles d’une exécution</translation>
+    </message>
+</context>
+<context>
+    <name>AnswerValuesView</name>
+    <message>
+        <source>Field</source>
+        <translation>Champ</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Verdict</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Pourquoi</translation>
+    </message>
+    <message>
+        <source>Truth</source>
+        <translation>Vérité de terrain</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Réponse</translation>
+    </message>
+    <message>
+        <source>Values of the answer</source>
+        <translation>Valeurs de la réponse</translation>
     </message>
 </context>
 <context>
@@ -383,6 +200,125 @@
     </message>
 </context>
 <context>
+    <name>BreakdownPanel</name>
+    <message>
+        <source>Stop</source>
+        <translation>Arrêter</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>Relire</translation>
+    </message>
+    <message>
+        <source>Save picture …</source>
+        <translation>Enregistrer l’image…</translation>
+    </message>
+    <message>
+        <source>Score by field, the worst first</source>
+        <translation>Score par champ, le pire d’abord</translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation>Pièce</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>Score</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Chiffre</translation>
+    </message>
+    <message>
+        <source>Score by item, the worst first</source>
+        <translation>Score par pièce, le pire d’abord</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Champ</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Valeurs</translation>
+    </message>
+    <message>
+        <source>Similarity</source>
+        <translation>Similarité</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Progression de la lecture</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Image</translation>
+    </message>
+    <message>
+        <source>Where a run is worst</source>
+        <translation>Points faibles d’une exécution</translation>
+    </message>
+    <message>
+        <source>As tables</source>
+        <translation>En tableaux</translation>
+    </message>
+    <message>
+        <source>{run}: the truths as they are saved</source>
+        <translation>{run}&#xa0;: avec la vérité de terrain telle qu’enregistrée</translation>
+    </message>
+    <message>
+        <source>The run is being read …</source>
+        <translation>Lecture de l’exécution…</translation>
+    </message>
+    <message>
+        <source>No run is looked at.</source>
+        <translation>Aucune exécution n’est examinée.</translation>
+    </message>
+    <message>
+        <source>(the whole record)</source>
+        <translation>(la notice entière)</translation>
+    </message>
+    <message>
+        <source>documented rules</source>
+        <translation>règles documentées</translation>
+    </message>
+    <message>
+        <source>published rules</source>
+        <translation>règles publiées</translation>
+    </message>
+    <message>
+        <source>{rules}; ranked by {headline}; {count} items scored, {left_out} left out</source>
+        <translation>{rules}&#x202f;; rang selon {headline}&#x202f;; pièces évaluées&#xa0;: {count}, laissées de côté&#xa0;: {left_out}</translation>
+    </message>
+    <message>
+        <source>By field, the worst first</source>
+        <translation>Par champ, le pire d’abord</translation>
+    </message>
+    <message>
+        <source>By item, the worst first</source>
+        <translation>Par pièce, la pire d’abord</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>et {count} de plus</translation>
+    </message>
+    <message>
+        <source>Vector picture (*.svg)</source>
+        <translation>Image vectorielle (*.svg)</translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>Image (*.png)</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>Enregistrer l’image</translation>
+    </message>
+    <message>
+        <source>Saved: {path}</source>
+        <translation>Enregistré&#xa0;: {path}</translation>
+    </message>
+</context>
+<context>
     <name>BusyPage</name>
     <message>
         <source>&amp;Cancel</source>
@@ -394,7 +330,7 @@
     </message>
 </context>
 <context>
-    <name>Candidates</name>
+    <name>CandidatesPanel</name>
     <message>
         <source>Key</source>
         <translation>Touche</translation>
@@ -420,12 +356,12 @@
         <translation>Valeurs des exécutions</translation>
     </message>
     <message>
-        <source>as it stands</source>
-        <translation>comme maintenant</translation>
-    </message>
-    <message>
         <source>{place}: no run says anything here.</source>
         <translation>{place}&#xa0;: aucune exécution ne dit rien ici.</translation>
+    </message>
+    <message>
+        <source>as it stands</source>
+        <translation>comme maintenant</translation>
     </message>
     <message>
         <source>one more</source>
@@ -476,6 +412,49 @@
     <message>
         <source>No such character</source>
         <translation>Ce caractère n’existe pas</translation>
+    </message>
+</context>
+<context>
+    <name>Commands</name>
+    <message>
+        <source>Checked. This was the last item of the list.</source>
+        <translation>Vérifié. C’était la dernière pièce de la liste.</translation>
+    </message>
+    <message>
+        <source>{item} is checked; {count} of its values were not looked at.</source>
+        <translation>{item} est vérifié&#x202f;; valeurs non examinées&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>This is the last item of the list.</source>
+        <translation>C’est la dernière pièce de la liste.</translation>
+    </message>
+    <message>
+        <source>This is the first item of the list.</source>
+        <translation>C’est la première pièce de la liste.</translation>
+    </message>
+    <message>
+        <source>Every item of the list is checked.</source>
+        <translation>Toutes les pièces de la liste sont vérifiées.</translation>
+    </message>
+    <message>
+        <source>Undo and recovery are not kept at the moment; saving works on. {reason}</source>
+        <translation>L’annulation et la récupération ne sont pas assurées pour le moment&#x202f;; l’enregistrement fonctionne toujours. {reason}</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Masquer</translation>
+    </message>
+    <message>
+        <source>Not saved: {names}. {reason}</source>
+        <translation>Non enregistré&#xa0;: {names}. {reason}</translation>
+    </message>
+    <message>
+        <source>Decide …</source>
+        <translation>Décider…</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Réessayer</translation>
     </message>
 </context>
 <context>
@@ -550,73 +529,6 @@
     <message>
         <source>I have read it: &amp;run it</source>
         <translation>Je l’ai lu&#xa0;: &amp;exécuter</translation>
-    </message>
-</context>
-<context>
-    <name>Controls</name>
-    <message>
-        <source>Run that is looked at</source>
-        <translation>Exécution examinée</translation>
-    </message>
-    <message>
-        <source>Profile</source>
-        <translation>Profil</translation>
-    </message>
-    <message>
-        <source>Rules</source>
-        <translation>Règles</translation>
-    </message>
-    <message>
-        <source>The rules that answers are scored by</source>
-        <translation>Règles selon lesquelles les réponses sont évaluées</translation>
-    </message>
-    <message>
-        <source>Answers</source>
-        <translation>Réponses</translation>
-    </message>
-    <message>
-        <source>Where answers are taken from</source>
-        <translation>D’où viennent les réponses</translation>
-    </message>
-    <message>
-        <source>As documented</source>
-        <translation>Comme documenté</translation>
-    </message>
-    <message>
-        <source>As published</source>
-        <translation>Comme publié</translation>
-    </message>
-    <message>
-        <source>{run} (not loaded)</source>
-        <translation>{run} (non chargée)</translation>
-    </message>
-    <message>
-        <source>As each run&apos;s test says</source>
-        <translation>Selon le test de chaque exécution</translation>
-    </message>
-    <message>
-        <source>Add a &amp;folder …</source>
-        <translation>Ajouter un &amp;dossier…</translation>
-    </message>
-    <message>
-        <source>Add a f&amp;ile …</source>
-        <translation>Ajouter un &amp;fichier…</translation>
-    </message>
-    <message>
-        <source>&amp;Load all again</source>
-        <translation>Tout &amp;recharger</translation>
-    </message>
-    <message>
-        <source>Leave out {place}</source>
-        <translation>Laisser de côté {place}</translation>
-    </message>
-    <message>
-        <source>Add a folder of answers</source>
-        <translation>Ajouter un dossier de réponses</translation>
-    </message>
-    <message>
-        <source>Add a file of answers</source>
-        <translation>Ajouter un fichier de réponses</translation>
     </message>
 </context>
 <context>
@@ -801,6 +713,13 @@
     </message>
 </context>
 <context>
+    <name>Docks</name>
+    <message>
+        <source>Panels</source>
+        <translation>Volets</translation>
+    </message>
+</context>
+<context>
     <name>DraftDocks</name>
     <message>
         <source>Drafting</source>
@@ -906,6 +825,17 @@
     <message>
         <source>Row {number}</source>
         <translation>Ligne {number}</translation>
+    </message>
+</context>
+<context>
+    <name>ExpectedOrder</name>
+    <message>
+        <source>The runs are asked about all items: {done} of {total}</source>
+        <translation>Les exécutions sont consultées pour toutes les pièces&#xa0;: {done} sur {total}</translation>
+    </message>
+    <message>
+        <source>Most corrections expected first.</source>
+        <translation>Le plus de corrections attendues d’abord.</translation>
     </message>
 </context>
 <context>
@@ -1047,29 +977,6 @@
     </message>
 </context>
 <context>
-    <name>FaultsView</name>
-    <message>
-        <source>Item</source>
-        <translation>Pièce</translation>
-    </message>
-    <message>
-        <source>What is odd</source>
-        <translation>Anomalie</translation>
-    </message>
-    <message>
-        <source>Problems of the run</source>
-        <translation>Problèmes de l’exécution</translation>
-    </message>
-    <message>
-        <source>Every item has an answer that can be read.</source>
-        <translation>Chaque pièce a une réponse lisible.</translation>
-    </message>
-    <message>
-        <source>Problems: {count}. They count as the rules say; Return goes to the item.</source>
-        <translation>Problèmes&#xa0;: {count}. Ils comptent selon les règles&#x202f;; Retour mène à la pièce.</translation>
-    </message>
-</context>
-<context>
     <name>FilterBar</name>
     <message>
         <source>Search names</source>
@@ -1196,44 +1103,6 @@
     <message>
         <source>There are no guidelines for this benchmark.</source>
         <translation>Il n’y a pas de consignes pour ce benchmark.</translation>
-    </message>
-</context>
-<context>
-    <name>ImpactExport</name>
-    <message>
-        <source>There is no leaderboard yet: no run is loaded.</source>
-        <translation>Il n’y a pas encore de classement&#xa0;: aucune exécution n’est chargée.</translation>
-    </message>
-    <message>
-        <source>Export the leaderboard</source>
-        <translation>Exporter le classement</translation>
-    </message>
-    <message>
-        <source>Leaderboard of {project}</source>
-        <translation>Classement de {project}</translation>
-    </message>
-    <message>
-        <source>Written: {path}</source>
-        <translation>Écrit&#xa0;: {path}</translation>
-    </message>
-    <message>
-        <source>Profile: {profile}. Item that is open: {item}. Today: {day}.</source>
-        <translation>Profil&#xa0;: {profile}. Pièce ouverte&#xa0;: {item}. Aujourd’hui&#xa0;: {day}.</translation>
-    </message>
-</context>
-<context>
-    <name>Inquiry</name>
-    <message>
-        <source>Suspect truths are being searched …</source>
-        <translation>Recherche de valeurs suspectes…</translation>
-    </message>
-    <message>
-        <source>There is no suspect truth in the queue.</source>
-        <translation>Il n’y a pas de valeur suspecte dans la liste.</translation>
-    </message>
-    <message>
-        <source>There is no suspect truth here.</source>
-        <translation>Il n’y a pas de valeur suspecte ici.</translation>
     </message>
 </context>
 <context>
@@ -1389,6 +1258,42 @@
         <source>Keys</source>
         <translation>Raccourcis clavier</translation>
     </message>
+    <message>
+        <source>Everywhere</source>
+        <translation>Partout</translation>
+    </message>
+    <message>
+        <source>The next value</source>
+        <translation>Valeur suivante</translation>
+    </message>
+    <message>
+        <source>The value before</source>
+        <translation>Valeur précédente</translation>
+    </message>
+    <message>
+        <source>Shift+Tab</source>
+        <translation>Maj+Tab</translation>
+    </message>
+    <message>
+        <source>These keys, where nothing is typed</source>
+        <translation>Cette liste (hors des champs de saisie)</translation>
+    </message>
+    <message>
+        <source>From the list to the form</source>
+        <translation>De la liste au formulaire</translation>
+    </message>
+    <message>
+        <source>Return</source>
+        <translation>Retour</translation>
+    </message>
+    <message>
+        <source>Line break in a long text</source>
+        <translation>Saut de ligne dans un texte long</translation>
+    </message>
+    <message>
+        <source>Shift+Return</source>
+        <translation>Maj+Retour</translation>
+    </message>
 </context>
 <context>
     <name>Leaderboard</name>
@@ -1442,7 +1347,233 @@
     </message>
 </context>
 <context>
+    <name>LeaderboardExport</name>
+    <message>
+        <source>There is no leaderboard yet: no run is loaded.</source>
+        <translation>Il n’y a pas encore de classement&#xa0;: aucune exécution n’est chargée.</translation>
+    </message>
+    <message>
+        <source>Export the leaderboard</source>
+        <translation>Exporter le classement</translation>
+    </message>
+    <message>
+        <source>Leaderboard of {project}</source>
+        <translation>Classement de {project}</translation>
+    </message>
+    <message>
+        <source>Written: {path}</source>
+        <translation>Écrit&#xa0;: {path}</translation>
+    </message>
+    <message>
+        <source>Profile: {profile}. Item that is open: {item}. Today: {day}.</source>
+        <translation>Profil&#xa0;: {profile}. Pièce ouverte&#xa0;: {item}. Aujourd’hui&#xa0;: {day}.</translation>
+    </message>
+</context>
+<context>
+    <name>LoadNotice</name>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>Arrê&amp;ter</translation>
+    </message>
+    <message>
+        <source>&amp;Load again</source>
+        <translation>&amp;Recharger</translation>
+    </message>
+    <message>
+        <source>Stopped: nothing is loaded.</source>
+        <translation>Arrêté&#xa0;: rien n’est chargé.</translation>
+    </message>
+    <message>
+        <source>There are no answers yet. Add a folder of answers: by “Answers”, or drop it here.</source>
+        <translation>Il n’y a pas encore de réponses. Ajoutez un dossier de réponses&#xa0;: par «&#x202f;Réponses&#x202f;», ou déposez-le ici.</translation>
+    </message>
+    <message>
+        <source>Stopped: {there} of {all} runs are loaded.</source>
+        <translation>Arrêté&#xa0;: {there} exécutions sur {all} sont chargées.</translation>
+    </message>
+    <message>
+        <source>Reading the truths …</source>
+        <translation>Lecture de la vérité de terrain…</translation>
+    </message>
+    <message>
+        <source>Loading run {number} of {all} …</source>
+        <translation>Chargement de l’exécution {number} sur {all}…</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
+    <message>
+        <source>&amp;Open folder …</source>
+        <translation>&amp;Ouvrir un dossier…</translation>
+    </message>
+    <message>
+        <source>Read the folder a&amp;gain</source>
+        <translation>Re&amp;lire le dossier</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Enregistrer</translation>
+    </message>
+    <message>
+        <source>E&amp;xport …</source>
+        <translation>Expor&amp;ter…</translation>
+    </message>
+    <message>
+        <source>Se&amp;ttings …</source>
+        <translation>&amp;Paramètres…</translation>
+    </message>
+    <message>
+        <source>&amp;Close project</source>
+        <translation>&amp;Fermer le projet</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Quitter</translation>
+    </message>
+    <message>
+        <source>Open the &amp;log&apos;s folder</source>
+        <translation>Ouvrir le dossier du journal &amp;technique</translation>
+    </message>
+    <message>
+        <source>&amp;Keys</source>
+        <translation>&amp;Raccourcis clavier</translation>
+    </message>
+    <message>
+        <source>&amp;About gtapp</source>
+        <translation>À &amp;propos de gtapp</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Annuler</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Rétablir</translation>
+    </message>
+    <message>
+        <source>Special &amp;characters …</source>
+        <translation>&amp;Caractères spéciaux…</translation>
+    </message>
+    <message>
+        <source>&amp;Checked, on to the next</source>
+        <translation>&amp;Vérifié, passer à la suivante</translation>
+    </message>
+    <message>
+        <source>&amp;Next item</source>
+        <translation>Pièce &amp;suivante</translation>
+    </message>
+    <message>
+        <source>&amp;Previous item</source>
+        <translation>Pièce &amp;précédente</translation>
+    </message>
+    <message>
+        <source>Next item that is not checked</source>
+        <translation>Prochaine pièce &amp;non vérifiée</translation>
+    </message>
+    <message>
+        <source>&amp;Go to …</source>
+        <translation>&amp;Aller à…</translation>
+    </message>
+    <message>
+        <source>&amp;Search the list</source>
+        <translation>&amp;Rechercher dans la liste</translation>
+    </message>
+    <message>
+        <source>Show &amp;all items</source>
+        <translation>Afficher &amp;toutes les pièces</translation>
+    </message>
+    <message>
+        <source>Needs ac&amp;tion …</source>
+        <translation>À tra&amp;iter…</translation>
+    </message>
+    <message>
+        <source>Set to “&amp;In progress”</source>
+        <translation>Marquer «&#x202f;&amp;En cours&#x202f;»</translation>
+    </message>
+    <message>
+        <source>Set to “C&amp;hecked”</source>
+        <translation>&amp;Marquer «&#x202f;Vérifié&#x202f;»</translation>
+    </message>
+    <message>
+        <source>List of &amp;items</source>
+        <translation>&amp;Liste des pièces</translation>
+    </message>
+    <message>
+        <source>&amp;Full screen</source>
+        <translation>Plein éc&amp;ran</translation>
+    </message>
+    <message>
+        <source>&amp;Next part of the window</source>
+        <translation>Zone &amp;suivante de la fenêtre</translation>
+    </message>
+    <message>
+        <source>&amp;Previous part of the window</source>
+        <translation>Zone &amp;précédente de la fenêtre</translation>
+    </message>
+    <message>
+        <source>&amp;Verdicts in the form</source>
+        <translation>&amp;Verdicts dans le formulaire</translation>
+    </message>
+    <message>
+        <source>&amp;Add answers …</source>
+        <translation>&amp;Ajouter des réponses…</translation>
+    </message>
+    <message>
+        <source>&amp;Load all answers again</source>
+        <translation>&amp;Recharger toutes les réponses</translation>
+    </message>
+    <message>
+        <source>&amp;Export the leaderboard …</source>
+        <translation>&amp;Exporter le classement…</translation>
+    </message>
+    <message>
+        <source>Take value {number}</source>
+        <translation>Reprendre la valeur {number}</translation>
+    </message>
+    <message>
+        <source>&amp;Next value that the runs doubt</source>
+        <translation>Valeur &amp;suivante mise en doute par les exécutions</translation>
+    </message>
+    <message>
+        <source>&amp;Previous value that the runs doubt</source>
+        <translation>Valeur précé&amp;dente mise en doute par les exécutions</translation>
+    </message>
+    <message>
+        <source>Next &amp;suspect truth</source>
+        <translation>Valeur suspec&amp;te suivante</translation>
+    </message>
+    <message>
+        <source>The &amp;truth stands</source>
+        <translation>&amp;Maintenir la vérité de terrain</translation>
+    </message>
+    <message>
+        <source>&amp;Most corrections expected first</source>
+        <translation>Le plus de &amp;corrections attendues d’abord</translation>
+    </message>
+    <message>
+        <source>Draft &amp;this item</source>
+        <translation>&amp;Produire le brouillon de cette pièce</translation>
+    </message>
+    <message>
+        <source>Draft &amp;many …</source>
+        <translation>Produire plusieurs &amp;brouillons…</translation>
+    </message>
+    <message>
+        <source>&amp;Stop drafting</source>
+        <translation>&amp;Arrêter la production</translation>
+    </message>
+    <message>
+        <source>&amp;Batches …</source>
+        <translation>&amp;Lots…</translation>
+    </message>
+    <message>
+        <source>&amp;Providers …</source>
+        <translation>&amp;Fournisseurs…</translation>
+    </message>
+    <message>
+        <source>P&amp;rompt …</source>
+        <translation>P&amp;rompt…</translation>
+    </message>
     <message>
         <source>Open the folder of a project</source>
         <translation>Ouvrir le dossier d’un projet</translation>
@@ -1598,42 +1729,6 @@
         <translation>A&amp;ide</translation>
     </message>
     <message>
-        <source>Everywhere</source>
-        <translation>Partout</translation>
-    </message>
-    <message>
-        <source>The next value</source>
-        <translation>Valeur suivante</translation>
-    </message>
-    <message>
-        <source>The value before</source>
-        <translation>Valeur précédente</translation>
-    </message>
-    <message>
-        <source>Shift+Tab</source>
-        <translation>Maj+Tab</translation>
-    </message>
-    <message>
-        <source>These keys, where nothing is typed</source>
-        <translation>Cette liste (hors des champs de saisie)</translation>
-    </message>
-    <message>
-        <source>From the list to the form</source>
-        <translation>De la liste au formulaire</translation>
-    </message>
-    <message>
-        <source>Return</source>
-        <translation>Retour</translation>
-    </message>
-    <message>
-        <source>Line break in a long text</source>
-        <translation>Saut de ligne dans un texte long</translation>
-    </message>
-    <message>
-        <source>Shift+Return</source>
-        <translation>Maj+Retour</translation>
-    </message>
-    <message>
         <source>Nothing yet</source>
         <translation>Rien pour l’instant</translation>
     </message>
@@ -1647,37 +1742,6 @@
     <message>
         <source>Letters that name {name} now: {count}. Each letter can be undone.</source>
         <translation>Lettres qui nomment maintenant {name}&#xa0;: {count}. Chaque lettre peut être annulée.</translation>
-    </message>
-</context>
-<context>
-    <name>News</name>
-    <message>
-        <source>&amp;Stop</source>
-        <translation>Arrê&amp;ter</translation>
-    </message>
-    <message>
-        <source>&amp;Load again</source>
-        <translation>&amp;Recharger</translation>
-    </message>
-    <message>
-        <source>Stopped: nothing is loaded.</source>
-        <translation>Arrêté&#xa0;: rien n’est chargé.</translation>
-    </message>
-    <message>
-        <source>There are no answers yet. Add a folder of answers: by “Answers”, or drop it here.</source>
-        <translation>Il n’y a pas encore de réponses. Ajoutez un dossier de réponses&#xa0;: par «&#x202f;Réponses&#x202f;», ou déposez-le ici.</translation>
-    </message>
-    <message>
-        <source>Stopped: {there} of {all} runs are loaded.</source>
-        <translation>Arrêté&#xa0;: {there} exécutions sur {all} sont chargées.</translation>
-    </message>
-    <message>
-        <source>Reading the truths …</source>
-        <translation>Lecture de la vérité de terrain…</translation>
-    </message>
-    <message>
-        <source>Loading run {number} of {all} …</source>
-        <translation>Chargement de l’exécution {number} sur {all}…</translation>
     </message>
 </context>
 <context>
@@ -1708,17 +1772,6 @@
     <message>
         <source>A name as the letter writes it</source>
         <translation>Un nom tel que la lettre l’écrit</translation>
-    </message>
-</context>
-<context>
-    <name>Ordering</name>
-    <message>
-        <source>The runs are asked about all items: {done} of {total}</source>
-        <translation>Les exécutions sont consultées pour toutes les pièces&#xa0;: {done} sur {total}</translation>
-    </message>
-    <message>
-        <source>Most corrections expected first.</source>
-        <translation>Le plus de corrections attendues d’abord.</translation>
     </message>
 </context>
 <context>
@@ -1778,25 +1831,6 @@
     <message>
         <source>Nothing was merged: {count} organizations are called “{name}”.</source>
         <translation>Rien n’a été fusionné&#x202f;; organisations appelées «&#x202f;{name}&#x202f;»&#xa0;: {count}.</translation>
-    </message>
-</context>
-<context>
-    <name>Panels</name>
-    <message>
-        <source>Draft</source>
-        <translation>Brouillon</translation>
-    </message>
-    <message>
-        <source>Guidelines</source>
-        <translation>Consignes</translation>
-    </message>
-    <message>
-        <source>Problems</source>
-        <translation>Problèmes</translation>
-    </message>
-    <message>
-        <source>Panels</source>
-        <translation>Volets</translation>
     </message>
 </context>
 <context>
@@ -1868,125 +1902,6 @@
     <message>
         <source>Who is the same as {name}, and is to become {name} in all letters?</source>
         <translation>Qui est la même personne que {name} et doit devenir {name} dans toutes les lettres&#x202f;?</translation>
-    </message>
-</context>
-<context>
-    <name>Pictures</name>
-    <message>
-        <source>Stop</source>
-        <translation>Arrêter</translation>
-    </message>
-    <message>
-        <source>Read again</source>
-        <translation>Relire</translation>
-    </message>
-    <message>
-        <source>Save picture …</source>
-        <translation>Enregistrer l’image…</translation>
-    </message>
-    <message>
-        <source>Score by field, the worst first</source>
-        <translation>Score par champ, le pire d’abord</translation>
-    </message>
-    <message>
-        <source>Item</source>
-        <translation>Pièce</translation>
-    </message>
-    <message>
-        <source>Score</source>
-        <translation>Score</translation>
-    </message>
-    <message>
-        <source>Figure</source>
-        <translation>Chiffre</translation>
-    </message>
-    <message>
-        <source>Score by item, the worst first</source>
-        <translation>Score par pièce, le pire d’abord</translation>
-    </message>
-    <message>
-        <source>Field</source>
-        <translation>Champ</translation>
-    </message>
-    <message>
-        <source>Values</source>
-        <translation>Valeurs</translation>
-    </message>
-    <message>
-        <source>Similarity</source>
-        <translation>Similarité</translation>
-    </message>
-    <message>
-        <source>Progress of reading</source>
-        <translation>Progression de la lecture</translation>
-    </message>
-    <message>
-        <source>Picture</source>
-        <translation>Image</translation>
-    </message>
-    <message>
-        <source>Where a run is worst</source>
-        <translation>Points faibles d’une exécution</translation>
-    </message>
-    <message>
-        <source>As tables</source>
-        <translation>En tableaux</translation>
-    </message>
-    <message>
-        <source>{run}: the truths as they are saved</source>
-        <translation>{run}&#xa0;: avec la vérité de terrain telle qu’enregistrée</translation>
-    </message>
-    <message>
-        <source>The run is being read …</source>
-        <translation>Lecture de l’exécution…</translation>
-    </message>
-    <message>
-        <source>No run is looked at.</source>
-        <translation>Aucune exécution n’est examinée.</translation>
-    </message>
-    <message>
-        <source>(the whole record)</source>
-        <translation>(la notice entière)</translation>
-    </message>
-    <message>
-        <source>documented rules</source>
-        <translation>règles documentées</translation>
-    </message>
-    <message>
-        <source>published rules</source>
-        <translation>règles publiées</translation>
-    </message>
-    <message>
-        <source>{rules}; ranked by {headline}; {count} items scored, {left_out} left out</source>
-        <translation>{rules}&#x202f;; rang selon {headline}&#x202f;; pièces évaluées&#xa0;: {count}, laissées de côté&#xa0;: {left_out}</translation>
-    </message>
-    <message>
-        <source>By field, the worst first</source>
-        <translation>Par champ, le pire d’abord</translation>
-    </message>
-    <message>
-        <source>By item, the worst first</source>
-        <translation>Par pièce, la pire d’abord</translation>
-    </message>
-    <message>
-        <source>and {count} more</source>
-        <translation>et {count} de plus</translation>
-    </message>
-    <message>
-        <source>Vector picture (*.svg)</source>
-        <translation>Image vectorielle (*.svg)</translation>
-    </message>
-    <message>
-        <source>Picture (*.png)</source>
-        <translation>Image (*.png)</translation>
-    </message>
-    <message>
-        <source>Save picture</source>
-        <translation>Enregistrer l’image</translation>
-    </message>
-    <message>
-        <source>Saved: {path}</source>
-        <translation>Enregistré&#xa0;: {path}</translation>
     </message>
 </context>
 <context>
@@ -2088,33 +2003,6 @@
     <message>
         <source>Problems of the project: {count}</source>
         <translation>Problèmes du projet&#xa0;: {count}</translation>
-    </message>
-</context>
-<context>
-    <name>Progress</name>
-    <message>
-        <source>Open</source>
-        <translation>À faire</translation>
-    </message>
-    <message>
-        <source>Draft</source>
-        <translation>Brouillon</translation>
-    </message>
-    <message>
-        <source>In progress</source>
-        <translation>En cours</translation>
-    </message>
-    <message>
-        <source>Checked</source>
-        <translation>Vérifié</translation>
-    </message>
-    <message>
-        <source>Needs action</source>
-        <translation>À traiter</translation>
-    </message>
-    <message>
-        <source>Can&apos;t be read</source>
-        <translation>Illisible</translation>
     </message>
 </context>
 <context>
@@ -2424,6 +2312,21 @@
     </message>
 </context>
 <context>
+    <name>RecordDocks</name>
+    <message>
+        <source>Draft</source>
+        <translation>Brouillon</translation>
+    </message>
+    <message>
+        <source>Guidelines</source>
+        <translation>Consignes</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>Problèmes</translation>
+    </message>
+</context>
+<context>
     <name>Recovery</name>
     <message>
         <source>Corrections of this item were not saved when the program ended ({count}). Restore them?</source>
@@ -2528,6 +2431,29 @@
     <message>
         <source>receiver</source>
         <translation>destinataire</translation>
+    </message>
+</context>
+<context>
+    <name>RunProblemsView</name>
+    <message>
+        <source>Item</source>
+        <translation>Pièce</translation>
+    </message>
+    <message>
+        <source>What is odd</source>
+        <translation>Anomalie</translation>
+    </message>
+    <message>
+        <source>Problems of the run</source>
+        <translation>Problèmes de l’exécution</translation>
+    </message>
+    <message>
+        <source>Every item has an answer that can be read.</source>
+        <translation>Chaque pièce a une réponse lisible.</translation>
+    </message>
+    <message>
+        <source>Problems: {count}. They count as the rules say; Return goes to the item.</source>
+        <translation>Problèmes&#xa0;: {count}. Ils comptent selon les règles&#x202f;; Retour mène à la pièce.</translation>
     </message>
 </context>
 <context>
@@ -2743,6 +2669,73 @@
     </message>
 </context>
 <context>
+    <name>ScoreControls</name>
+    <message>
+        <source>Run that is looked at</source>
+        <translation>Exécution examinée</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation>Profil</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Règles</translation>
+    </message>
+    <message>
+        <source>The rules that answers are scored by</source>
+        <translation>Règles selon lesquelles les réponses sont évaluées</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Réponses</translation>
+    </message>
+    <message>
+        <source>Where answers are taken from</source>
+        <translation>D’où viennent les réponses</translation>
+    </message>
+    <message>
+        <source>As documented</source>
+        <translation>Comme documenté</translation>
+    </message>
+    <message>
+        <source>As published</source>
+        <translation>Comme publié</translation>
+    </message>
+    <message>
+        <source>{run} (not loaded)</source>
+        <translation>{run} (non chargée)</translation>
+    </message>
+    <message>
+        <source>As each run&apos;s test says</source>
+        <translation>Selon le test de chaque exécution</translation>
+    </message>
+    <message>
+        <source>Add a &amp;folder …</source>
+        <translation>Ajouter un &amp;dossier…</translation>
+    </message>
+    <message>
+        <source>Add a f&amp;ile …</source>
+        <translation>Ajouter un &amp;fichier…</translation>
+    </message>
+    <message>
+        <source>&amp;Load all again</source>
+        <translation>Tout &amp;recharger</translation>
+    </message>
+    <message>
+        <source>Leave out {place}</source>
+        <translation>Laisser de côté {place}</translation>
+    </message>
+    <message>
+        <source>Add a folder of answers</source>
+        <translation>Ajouter un dossier de réponses</translation>
+    </message>
+    <message>
+        <source>Add a file of answers</source>
+        <translation>Ajouter un fichier de réponses</translation>
+    </message>
+</context>
+<context>
     <name>ScoreDocks</name>
     <message>
         <source>Scores</source>
@@ -2954,7 +2947,7 @@
     </message>
 </context>
 <context>
-    <name>SheetDocks</name>
+    <name>SheetsFeature</name>
     <message>
         <source>Persons</source>
         <translation>Personnes</translation>
@@ -2962,6 +2955,14 @@
     <message>
         <source>Organizations</source>
         <translation>Organisations</translation>
+    </message>
+    <message>
+        <source>&amp;Import from a sheet …</source>
+        <translation>&amp;Importer depuis une feuille…</translation>
+    </message>
+    <message>
+        <source>&amp;Open in Transkribus</source>
+        <translation>&amp;Ouvrir dans Transkribus</translation>
     </message>
 </context>
 <context>
@@ -3079,7 +3080,7 @@
     </message>
 </context>
 <context>
-    <name>StatusPanel</name>
+    <name>StatusBar</name>
     <message>
         <source>Needs action</source>
         <translation>À traiter</translation>
@@ -3134,7 +3135,49 @@
     </message>
 </context>
 <context>
-    <name>Suspects</name>
+    <name>StatusCounts</name>
+    <message>
+        <source>Open</source>
+        <translation>À faire</translation>
+    </message>
+    <message>
+        <source>Draft</source>
+        <translation>Brouillon</translation>
+    </message>
+    <message>
+        <source>In progress</source>
+        <translation>En cours</translation>
+    </message>
+    <message>
+        <source>Checked</source>
+        <translation>Vérifié</translation>
+    </message>
+    <message>
+        <source>Needs action</source>
+        <translation>À traiter</translation>
+    </message>
+    <message>
+        <source>Can&apos;t be read</source>
+        <translation>Illisible</translation>
+    </message>
+</context>
+<context>
+    <name>SuspectNavigator</name>
+    <message>
+        <source>Suspect truths are being searched …</source>
+        <translation>Recherche de valeurs suspectes…</translation>
+    </message>
+    <message>
+        <source>There is no suspect truth in the queue.</source>
+        <translation>Il n’y a pas de valeur suspecte dans la liste.</translation>
+    </message>
+    <message>
+        <source>There is no suspect truth here.</source>
+        <translation>Il n’y a pas de valeur suspecte ici.</translation>
+    </message>
+</context>
+<context>
+    <name>SuspectsPanel</name>
     <message>
         <source>Stop</source>
         <translation>Arrêter</translation>
@@ -3142,6 +3185,18 @@
     <message>
         <source>Search again</source>
         <translation>Chercher à nouveau</translation>
+    </message>
+    <message>
+        <source>Let the run vote that made the draft</source>
+        <translation>Faire voter l’exécution qui a produit le brouillon</translation>
+    </message>
+    <message>
+        <source>Show what differs in capitals, spaces, final dots only</source>
+        <translation>Afficher ce qui ne diffère que par majuscules, espaces, points finaux</translation>
+    </message>
+    <message>
+        <source>Show truths that you said stand</source>
+        <translation>Afficher les valeurs que vous avez maintenues</translation>
     </message>
     <message>
         <source>Item</source>
@@ -3162,18 +3217,6 @@
     <message>
         <source>Runs</source>
         <translation>Exécutions</translation>
-    </message>
-    <message>
-        <source>Let the run vote that made the draft</source>
-        <translation>Faire voter l’exécution qui a produit le brouillon</translation>
-    </message>
-    <message>
-        <source>Show what differs in capitals, spaces, final dots only</source>
-        <translation>Afficher ce qui ne diffère que par majuscules, espaces, points finaux</translation>
-    </message>
-    <message>
-        <source>Show truths that you said stand</source>
-        <translation>Afficher les valeurs que vous avez maintenues</translation>
     </message>
     <message>
         <source>Suspect truths</source>
@@ -3240,73 +3283,30 @@
     </message>
 </context>
 <context>
-    <name>ValuesView</name>
+    <name>VoteActions</name>
     <message>
-        <source>Field</source>
-        <translation>Champ</translation>
+        <source>The cursor is in no field.</source>
+        <translation>Le curseur n’est dans aucun champ.</translation>
     </message>
     <message>
-        <source>Verdict</source>
-        <translation>Verdict</translation>
+        <source>There is no record to compare with.</source>
+        <translation>Il n’y a pas de notice à comparer.</translation>
     </message>
     <message>
-        <source>Why</source>
-        <translation>Pourquoi</translation>
+        <source>The runs&apos; answers are being read …</source>
+        <translation>Lecture des réponses des exécutions…</translation>
     </message>
     <message>
-        <source>Truth</source>
-        <translation>Vérité de terrain</translation>
+        <source>The project has no runs of answers.</source>
+        <translation>Le projet n’a pas d’exécutions avec des réponses.</translation>
     </message>
     <message>
-        <source>Answer</source>
-        <translation>Réponse</translation>
+        <source>The runs have no value {number} here.</source>
+        <translation>Les exécutions n’ont pas de valeur {number} ici.</translation>
     </message>
     <message>
-        <source>Values of the answer</source>
-        <translation>Valeurs de la réponse</translation>
-    </message>
-</context>
-<context>
-    <name>Work</name>
-    <message>
-        <source>Checked. This was the last item of the list.</source>
-        <translation>Vérifié. C’était la dernière pièce de la liste.</translation>
-    </message>
-    <message>
-        <source>{item} is checked; {count} of its values were not looked at.</source>
-        <translation>{item} est vérifié&#x202f;; valeurs non examinées&#xa0;: {count}.</translation>
-    </message>
-    <message>
-        <source>This is the last item of the list.</source>
-        <translation>C’est la dernière pièce de la liste.</translation>
-    </message>
-    <message>
-        <source>This is the first item of the list.</source>
-        <translation>C’est la première pièce de la liste.</translation>
-    </message>
-    <message>
-        <source>Every item of the list is checked.</source>
-        <translation>Toutes les pièces de la liste sont vérifiées.</translation>
-    </message>
-    <message>
-        <source>Undo and recovery are not kept at the moment; saving works on. {reason}</source>
-        <translation>L’annulation et la récupération ne sont pas assurées pour le moment&#x202f;; l’enregistrement fonctionne toujours. {reason}</translation>
-    </message>
-    <message>
-        <source>Hide</source>
-        <translation>Masquer</translation>
-    </message>
-    <message>
-        <source>Not saved: {names}. {reason}</source>
-        <translation>Non enregistré&#xa0;: {names}. {reason}</translation>
-    </message>
-    <message>
-        <source>Decide …</source>
-        <translation>Décider…</translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>Réessayer</translation>
+        <source>Nothing more in this item that the runs doubt.</source>
+        <translation>Plus rien dans cette pièce que les exécutions mettent en doute.</translation>
     </message>
 </context>
 <context>

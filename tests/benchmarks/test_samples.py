@@ -15,9 +15,9 @@ from PIL import Image
 from samples import fonts, newspaper, papers
 
 from gtapp import benchmark
-from gtapp.document import issues, shape
+from gtapp.document import shape, validation
 from gtapp.project import answers
-from gtapp.project.recognise import benchmark_of
+from gtapp.project.detection import detect_benchmark
 
 BENCHMARKS = Path(make_samples.__file__).parent.parent / "benchmarks"
 SYSTEMS = list(make_samples.SYSTEMS)
@@ -94,7 +94,7 @@ def test_the_samples_stay_small() -> None:
 
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_a_sample_is_recognised(name: str) -> None:
-    assert benchmark_of(BENCHMARKS / name / "sample").id == name
+    assert detect_benchmark(BENCHMARKS / name / "sample").id == name
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
@@ -103,9 +103,9 @@ def test_truths_have_no_issues(name: str) -> None:
     assert found
     for path, record in found:
         schema = benchmark.load(name).schema
-        layout = shape.of_record(record, schema.fields)
+        layout = shape.detect_shape(record, schema.fields)
         assert layout is not None, path
-        assert issues.check(layout.tree(record), schema) == [], path
+        assert validation.validate_record(layout.build_tree(record), schema) == [], path
 
 
 def _truths(name: str) -> Iterator[tuple[Path, Any]]:
@@ -132,9 +132,9 @@ def test_every_draft_is_wrong_somewhere(name: str) -> None:
         )
         draft = answers.read(path, schema, benchmark.load(name).layout.unwrap)
         record = _record(_json(truth))
-        layout = shape.of_record(record, schema)
+        layout = shape.detect_shape(record, schema)
         assert layout is not None
-        assert draft.tree != layout.tree(record), path
+        assert draft.tree != layout.build_tree(record), path
 
 
 def test_every_draft_of_a_paper_is_wrong_somewhere() -> None:
@@ -195,4 +195,4 @@ def test_the_printer_sets_the_long_s_inside_words(text: str, printed: str) -> No
 @pytest.mark.parametrize("name", SYSTEMS)
 @pytest.mark.parametrize("text", ["prompt.md", "guidelines.md"])
 def test_each_system_has_its_texts(name: str, text: str) -> None:
-    assert len(benchmark.load(name).text(text)) > 800
+    assert len(benchmark.load(name).read_text(text)) > 800

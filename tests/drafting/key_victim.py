@@ -14,12 +14,13 @@ from gtapp.benchmark import load
 from gtapp.drafting import keys
 from gtapp.drafting.batch import Batches
 from gtapp.drafting.client import Client
-from gtapp.drafting.making import Item, Maker
+from gtapp.drafting.making import Maker
 from gtapp.drafting.profiles import Profile
 from gtapp.drafting.request import Request
 from gtapp.drafting.runner import Order, Run
 from gtapp.drafting.settings import Settings
-from gtapp.project.items import find
+from gtapp.items import Item
+from gtapp.project.scanner import scan_folders
 from gtapp.ui import faults
 
 
@@ -54,7 +55,7 @@ def _work(root: Path, address: str) -> None:
     profile = Profile("Mine", address, key_env="MY_KEY")
     key = keys.find(profile).key
     assert key
-    items, maker = find(root, load("zettelkatalog")).items, Breaking(root, profile)
+    items, maker = scan_folders(root, load("zettelkatalog")).items, Breaking(root, profile)
     run = Run(Order(root, "T0007", items, maker, "model-a", profile, key))
     run.start()
     assert run.wait(60)

@@ -18,7 +18,7 @@ from gtapp.drafting import answer
 from gtapp.drafting.answer import FAILED, MARKS, Reading, Reply
 from gtapp.drafting.wire_schema import wire
 from gtapp.project import answers
-from gtapp.scoring.answer_reader import documented
+from gtapp.scoring.answer_reader import read_documented
 from tests.drafting.material import ALL, FOREIGN, LISTED, records, request
 from tests.material import CARD
 from tests.strategies import examples, texts, values
@@ -285,7 +285,7 @@ def test_what_is_written_is_a_draft_and_an_answer(
     assert draft.tree == content["parsed"]
     assert (draft.reason, draft.foreign) == (None, ())
     assert draft.run["model"] == "a-model"
-    scored = documented(json.loads(path.read_text()), fields)
+    scored = read_documented(json.loads(path.read_text()), fields)
     assert scored.record == content["parsed"]
     assert scored.reason is None
 
@@ -296,4 +296,4 @@ def test_failed_files_are_read_as_none() -> None:
         content = _content(reply, answer.read(reply, CARDS))
         draft = answers.of(content, fields)
         assert draft.reason is not None
-        assert not documented(content, fields).record
+        assert not read_documented(content, fields).record

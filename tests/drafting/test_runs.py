@@ -21,7 +21,7 @@ from gtapp.pointer import ABSENT
 from gtapp.project import answers
 from gtapp.scoring import answer_reader
 from gtapp.scoring import run_finder as scored_runs
-from gtapp.scoring.run_finder import truth_places, truths
+from gtapp.scoring.run_finder import find_truths, open_truths
 from gtapp.scoring.scorer import Scorer
 from tests.drafting.material import SYSTEMS, request
 from tests.drafting.test_answer import STARTED
@@ -116,7 +116,7 @@ def test_an_item_that_can_be_no_file_is_refused(tmp_path: Path, item: str) -> No
 def test_names_of_items_are_kept(tmp_path: Path, item: str) -> None:
     run = runs.new_run(tmp_path)
     runs.write(tmp_path, run, item, content(item))
-    (found,) = scored_runs.runs(tmp_path / "drafts" / run, load("zettelkatalog"))
+    (found,) = scored_runs.find_runs(tmp_path / "drafts" / run, load("zettelkatalog"))
     assert (found.test, list(found.open())) == (run, [item])
     assert list(runs.done(tmp_path, run)) == [item]
 
@@ -148,11 +148,11 @@ def _answered(benchmark: Benchmark, name: str, record: Any) -> dict[str, Any]:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_real_truths_as_answers_score_full_marks(reference: Path, tmp_path: Path, system: str) -> None:
     benchmark = load(system)
-    places = truth_places(reference / system, benchmark)
+    places = find_truths(reference / system, benchmark)
     run, bare = runs.new_run(tmp_path), {}
-    contents = truths(places, benchmark)
+    contents = open_truths(places, benchmark)
     for name, whole in contents.items():
-        record = answer_reader.truth(
+        record = answer_reader.read_truth(
             whole, benchmark.schema_for(whole).fields, benchmark.layout.unwrap
         ).record
         if record is not ABSENT:
@@ -161,9 +161,9 @@ def test_real_truths_as_answers_score_full_marks(reference: Path, tmp_path: Path
             assert answers.read(path, fields, benchmark.layout.unwrap).tree is not ABSENT
             bare[name] = {"text": "", "usage": {}, "parsed": record}
     assert list(runs.done(tmp_path, run)) == sorted(bare)
-    (found,) = scored_runs.runs(tmp_path / "drafts" / run, _of_files(benchmark))
+    (found,) = scored_runs.find_runs(tmp_path / "drafts" / run, _of_files(benchmark))
     for profile in ("documented", "published"):
-        scorer = Scorer(benchmark, profile, folder=scored_runs.folder_of(places))
+        scorer = Scorer(benchmark, profile, folder=scored_runs.truth_folder(places))
         score = scorer.run(run, contents, found.open())
         # the leaderboards' own rules take points off even for the truth itself
         expected = scorer.run("truth", contents, bare).metrics

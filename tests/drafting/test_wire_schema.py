@@ -18,10 +18,10 @@ from gtapp.drafting.wire_schema import Wire, wire
 from gtapp.errors import GtappError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT
-from gtapp.project.items import find
+from gtapp.project.scanner import scan_folders
 from gtapp.schema import Schema
 from gtapp.scoring import answer_reader
-from gtapp.scoring.run_finder import truth_places, truths
+from gtapp.scoring.run_finder import find_truths, open_truths
 from tests.drafting import material
 from tests.drafting.strict import refusals
 from tests.strategies import examples
@@ -186,8 +186,8 @@ def _as_sent(record: Any, field: Field, found: Wire | None = None) -> Any:
 
 def _truths(reference: Path, system: str) -> Iterator[tuple[str, Any]]:
     benchmark = load(system)
-    for name, content in truths(truth_places(reference / system, benchmark), benchmark).items():
-        record = answer_reader.truth(
+    for name, content in open_truths(find_truths(reference / system, benchmark), benchmark).items():
+        record = answer_reader.read_truth(
             content, benchmark.schema_for(content).fields, benchmark.layout.unwrap
         ).record
         if record is not ABSENT:
@@ -201,7 +201,7 @@ def test_real_truths_go_over_the_wire_and_back(reference: Path, system: str) -> 
         schema = benchmark.schema_for(record)
         found = wire(schema)
         seen += 1
-        tree = (shapes.of_record(record, schema.fields) or shapes.Shape()).tree(record)
+        tree = (shapes.detect_shape(record, schema.fields) or shapes.Shape()).build_tree(record)
         back = found.record(json.loads(json.dumps(found.answer(record))))
         if found.fault(record) is None:
             fitting += 1
@@ -210,7 +210,7 @@ def test_real_truths_go_over_the_wire_and_back(reference: Path, system: str) -> 
     seen_least, fitting_least = expected.get(system, (2, 1))
     assert seen >= seen_least
     assert fitting >= fitting_least
-    assert find(reference / system, benchmark).items
+    assert scan_folders(reference / system, benchmark).items
 
 
 def test_what_does_not_fit_is_told_with_its_place() -> None:

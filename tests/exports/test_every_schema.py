@@ -14,7 +14,7 @@ from gtapp import benchmark as benchmarks
 from gtapp.cli.table_import import TableImport
 from gtapp.exports import Request, export
 from gtapp.fields import Field
-from gtapp.formats.flat_table import FlatTable
+from gtapp.formats.table_file import FlatTable
 from tests.exports.test_export import truths
 from tests.formats.test_flat_table import alike, scalars, texts, values
 from tests.material import PIXEL, opened, sha, write
@@ -54,7 +54,7 @@ def lines(root: Path, name: str, table: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("format_", ["csv", "xlsx"])
-@pytest.mark.parametrize("name", benchmarks.all_ids())
+@pytest.mark.parametrize("name", benchmarks.list_ids())
 def test_any_record_of_a_schema_becomes_any_other(
     tmp_path_factory: pytest.TempPathFactory, name: str, format_: str
 ) -> None:

@@ -117,7 +117,7 @@ def walk(folder: Path, steps: int) -> dict[str, Any]:
         keys += _typed(workspace, 3)
         paints.reset()
         start = time.perf_counter()
-        window.work.check_next()
+        window.commands.check_next()
         until(lambda: paints.all and workspace.scan.is_sharp)
         app.processEvents()  # scan and form are painted in one go; what they post after that belongs to it
         nexts.append(time.perf_counter() - start)

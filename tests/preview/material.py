@@ -11,7 +11,7 @@ from typing import Any
 from gtapp.benchmark import Benchmark, load
 from gtapp.document import Document
 from gtapp.errors import EditError
-from gtapp.pointer import walk
+from gtapp.pointer import walk_values
 from gtapp.preview.board import Board
 from gtapp.preview.changes import BoardChange
 from gtapp.preview.loader import BoardJob
@@ -57,8 +57,8 @@ class Rescored:
 
     def __init__(self, job: BoardJob) -> None:
         self._job, self._tests = job, job.rules_by_test()
-        truths = run_finder.truths(job.truths, job.benchmark)
-        self.records = {name: job.scorer({}).truth(truths[name]).record for name in truths}
+        truths = run_finder.open_truths(job.truths, job.benchmark)
+        self.records = {name: job.scorer({}).read_truth(truths[name]).record for name in truths}
         self._runs = []
         for _, run in job.found()[0]:
             scorer = job.scorer(job.rules_of(self._tests.get(run.test))[0])
@@ -80,7 +80,7 @@ class Rescored:
         found = []
         for _, run in self._job.found()[0]:
             scorer = self._job.scorer(self._job.rules_of(self._tests.get(run.test))[0])
-            truths = run_finder.truths(self._job.truths, self._job.benchmark)
+            truths = run_finder.open_truths(self._job.truths, self._job.benchmark)
             score = scorer.run("", truths.items(), run.open(), other=False)
             found.append(sorted(f"{name}: {message}" for name, message in score.problems))
         return found
@@ -116,7 +116,9 @@ def edit(document: Document, dice: Random) -> None:
     if kind < 0.25:
         document.redo()
         return
-    places = [(at, value) for at, value in walk(document.record) if at and not isinstance(value, dict | list)]
+    places = [
+        (at, value) for at, value in walk_values(document.record) if at and not isinstance(value, dict | list)
+    ]
     if not places:
         return
     at, value = dice.choice(places)

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp import benchmark
-from gtapp.pointer import ABSENT, Pointer, get
+from gtapp.pointer import ABSENT, Pointer, get_value
 from gtapp.preview.loader import BoardJob
 from gtapp.preview.survey import Survey
 from gtapp.preview.suspects import Suspect, digest
@@ -51,7 +51,7 @@ def test_the_drafter_is_known_by_its_test(tmp_path: Path) -> None:
     write(tmp_path / "drafts" / "request_T66_a.json", dumped(CARD))
     for test in ("T66", "T67"):
         write(tmp_path / "answers" / f"request_{test}_a.json", dumped(BERN))
-    drafters = DrafterExclusion(SYSTEM, run_finder.runs(tmp_path / "drafts", SYSTEM))
+    drafters = DrafterExclusion(SYSTEM, run_finder.find_runs(tmp_path / "drafts", SYSTEM))
     assert drafters("a", "x", Maker("T66")) and not drafters("a", "x", Maker("T67"))
     assert found_in(tmp_path) == []
 
@@ -158,7 +158,7 @@ def test_a_suspect_is_what_it_says(case: tuple[VoteCounter, Any, list[Any]]) -> 
     for each in find_suspects(voting, "a", record, by_run(answers)):
         assert len(each.runs) >= 2 and each.models == len(each.runs)
         assert len(each.runs) + each.right <= each.voters <= len(answers)
-        assert get(record, each.pointer) == each.truth
+        assert get_value(record, each.pointer) == each.truth
         assert each.truth != each.agreed
 
 

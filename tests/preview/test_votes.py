@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from gtapp import benchmark
-from gtapp.pointer import ABSENT, get
+from gtapp.pointer import ABSENT, get_value
 from gtapp.preview.voting import (
     FieldVotes,
     VoteCounter,
@@ -30,7 +30,7 @@ PAPERS = VoteCounter(benchmark.load("sciencemetabench"))
 def changed(record: Any, *path: str | int, to: Any) -> Any:
     """A copy with another value there."""
     new = copy.deepcopy(record)
-    get(new, path[:-1])[path[-1]] = to
+    get_value(new, path[:-1])[path[-1]] = to
     return new
 
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp import benchmark
-from gtapp.pointer import get
+from gtapp.pointer import get_value
 from gtapp.preview.voting import VoteCounter, expect_corrections, measure_disagreement, sort_by_disagreement
 from gtapp.scoring import run_finder
 from gtapp.scoring.result import Verdict
@@ -77,7 +77,7 @@ def test_each_run_has_one_vote_on_a_value_that_stands_there(case: tuple[VoteCoun
         assert [len(one.runs) for one in each.groups] == sorted(
             (len(one.runs) for one in each.groups), reverse=True
         )
-        assert get(record, each.pointer) == each.truth
+        assert get_value(record, each.pointer) == each.truth
         assert 0.0 <= measure_disagreement(each) <= 1.0
         assert all(one.right or not one.same for one in each.groups)
 
@@ -121,9 +121,9 @@ def test_what_is_right_is_what_the_measure_takes_for_right(record: Any, answer: 
 def test_expected_corrections_foretell_what_was_corrected(reference: Path) -> None:
     """Of 115 real drafts: by what five other models say, before anybody had corrected them."""
     folder, system = reference / "zettelkatalog", benchmark.load("zettelkatalog")
-    truths = run_finder.truths(run_finder.truth_places(folder, system), system)
-    opened = {run.name: run.open() for run in run_finder.runs(folder / "answers", system)}
-    (drafts,) = (run.open() for run in run_finder.runs(folder / "drafts", system))
+    truths = run_finder.open_truths(run_finder.find_truths(folder, system), system)
+    opened = {run.name: run.open() for run in run_finder.find_runs(folder / "answers", system)}
+    (drafts,) = (run.open() for run in run_finder.find_runs(folder / "drafts", system))
     expected, corrected = [], []
     for item in drafts:
         record = CARDS.read_answers({"draft": drafts[item]})["draft"].record

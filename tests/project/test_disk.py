@@ -73,19 +73,20 @@ def test_a_full_disk_harms_nothing_and_the_save_works_afterwards(small_disk: Pat
             with pytest.raises(SaveError) as caught:
                 project.save(document)
             assert caught.value.code == "save-full" and "unharmed" in str(caught.value)
-            assert snapshot(root) == before and document.dirty
+            assert snapshot(root) == before and document.is_dirty
         assert not list((root / "ground_truths").glob(".*"))
         document.set("/author/first_name", "K.")
         filling.unlink()
         document.set("/author/last_name", "M.")
-        assert project.save(document) and not document.dirty
+        assert project.save(document) and not document.is_dirty
         assert project.peek("a").record == document.record
     with opened(root) as project:
         # the journal missed some edits while there was no room, and was written whole afterwards
         document = project.document("a")
-        assert document.record["author"] == {"last_name": "M.", "first_name": "K."} and not project.lost(
-            document
-        )
+        assert document.record["author"] == {
+            "last_name": "M.",
+            "first_name": "K.",
+        } and not project.count_lost_edits(document)
         for _ in range(4):
             assert document.undo()
         assert document.record == CARD
@@ -105,7 +106,7 @@ def test_a_journal_that_missed_edits_does_not_offer_older_ones(small_disk: Path)
         assert project.save(document)
     with opened(root) as project:
         document = project.document("a")
-        assert not project.unsaved() and not project.lost(document)
+        assert not project.find_unsaved() and not project.count_lost_edits(document)
         project.recover(document)
         assert document.record["publication"]["title"] == "Der neueste"
 
@@ -119,7 +120,7 @@ def test_a_full_disk_makes_no_half_new_truth(small_disk: Path) -> None:
         with pytest.raises(SaveError) as caught:
             project.check(document)
         assert caught.value.code == "save-full"
-        assert document.is_new and document.dirty and project.status("a").name == "open"
+        assert document.is_new and document.is_dirty and project.status("a").name == "open"
         assert not (root / "ground_truths/a.json").exists()
         filling.unlink()
         project.check(document)
@@ -138,7 +139,7 @@ def test_a_disk_that_fills_between_the_two_files_of_a_letter(small_disk: Path) -
         os.truncate(filling, filling.stat().st_size - 16384)
         with pytest.raises(SaveError):
             project.save(document)
-        assert table.read_bytes() == before and document.dirty
+        assert table.read_bytes() == before and document.is_dirty
         assert "1926-02-17" in (root / "ground_truths/letter01.json").read_text(encoding="utf-8")
         filling.unlink()
         assert project.save(document)
@@ -164,11 +165,11 @@ def test_a_full_disk_keeps_the_list_of_statuses(small_disk: Path) -> None:
 _WARM_UP = """
 import os, sys
 from gtapp import GtappError, open_project
-from gtapp.project.checks import validate, roundtrip
+from gtapp.project.checks import validate_project, check_roundtrip
 
 # what the interpreter needs may lie where only root may look: it is imported before the user changes
 with open_project(sys.argv[2]) as warm:
-    validate(warm), roundtrip(warm)
+    validate_project(warm), check_roundtrip(warm)
     document = warm.document("a")
     document.set("/publication/title", "Neu")
     warm.check(document)
@@ -196,12 +197,12 @@ project = open_project(sys.argv[1])
 told = []
 project.journal_failed.connect(lambda error: told.append(error.code))
 document = project.document("a")
-print(document.record["publication"]["title"], validate(project).unreadable, roundtrip(project).would_change)
+print(document.record["publication"]["title"], validate_project(project).unreadable, check_roundtrip(project).would_change)
 document.set("/publication/title", "Neu")
 try:
     project.save(document)
 except GtappError as error:
-    print(error.code, "no permission" in str(error), document.dirty)
+    print(error.code, "no permission" in str(error), document.is_dirty)
 document.undo(); document.redo()
 print(document.record["publication"]["title"], document.can_undo)
 try:
@@ -227,7 +228,7 @@ def test_a_folder_that_may_only_be_read_is_shown_and_left_as_it_is(tmp_path: Pat
 
 _ONE_FILE = """
 project = open_project(sys.argv[1])
-print([(p.item, p.message.code) for p in validate(project).unreadable], [p.message.code for p in project.problems])
+print([(p.item, p.message.code) for p in validate_project(project).unreadable], [p.message.code for p in project.problems])
 try:
     project.document("a")
 except GtappError as error:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from gtapp.project.checks import roundtrip
+from gtapp.project.checks import check_roundtrip
 from tests.material import (
     ADVERT,
     CARD,
@@ -73,7 +73,7 @@ def test_a_letters_edit_reaches_the_table_in_its_own_style(tmp_path: Path, kind:
     root = letters(tmp_path, table)
     path = root / "ground_truths/letters.csv"
     with opened(root) as project:
-        assert not roundtrip(project).would_change and not project.problems
+        assert not check_roundtrip(project).would_change and not project.problems
         document = project.document("letter04")
         assert not document.notes
         document.set("/sender_persons/0", LONG)
@@ -257,11 +257,11 @@ def test_a_page_keeps_its_shape_and_its_foreign_keys(tmp_path: Path, record: Any
     with opened(tmp_path, "fraktur") as project:
         document = project.document("page")
         count = len(document.tree["advertisements"])
-        document.set(document.at(("advertisements", 0, "text")), "1. Neu „ſ“")
-        document.insert(document.at(("advertisements", count)), ADVERT) if isinstance(
+        document.set(document.to_record_pointer(("advertisements", 0, "text")), "1. Neu „ſ“")
+        document.insert(document.to_record_pointer(("advertisements", count)), ADVERT) if isinstance(
             record, list
         ) else document.set(
-            document.at(("advertisements", count))[:-1], [ADVERT]
+            document.to_record_pointer(("advertisements", count))[:-1], [ADVERT]
         ) if "advertisements" not in record else document.insert(("advertisements", count), ADVERT)
         assert len(document.tree["advertisements"]) == count + 1
         project.save(document)

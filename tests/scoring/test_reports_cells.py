@@ -17,7 +17,7 @@ from openpyxl.utils.escape import unescape
 from gtapp.pointer import ABSENT
 from gtapp.scoring.extras.bootstrap import Interval
 from gtapp.scoring.reports import tables
-from gtapp.scoring.reports.output import plain, storable
+from gtapp.scoring.reports.output import make_storable, value_text
 from gtapp.scoring.result import RunScore, Verdict
 from tests.scoring import reports_material as made
 from tests.scoring.reports_material import item, run, value
@@ -117,10 +117,10 @@ def _taken_off(cell: str) -> str:
 
 @pytest.mark.parametrize("text", made.HOSTILE)
 def test_no_cell_begins_like_a_formula(text: str) -> None:
-    cell = tables.safe(text)
+    cell = tables.escape_formula(text)
     assert isinstance(cell, str)
     assert not cell.startswith(("=", "+", "-", "@", "\t", "\r"))
-    assert _taken_off(cell) == storable(text)
+    assert _taken_off(cell) == make_storable(text)
 
 
 @given(st.lists(made.runs, max_size=2))
@@ -133,7 +133,10 @@ def test_a_reader_of_csv_gets_every_text_back(tmp_path_factory: Any, runs: list[
         for row in read(target.with_name("scores.fields.csv"))
     )
     assert found == sorted(
-        [storable(text) for text in (r.run, i.name, v.field, plain(v.truth), plain(v.answer), str(v.reason))]
+        [
+            make_storable(text)
+            for text in (r.run, i.name, v.field, value_text(v.truth), value_text(v.answer), str(v.reason))
+        ]
         for r in runs
         for i in r.items
         for v in i.build()
@@ -169,7 +172,7 @@ def test_hostile_texts_are_texts(tmp_path: Path) -> None:
     values = [value(text, ABSENT, at=None) for text in made.HOSTILE]
     rows_ = workbook([run("A", [item("1", {}, values)])], tmp_path / "scores.xlsx")["Fields"][1:]
     # a text between <r> and </r> takes another way into the file, in which no control characters occur
-    assert [unescape(row[5]) for row in rows_] == [storable(text) for text in made.HOSTILE]
+    assert [unescape(row[5]) for row in rows_] == [make_storable(text) for text in made.HOSTILE]
     with ZipFile(tmp_path / "scores.xlsx") as file:
         assert not any("hyperlink" in name for name in file.namelist())
         assert b"<f>" not in file.read("xl/worksheets/sheet3.xml")

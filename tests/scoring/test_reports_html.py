@@ -95,6 +95,22 @@ def test_profile_rules_and_both_headlines_are_named() -> None:
     assert "x=true" in head
 
 
+def test_profiles_have_a_column_where_they_differ() -> None:
+    same = Page([run("A"), run("B")])
+    assert (
+        "profile" not in same.within["th"]
+        and "Runs, best first; profile documented" in same.within["caption"]
+    )
+    both = Page([run("A"), run("B", profile="published")])
+    assert both.within["th"][:3] == ["run", "profile", "f1_macro"]
+    assert both.within["caption"][0] == "Runs, best first"
+    cells = both.source.partition("<tbody>")[2].partition("</tbody>")[0]
+    assert [re.findall(">(documented|published)<", row) for row in cells.split("</tr>")[:2]] == [
+        ["documented"],
+        ["published"],
+    ]
+
+
 def test_differing_characters_are_marked_on_both_sides() -> None:
     page = Page([run("A", [item("1", {"f1_score": 0.5}, [value("gr. 8°, 4 Bl.", "gr. 8', 4 Bl.")])])])
     assert page.within["del"][1:] == ["°"]  # the first one is the legend's

@@ -28,10 +28,10 @@ PLACES = {
 def scored(reference: Path, name: str, profile: Profile = "documented") -> list[RunScore]:
     system = benchmark.load(name)
     truth, answers = (reference / place for place in PLACES[name])
-    places = run_finder.truth_places(truth, system)
-    scorer = Scorer(system, profile, folder=run_finder.folder_of(places))
-    truths = run_finder.truths(places, system)
-    return [scorer.run(run.name, truths.items(), run.open()) for run in run_finder.runs(answers, system)]
+    places = run_finder.find_truths(truth, system)
+    scorer = Scorer(system, profile, folder=run_finder.truth_folder(places))
+    truths = run_finder.open_truths(places, system)
+    return [scorer.run(run.name, truths.items(), run.open()) for run in run_finder.find_runs(answers, system)]
 
 
 def stored(reference: Path, name: str, run: str) -> dict[str, Any]:

@@ -125,7 +125,7 @@ def test_undo_and_redo_by_keys_and_after_a_restart(window_on: Open, folder: Path
     again.press("Ctrl+Shift+Z")
     again.press("Ctrl+Y")
     assert again.session.document.get("/author/last_name") == "Zwei"
-    assert not again.session.document.dirty
+    assert not again.session.document.is_dirty
 
 
 def test_undo_takes_back_a_check(window_on: Open, folder: Path) -> None:
@@ -179,7 +179,7 @@ def test_unreadable_file_is_said_and_never_overwritten(window_on: Open, folder: 
 
 
 def test_question_mark_asks_for_the_keys_only_where_nothing_is_typed(window_on: Open, folder: Path) -> None:
-    from gtapp.ui.keys_dialog import KeysDialog
+    from gtapp.ui.dialogs.small_dialogs import KeysDialog
 
     desk = window_on(folder)
     desk.workspace.form.focus_pointer(("publication", "title"))
@@ -218,7 +218,7 @@ def test_return_in_the_list_goes_to_the_form(window_on: Open, folder: Path) -> N
 
 
 def test_needs_action_asks_for_a_note(window_on: Open, folder: Path) -> None:
-    from gtapp.ui.dialogs.note import NoteDialog
+    from gtapp.ui.dialogs.small_dialogs import NoteDialog
 
     desk = window_on(folder)
 
@@ -262,7 +262,7 @@ def test_names_are_shown_to_the_letter(window_on: Open, tmp_path: Path) -> None:
     "name", ["zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench"]
 )
 def test_every_sample_opens_from_its_own_copy(window_on: Open, name: str) -> None:
-    from gtapp.settings import data_folder
+    from gtapp.user_folders import data_folder
 
     desk = window_on(None, sample=name)
     assert desk.session.project.root == data_folder() / "samples" / name

@@ -16,7 +16,7 @@ from gtapp.drafting.cache import noted
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.messages import Message
-from gtapp.store.presence import Presence
+from gtapp.store.database import WriterLock
 
 T = TypeVar("T")
 _SCHEMA: Final = (
@@ -49,7 +49,7 @@ class Jobs:
     def __init__(self, root: Path) -> None:
         self.path = root / ".gtapp" / database.FILE
         self.folder = root / ".gtapp" / "batches"
-        self._presence = Presence(self.path.parent)
+        self._presence = WriterLock(self.path.parent)
         self._connection: sqlite3.Connection | None = None
 
     def take(self) -> None:
@@ -61,9 +61,9 @@ class Jobs:
 
         def work(connection: sqlite3.Connection) -> bool:
             connection.execute("BEGIN IMMEDIATE")
-            self._presence.take()
+            self._presence.acquire()
             found = connection.execute("SELECT token FROM batch_worker").fetchone()
-            if found and self._presence.is_other(str(found[0])):
+            if found and self._presence.is_other_alive(str(found[0])):
                 return False
             connection.execute("INSERT OR REPLACE INTO batch_worker VALUES (1, ?)", (self._presence.token,))
             return True
@@ -75,7 +75,7 @@ class Jobs:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
-        self._presence.leave()
+        self._presence.release()
 
     # runs
 

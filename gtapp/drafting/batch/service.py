@@ -110,7 +110,7 @@ class Service:
         """
 
         async def work() -> None:
-            with atomic.writing(path, "batch") as target:
+            with atomic.open_replacement(path, "batch") as target:
                 scrubber = Scrubber(self.client.scrubbed, target.write)
                 await self._stream(f"/files/{file}/content", scrubber.take)
                 scrubber.end()

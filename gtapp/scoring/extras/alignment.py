@@ -11,10 +11,10 @@ from typing import Any
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Indel
 
-from gtapp.pointer import Pointer, walk
-from gtapp.scoring.measure import Measure, Setting, Totals, make
+from gtapp.pointer import Pointer, walk_values
+from gtapp.scoring.measure import Measure, MeasureSettings, Totals, make
 from gtapp.scoring.measures import advertisements
-from gtapp.scoring.measures.advertisements import Page, Pairs
+from gtapp.scoring.measures.advertisements import AdvertisementPage, Pairs
 from gtapp.scoring.result import Value
 
 # ---- assignment ----
@@ -32,14 +32,14 @@ def assign(costs: Costs) -> list[int | None]:
     if not costs or not costs[0]:
         return [None] * len(costs)
     if len(costs) <= len(costs[0]):
-        return [*_assigned(costs)]
+        return [*_assign_rows(costs)]
     found: list[int | None] = [None] * len(costs)
-    for column, row in enumerate(_assigned([*zip(*costs, strict=True)])):
+    for column, row in enumerate(_assign_rows([*zip(*costs, strict=True)])):
         found[row] = column
     return found
 
 
-def _assigned(costs: Costs) -> list[int]:
+def _assign_rows(costs: Costs) -> list[int]:
     rows, columns = len(costs), len(costs[0])
     of_row, of_column = [0.0] * rows, [0.0] * (columns + 1)
     holder = [-1] * (columns + 1)  # the row of each column; the last column is where a search begins
@@ -105,8 +105,8 @@ def pair_rows(truth: Sequence[str], answer: Sequence[str], by_place: bool = True
     one; in lists of more than about 200 rows only pairs that keep the order are looked for. `by_place`: what is like
     nothing is paired with what stands beside its neighbour's partner.
     """
-    start = _shared(zip(truth, answer, strict=False))
-    end = _shared(zip(reversed(truth[start:]), reversed(answer[start:]), strict=False))
+    start = _count_equal(zip(truth, answer, strict=False))
+    end = _count_equal(zip(reversed(truth[start:]), reversed(answer[start:]), strict=False))
     found: list[int | None] = [*range(start), *[None] * (len(truth) - start)]
     for at in range(1, end + 1):
         found[-at] = len(answer) - at
@@ -134,8 +134,8 @@ def _pairs(truth: Sequence[str], answer: Sequence[str]) -> Iterable[Pair]:
     if not size:
         return ()
     if size > _BOUND:
-        return _cut(truth, answer)
-    alike = [[_alike(a, b) for b in answer] for a in truth]
+        return _pair_in_blocks(truth, answer)
+    alike = [[_likeness(a, b) for b in answer] for a in truth]
     ordered = _in_order(alike)
     if size * min(len(truth), len(answer)) > _BOUND_ANY_ORDER:
         return ordered
@@ -155,7 +155,7 @@ def _any_order(alike: Alike) -> list[Pair]:
     return [(row, column) for row, column in pairs if alike[row][column] >= 0]
 
 
-def _shared(pairs: Iterable[tuple[str, str]]) -> int:
+def _count_equal(pairs: Iterable[tuple[str, str]]) -> int:
     count = 0
     for a, b in pairs:
         if a != b:
@@ -172,10 +172,10 @@ def _in_order(alike: Alike) -> list[Pair]:
         for at, similarity in enumerate(row):
             sums_here.append(max(above[at] + similarity, above[at + 1], sums_here[at]))
         sums.append(sums_here)
-    return _traced(alike, sums)
+    return _trace_pairs(alike, sums)
 
 
-def _traced(alike: Alike, sums: Sequence[Sequence[float]]) -> list[Pair]:
+def _trace_pairs(alike: Alike, sums: Sequence[Sequence[float]]) -> list[Pair]:
     pairs: list[Pair] = []
     row, column = len(sums) - 1, len(sums[0]) - 1
     while row and column:
@@ -190,13 +190,13 @@ def _traced(alike: Alike, sums: Sequence[Sequence[float]]) -> list[Pair]:
     return pairs[::-1]
 
 
-def _alike(a: str, b: str) -> float:
+def _likeness(a: str, b: str) -> float:
     """0.0 to 1.0; -1.0 where it is too little, so that nothing is gained by such a pair."""
     similarity = fuzz.ratio(a, b) / 100
     return similarity if similarity >= _SAME_ROW else -1.0
 
 
-def _cut(truth: Sequence[str], answer: Sequence[str]) -> Iterator[Pair]:
+def _pair_in_blocks(truth: Sequence[str], answer: Sequence[str]) -> Iterator[Pair]:
     """Rows that are wholly the same first, in order; between them the best where it can be found, else by place."""
     start = from_ = 0
     for block in Indel.opcodes(truth, answer):
@@ -215,7 +215,7 @@ def _between(truth: Sequence[str], answer: Sequence[str], span: tuple[int, int, 
         yield from ((start + at, from_ + partner) for at, partner in _pairs(ours, theirs))
         return
     for at, (a, b) in enumerate(zip(ours, theirs, strict=False)):
-        if _alike(a, b) >= 0:
+        if _likeness(a, b) >= _SAME_ROW:
             yield start + at, from_ + at
 
 
@@ -246,19 +246,19 @@ class Alignment:
 def align(truth: Any, answer: Any) -> Alignment:
     """The answer with its lists of objects in the truth's order, at every depth; rows too many stand at the end."""
     found = Alignment(None)
-    return replace(found, record=_aligned(truth, answer, (), found.rows))
+    return replace(found, record=_align(truth, answer, (), found.rows))
 
 
-def _aligned(truth: Any, answer: Any, at: Pointer, rows: dict[Pointer, list[int | None]]) -> Any:
+def _align(truth: Any, answer: Any, at: Pointer, rows: dict[Pointer, list[int | None]]) -> Any:
     if isinstance(truth, dict) and isinstance(answer, dict):
-        return {key: _aligned(truth.get(key), each, (*at, key), rows) for key, each in answer.items()}
+        return {key: _align(truth.get(key), each, (*at, key), rows) for key, each in answer.items()}
     if not (_has_objects(truth) and _has_objects(answer)):
         return answer
     order = rows[at] = _order(truth, answer)
     new: list[Any] = []
     for index, before in enumerate(order):
         ours = truth[index] if index < len(truth) else None
-        new.append({} if before is None else _aligned(ours, answer[before], (*at, index), rows))
+        new.append({} if before is None else _align(ours, answer[before], (*at, index), rows))
     return new
 
 
@@ -277,13 +277,13 @@ def _has_objects(rows: Any) -> bool:
 
 def _text(row: Any) -> str:
     """A row's filled values, by which it is known."""
-    values = (value for _, value in walk(row) if not isinstance(value, dict | list | bool))
+    values = (value for _, value in walk_values(row) if not isinstance(value, dict | list | bool))
     return " ".join(
         value if isinstance(value, str) else json.dumps(value) for value in values if value not in (None, "")
     )
 
 
-def measure(name: str, setting: Setting) -> Measure:
+def measure(name: str, setting: MeasureSettings) -> Measure:
     """The measure of this name, looking for rows and advertisements by what they hold.
 
     Raises:
@@ -300,31 +300,31 @@ class AlignedRows:
     def __init__(self, plain: Measure) -> None:
         self._plain = plain
 
-    def truth(self, record: Any, name: str) -> _Truth:
-        return _Truth(record, name, self._plain.truth(record, name))
+    def prepare_truth(self, record: Any, name: str) -> _Truth:
+        return _Truth(record, name, self._plain.prepare_truth(record, name))
 
-    def answer(self, record: Any, name: str) -> Any:
+    def prepare_answer(self, record: Any, name: str) -> Any:
         return record
 
-    def figures(self, truth: _Truth, answer: Any) -> Any:
-        return self._plain.figures(truth.prepared, self._answer(truth, align(truth.record, answer)))
+    def compare(self, truth: _Truth, answer: Any) -> Any:
+        return self._plain.compare(truth.prepared, self._answer(truth, align(truth.record, answer)))
 
-    def keys(self, figures: Any) -> dict[str, float]:
-        return self._plain.keys(figures)
+    def name_figures(self, figures: Any) -> dict[str, float]:
+        return self._plain.name_figures(figures)
 
-    def values(self, truth: _Truth, answer: Any) -> Sequence[Value]:
+    def list_values(self, truth: _Truth, answer: Any) -> Sequence[Value]:
         """The plain measure's; `at` is the place in the answer as it lies."""
         alignment = align(truth.record, answer)
-        values = self._plain.values(truth.prepared, self._answer(truth, alignment))
+        values = self._plain.list_values(truth.prepared, self._answer(truth, alignment))
         return [
             value if value.at is None else replace(value, at=alignment.origin(value.at)) for value in values
         ]
 
-    def totals(self) -> Totals[Any]:
-        return self._plain.totals()
+    def make_totals(self) -> Totals[Any]:
+        return self._plain.make_totals()
 
     def _answer(self, truth: _Truth, alignment: Alignment) -> Any:
-        return self._plain.answer(alignment.record, truth.name)
+        return self._plain.prepare_answer(alignment.record, truth.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,10 +334,10 @@ class _Truth:
     prepared: Any
 
 
-class AlignedAdvertisements(advertisements.Measure):
+class AlignedAdvertisements(advertisements.AdvertisementMeasure):
     """Fraktur's measure without regard to sections and numbers: an advertisement is found by its text."""
 
-    def pairs(self, truth: Page, answer: Page) -> Pairs:
+    def pairs(self, truth: AdvertisementPage, answer: AdvertisementPage) -> Pairs:
         ours, theirs = list(truth), list(answer)
         texts = [each.text for each in ours], [each.text for each in theirs]
         partners = pair_rows(*texts, by_place=False)

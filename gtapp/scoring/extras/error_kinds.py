@@ -19,7 +19,7 @@ _LONG, _ALIKE = 20, 90.0
 _SHORTEST = 3
 
 
-class Kind(StrEnum):
+class ErrorKind(StrEnum):
     """Kinds of error, as tables name them."""
 
     READING = "reading"
@@ -29,7 +29,7 @@ class Kind(StrEnum):
     PLACE = "wrong place"
 
 
-def kinds(values: Sequence[Value]) -> list[Kind | None]:
+def classify_errors(values: Sequence[Value]) -> list[ErrorKind | None]:
     """The kind of each value of one item, None where it is right or not looked at.
 
     A wrong value has the right letters and digits (``formatting``), or swapped places with another (``wrong place``), or
@@ -40,19 +40,19 @@ def kinds(values: Sequence[Value]) -> list[Kind | None]:
     return [_kind(value, sought, given) for value in values]
 
 
-def _kind(value: Value, sought: _Texts, given: _Texts) -> Kind | None:
+def _kind(value: Value, sought: _Texts, given: _Texts) -> ErrorKind | None:
     if value.verdict is Verdict.FN:
-        return Kind.PLACE if value.truth in given else Kind.MISSING
+        return ErrorKind.PLACE if value.truth in given else ErrorKind.MISSING
     if value.verdict is Verdict.FP:
-        return Kind.PLACE if value.answer in sought else Kind.INVENTED
+        return ErrorKind.PLACE if value.answer in sought else ErrorKind.INVENTED
     if value.verdict is not Verdict.WRONG:
         return None
     truth, answer = _core(value.truth), _core(value.answer)
     if truth == answer:
-        return Kind.FORMATTING
+        return ErrorKind.FORMATTING
     if _same(truth, answer):
-        return Kind.READING
-    return Kind.PLACE if value.answer in sought or value.truth in given else Kind.READING
+        return ErrorKind.READING
+    return ErrorKind.PLACE if value.answer in sought or value.truth in given else ErrorKind.READING
 
 
 class _Texts:
@@ -89,16 +89,16 @@ def _core(value: Any) -> str:
     return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", text).casefold()))
 
 
-class KindTable:
+class ErrorTable:
     """How often each kind of error occurs, by the pattern of the field (``rows.*.dienstort``)."""
 
     def __init__(self) -> None:
-        self.counts: dict[str, Counter[Kind]] = {}
+        self.counts: dict[str, Counter[ErrorKind]] = {}
         self.values: Counter[str] = Counter()
 
     def add(self, values: Sequence[Value]) -> None:
         """Counts in one item."""
-        for value, kind in zip(values, kinds(values), strict=True):
+        for value, kind in zip(values, classify_errors(values), strict=True):
             if value.verdict is Verdict.IGNORED:
                 continue
             field = pattern(value.field)
@@ -116,8 +116,8 @@ class KindTable:
 
     def total(self) -> dict[str, int]:
         """Each kind over all fields."""
-        return _by_kind(sum(self.counts.values(), Counter[Kind]()))
+        return _by_kind(sum(self.counts.values(), Counter[ErrorKind]()))
 
 
-def _by_kind(found: Counter[Kind]) -> dict[str, int]:
-    return {kind.value: found[kind] for kind in Kind}
+def _by_kind(found: Counter[ErrorKind]) -> dict[str, int]:
+    return {kind.value: found[kind] for kind in ErrorKind}

@@ -10,14 +10,14 @@ from typing import Any
 from gtapp.messages import Message
 from gtapp.scoring.extras import alignment
 from gtapp.scoring.extras.bootstrap import Bootstrap
-from gtapp.scoring.extras.error_kinds import KindTable
+from gtapp.scoring.extras.error_kinds import ErrorTable
 from gtapp.scoring.extras.weights import WeightedTotals, Weights
 from gtapp.scoring.measure import Measure
-from gtapp.scoring.scorer import HEADLINES, Compared, Scorer
+from gtapp.scoring.scorer import HEADLINES, ComparedItem, Scorer
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ExtrasWanted:
     """Which extras are asked for: weights by field, rows aligned by content, kinds of error, so many resamples."""
 
     weights: Mapping[str, float] | None = None
@@ -32,19 +32,19 @@ class Wanted:
 class ExtraFigures:
     """Watches one run being scored; `figures` are what was asked for, by name."""
 
-    def __init__(self, scorer: Scorer, wanted: Wanted) -> None:
+    def __init__(self, scorer: Scorer, wanted: ExtrasWanted) -> None:
         self._scorer, self._wanted = scorer, wanted
         self._weights = Weights(wanted.weights) if wanted.weights is not None else None
         self._weighted = WeightedTotals()
-        self._kinds = KindTable()
-        self._aligned = self._aligned_measure.totals() if wanted.align else None
+        self._kinds = ErrorTable()
+        self._aligned = self._aligned_measure.make_totals() if wanted.align else None
         self._figures: list[Any] = []
 
     @cached_property
     def _aligned_measure(self) -> Measure:
         return alignment.measure(self._scorer.measure_name, self._scorer.setting)
 
-    def watch(self, compared: Compared) -> None:
+    def watch(self, compared: ComparedItem) -> None:
         """Takes in one item; one that a rule leaves out keeps only its place among the others."""
         if self._wanted.resamples:
             self._figures.append(compared.figures)
@@ -52,15 +52,15 @@ class ExtraFigures:
             return
         if self._aligned is not None:
             measure = self._aligned_measure
-            ours = measure.truth(compared.truth, compared.name)
-            theirs = measure.answer(compared.answer.record, compared.name)
-            self._aligned.add(measure.figures(ours, theirs))
+            ours = measure.prepare_truth(compared.truth, compared.name)
+            theirs = measure.prepare_answer(compared.answer.record, compared.name)
+            self._aligned.add(measure.compare(ours, theirs))
         if self._weights or self._wanted.kinds:
-            self._take(self._scorer.measure.values(compared.ours, compared.theirs))
+            self._take(self._scorer.measure.list_values(compared.ours, compared.theirs))
 
     def _take(self, values: Sequence[Any]) -> None:
         if self._weights:
-            self._weighted.add(self._weights.figures(values))
+            self._weighted.add(self._weights.weigh(values))
         if self._wanted.kinds:
             self._kinds.add(values)
 
@@ -92,4 +92,4 @@ class ExtraFigures:
         return self._bootstrap().differences(other._figures, self._figures)
 
     def _bootstrap(self) -> Bootstrap[Any]:
-        return Bootstrap(self._scorer.measure.totals, HEADLINES, self._wanted.resamples)
+        return Bootstrap(self._scorer.measure.make_totals, HEADLINES, self._wanted.resamples)

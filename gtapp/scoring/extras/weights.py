@@ -48,7 +48,7 @@ class Weights:
         """The patterns that no field had up to now, such as one that is misspelt."""
         return [each for each in self._weights if each not in self._met]
 
-    def figures(self, values: Iterable[Value]) -> WeightedFigures:
+    def weigh(self, values: Iterable[Value]) -> WeightedFigures:
         """An item's weighted sums."""
         sums = [0.0] * 5
         for value in values:

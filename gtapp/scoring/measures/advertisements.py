@@ -17,9 +17,9 @@ from rapidfuzz.distance import Levenshtein
 
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
-from gtapp.scoring.measure import ExactSum, Setting
+from gtapp.scoring.measure import ExactSum, MeasureSettings
 from gtapp.scoring.result import Value, Verdict
-from gtapp.scoring.text_differences import describe
+from gtapp.scoring.text_differences import describe_difference
 
 SECTION_THRESHOLD = 0.95  # documented F3
 # The one page that the published figures treat by itself (published F4), and its section.
@@ -70,7 +70,7 @@ Section = dict[Key, Advertisement]
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class AdvertisementPage:
     """A side of a comparison: the advertisements that count, by section, and those that don't with the reason's code.
 
     `odd`: it is scored as the published figures score one page only (published F4).
@@ -92,7 +92,7 @@ class Page:
 Pairs = list[tuple[Advertisement, Advertisement | None]]
 
 
-def alike(a: str, b: str) -> float:
+def measure_likeness(a: str, b: str) -> float:
     """The fuzzy score of two texts, 0.0 to 1.0 (F5: case and white space count)."""
     return fuzz.ratio(a, b) / 100
 
@@ -100,7 +100,7 @@ def alike(a: str, b: str) -> float:
 # ---- documented
 
 
-def documented_page(record: Any) -> Page:
+def read_documented(record: Any) -> AdvertisementPage:
     """Every advertisement of a truth or an answer in any of the layouts (documented F2)."""
     sections: dict[str, Section] = {}
     counted: dict[tuple[str, int | None], int] = {}
@@ -111,12 +111,12 @@ def documented_page(record: Any) -> Page:
         counted[section, number] = repeat + 1
         each = Advertisement(place, section, number, text, entry.get("text", ABSENT), repeat)
         sections.setdefault(section, {})[each.key] = each
-    return Page(sections)
+    return AdvertisementPage(sections)
 
 
-def documented_pairs(truth: Page, answer: Page) -> Pairs:
+def pair_documented(truth: AdvertisementPage, answer: AdvertisementPage) -> Pairs:
     """Every advertisement of the truth with the answer's, each of which is used once (documented F2, F3)."""
-    return _paired(truth, answer, _documented_partners(truth.layout, answer.layout))
+    return _pair_up(truth, answer, _documented_partners(truth.layout, answer.layout))
 
 
 @lru_cache(_LAYOUTS)
@@ -128,7 +128,7 @@ def _documented_partners(truth: Layout, answer: Layout) -> Partners:
     for name, keys in truth:
         _take(name, keys, rest.get(name, {}), found)
     for name, keys in truth:
-        if name not in rest and (near := _nearest(name, rest)) is not None:
+        if name not in rest and (near := _find_near_enough(name, rest)) is not None:
             _take(name, keys, rest[near], found)
     return tuple(found.get((name, key)) for name, keys in truth for key in keys)
 
@@ -143,40 +143,42 @@ def _take(name: str, keys: Sequence[Key], rest: dict[Key, int], found: dict[tupl
         found[name, key] = rest.pop(other)
 
 
-def _nearest(name: str, sections: Iterable[str]) -> str | None:
+def _find_near_enough(name: str, sections: Iterable[str]) -> str | None:
     """The most alike section that is alike enough."""
-    near = nearest(name, sections)
+    near = find_nearest(name, sections)
     return near[0] if near and near[1] >= SECTION_THRESHOLD else None
 
 
-def nearest(name: str, sections: Iterable[str]) -> tuple[str, float] | None:
+def find_nearest(name: str, sections: Iterable[str]) -> tuple[str, float] | None:
     """The section that is most like `name`, and how much; None where there is no section."""
-    return max(((each, alike(each, name)) for each in sections), key=lambda pair: pair[1], default=None)
+    return max(
+        ((each, measure_likeness(each, name)) for each in sections), key=lambda pair: pair[1], default=None
+    )
 
 
 # ---- published
 
 
-def published_truth(record: Any, name: str) -> Page:
+def read_published_truth(record: Any, name: str) -> AdvertisementPage:
     """What the published figures read in a truth, in whatever layout; `name` is the page's."""
-    page = _published(_entries(record), _is_odd(name))
+    page = _read_published(_entries(record), _is_odd(name))
     return _only_odd(page) if _is_odd(name) and ODD_SECTION in page.sections else page
 
 
-def published_answer(record: Any, name: str) -> Page:
+def read_published_answer(record: Any, name: str) -> AdvertisementPage:
     """What the published figures read in an answer: its list `advertisements` and nothing else."""
     listed = record.get("advertisements") if isinstance(record, dict) else None
     entries = _entries({"advertisements": listed})
     if _is_odd(name):
         entries = ((at, {**entry, "tags_section": entry.get("tags_section") or ""}) for at, entry in entries)
-    return _published(entries, _is_odd(name))
+    return _read_published(entries, _is_odd(name))
 
 
-def published_pairs(truth: Page, answer: Page) -> Pairs:
+def pair_published(truth: AdvertisementPage, answer: AdvertisementPage) -> Pairs:
     """The advertisements that the published figures score, each with the answer's (published F2 to F4)."""
     if truth.odd:
         return [(each, _odd_partner(each, answer)) for each in truth]
-    return _paired(truth, answer, _published_partners(truth.layout, answer.layout))
+    return _pair_up(truth, answer, _published_partners(truth.layout, answer.layout))
 
 
 @lru_cache(_LAYOUTS)
@@ -190,7 +192,7 @@ def _published_partners(truth: Layout, answer: Layout) -> Partners:
     return tuple(found)
 
 
-def _published(entries: Iterable[tuple[Pointer, dict[str, Any]]], odd: bool) -> Page:
+def _read_published(entries: Iterable[tuple[Pointer, dict[str, Any]]], odd: bool) -> AdvertisementPage:
     sections: dict[str, Section] = {}
     dropped: list[tuple[Advertisement, str]] = []
     for place, entry in entries:
@@ -204,7 +206,7 @@ def _published(entries: Iterable[tuple[Pointer, dict[str, Any]]], odd: bool) -> 
         if each.key in listed:
             dropped.append((listed[each.key], "score-ad-repeated"))
         listed[each.key] = each
-    return Page(sections, tuple(dropped))
+    return AdvertisementPage(sections, tuple(dropped))
 
 
 def _fault(each: Advertisement, named: Any) -> str:
@@ -220,27 +222,29 @@ def _is_odd(name: str) -> bool:
     return name.rpartition("/")[2] == ODD_PAGE
 
 
-def _only_odd(page: Page) -> Page:
+def _only_odd(page: AdvertisementPage) -> AdvertisementPage:
     others = [each for each in page if each.section != ODD_SECTION]
     dropped = (*page.dropped, *((each, "score-ad-other-section") for each in others))
-    return Page({ODD_SECTION: page.sections[ODD_SECTION]}, dropped, odd=True)
+    return AdvertisementPage({ODD_SECTION: page.sections[ODD_SECTION]}, dropped, odd=True)
 
 
-def _odd_partner(each: Advertisement, answer: Page) -> Advertisement | None:
+def _odd_partner(each: Advertisement, answer: AdvertisementPage) -> Advertisement | None:
     own = answer.sections.get(ODD_SECTION, {})
     listed = (section[each.key] for section in (own, *answer.sections.values()) if each.key in section)
     return next(listed, None)
 
 
 def _first_alike(name: str, sections: Mapping[str, Mapping[Key, int]]) -> Mapping[Key, int]:
-    hits = (section for other, section in sections.items() if alike(other, name) >= SECTION_THRESHOLD)
+    hits = (
+        section for other, section in sections.items() if measure_likeness(other, name) >= SECTION_THRESHOLD
+    )
     return next(hits, {})
 
 
 # ---- both
 
 
-def _paired(truth: Page, answer: Page, partners: Partners) -> Pairs:
+def _pair_up(truth: AdvertisementPage, answer: AdvertisementPage, partners: Partners) -> Pairs:
     theirs = list(answer)
     return [(each, None if at is None else theirs[at]) for each, at in zip(truth, partners, strict=True)]
 
@@ -273,7 +277,7 @@ def _number(text: str) -> int | None:
 _KEPT: Final = 8192
 
 
-class Figures(NamedTuple):
+class PageFigures(NamedTuple):
     """A page's sums and for how many they count in the run: its advertisements (documented F1), or one (published)."""
 
     fuzzy: float
@@ -281,43 +285,45 @@ class Figures(NamedTuple):
     shares: int
 
 
-class Measure:
+class AdvertisementMeasure:
     """See `gtapp.scoring.measure.Measure`; there are no rules to switch.
 
     A value's `similarity` and `error` are the advertisement's fuzzy score and CER as they go into the page's means.
     """
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: MeasureSettings) -> None:
         self._published = setting.published
 
-    def truth(self, record: Any, name: str) -> Page:
+    def prepare_truth(self, record: Any, name: str) -> AdvertisementPage:
         if self._published:
-            return published_truth(record, name)
-        return documented_page(record)
+            return read_published_truth(record, name)
+        return read_documented(record)
 
-    def answer(self, record: Any, name: str) -> Page:
+    def prepare_answer(self, record: Any, name: str) -> AdvertisementPage:
         if self._published:
-            return published_answer(record, name)
-        return documented_page(record)
+            return read_published_answer(record, name)
+        return read_documented(record)
 
-    def figures(self, truth: Page, answer: Page) -> Figures:
+    def compare(self, truth: AdvertisementPage, answer: AdvertisementPage) -> PageFigures:
         scores = [self._score(*pair) for pair in self.pairs(truth, answer)]
         if not self._published:
-            return Figures(fsum(fuzzy for fuzzy, _ in scores), fsum(cer for _, cer in scores), len(scores))
+            return PageFigures(
+                fsum(fuzzy for fuzzy, _ in scores), fsum(cer for _, cer in scores), len(scores)
+            )
         if not scores:
-            return Figures(0.0, 1.0, 1)
+            return PageFigures(0.0, 1.0, 1)
         # added one by one as the published figures were (sum() isn't from Python 3.12 on): rounding turns on the last bit
         fuzzy = reduce(add, (fuzzy for fuzzy, _ in scores), 0.0) / len(scores)
         cer = reduce(add, (cer for _, cer in scores), 0.0) / len(scores)
-        return Figures(round(fuzzy, 2), round(cer, 3), 1)
+        return PageFigures(round(fuzzy, 2), round(cer, 3), 1)
 
-    def keys(self, figures: Figures) -> dict[str, float]:
+    def name_figures(self, figures: PageFigures) -> dict[str, float]:
         return _means(*figures)
 
-    def totals(self) -> Totals:
-        return Totals(self._published)
+    def make_totals(self) -> AdvertisementTotals:
+        return AdvertisementTotals(self._published)
 
-    def values(self, truth: Page, answer: Page) -> Sequence[Value]:
+    def list_values(self, truth: AdvertisementPage, answer: AdvertisementPage) -> Sequence[Value]:
         """The truth's advertisements that are scored, those that aren't, then what only the answer has."""
         pairs = self.pairs(truth, answer)
         used = {other.place for _, other in pairs if other}
@@ -328,40 +334,40 @@ class Measure:
             *(_alone(each, code) for each, code in answer.dropped),
         ]
 
-    def pairs(self, truth: Page, answer: Page) -> Pairs:
-        return (published_pairs if self._published else documented_pairs)(truth, answer)
+    def pairs(self, truth: AdvertisementPage, answer: AdvertisementPage) -> Pairs:
+        return (pair_published if self._published else pair_documented)(truth, answer)
 
     def _score(self, each: Advertisement, other: Advertisement | None) -> tuple[float, float]:
         if other is None:
             return 0.0, 1.0
         return (_published_score if self._published else _documented_score)(each.text, other.text)
 
-    def _value(self, each: Advertisement, other: Advertisement | None, answer: Page) -> Value:
+    def _value(self, each: Advertisement, other: Advertisement | None, answer: AdvertisementPage) -> Value:
         fuzzy, cer = self._score(each, other)
-        verdict, reason = _judged(each, other, answer, (fuzzy, cer))
+        verdict, reason = _judge(each, other, answer, (fuzzy, cer))
         at, raw = (_at(other), other.raw) if other else (None, ABSENT)
         return Value(each.section, _at(each), at, each.raw, raw, verdict, reason, similarity=fuzzy, error=cer)
 
 
-class Totals:
+class AdvertisementTotals:
     """The means over all advertisements (documented), or over the pages and rounded (published)."""
 
     def __init__(self, published: bool) -> None:
         self._published = published
         self._fuzzy, self._cer, self._shares = ExactSum(), ExactSum(), 0
 
-    def add(self, figures: Figures, times: int = 1) -> None:
+    def add(self, figures: PageFigures, times: int = 1) -> None:
         self._fuzzy.add(figures.fuzzy, times)
         self._cer.add(figures.cer, times)
         self._shares += figures.shares * times
 
-    def remove(self, figures: Figures) -> None:
+    def remove(self, figures: PageFigures) -> None:
         self.add(figures, -1)
 
     def metrics(self) -> dict[str, float]:
         return self.of_sums((self._fuzzy.total, self._cer.total, self._shares))
 
-    def parts(self, figures: Figures) -> Figures:
+    def parts(self, figures: PageFigures) -> PageFigures:
         return figures
 
     def of_sums(self, sums: Sequence[float]) -> dict[str, float]:
@@ -374,12 +380,12 @@ class Totals:
 
 @lru_cache(_KEPT)
 def _documented_score(truth: str, answer: str) -> tuple[float, float]:
-    return alike(truth, answer), documented_cer(truth, answer)
+    return measure_likeness(truth, answer), documented_cer(truth, answer)
 
 
 @lru_cache(_KEPT)
 def _published_score(truth: str, answer: str) -> tuple[float, float]:
-    return round(alike(truth, answer), 3), published_cer(truth, answer)
+    return round(measure_likeness(truth, answer), 3), published_cer(truth, answer)
 
 
 def documented_cer(truth: str, answer: str) -> float:
@@ -402,8 +408,8 @@ def _means(fuzzy: float, cer: float, shares: float) -> dict[str, float]:
     return {"fuzzy": fuzzy / shares, "cer": cer / shares} if shares else {"fuzzy": 1.0, "cer": 0.0}
 
 
-def _judged(
-    each: Advertisement, other: Advertisement | None, answer: Page, score: tuple[float, float]
+def _judge(
+    each: Advertisement, other: Advertisement | None, answer: AdvertisementPage, score: tuple[float, float]
 ) -> tuple[Verdict, Message]:
     if other is None:
         return Verdict.FN, _missing(each, answer)
@@ -411,15 +417,15 @@ def _judged(
         return Verdict.TP, Message("score-ad-same")
     params = {"similarity": f"{score[0]:.3f}", "error": f"{score[1]:.3f}"}
     return Verdict.WRONG, Message(
-        "score-ad-differs", {**params, "difference": describe(each.text, other.text)}
+        "score-ad-differs", {**params, "difference": describe_difference(each.text, other.text)}
     )
 
 
-def _missing(each: Advertisement, answer: Page) -> Message:
+def _missing(each: Advertisement, answer: AdvertisementPage) -> Message:
     """Why nothing of the answer was paired with it."""
     if not answer.sections:
         return Message("score-ad-none")
-    near = nearest(each.section, answer.sections)
+    near = find_nearest(each.section, answer.sections)
     if near and near[1] < SECTION_THRESHOLD:
         params = {"section": each.section, "nearest": near[0], "similarity": f"{near[1]:.3f}"}
         return Message("score-ad-section", {**params, "threshold": f"{SECTION_THRESHOLD:.2f}"})

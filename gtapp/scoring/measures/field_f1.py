@@ -12,17 +12,25 @@ from rapidfuzz import fuzz
 
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
-from gtapp.scoring.measure import ExactSum, Setting
-from gtapp.scoring.measures.field_plans import Form, Mates, Paths, Place, Plan, Row, plan
-from gtapp.scoring.measures.flat_records import BITS, Flattener, Leaves, Shapes
+from gtapp.scoring.measure import ExactSum, MeasureSettings
+from gtapp.scoring.measures.field_plans import (
+    FieldPaths,
+    FieldPlan,
+    FieldRow,
+    Mates,
+    Place,
+    ScoredShape,
+    make_plan,
+)
+from gtapp.scoring.measures.flat_records import BITS, Flattener, Leaves, ShapeCache
 from gtapp.scoring.result import Value, Verdict
-from gtapp.scoring.text_differences import describe
+from gtapp.scoring.text_differences import describe_difference
 
 # tp, fp, fn, number of paths
 Figures = tuple[int, int, int, int]
 
 
-class Rates(NamedTuple):
+class F1Rates(NamedTuple):
     """Precision, recall and F1, each 0.0 to 1.0."""
 
     precision: float
@@ -30,16 +38,16 @@ class Rates(NamedTuple):
     f1: float
 
 
-def rates(tp: float, fp: float, fn: float, of_nothing: float) -> Rates:
+def compute_rates(tp: float, fp: float, fn: float, of_nothing: float) -> F1Rates:
     """The rates of these counts; `of_nothing` where all are 0.
 
     F1 is 2pr / (p + r) in floats, as the leaderboard computes it: its last bit decides how 0.625 is rounded.
     """
     if not tp:
         value = 0.0 if fp or fn else of_nothing
-        return Rates(value, value, value)
+        return F1Rates(value, value, value)
     precision, recall = tp / (tp + fp), tp / (tp + fn)
-    return Rates(precision, recall, 2 * (precision * recall) / (precision + recall))
+    return F1Rates(precision, recall, 2 * (precision * recall) / (precision + recall))
 
 
 class FieldTotals:
@@ -61,7 +69,7 @@ class FieldTotals:
 
     def item_f1(self, figures: Figures) -> float:
         """One item's F1 as it goes into the mean."""
-        f1 = rates(*figures[:3], self.of_nothing).f1
+        f1 = compute_rates(*figures[:3], self.of_nothing).f1
         return round(f1, 2) if self._published else f1
 
     @property
@@ -83,7 +91,7 @@ class FieldTotals:
 
     def _metrics(self, counts: Sequence[float], macro: float) -> dict[str, float]:
         tp, fp, fn = counts
-        micro = rates(tp, fp, fn, self.of_nothing)
+        micro = compute_rates(tp, fp, fn, self.of_nothing)
         return {
             "f1_micro": micro.f1,
             "f1_macro": macro,
@@ -114,7 +122,7 @@ QUIET: Final = _Quiet()
 Unequal = tuple[int, int, list[tuple[Any, Any]]]
 
 
-class Match:
+class ValueMatcher:
     """Compares filled values; `published` is to the last bit what the leaderboard was computed with.
 
     Of ratios (0 to 100) the smallest that matches is known to the last bit; rapidfuzz may stop early a hair below it.
@@ -177,7 +185,7 @@ class Match:
         params = {
             "similarity": f"{math.floor(similarity * 1000 + 1e-9) / 1000:.3f}",
             "threshold": f"{self.threshold:g}",
-            "difference": describe(str(truth), str(answer)),
+            "difference": describe_difference(str(truth), str(answer)),
         }
         return Message("score-field-alike" if similarity >= self.threshold else "score-field-differs", params)
 
@@ -208,14 +216,14 @@ def _ratio(truth: Any, answer: Any) -> float:
 
 
 # Form, its leaves, the scored values and an empty one behind them, how many are filled, what is odd.
-Side = tuple[Form, Leaves, Sequence[Any], int, int]
+FieldSide = tuple[ScoredShape, Leaves, Sequence[Any], int, int]
 
 # Oddities of two sides are added; from ODD on each value must be looked at by itself. A side with a 0, 1, false or true
 # has 1, so two are odd together: these are equal for Python, but a boolean is no number (documented P4).
 ODD: Final = 2
 
 
-def side(flat: tuple[Form, Leaves, bool]) -> Side:
+def prepare_side(flat: tuple[ScoredShape, Leaves, bool]) -> FieldSide:
     """A flat record, prepared."""
     form, leaves, has_bits = flat
     if form.flags is not None:
@@ -224,7 +232,7 @@ def side(flat: tuple[Form, Leaves, bool]) -> Side:
     return form, leaves, values, len(values) - values.count("") - values.count(None), has_bits
 
 
-def _with_flags(form: Form, leaves: Leaves, found: Sequence[Any]) -> Side:
+def _with_flags(form: ScoredShape, leaves: Leaves, found: Sequence[Any]) -> FieldSide:
     """The same where false counts only in a cell with text (documented P3)."""
     others = form.take(leaves) if form.take else ()
     odd = int(not BITS.isdisjoint(others))
@@ -245,21 +253,21 @@ def _with_flags(form: Form, leaves: Leaves, found: Sequence[Any]) -> Side:
 # Each field of a pair by itself, with its verdict and the reason for it.
 
 
-class Judge:
+class FieldJudge:
     """Gives verdicts; `empty_counts` says that a field which is empty on both sides is right (documented Z1)."""
 
-    def __init__(self, match: Match, empty_counts: bool) -> None:
+    def __init__(self, match: ValueMatcher, empty_counts: bool) -> None:
         self._match = match
         self._empty_counts = empty_counts
 
-    def figures(self, plan: Plan, truth: Side, answer: Side) -> Figures:
+    def count(self, plan: FieldPlan, truth: FieldSide, answer: FieldSide) -> Figures:
         """The counts of a pair that can't be compared at a stroke."""
         both_empty = self._both_empty(plan)
         found = Counter(self._verdict(row, truth, answer, both_empty)[0] for row in plan.rows)
         wrong = found[Verdict.WRONG]
         return found[Verdict.TP], found[Verdict.FP] + wrong, found[Verdict.FN] + wrong, plan.total
 
-    def values(self, plan: Plan, truth: Side, answer: Side) -> Iterator[Value]:
+    def list_values(self, plan: FieldPlan, truth: FieldSide, answer: FieldSide) -> Iterator[Value]:
         """Every field of the pair, in the truth's order, then those that the answer alone has."""
         both_empty = self._both_empty(plan)
         for row in plan.rows:
@@ -269,11 +277,11 @@ class Judge:
             reason = self._reason(verdict, ours, theirs, similarity)
             yield Value(row.name, *places, ours, theirs, verdict, reason, similarity)
 
-    def _both_empty(self, plan: Plan) -> Verdict:
+    def _both_empty(self, plan: FieldPlan) -> Verdict:
         return Verdict.TP if self._empty_counts and not plan.unlike else Verdict.IGNORED
 
     def _verdict(
-        self, row: Row, truth: Side, answer: Side, both_empty: Verdict
+        self, row: FieldRow, truth: FieldSide, answer: FieldSide, both_empty: Verdict
     ) -> tuple[Verdict, float | None]:
         ours, theirs = _value(truth, row.truth), _value(answer, row.answer)
         if row.flag is not None:
@@ -288,7 +296,7 @@ class Judge:
         similarity = self._match.similarity(ours, theirs)
         return (Verdict.TP if similarity >= self._match.threshold else Verdict.WRONG), similarity
 
-    def _has_text(self, mates: tuple[Mates, Mates], truth: Side, answer: Side) -> bool:
+    def _has_text(self, mates: tuple[Mates, Mates], truth: FieldSide, answer: FieldSide) -> bool:
         """Whether anything stands in a flag's cell, on either side (documented P3)."""
         leaves = [side[1][leaf] for side, cell in zip((truth, answer), mates, strict=True) for leaf in cell]
         return not all(map(self._match.is_empty, leaves))
@@ -305,7 +313,7 @@ class Judge:
         return self._match.reason(ours, theirs, similarity)
 
 
-def _value(side: Side, place: Place) -> Any:
+def _value(side: FieldSide, place: Place) -> Any:
     """The raw value at a place, `ABSENT` for nowhere."""
     form, leaves = side[:2]
     if place is None:
@@ -313,7 +321,7 @@ def _value(side: Side, place: Place) -> Any:
     return leaves[place] if isinstance(place, int) else form.box(place, leaves)
 
 
-def _pointer(side: Side, place: Place) -> Pointer | None:
+def _pointer(side: FieldSide, place: Place) -> Pointer | None:
     return side[0].pointers[place] if isinstance(place, int) else place
 
 
@@ -325,7 +333,7 @@ def _pointer(side: Side, place: Place) -> Pointer | None:
 _MOST_ROWS: Final = 60_000
 
 
-class Measure:
+class FieldF1:
     """Field F1 with a similarity threshold; sources: Z1 to Z8 and P1 to P5 of the benchmarks' rules.
 
     The benchmark's own facts come in ``[scoring]`` of its ``benchmark.toml``, with those of one profile in
@@ -333,32 +341,32 @@ class Measure:
     ("tp": documented Z1; else a field that is empty on both sides counts nothing).
     """
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: MeasureSettings) -> None:
         scoring = setting.scoring
         facts = {**scoring, **scoring.get(setting.profile, {})}
         self._published = setting.published
         self._empty_counts = facts.get("both_empty") == "tp"
-        self._paths = Paths.of(setting, facts)
-        self._match = Match(setting.threshold, setting.published)
-        self._judge = Judge(self._match, self._empty_counts)
-        self._plans: dict[tuple[Form, Form], Plan] = {}
+        self._paths = FieldPaths.of(setting, facts)
+        self._match = ValueMatcher(setting.threshold, setting.published)
+        self._judge = FieldJudge(self._match, self._empty_counts)
+        self._plans: dict[tuple[ScoredShape, ScoredShape], FieldPlan] = {}
         self._rows = 0
-        shapes = Shapes(partial(Form, paths=self._paths))
+        shapes = ShapeCache(partial(ScoredShape, paths=self._paths))
         self._truths, self._answers = Flattener(shapes), Flattener(shapes)
 
-    def truth(self, record: Any, name: str = "") -> Side:
-        return side(self._truths.flat(record))
+    def prepare_truth(self, record: Any, name: str = "") -> FieldSide:
+        return prepare_side(self._truths.flat(record))
 
-    def answer(self, record: Any, name: str = "") -> Side:
-        return side(self._answers.flat(record))
+    def prepare_answer(self, record: Any, name: str = "") -> FieldSide:
+        return prepare_side(self._answers.flat(record))
 
-    def figures(self, truth: Side, answer: Side) -> Figures:
+    def compare(self, truth: FieldSide, answer: FieldSide) -> Figures:
         """The counts of a pair: what is the same at once is looked at no further."""
         ours, _, truths, in_truth, odd = truth
         theirs, _, answers, in_answer, odder = answer
         plan = self._plans.get((ours, theirs)) or self._plan(ours, theirs)
         if not plan.plain or (odd + odder >= ODD and not self._published):
-            return self._judge.figures(plan, truth, answer)
+            return self._judge.count(plan, truth, answer)
         lacking, wrong = in_truth, 0
         if not plan.disjoint:
             truths = plan.truth(truths) if plan.truth else truths
@@ -373,8 +381,8 @@ class Measure:
         both_empty = plan.count - in_answer - lacking if self._empty_counts and not plan.unlike else 0
         return right + both_empty, in_answer - right, missed, plan.total
 
-    def _plan(self, truth: Form, answer: Form) -> Plan:
-        made = plan(truth, answer, self._paths)
+    def _plan(self, truth: ScoredShape, answer: ScoredShape) -> FieldPlan:
+        made = make_plan(truth, answer, self._paths)
         if self._empty_counts and self._paths.flags:  # a quiet flag looks empty, and isn't right
             made.plain = False
         self._rows += len(made.rows) + 1
@@ -384,10 +392,10 @@ class Measure:
         self._plans[truth, answer] = made
         return made
 
-    def keys(self, figures: Figures) -> dict[str, float]:
+    def name_figures(self, figures: Figures) -> dict[str, float]:
         """The item's figures; published its F1 is rounded to 2 digits, and `f1` is the unrounded one (Z2)."""
         tp, fp, fn, total = figures
-        found = rates(tp, fp, fn, 0.0 if self._published else 1.0)
+        found = compute_rates(tp, fp, fn, 0.0 if self._published else 1.0)
         exact = {"f1": found.f1} if self._published else {}
         return {
             "f1_score": round(found.f1, 2) if self._published else found.f1,
@@ -400,9 +408,9 @@ class Measure:
             "total_fields": total,
         }
 
-    def values(self, truth: Side, answer: Side) -> list[Value]:
+    def list_values(self, truth: FieldSide, answer: FieldSide) -> list[Value]:
         plan = self._plans.get((truth[0], answer[0])) or self._plan(truth[0], answer[0])
-        return list(self._judge.values(plan, truth, answer))
+        return list(self._judge.list_values(plan, truth, answer))
 
-    def totals(self) -> FieldTotals:
+    def make_totals(self) -> FieldTotals:
         return FieldTotals(self._published)

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from gtapp.pointer import Pointer
-from gtapp.scoring.measure import Setting
-from gtapp.scoring.measures.flat_records import Pick, Shape, Structure, picker, texts
+from gtapp.scoring.measure import MeasureSettings
+from gtapp.scoring.measures.flat_records import Pick, Structure, TreeShape, make_picker, to_texts
 
 # where a side has a row's value: a leaf's index, the pointer of a list or object, or nowhere
 Place = int | Pointer | None
@@ -17,7 +17,7 @@ Mates = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Paths:
+class FieldPaths:
     """What a benchmark says of its paths, under one profile.
 
     `skip` are paths that are left out (``a.*``: all below ``a``), `unscored` keys whose values are left out, `flags` keys
@@ -30,7 +30,7 @@ class Paths:
     flags: frozenset[str] = frozenset()
 
     @classmethod
-    def of(cls, setting: Setting, facts: Mapping[str, Any]) -> Paths:
+    def of(cls, setting: MeasureSettings, facts: Mapping[str, Any]) -> FieldPaths:
         """The paths of a setting; a rule ``score_<key>`` that is off leaves out that key (P5)."""
         off = {name.removeprefix("score_") for name, on in setting.rules.items() if not on}
         return cls(
@@ -53,7 +53,7 @@ class Paths:
 
         So a list that is sent as an object ``{"0": …}`` counts twice in the published figures alone.
         """
-        return name_of(pointer) if self.published else texts(pointer)
+        return write_name(pointer) if self.published else to_texts(pointer)
 
     def tokens(self, key: Any) -> tuple[str, ...]:
         """The tokens by which each side is looked up: a published path is split, so a key with a dot is never found (Z8)."""
@@ -66,7 +66,7 @@ class Paths:
         return {key[:length] for key in keys for length in range(len(key))}
 
 
-def name_of(pointer: Pointer, quoted: bool = False) -> str:
+def write_name(pointer: Pointer, quoted: bool = False) -> str:
     """A leaf's path as the benchmarks write it: ``rows[0].dienstort.interpretation``.
 
     With `quoted` a key that has a dot or a bracket itself can't be taken for two.
@@ -82,33 +82,35 @@ def name_of(pointer: Pointer, quoted: bool = False) -> str:
     return name
 
 
-class Form(Shape):
+class ScoredShape(TreeShape):
     """A shape with what the rules say of its leaves.
 
     `chosen` are the scored leaves, flags last; `take` takes them (None: all, and the empty one behind), or all but the
     flags where there are `flags`, which are taken by that.
     """
 
-    def __init__(self, structure: Structure, paths: Paths) -> None:
+    def __init__(self, structure: Structure, paths: FieldPaths) -> None:
         super().__init__(structure)
         self._flag_keys = paths.flags
-        self.names = tuple(name_of(at, quoted=not paths.published) for at in self.pointers)
+        self.names = tuple(write_name(at, quoted=not paths.published) for at in self.pointers)
         self.keys = tuple(map(paths.key, self.pointers))
         scored = [
-            leaf for leaf, name in enumerate(self.names) if paths.counts(name) and self._is_found(leaf, paths)
+            leaf
+            for leaf, name in enumerate(self.names)
+            if paths.counts(name) and self._is_looked_up_here(leaf, paths)
         ]
         flags = [leaf for leaf in scored if self._is_flag(leaf)]
         others = [leaf for leaf in scored if not self._is_flag(leaf)]
         self.chosen = others + flags
-        self.flags = picker(flags) if flags else None
-        self.take = picker(others) if flags else _unless_first([*others, len(self.pointers)])
+        self.flags = make_picker(flags) if flags else None
+        self.take = make_picker(others) if flags else _unless_first([*others, len(self.pointers)])
         self._flagged = flags
 
     def _is_flag(self, leaf: int) -> bool:
         at = self.pointers[leaf]
         return bool(at) and at[-1] in self._flag_keys
 
-    def _is_found(self, leaf: int, paths: Paths) -> bool:
+    def _is_looked_up_here(self, leaf: int, paths: FieldPaths) -> bool:
         """Whether a leaf is looked up where it stands: no bare record, and published no key with a dot (Z8)."""
         return bool(self.pointers[leaf]) and self.places.get(paths.tokens(self.keys[leaf])) == leaf
 
@@ -120,7 +122,7 @@ class Form(Shape):
     def mates(self) -> dict[tuple[str, ...], list[int]]:
         """By cell, the leaves in it that are no flags; of a cell that is a bare value, that."""
         found: dict[tuple[str, ...], list[int]] = {}
-        for leaf, at in enumerate(map(texts, self.pointers)):
+        for leaf, at in enumerate(map(to_texts, self.pointers)):
             if at and not self._is_flag(leaf):
                 found.setdefault(at[:-1], []).append(leaf)
                 found.setdefault(at, []).append(leaf)
@@ -129,13 +131,13 @@ class Form(Shape):
     @cached_property
     def mate_columns(self) -> tuple[Pick, ...]:
         """The first mates of all flags, the second ones and so on; a missing one is the empty leaf behind all."""
-        mates = [self.mates.get(texts(self.pointers[leaf])[:-1], []) for leaf in self._flagged]
+        mates = [self.mates.get(to_texts(self.pointers[leaf])[:-1], []) for leaf in self._flagged]
         width = max(1, *map(len, mates), 1)
         padded = [each + [len(self.pointers)] * (width - len(each)) for each in mates]
-        return tuple(map(picker, zip(*padded, strict=True)))
+        return tuple(map(make_picker, zip(*padded, strict=True)))
 
 
-class Row(NamedTuple):
+class FieldRow(NamedTuple):
     """One field of a pair: its name, where each side has it, and of a flag what else stands in its cell there."""
 
     name: str
@@ -144,7 +146,7 @@ class Row(NamedTuple):
     flag: tuple[Mates, Mates] | None = None
 
 
-class Plan:
+class FieldPlan:
     """How a truth of one form is compared with an answer of another.
 
     `plain` says that each scored leaf of each side is in exactly one row, so that the sides' own counts hold; then
@@ -153,7 +155,7 @@ class Plan:
     is empty. `total` counts all paths, left out ones too.
     """
 
-    def __init__(self, rows: list[Row], truth: Form, answer: Form, total: int) -> None:
+    def __init__(self, rows: list[FieldRow], truth: ScoredShape, answer: ScoredShape, total: int) -> None:
         self.rows = rows
         self.count = len(rows)
         self.total = total
@@ -165,7 +167,7 @@ class Plan:
         if self.plain:
             self._align(truth, answer)
 
-    def _align(self, truth: Form, answer: Form) -> None:
+    def _align(self, truth: ScoredShape, answer: ScoredShape) -> None:
         ours: dict[Place, int] = {leaf: at for at, leaf in enumerate(truth.chosen)}
         theirs: dict[Place, int] = {leaf: at for at, leaf in enumerate(answer.chosen)}
         pairs = sorted(
@@ -177,48 +179,52 @@ class Plan:
 
 def _unless_first(indexes: list[int]) -> Pick | None:
     """Takes these elements; None where they are the first ones in turn."""
-    return None if indexes == list(range(len(indexes))) else picker(indexes)
+    return None if indexes == list(range(len(indexes))) else make_picker(indexes)
 
 
-def _is_plain(rows: Iterable[Row], truth: Form, answer: Form) -> bool:
+def _is_plain(rows: Iterable[FieldRow], truth: ScoredShape, answer: ScoredShape) -> bool:
     ours, theirs = [row.truth for row in rows], [row.answer for row in rows]
     halved = any(_is_half(row.flag, row) for row in rows if row.flag)
     return not halved and _covers(ours, truth) and _covers(theirs, answer)
 
 
-def _covers(places: list[Place], form: Form) -> bool:
+def _covers(places: list[Place], form: ScoredShape) -> bool:
     found = [place for place in places if place is not None]
     return len(found) == len(form.chosen) and set(found) == set(form.chosen)
 
 
-def _is_half(flag: tuple[Mates, Mates], row: Row) -> bool:
+def _is_half(flag: tuple[Mates, Mates], row: FieldRow) -> bool:
     """Whether one side has the flag's cell without the flag."""
     return bool((row.truth is None and flag[0]) or (row.answer is None and flag[1]))
 
 
-def plan(truth: Form, answer: Form, paths: Paths) -> Plan:
+def make_plan(truth: ScoredShape, answer: ScoredShape, paths: FieldPaths) -> FieldPlan:
     """The plan for two forms: the union of their paths without parents, each side looked up by path (Z8)."""
-    ours, theirs = _rooted(truth, answer, paths), _rooted(answer, truth, paths)
+    ours, theirs = _form_with_fields(truth, answer, paths), _form_with_fields(answer, truth, paths)
     names = {**(ours.by_key() if ours else {})}
     for key, name in theirs.by_key().items() if theirs else ():
         names.setdefault(key, name)
     parents = paths.parents(names)
     scored = [key for key in names if key not in parents and paths.counts(names[key])]
     rows = [_row(names[key], paths.tokens(key), ours, theirs, paths.flags) for key in scored]
-    return Plan(rows, truth, answer, len(names) if paths.published else len(rows))
+    return FieldPlan(rows, truth, answer, len(names) if paths.published else len(rows))
 
 
-def _rooted(form: Form, other: Form, paths: Paths) -> Form | None:
+def _form_with_fields(form: ScoredShape, other: ScoredShape, paths: FieldPaths) -> ScoredShape | None:
     """`form`, unless it is a list or a bare value beside an object: then it has no fields (Z7)."""
     return form if paths.published or form.kind == "object" or other.kind != "object" else None
 
 
 def _row(
-    name: str, tokens: tuple[str, ...], truth: Form | None, answer: Form | None, flags: frozenset[str]
-) -> Row:
+    name: str,
+    tokens: tuple[str, ...],
+    truth: ScoredShape | None,
+    answer: ScoredShape | None,
+    flags: frozenset[str],
+) -> FieldRow:
     sides = (truth, answer)
     ours, theirs = (form.places.get(tokens) if form else None for form in sides)
     if not tokens or tokens[-1] not in flags:
-        return Row(name, ours, theirs)
+        return FieldRow(name, ours, theirs)
     mates = [tuple(form.mates.get(tokens[:-1], ())) if form else () for form in sides]
-    return Row(name, ours, theirs, (mates[0], mates[1]))
+    return FieldRow(name, ours, theirs, (mates[0], mates[1]))

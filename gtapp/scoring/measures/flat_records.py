@@ -49,7 +49,7 @@ class _Level(NamedTuple):
     steps: tuple[tuple[Callable[[Any], Any], int], ...]
 
 
-class Shape:
+class TreeShape:
     """What all trees of the same structure share: where the leaves stand, and the way to read them."""
 
     def __init__(self, structure: Structure) -> None:
@@ -71,8 +71,8 @@ class Shape:
     @cached_property
     def places(self) -> dict[tuple[str, ...], int | Pointer]:
         """By pointer, its tokens as text: a leaf's index, or a box's own pointer."""
-        boxes: dict[tuple[str, ...], int | Pointer] = {texts(at): at for at in self.boxes}
-        return boxes | {texts(at): leaf for leaf, at in enumerate(self.pointers)}
+        boxes: dict[tuple[str, ...], int | Pointer] = {to_texts(at): at for at in self.boxes}
+        return boxes | {to_texts(at): leaf for leaf, at in enumerate(self.pointers)}
 
     def read(self, record: Any) -> tuple[Self, Leaves, bool] | None:
         """A list or an object flat, if it has this shape.
@@ -111,12 +111,12 @@ class Shape:
         return values[at]
 
 
-def texts(pointer: Pointer) -> tuple[str, ...]:
+def to_texts(pointer: Pointer) -> tuple[str, ...]:
     """The tokens of `pointer` as text, so that the index 0 and the key "0" are the same place."""
     return tuple(map(str, pointer))
 
 
-def picker(indexes: Sequence[int]) -> Pick:
+def make_picker(indexes: Sequence[int]) -> Pick:
     """Takes these elements of a sequence, as a tuple or list of its own even where it is one or none."""
     first = indexes[0] if indexes else 0
     if first >= 0 and list(indexes) == list(range(first, first + len(indexes))):
@@ -124,7 +124,7 @@ def picker(indexes: Sequence[int]) -> Pick:
     return itemgetter(*indexes) if len(indexes) > 1 else lambda values: (values[first],)
 
 
-def taken_apart(record: Any) -> Structure:
+def take_apart(record: Any) -> Structure:
     """`record` as leaves and boxes, without recursion: a tree may be as deep as its reader allowed."""
     found = Structure({}, {}, {})
     level: list[tuple[Pointer, tuple[int, ...], Any]] = [((), (), record)]
@@ -147,7 +147,7 @@ def _levels(boxes: dict[Pointer, Box]) -> Iterator[_Level]:
         outer = [index for index, at in enumerate(above) if at not in boxes]
         level = [above[index] for index in inner]
         steps = tuple((_getter(boxes[at]), len(boxes[at].tokens)) for at in level)
-        yield _Level(picker(outer) if outer else None, picker(inner) if outer else None, steps)
+        yield _Level(make_picker(outer) if outer else None, make_picker(inner) if outer else None, steps)
         above = [(*at, token) for at in level for token in boxes[at].tokens]
 
 
@@ -163,10 +163,10 @@ def _getter(box: Box) -> Callable[[Any], Any]:
     return lambda node: (node[key],)
 
 
-S = TypeVar("S", bound=Shape)
+S = TypeVar("S", bound=TreeShape)
 
 
-class Shapes(Generic[S]):
+class ShapeCache(Generic[S]):
     """All shapes met, one for each structure, as long as there is room; `make` gives the kind of shape wanted."""
 
     def __init__(self, make: Callable[[Structure], S]) -> None:
@@ -186,7 +186,7 @@ class Shapes(Generic[S]):
 
     def find(self, record: Any) -> tuple[S, Leaves, bool]:
         """`record` flat, by taking it apart."""
-        parts = taken_apart(record)
+        parts = take_apart(record)
         empty = ((at, box.is_list) for at, box in parts.boxes.items() if not box.tokens)
         key = (frozenset(parts.leaves), frozenset(empty))
         shape = self._known.get(key) or self._make(parts)
@@ -216,7 +216,7 @@ def _outline(record: Any) -> Any:
 class Flattener(Generic[S]):
     """Flattens one stream of trees; the shape of one is the first guess for the next."""
 
-    def __init__(self, shapes: Shapes[S]) -> None:
+    def __init__(self, shapes: ShapeCache[S]) -> None:
         self._shapes = shapes
         self._last: S | None = None
 

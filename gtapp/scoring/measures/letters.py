@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from gtapp.errors import UnreadableError
-from gtapp.formats import json_read
+from gtapp.formats import json_reader
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
-from gtapp.scoring.measure import Setting
+from gtapp.scoring.measure import MeasureSettings
 from gtapp.scoring.result import Value, Verdict
 
 # ---- letter_totals ----
@@ -96,41 +96,43 @@ FILE = "persons.json"
 Variants = Mapping[str, frozenset[str]]
 
 
-class Register(NamedTuple):
+class NameVariants(NamedTuple):
     """Each variant with the names it may stand for; `problem` says why there are none to go by."""
 
     variants: Variants
     problem: Message | None = None
 
 
-def register(folder: Path | None) -> Register:
+def load_name_variants(folder: Path | None) -> NameVariants:
     """The variants of the folder's ``persons.json``, read again only when the file has changed.
 
     Without a folder there are none; a missing or broken file is a problem, and nobody has variants then.
     """
     if folder is None:
-        return Register({})
+        return NameVariants({})
     path = folder / FILE
     try:
         found = path.stat()
     except OSError:
-        return Register({}, Message("score-persons-missing", {"path": str(path)}))
+        return NameVariants({}, Message("score-persons-missing", {"path": str(path)}))
     return _read(path, found.st_mtime_ns, found.st_size)
 
 
 @lru_cache(maxsize=8)
-def _read(path: Path, _changed: int, _size: int) -> Register:
+def _read(path: Path, _changed: int, _size: int) -> NameVariants:
     try:
         # Python's own reader: NaN is usual here, and a key that stands twice is no reason to lose everybody's variants
-        content = json.loads(json_read.decode(json_read.read_bytes(path), path).removeprefix("\ufeff"))
+        content = json.loads(
+            json_reader.decode_text(json_reader.read_bytes(path), path).removeprefix("\ufeff")
+        )
         if not isinstance(content, list):
             raise ValueError("it is not a list of persons")
     except (UnreadableError, ValueError, RecursionError) as error:
-        return Register({}, Message("score-persons-broken", {"path": str(path), "reason": str(error)}))
+        return NameVariants({}, Message("score-persons-broken", {"path": str(path), "reason": str(error)}))
     found: dict[str, set[str]] = {}
     for variant, name in (pair for person in content for pair in _pairs(person)):
         found.setdefault(variant, set()).add(name)
-    return Register({variant: frozenset(names) for variant, names in found.items()})
+    return NameVariants({variant: frozenset(names) for variant, names in found.items()})
 
 
 def _pairs(person: Any) -> Iterator[tuple[str, str]]:
@@ -152,7 +154,7 @@ _KNOWN = {*CATEGORIES, "letter_title", "document_number", "has_signatures"}
 _NOTHING = {"", "null", "None"}
 
 
-class Entry(NamedTuple):
+class LetterEntry(NamedTuple):
     """One date or person as written: its place, the text there (a part of it, where pipes divide it) and its name.
 
     `inferred` is ``function`` for ``<…>`` and ``correspondence`` for ``<<…>>``.
@@ -165,13 +167,13 @@ class Entry(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Letter:
+class LetterSide:
     """One side, prepared: the entries of each category, those that stand for nothing left out.
 
     `signed` is of a truth; `unread` of an answer that the leaderboard's reader gave up.
     """
 
-    entries: Mapping[str, Sequence[Entry]]
+    entries: Mapping[str, Sequence[LetterEntry]]
     signed: bool = False
     unread: bool = False
 
@@ -179,8 +181,8 @@ class Letter:
 class _Category(NamedTuple):
     """One category matched: names that count, each with its first entry, and which answered name is which true one."""
 
-    truth: dict[str, Entry]
-    answer: dict[str, Entry]
+    truth: dict[str, LetterEntry]
+    answer: dict[str, LetterEntry]
     matches: dict[str, str]
 
     @property
@@ -189,7 +191,7 @@ class _Category(NamedTuple):
         return found, len(self.answer) - len(self.matches), len(self.truth) - found
 
 
-class Measure:
+class LetterMeasure:
     """Rules L1 to L6 of letters.
 
     The rules ``inferred_from_function`` and ``inferred_from_correspondence`` (both on) say whether inferred persons
@@ -199,7 +201,7 @@ class Measure:
     `problems` says what of ``persons.json`` could not be used.
     """
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: MeasureSettings) -> None:
         self._published = setting.published
         rules = setting.rules
         self._scored = {
@@ -210,50 +212,50 @@ class Measure:
         self._skip_unsigned = bool(rules.get("skip_non_signatures", False))
         if setting.published and self._skip_signed:  # published L2
             self._skip_unsigned = False
-        self._variants, problem = register(setting.folder)
+        self._variants, problem = load_name_variants(setting.folder)
         self.problems: tuple[Message, ...] = (problem,) if problem else ()
 
-    def truth(self, record: Any, name: str = "") -> Letter:
-        prefix, fields = _unwrapped(record)
+    def prepare_truth(self, record: Any, name: str = "") -> LetterSide:
+        prefix, fields = _unwrap(record)
         signed = fields.get("has_signatures")
         if not self._published:
             signed = str(signed).strip().upper()
-        return Letter(self._entries(prefix, fields), signed=signed == "TRUE")
+        return LetterSide(self._entries(prefix, fields), signed=signed == "TRUE")
 
-    def answer(self, record: Any, name: str = "") -> Letter:
+    def prepare_answer(self, record: Any, name: str = "") -> LetterSide:
         if self._published and _gave_up(record):
-            return Letter(dict.fromkeys(CATEGORIES, ()), unread=True)
-        return Letter(self._entries(*_unwrapped(record)))
+            return LetterSide(dict.fromkeys(CATEGORIES, ()), unread=True)
+        return LetterSide(self._entries(*_unwrap(record)))
 
-    def _entries(self, prefix: Pointer, fields: Mapping[str, Any]) -> dict[str, Sequence[Entry]]:
+    def _entries(self, prefix: Pointer, fields: Mapping[str, Any]) -> dict[str, Sequence[LetterEntry]]:
         return {key: tuple(self._category(key, (*prefix, key), fields.get(key))) for key in CATEGORIES}
 
-    def _category(self, key: str, place: Pointer, value: Any) -> Iterator[Entry]:
+    def _category(self, key: str, place: Pointer, value: Any) -> Iterator[LetterEntry]:
         """The entries of one category; published L4: of dates the first, and there only "null" stands for nothing."""
         if self._published and key == DATE:
-            first = next(iter(_listed(place, value)), None)
+            first = next(iter(_list_entries(place, value)), None)
             if first and (text := _text(first[1])) not in ("null", None):
-                yield Entry(*first, text)
+                yield LetterEntry(*first, text)
             return
-        divided = (part for at, each in _listed(place, value) for part in _parts(at, each))
-        for entry in divided if key == DATE else map(_person, divided):
+        divided = (part for at, each in _list_entries(place, value) for part in _split_parts(at, each))
+        for entry in divided if key == DATE else map(_parse_person, divided):
             if entry.name not in _NOTHING:
                 yield entry
 
-    def figures(self, truth: Letter, answer: Letter) -> Figures | None:
-        if self._skipped(truth):
+    def compare(self, truth: LetterSide, answer: LetterSide) -> Figures | None:
+        if self._find_skip_rule(truth):
             return None
-        return tuple(n for key in CATEGORIES for n in self._compared(key, truth, answer).counts)
+        return tuple(n for key in CATEGORIES for n in self._match_category(key, truth, answer).counts)
 
-    def keys(self, figures: Figures | None) -> dict[str, float]:
+    def name_figures(self, figures: Figures | None) -> dict[str, float]:
         names = (f"{key}_{count}" for key in CATEGORIES for count in COUNTS)
         return dict(zip(names, figures, strict=True)) if figures else {}
 
-    def totals(self) -> LetterTotals:
+    def make_totals(self) -> LetterTotals:
         return LetterTotals(self._published)
 
-    def values(self, truth: Letter, answer: Letter) -> list[Value]:
-        if rule := self._skipped(truth):
+    def list_values(self, truth: LetterSide, answer: LetterSide) -> list[Value]:
+        if rule := self._find_skip_rule(truth):
             return [
                 _value(key, Verdict.IGNORED, rule, truth=entry)
                 for key in CATEGORIES
@@ -261,27 +263,27 @@ class Measure:
             ]
         return [value for key in CATEGORIES for value in self._values(key, truth, answer)]
 
-    def _skipped(self, truth: Letter) -> str:
+    def _find_skip_rule(self, truth: LetterSide) -> str:
         """The code of the rule that leaves this letter out, or nothing."""
         if truth.signed:
             return "score-letter-signed" if self._skip_signed else ""
         return "score-letter-unsigned" if self._skip_unsigned else ""
 
-    def _compared(self, key: str, truth: Letter, answer: Letter) -> _Category:
-        ours: dict[str, Entry] = {}
+    def _match_category(self, key: str, truth: LetterSide, answer: LetterSide) -> _Category:
+        ours: dict[str, LetterEntry] = {}
         for entry in truth.entries[key]:
             if self._scored.get(entry.inferred, True):
                 ours.setdefault(entry.name, entry)
-        theirs: dict[str, Entry] = {}
+        theirs: dict[str, LetterEntry] = {}
         for entry in answer.entries[key]:
             theirs.setdefault(entry.name, entry)
         variants = {} if key == DATE else self._variants
-        return _Category(ours, theirs, _matched(ours, theirs, variants))
+        return _Category(ours, theirs, _match_names(ours, theirs, variants))
 
-    def _values(self, key: str, truth: Letter, answer: Letter) -> Iterator[Value]:
+    def _values(self, key: str, truth: LetterSide, answer: LetterSide) -> Iterator[Value]:
         """What counts, and what doesn't though it is there, in the order of the truth, then of the answer."""
-        ours, theirs, matches = self._compared(key, truth, answer)
-        by: dict[str, Entry] = {}
+        ours, theirs, matches = self._match_category(key, truth, answer)
+        by: dict[str, LetterEntry] = {}
         for name, true in matches.items():
             by.setdefault(true, theirs[name])
         kind = "date" if key == DATE else "person"
@@ -300,7 +302,7 @@ class Measure:
             if by.get(matches.get(entry.name, "")) is not entry:
                 yield self._other(key, entry, truth, _Category(ours, theirs, matches))
 
-    def _other(self, key: str, entry: Entry, truth: Letter, category: _Category) -> Value:
+    def _other(self, key: str, entry: LetterEntry, truth: LetterSide, category: _Category) -> Value:
         """An answered value that is no true positive: the same again, or not in the truth."""
         kind = "date" if key == DATE else "person"
         if category.answer[entry.name] is not entry or entry.name in category.matches:
@@ -316,7 +318,9 @@ class Measure:
         return _value(key, Verdict.FP, "score-person-unknown", answer=entry)
 
 
-def _matched(truth: Mapping[str, Entry], answer: Mapping[str, Entry], variants: Variants) -> dict[str, str]:
+def _match_names(
+    truth: Mapping[str, LetterEntry], answer: Mapping[str, LetterEntry], variants: Variants
+) -> dict[str, str]:
     """Answered name → true name: by the name itself first, then by variant, first whom nobody named yet (L5)."""
     found = {name: name for name in answer if name in truth}
     for name in answer:
@@ -328,7 +332,7 @@ def _matched(truth: Mapping[str, Entry], answer: Mapping[str, Entry], variants: 
     return found
 
 
-def _unwrapped(record: Any) -> tuple[Pointer, Mapping[str, Any]]:
+def _unwrap(record: Any) -> tuple[Pointer, Mapping[str, Any]]:
     """The letter's fields, bare or in the wrapper, with their place; of anything else, none."""
     if not isinstance(record, dict):
         return (), {}
@@ -344,7 +348,7 @@ def _gave_up(record: Any) -> bool:
     return not isinstance(inner, dict) or not _KNOWN.issuperset(inner)
 
 
-def _listed(place: Pointer, value: Any) -> Iterator[tuple[Pointer, Any]]:
+def _list_entries(place: Pointer, value: Any) -> Iterator[tuple[Pointer, Any]]:
     if isinstance(value, list):
         yield from (((*place, index), each) for index, each in enumerate(value))
     else:
@@ -359,14 +363,14 @@ def _text(value: Any) -> str | None:
     return str(value)
 
 
-def _parts(place: Pointer, value: Any) -> Iterator[Entry]:
+def _split_parts(place: Pointer, value: Any) -> Iterator[LetterEntry]:
     """The entries of one text, which pipes divide and commas never do (L5)."""
     parts = (_text(value) or "").split("|")
     for part in parts:
-        yield Entry(place, value if len(parts) == 1 else part.strip(), part.strip())
+        yield LetterEntry(place, value if len(parts) == 1 else part.strip(), part.strip())
 
 
-def _person(entry: Entry) -> Entry:
+def _parse_person(entry: LetterEntry) -> LetterEntry:
     """The entry with its name out of its angle brackets (L1)."""
     inferred = ""
     if entry.name.startswith("<"):
@@ -378,8 +382,8 @@ def _value(
     key: str,
     verdict: Verdict,
     code: str,
-    truth: Entry | None = None,
-    answer: Entry | None = None,
+    truth: LetterEntry | None = None,
+    answer: LetterEntry | None = None,
     **params: str,
 ) -> Value:
     return Value(

@@ -12,9 +12,9 @@ from typing import Any
 
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
-from gtapp.scoring.measure import ExactSum, Setting
+from gtapp.scoring.measure import ExactSum, MeasureSettings
 from gtapp.scoring.result import Value, Verdict
-from gtapp.scoring.text_differences import describe
+from gtapp.scoring.text_differences import describe_difference
 
 # pairs kept; an abstract takes half a millisecond, and most pairs come again when one value was edited
 _KEPT = 4096
@@ -36,14 +36,14 @@ def similarity(answer: str, truth: str) -> float:
     return 1.0 if answer == truth else SequenceMatcher(None, answer, truth).ratio()
 
 
-def text(value: Any) -> str:
+def to_text(value: Any) -> str:
     """A value as it is compared: null and absent are empty, a list is joined with ", ", a number is its text."""
     if isinstance(value, str):
         return value
     if value is None or value is ABSENT:
         return ""
     if isinstance(value, list):
-        return ", ".join(map(text, value))
+        return ", ".join(map(to_text, value))
     if isinstance(value, dict):
         return json.dumps(value, ensure_ascii=False, default=str)
     return str(value)
@@ -56,21 +56,21 @@ class Sample:
     fields: Sequence[tuple[str, Any, str]]
 
 
-class Measure:
+class SimilarityMeasure:
     """One set of rules for both profiles.
 
     Scored are the fields of the rule ``key_list``, else those of the record's schema but for what nobody fills in
     (``sha256``), else the truth's own keys.
     """
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: MeasureSettings) -> None:
         self._keys = tuple(setting.rules.get("key_list") or ())
         self._schema, self._schema_for = setting.schema, setting.schema_for
 
-    def truth(self, record: Any, name: str = "") -> Sample:
+    def prepare_truth(self, record: Any, name: str = "") -> Sample:
         values = _mapping(record)
         scored = ((field, values.get(field, ABSENT)) for field in self._fields(record))
-        return Sample(tuple((field, value, text(value)) for field, value in scored))
+        return Sample(tuple((field, value, to_text(value)) for field, value in scored))
 
     def _fields(self, record: Any) -> Sequence[str]:
         if self._keys:
@@ -79,28 +79,28 @@ class Measure:
         filled = [each.name for each in schema.children if not each.hints.get("read_only")] if schema else []
         return filled or tuple(_mapping(record))
 
-    def answer(self, record: Any, name: str = "") -> Mapping[str, Any]:
+    def prepare_answer(self, record: Any, name: str = "") -> Mapping[str, Any]:
         return _mapping(record)
 
-    def figures(self, truth: Sample, answer: Mapping[str, Any]) -> Figures:
-        return tuple((field, similarity(text(answer.get(field)), ours)) for field, _, ours in truth.fields)
+    def compare(self, truth: Sample, answer: Mapping[str, Any]) -> Figures:
+        return tuple((field, similarity(to_text(answer.get(field)), ours)) for field, _, ours in truth.fields)
 
-    def keys(self, figures: Figures) -> dict[str, float]:
+    def name_figures(self, figures: Figures) -> dict[str, float]:
         """The similarity of each field, and their mean."""
         found = {f"similarity_{field}": figure for field, figure in figures}
         return {"overall_accuracy": _mean([figure for _, figure in figures]), **found}
 
-    def values(self, truth: Sample, answer: Mapping[str, Any]) -> list[Value]:
+    def list_values(self, truth: Sample, answer: Mapping[str, Any]) -> list[Value]:
         return [
-            _value(field, raw, ours, answer.get(field, ABSENT), similarity(text(answer.get(field)), ours))
+            _value(field, raw, ours, answer.get(field, ABSENT), similarity(to_text(answer.get(field)), ours))
             for field, raw, ours in truth.fields
         ]
 
-    def totals(self) -> Accuracy:
-        return Accuracy()
+    def make_totals(self) -> SimilarityTotals:
+        return SimilarityTotals()
 
 
-class Accuracy:
+class SimilarityTotals:
     """Field accuracy is the mean over all samples that have the field; overall accuracy the mean of those."""
 
     def __init__(self) -> None:
@@ -128,7 +128,7 @@ def _mapping(record: Any) -> Mapping[str, Any]:
 
 
 def _value(field: str, raw: Any, ours: str, answered: Any, figure: float) -> Value:
-    verdict, reason = _judged(ours, text(answered), figure)
+    verdict, reason = _judge(ours, to_text(answered), figure)
     return Value(
         field=field,
         pointer=None if raw is ABSENT else (field,),
@@ -141,7 +141,7 @@ def _value(field: str, raw: Any, ours: str, answered: Any, figure: float) -> Val
     )
 
 
-def _judged(ours: str, theirs: str, figure: float) -> tuple[Verdict, Message]:
+def _judge(ours: str, theirs: str, figure: float) -> tuple[Verdict, Message]:
     """Verdict and reason; the verdict only marks the value, since the figure is what counts."""
     if ours == theirs:
         return Verdict.TP, Message("score-similarity-same" if ours else "score-similarity-empty")
@@ -151,5 +151,5 @@ def _judged(ours: str, theirs: str, figure: float) -> tuple[Verdict, Message]:
         return Verdict.FN, Message("score-similarity-missing")
     if figure == 1.0:
         return Verdict.TP, Message("score-similarity-case")
-    reason = {"similarity": f"{figure:.3f}", "difference": describe(ours, theirs)}
+    reason = {"similarity": f"{figure:.3f}", "difference": describe_difference(ours, theirs)}
     return Verdict.WRONG, Message("score-similarity-ratio", reason)

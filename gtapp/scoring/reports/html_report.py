@@ -9,7 +9,7 @@ from typing import TextIO
 
 from gtapp import resources
 from gtapp.scoring.reports import html_item, html_run, output
-from gtapp.scoring.reports.figures import Sums, ranked, worst_first
+from gtapp.scoring.reports.figures import RunSums, rank_runs, worst_first
 from gtapp.scoring.reports.markup import NONE, Markup, joined, opened, tag
 from gtapp.scoring.reports.output import Target
 from gtapp.scoring.result import RunScore
@@ -28,8 +28,8 @@ def write_html(runs: Sequence[RunScore], target: Target) -> None:
     Raises:
         SaveError: the file could not be written.
     """
-    best_first = ranked(runs)
-    with output.text(target) as file:
+    best_first = rank_runs(runs)
+    with output.open_text(target) as file:
         file.write(_top(best_first))
         for number, run in enumerate(best_first):
             _write_run(run, number, file, len(runs))
@@ -38,7 +38,7 @@ def write_html(runs: Sequence[RunScore], target: Target) -> None:
 
 def _write_run(run: RunScore, number: int, file: TextIO, runs: int) -> None:
     """What stands above the items sums them all up, so that the pass over them comes first."""
-    sums = Sums()
+    sums = RunSums()
     worst = worst_first(sums.passing(run.items), _LINES // runs)
     file.write(opened("section"))
     file.write(joined(html_run.head(run, number, sums), html_run.fields(sums), _above_items(run, len(worst))))

@@ -8,10 +8,10 @@ from typing import Any, TextIO
 
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
-from gtapp.pointer import write as written
+from gtapp.pointer import write_pointer as written
 from gtapp.scoring.reports import output
-from gtapp.scoring.reports.figures import other_profile, ranked
-from gtapp.scoring.reports.output import Target, dumps, exact
+from gtapp.scoring.reports.figures import other_profile, rank_runs
+from gtapp.scoring.reports.output import Target, dumps, exact_figure
 from gtapp.scoring.result import ItemScore, RunScore, Value
 
 _NESTED = "field_accuracy"
@@ -23,11 +23,11 @@ def write_json(runs: Sequence[RunScore], target: Target) -> None:
     Raises:
         SaveError: the file could not be written.
     """
-    with output.text(target) as file:
+    with output.open_text(target) as file:
         if len(runs) == 1:
             _write_run(runs[0], file)
         else:
-            _write_list(ranked(runs), file)
+            _write_list(rank_runs(runs), file)
         file.write("\n")
 
 
@@ -55,21 +55,21 @@ def _items(items: Sequence[ItemScore]) -> Iterator[str]:
 
 
 def _head(run: RunScore) -> dict[str, Any]:
-    other = {"profile": other_profile(run), "metrics": _nested(run.other)} if run.other else None
+    other = {"profile": other_profile(run), "metrics": _nest(run.other)} if run.other else None
     return {
         "run": run.run,
         "benchmark": run.benchmark,
         "profile": run.profile,
         "rules": dict(run.rules),
         "headline": run.headline,
-        "metrics": _nested(run.metrics),
+        "metrics": _nest(run.metrics),
         "other_profile": other,
         "extras": dict(run.extras),
         "problems": [{"item": name, **_problem(problem)} for name, problem in run.problems],
     }
 
 
-def _nested(metrics: Mapping[str, float]) -> dict[str, Any]:
+def _nest(metrics: Mapping[str, float]) -> dict[str, Any]:
     """The metrics, with those named ``field_accuracy.<field>`` in one object of that name."""
     found: dict[str, Any] = {}
     for name, figure in metrics.items():
@@ -77,7 +77,7 @@ def _nested(metrics: Mapping[str, float]) -> dict[str, Any]:
         if dot and above == _NESTED:
             found.setdefault(above, {})[below] = figure
         else:
-            found[name] = exact(name, figure)
+            found[name] = exact_figure(name, figure)
     return found
 
 
@@ -87,7 +87,7 @@ def _problem(problem: Message) -> dict[str, str]:
 
 def item_as_json(item: ItemScore) -> dict[str, Any]:
     """One item: its figures under their published names, then its ``fields``."""
-    found: dict[str, Any] = {name: exact(name, figure) for name, figure in item.figures.items()}
+    found: dict[str, Any] = {name: exact_figure(name, figure) for name, figure in item.figures.items()}
     if item.problem:
         found["problem"] = _problem(item.problem)
     if item.left_out:

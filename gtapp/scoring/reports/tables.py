@@ -13,17 +13,25 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, TextIO
 
 from gtapp.pointer import Pointer
-from gtapp.pointer import write as written
+from gtapp.pointer import write_pointer as written
 from gtapp.scoring.reports import figures, output
 from gtapp.scoring.reports.figures import (
-    entries,
+    count_left_out,
+    extra_entries,
     field_columns,
     figure_columns,
-    left_out,
     other_profile,
-    ranked,
+    rank_runs,
 )
-from gtapp.scoring.reports.output import Target, dumps, exact, plain, rules, storable, visible
+from gtapp.scoring.reports.output import (
+    Target,
+    dumps,
+    exact_figure,
+    format_rules,
+    make_storable,
+    make_visible,
+    value_text,
+)
 from gtapp.scoring.result import ItemScore, RunScore, Value
 
 if TYPE_CHECKING:
@@ -31,8 +39,8 @@ if TYPE_CHECKING:
     from xlsxwriter.worksheet import Worksheet
 
 
-Cell = str | int | float | None
-Row = list[Cell]
+ReportCell = str | int | float | None
+ReportRow = list[ReportCell]
 
 FIELDS = [
     "run",
@@ -50,11 +58,11 @@ FIELDS = [
 PROBLEMS = ["run", "item", "code", "text"]
 
 
-def of_runs(runs: Sequence[RunScore]) -> Iterator[Row]:
+def of_runs(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
     """A header, then a row a run: what it was scored by, its metrics, the other profile's headline figures."""
     metrics = _names(run.metrics for run in runs)
     others = _names(run.other for run in runs)
-    head: Row = ["run", "benchmark", "profile", "rules", "headline", *metrics]
+    head: ReportRow = ["run", "benchmark", "profile", "rules", "headline", *metrics]
     yield [*head, "other profile", *(f"other.{name}" for name in others)]
     for run in runs:
         yield [
@@ -65,16 +73,16 @@ def of_runs(runs: Sequence[RunScore]) -> Iterator[Row]:
         ]
 
 
-def of_extras(runs: Sequence[RunScore]) -> Iterator[Row]:
+def of_extras(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
     """A header, then a row for each figure beside the published ones; `of` is the field or metric that it is about."""
     yield ["run", "extra", "of", "figure", "value"]
     for run in runs:
         for extra, each in run.extras.items():
-            for name, row in entries(each):
+            for name, row in extra_entries(each):
                 yield from ([run.run, extra, name, figure, _cell(value)] for figure, value in row.items())
 
 
-def of_items(runs: Sequence[RunScore]) -> Iterator[Row]:
+def of_items(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
     """A header, then a row an item with its figures under their published names."""
     names = _names(item.figures for run in runs for item in run.items)
     yield ["run", "benchmark", "profile", "item", *names, "left_out", "problem"]
@@ -88,7 +96,7 @@ def of_items(runs: Sequence[RunScore]) -> Iterator[Row]:
             ]
 
 
-def of_values(runs: Sequence[RunScore]) -> Iterator[Row]:
+def of_values(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
     """A header, then a row for each compared value; values are built item by item and not kept."""
     yield list(FIELDS)
     for run in runs:
@@ -96,15 +104,15 @@ def of_values(runs: Sequence[RunScore]) -> Iterator[Row]:
             yield from (_of_value(run, item, value) for value in item.build())
 
 
-def _of_value(run: RunScore, item: ItemScore, value: Value) -> Row:
+def _of_value(run: RunScore, item: ItemScore, value: Value) -> ReportRow:
     return [
         *(run.run, item.name, value.field, _place(value.pointer), _place(value.at)),
-        *(plain(value.truth), plain(value.answer), value.similarity, value.error),
+        *(value_text(value.truth), value_text(value.answer), value.similarity, value.error),
         *(value.verdict.value, str(value.reason)),
     ]
 
 
-def of_problems(runs: Sequence[RunScore]) -> Iterator[Row]:
+def of_problems(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
     """A header, then a row for each answer or truth that was unreadable, missing, foreign or double."""
     yield list(PROBLEMS)
     for run in runs:
@@ -117,14 +125,14 @@ def _names(figures: Iterable[Iterable[str]]) -> list[str]:
     return list(dict.fromkeys(name for each in figures for name in each))
 
 
-def _figure(name: str, figure: float | None) -> Cell:
-    return None if figure is None else exact(name, figure)
+def _figure(name: str, figure: float | None) -> ReportCell:
+    return None if figure is None else exact_figure(name, figure)
 
 
-def _cell(value: object) -> Cell:
+def _cell(value: object) -> ReportCell:
     if isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value):
         return value
-    return plain(value)
+    return value_text(value)
 
 
 def _place(pointer: Pointer | None) -> str:
@@ -153,29 +161,31 @@ def write_csv(runs: Sequence[RunScore], target: Target) -> None:
     Raises:
         SaveError: a file could not be written; none of them takes its place before all are written.
     """
-    best_first = ranked(runs)
+    best_first = rank_runs(runs)
     with ExitStack() as files:
-        _write_rows(files.enter_context(output.text(target)), of_items(best_first))
+        _write_rows(files.enter_context(output.open_text(target)), of_items(best_first))
         if isinstance(target, Path):
             for part, table in _BESIDE.items():
-                _write_rows(files.enter_context(output.text(beside(target, part))), table(best_first))
+                _write_rows(
+                    files.enter_context(output.open_text(sibling_path(target, part))), table(best_first)
+                )
 
 
-def beside(target: Path, part: str) -> Path:
+def sibling_path(target: Path, part: str) -> Path:
     """The file for one of the other tables: ``scores.fields.csv`` beside ``scores.csv``."""
     return target.with_name(f"{target.stem}.{part}{target.suffix or '.csv'}")
 
 
-def _write_rows(file: TextIO, table: Iterable[Row]) -> None:
+def _write_rows(file: TextIO, table: Iterable[ReportRow]) -> None:
     # RFC 4180's line ends, with which the writer quotes a lone carriage return too
-    csv.writer(file, lineterminator="\r\n").writerows([safe(cell) for cell in row] for row in table)
+    csv.writer(file, lineterminator="\r\n").writerows([escape_formula(cell) for cell in row] for row in table)
 
 
-def safe(cell: Cell) -> Cell:
+def escape_formula(cell: ReportCell) -> ReportCell:
     """The cell, with an apostrophe before a text that a spreadsheet would run; take one off to have it back."""
     if not isinstance(cell, str):
         return cell
-    text = storable(cell)
+    text = make_storable(cell)
     return "'" + text if text.startswith(_LIVE) else text
 
 
@@ -193,11 +203,11 @@ def write_text(runs: Sequence[RunScore], target: Target) -> None:
     Raises:
         SaveError: the file could not be written.
     """
-    with output.text(target) as file:
-        file.writelines(storable(line) + "\n" for line in lines(runs))
+    with output.open_text(target) as file:
+        file.writelines(make_storable(line) + "\n" for line in format_table(runs))
 
 
-def lines(runs: Sequence[RunScore]) -> Iterable[str]:
+def format_table(runs: Sequence[RunScore]) -> Iterable[str]:
     """The table's lines, without control characters."""
 
     def kind(run: RunScore) -> tuple[str, str, str]:
@@ -206,12 +216,12 @@ def lines(runs: Sequence[RunScore]) -> Iterable[str]:
     for number, (_, group) in enumerate(groupby(sorted(runs, key=kind), kind)):
         if number:
             yield ""
-        yield from _table(ranked(list(group)))
+        yield from _table(rank_runs(list(group)))
 
 
 def _table(runs: Sequence[RunScore]) -> Iterable[str]:
     first = runs[0]
-    yield f"{visible(first.benchmark)}: profile {first.profile}, ranked by {first.headline}"
+    yield f"{make_visible(first.benchmark)}: profile {first.profile}, ranked by {first.headline}"
     yield from _rules(runs)
     yield ""
     yield from _figures(runs)
@@ -221,7 +231,7 @@ def _table(runs: Sequence[RunScore]) -> Iterable[str]:
 
 def _rules(runs: Sequence[RunScore]) -> Iterable[str]:
     """One line where all runs have the same rules, else one line a run."""
-    given = [rules(run.rules) for run in runs]
+    given = [format_rules(run.rules) for run in runs]
     if len(set(given)) == 1:
         yield f"rules: {given[0]}"
     else:
@@ -239,9 +249,9 @@ def _figures(runs: Sequence[RunScore]) -> Iterable[str]:
             str(out),
             str(len(run.problems)),
         ]
-        for run, out in ((run, left_out(run)) for run in runs)
+        for run, out in ((run, count_left_out(run)) for run in runs)
     ]
-    return _aligned([head, *rows])
+    return _align_columns([head, *rows])
 
 
 def _by_field(runs: Sequence[RunScore]) -> Iterable[str]:
@@ -251,31 +261,33 @@ def _by_field(runs: Sequence[RunScore]) -> Iterable[str]:
         above = columns[0].name.partition(".")[0]
         rows = [[_name(run), *(column.cell(run) for column in columns)] for run in runs]
         yield ""
-        yield from _aligned([[above, *(visible(column.name.partition(".")[2]) for column in columns)], *rows])
+        yield from _align_columns(
+            [[above, *(make_visible(column.name.partition(".")[2]) for column in columns)], *rows]
+        )
 
 
 def _name(run: RunScore) -> str:
-    name = visible(run.run) or "(no name)"
+    name = make_visible(run.run) or "(no name)"
     return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 3] + "..."
 
 
 def _extras(runs: Sequence[RunScore]) -> Iterable[str]:
-    for each in figures.tables([(_name(run), run.extras) for run in runs]):
+    for each in figures.extra_tables([(_name(run), run.extras) for run in runs]):
         yield ""
-        yield f"{visible(each.title)} (beside the figures above, not part of them)"
-        yield from _aligned([[visible(cell) for cell in row] for row in (each.head, *each.rows)])
+        yield f"{make_visible(each.title)} (beside the figures above, not part of them)"
+        yield from _align_columns([[make_visible(cell) for cell in row] for row in (each.head, *each.rows)])
 
 
-def _aligned(rows: Sequence[Sequence[str]]) -> Iterable[str]:
+def _align_columns(rows: Sequence[Sequence[str]]) -> Iterable[str]:
     """Columns of figures to the right, others to the left."""
     columns = list(zip(*rows, strict=True))
     widths = [max(map(_width, column)) for column in columns]
     right = [any(map(_FIGURE.fullmatch, body)) for _, *body in columns]
     for row in rows:
-        yield "  ".join(map(_padded, row, widths, right)).rstrip()
+        yield "  ".join(map(_pad, row, widths, right)).rstrip()
 
 
-def _padded(text: str, width: int, right: bool) -> str:
+def _pad(text: str, width: int, right: bool) -> str:
     space = " " * (width - _width(text))
     return space + text if right else text + space
 
@@ -317,30 +329,30 @@ def write_xlsx(runs: Sequence[RunScore], target: Path) -> None:
     Raises:
         SaveError: the file could not be written.
     """
-    with output.binary(target) as file:
-        _fill_workbook(ranked(runs), file)
+    with output.open_binary(target) as file:
+        _fill_workbook(rank_runs(runs), file)
 
 
 def _fill_workbook(runs: Sequence[RunScore], file: IO[bytes]) -> None:
     from xlsxwriter import Workbook
 
     with Workbook(file, {"constant_memory": True}) as book:
-        cuts: list[Row] = []
+        cuts: list[ReportRow] = []
         for title, table in _SHEETS.items():
             if title != "Extras" or any(run.extras for run in runs):
-                Sheet(book, title, cuts).fill(table(runs))
-        Sheet(book, "Problems", []).fill(chain(of_problems(runs), cuts))
+                ReportSheet(book, title, cuts).fill(table(runs))
+        ReportSheet(book, "Problems", []).fill(chain(of_problems(runs), cuts))
 
 
-class Sheet:
+class ReportSheet:
     """One sheet, written row by row; what does not fit is noted in `cuts`."""
 
-    def __init__(self, book: Workbook, title: str, cuts: list[Row]) -> None:
+    def __init__(self, book: Workbook, title: str, cuts: list[ReportRow]) -> None:
         self._sheet: Worksheet = book.add_worksheet(title)
         self._bold, self._plain = book.add_format({"bold": True}), book.add_format()
         self._title, self._cuts = title, cuts
 
-    def fill(self, table: Iterable[Row]) -> None:
+    def fill(self, table: Iterable[ReportRow]) -> None:
         number = columns = 0
         for number, row in enumerate(table):
             if number == MOST_ROWS:
@@ -352,10 +364,10 @@ class Sheet:
             if not number:
                 columns = self._begin(row)
             for column, cell in enumerate(row[:columns]):
-                self._put(number, column, cell)
+                self._write_cell(number, column, cell)
         self._sheet.autofilter(0, 0, min(number, MOST_ROWS - 1), columns - 1)
 
-    def _begin(self, header: Row) -> int:
+    def _begin(self, header: ReportRow) -> int:
         """Lays out the columns; how many there are."""
         if len(header) > MOST_COLUMNS:
             text = f"The sheet {self._title} ends after column {MOST_COLUMNS}; CSV and JSON have all."
@@ -367,13 +379,13 @@ class Sheet:
             self._sheet.set_column(column, column, _WIDTHS.get(str(name), _WIDTH))
         return columns
 
-    def _put(self, row: int, column: int, cell: Cell) -> None:
+    def _write_cell(self, row: int, column: int, cell: ReportCell) -> None:
         if isinstance(cell, str):
-            self._put_text(row, column, self._fitting(storable(cell), row, column))
+            self._write_text_cell(row, column, self._fitting(make_storable(cell), row, column))
         elif cell is not None:
             self._sheet.write_number(row, column, cell)
 
-    def _put_text(self, row: int, column: int, text: str) -> None:
+    def _write_text_cell(self, row: int, column: int, text: str) -> None:
         # xlsxwriter puts a text between these two into the file as it stands, as XML
         if text.startswith("<r>") and text.endswith("</r>"):
             self._sheet.write_rich_string(row, column, text[:1], self._plain, text[1:])

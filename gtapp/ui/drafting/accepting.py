@@ -7,7 +7,7 @@ from typing import Any
 
 from gtapp.document import Document, list_edits
 from gtapp.drafting import agreement
-from gtapp.pointer import ABSENT, Pointer, get, same
+from gtapp.pointer import ABSENT, Pointer, get_value, is_identical
 from gtapp.scoring.extras import alignment
 
 Place = tuple[Pointer, Any]
@@ -20,7 +20,7 @@ def take(document: Document, places: Sequence[Place], origin: str) -> int:
     Raises:
         EditError: a place can't be reached. Nothing is changed then.
     """
-    differing = [(at, value) for at, value in places if not same(get(document.tree, at), value)]
+    differing = [(at, value) for at, value in places if not is_identical(get_value(document.tree, at), value)]
     with document.group("take over a draft"):
         for at, value in differing:
             _put(document, at, value, origin)
@@ -53,7 +53,7 @@ def _level(document: Document, draft: Any, at: Pointer) -> None:
 
 def _differing(tree: Any, draft: Any, at: Pointer) -> Iterator[Place]:
     """What has to be put where, as far inside as both sides have the same kind of value."""
-    if same(tree, draft):
+    if is_identical(tree, draft):
         return
     if isinstance(tree, dict) and isinstance(draft, dict):
         for key, each in draft.items():
@@ -73,13 +73,13 @@ def _put(document: Document, at: Pointer, value: Any, origin: str) -> None:
             index = len(list_edits.list_entries(document, around))
             list_edits.insert(document, around, index)
             at = (*around, index, *at[depth + 1 :])
-    document.set(document.at(at), value, origin=origin)
+    document.set(document.to_record_pointer(at), value, origin=origin)
 
 
 def paired(document: Document, draft: Any) -> Any:
     """The draft with its rows beside the record's own, where rows were put in, taken out or moved."""
     tree = document.tree
-    moved = any(edit.structural for edit in document.history.done)
+    moved = any(edit.is_structural for edit in document.history.done)
     return alignment.align(tree, draft).record if moved or _uneven(tree, draft) else draft
 
 
@@ -98,4 +98,4 @@ def agreed(document: Document, drafts: Sequence[Any]) -> list[Place]:
         return []
     first = paired(document, drafts[0])
     found = ((each.pointer, each.value) for each in agreement.agreed([first, *drafts[1:]]))
-    return [(at, value) for at, value in found if not same(get(document.tree, at), value)]
+    return [(at, value) for at, value in found if not is_identical(get_value(document.tree, at), value)]

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QPlainTextEdit, QWidget
 
 from gtapp.document import list_edits
 from gtapp.errors import EditError
-from gtapp.pointer import ABSENT, Pointer, same
+from gtapp.pointer import ABSENT, Pointer, is_identical
 from gtapp.ui.actions import guarded
 from gtapp.ui.form.form_view import FormView
 from gtapp.ui.form.list_blocks import EmptyBlock
 from gtapp.ui.form.value_block import ValueBlock
-from gtapp.ui.messages import translate_error
+from gtapp.ui.i18n import translate_error
 
 
 class _Spec(NamedTuple):
@@ -104,7 +104,7 @@ class FormActions(QObject):
         stop.confirm()
         following = self._form.focus_order.find_next_look(stop.current())
         if following is not None:
-            self._form.focus_tree_pointer(following)
+            self._form.focus_at(following)
         elif before and not self._form.needs_look_count():
             self._form.nothing_left.emit()
         else:
@@ -120,7 +120,7 @@ class FormActions(QObject):
         stop = self._form.focus_block
         following = self._form.focus_order.find_next_look(stop.current() if stop else None, forward)
         if following is not None:
-            self._form.focus_tree_pointer(following)
+            self._form.focus_at(following)
 
     # values
 
@@ -152,7 +152,9 @@ class FormActions(QObject):
         stop, document = self._form.focus_block, self._form.document
         if stop is None or document is None or (isinstance(stop, ValueBlock) and stop.read_only):
             return
-        if value is not ABSENT and same(document.get(document.at(stop.current())), value):
+        if value is not ABSENT and is_identical(
+            document.get(document.to_record_pointer(stop.current())), value
+        ):
             stop.confirm()
         else:
             stop.set_value(value)
@@ -166,7 +168,7 @@ class FormActions(QObject):
         around = self._form.field.find(at)
         flag = next((child for child in around.children if child.kind == "boolean"), None) if around else None
         if flag is not None:
-            pointer = document.at((*at, flag.name))
+            pointer = document.to_record_pointer((*at, flag.name))
             document.set(pointer, document.get(pointer) is not True)
 
     # rows
@@ -175,7 +177,7 @@ class FormActions(QObject):
         row = self._find_row()
         if row and self._form.document:
             list_edits.insert(self._form.document, row.at, row.number + 1)
-            self._form.focus_tree_pointer((*row.at, row.number + 1))
+            self._form.focus_at((*row.at, row.number + 1))
 
     def add_row(self, at: Pointer) -> None:
         """Puts a row in at the end of a list."""
@@ -183,20 +185,20 @@ class FormActions(QObject):
         if document is not None:
             last = len(list_edits.list_entries(document, at))
             list_edits.insert(document, at, last)
-            self._form.focus_tree_pointer((*at, last))
+            self._form.focus_at((*at, last))
 
     def duplicate_row(self) -> None:
         row = self._find_row()
         if row and row.number >= 0 and self._form.document:
             list_edits.duplicate(self._form.document, row.at, row.number)
-            self._form.focus_tree_pointer((*row.at, row.number + 1, *row.rest))
+            self._form.focus_at((*row.at, row.number + 1, *row.rest))
 
     def remove_row(self) -> None:
         row = self._find_row()
         if row and row.number >= 0 and self._form.document:
             list_edits.remove(self._form.document, row.at, row.number)
             left = len(list_edits.list_entries(self._form.document, row.at))
-            self._form.focus_tree_pointer((*row.at, min(row.number, left - 1), *row.rest) if left else row.at)
+            self._form.focus_at((*row.at, min(row.number, left - 1), *row.rest) if left else row.at)
 
     def move_row_up(self) -> None:
         self._move_row(-1)
@@ -213,7 +215,7 @@ class FormActions(QObject):
             and row.number >= 0
         ):
             list_edits.move(document, row.at, row.number, row.number + by)
-            self._form.focus_tree_pointer((*row.at, row.number + by, *row.rest))
+            self._form.focus_at((*row.at, row.number + by, *row.rest))
 
     def _find_row(self) -> RowPlace | None:
         """The innermost row that the current value stands in; number -1 for a list without rows."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
@@ -30,7 +29,8 @@ from gtapp.document.value_text import (
     text_of,
 )
 from gtapp.fields import Field
-from gtapp.pointer import ABSENT, same
+from gtapp.pointer import ABSENT, is_identical
+from gtapp.ui.actions import is_window_key
 from gtapp.ui.form.painting import WRAP, choose_wrap_mode, count_lines, draw_tag, form_fonts
 
 # ---- base ----
@@ -138,7 +138,6 @@ class ChoiceEditorBase(EditorBase):
         self._read_only = read_only
 
 
-_OWN = {Qt.Key.Key_A, Qt.Key.Key_C, Qt.Key.Key_V, Qt.Key.Key_X}
 _OTHERS = {QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo}
 
 
@@ -147,19 +146,6 @@ def is_document_key(event: QEvent) -> bool:
     if not isinstance(event, QKeyEvent):
         return False
     return any(event.matches(key) for key in _OTHERS) or is_window_key(event)
-
-
-def is_window_key(event: QKeyEvent) -> bool:
-    """Whether it is Ctrl with a letter, but for copying and the like (Qt would take Ctrl+E and others under X11 to move
-    the cursor), or Alt with anything that can be written (Qt would write it).
-    """
-    held = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
-    if held == Qt.KeyboardModifier.ControlModifier:
-        is_letter = Qt.Key.Key_A <= event.key() <= Qt.Key.Key_Z
-        return is_letter and (event.key() not in _OWN or held != event.modifiers())
-    writes = bool(event.text()) and event.text().isprintable()
-    # on a Mac it is the key for special characters
-    return held == Qt.KeyboardModifier.AltModifier and writes and sys.platform != "darwin"
 
 
 def is_return(event: QKeyEvent) -> bool:
@@ -219,10 +205,10 @@ class ChoiceEditor(ChoiceEditorBase, QComboBox):
         self.activated.connect(lambda _: self.edited.emit())
 
     def holds(self, value: Any) -> bool:
-        return text_of(value) is not None or any(same(value, choice) for choice in self._choices)
+        return text_of(value) is not None or any(is_identical(value, choice) for choice in self._choices)
 
     def show_value(self, value: Any, habit: ValueParser, anew: bool) -> None:
-        index = next((n for n, choice in enumerate(self._choices) if same(choice, value)), -1)
+        index = next((n for n, choice in enumerate(self._choices) if is_identical(choice, value)), -1)
         foreign = index < 0 and not empty_kind(value)
         self._set_other(value if foreign else ABSENT)
         index = len(self._choices) if foreign else index
@@ -232,7 +218,7 @@ class ChoiceEditor(ChoiceEditorBase, QComboBox):
     def _set_other(self, value: Any) -> None:
         """The value outside of the choices becomes the last item."""
         last = len(self._choices)
-        if same(value, self._other):
+        if is_identical(value, self._other):
             return
         self._other = value
         if value is ABSENT:
@@ -302,7 +288,7 @@ class LineEditor(TextEditorBase, QLineEdit):
 
     def show_value(self, value: Any, habit: ValueParser, anew: bool) -> None:
         old, text = self.text(), str(text_of(value))
-        if text == old or (not anew and same(self.read(habit), value)):
+        if text == old or (not anew and is_identical(self.read(habit), value)):
             if anew and text:
                 self.setCursorPosition(0)
             return
@@ -374,7 +360,7 @@ class TextEditor(TextEditorBase, QPlainTextEdit):
             if anew and text:
                 self._put_cursor(0)
             return
-        if not anew and same(self.read(habit), value):
+        if not anew and is_identical(self.read(habit), value):
             return
         old, cursor = self._read_raw(), self.textCursor().position()
         self._fill(text)
@@ -525,7 +511,7 @@ class PipeEditor(LineEditor):
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._entry = field.item or field
-        self._blank = field.blank()
+        self._blank = field.make_blank()
         self._list: Any = ABSENT
         self._empty: Any = self._blank
 
@@ -535,7 +521,7 @@ class PipeEditor(LineEditor):
         return isinstance(value, list) and join_entries(value) is not None
 
     def show_value(self, value: Any, habit: ValueParser, anew: bool) -> None:
-        same_line = not anew and same(self.read(habit), value)
+        same_line = not anew and is_identical(self.read(habit), value)
         self._list = (
             list(value) if isinstance(value, list) else value
         )  # the record's own list changes in place

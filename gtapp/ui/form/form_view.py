@@ -94,7 +94,7 @@ class FormView(QWidget):
             if document is None:
                 self._root.clear()
             else:
-                self._root.bind(document.tree, (), document.at(()))
+                self._root.bind(document.tree, (), document.to_record_pointer(()))
         self._canvas.setEnabled(document is not None)
         if document is not old:
             self._area.verticalScrollBar().setValue(0)
@@ -128,7 +128,7 @@ class FormView(QWidget):
     def _restore_focus(self, at: Pointer) -> None:
         """The block that had the focus is gone: a list got its first entry, or lost its last."""
         began = isinstance(self._focus_block, EmptyBlock)
-        self.focus_tree_pointer(at)
+        self.focus_at(at)
         if began and isinstance(self._focus_block, ValueBlock):
             self._focus_block.cursor_to_end()
 
@@ -154,9 +154,9 @@ class FormView(QWidget):
 
     def focus_pointer(self, pointer: Pointer) -> None:
         """Gives the focus to the value at `pointer` (or to what is nearest to it), and scrolls there."""
-        self.focus_tree_pointer(self._binding.to_tree(pointer))
+        self.focus_at(self._binding.to_tree(pointer))
 
-    def focus_tree_pointer(self, at: Pointer, select: bool = False) -> None:
+    def focus_at(self, at: Pointer, select: bool = False) -> None:
         """The same for an address in the schema's shape."""
         stop, where = self.focus_order.find_block_at(at)
         if stop is not None:
@@ -345,7 +345,7 @@ class FocusOrder:
 def refresh_touched(root: Block, binding: Binding, edit: Edit) -> None:
     """Lets the blocks look again that show what `edit` touched, and no others."""
     touched = {change.pointer for change in edit.changes if change.kind != "status"} | binding.reload_issues()
-    whole = {_container(change) for change in edit.changes if change.structural}
+    whole = {_container(change) for change in edit.changes if change.is_structural}
     for pointer in whole:
         _refresh_at(root, binding.to_tree(pointer))
     for pointer in touched:

@@ -184,7 +184,7 @@ class FocusBlock(Block):
     def draft_value(self) -> Any:
         """The draft's value for the current one, or `ABSENT`."""
         document = self.binding.document
-        return document.draft_value(self.binding.to_record(self.current())) if document else ABSENT
+        return document.get_draft_value(self.binding.to_record(self.current())) if document else ABSENT
 
     def insert_text(self, text: str) -> None:
         """Puts a text in at the cursor, as typing does."""

@@ -22,7 +22,7 @@ from gtapp.ui.form.object_block import GroupBlock, Heading
 from gtapp.ui.form.painting import format_tooltip
 from gtapp.ui.form.value_block import ValueBlock
 from gtapp.ui.form.verdicts import PlaceVerdict
-from gtapp.ui.messages import translate_error
+from gtapp.ui.i18n import translate_error
 
 
 class _AnyLine(LineEditor):

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QTextCharFormat, QT
 
 from gtapp.document import Document, Issue
 from gtapp.document.value_text import empty_kind, json_of, text_of
-from gtapp.pointer import ABSENT, same, walk
+from gtapp.pointer import ABSENT, is_identical, walk_values
 from gtapp.ui.form import field_labels
 from gtapp.ui.form.differences import MISSING, Marked, compare
 from gtapp.ui.form.painting import (
@@ -25,7 +25,7 @@ from gtapp.ui.form.painting import (
     verdict_colour,
     verdict_name,
 )
-from gtapp.ui.messages import translate_message
+from gtapp.ui.i18n import translate_message
 
 Kind = Literal["issue", "note", "draft", "tp", "fp", "fn", "fp+fn", "ignored"]
 
@@ -98,11 +98,11 @@ def draft_notes(value: Any, draft: Any) -> tuple[Note, ...]:
 
 def compare_ahead(document: Document) -> None:
     """Compares a record that will probably be shown next with its draft, so that showing it needn't."""
-    texts = ((pointer, value) for pointer, value in walk(document.record) if isinstance(value, str))
-    pairs = ((value, document.draft_value(pointer)) for pointer, value in texts)
+    texts = ((pointer, value) for pointer, value in walk_values(document.record) if isinstance(value, str))
+    pairs = ((value, document.get_draft_value(pointer)) for pointer, value in texts)
     enough = perf_counter() + _AHEAD_SECONDS
     for value, draft in pairs:
-        if not same(value, draft) and isinstance(draft, str) and len(value) * len(draft) <= _SOON:
+        if not is_identical(value, draft) and isinstance(draft, str) and len(value) * len(draft) <= _SOON:
             draft_notes(value, draft)
         if perf_counter() > enough:
             break

@@ -11,7 +11,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from gtapp.document.value_text import EmptyKind, empty_kind, json_of, text_of
 from gtapp.fields import Field
-from gtapp.pointer import ABSENT, Pointer, get
+from gtapp.pointer import ABSENT, Pointer, get_value
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.field_labels import join_label, label_of
 from gtapp.ui.form.notes import draft_notes
@@ -148,7 +148,7 @@ class TableModel(QAbstractTableModel):
         return (*self._pointers[row], *path)
 
     def value(self, row: int, part: CellPart) -> Any:
-        return get(self.rows[row], part.path)
+        return get_value(self.rows[row], part.path)
 
     def cell(self, row: int, column: int) -> CellView:
         """What a cell shows."""
@@ -178,7 +178,7 @@ class TableModel(QAbstractTableModel):
         """A row or cell of another kind than the schema says, as JSON in the first place."""
         places: list[tuple[str, ...]] = [(), column.parts[0].path[:-1]]
         for path in places:
-            value = get(self.rows[row], path)
+            value = get_value(self.rows[row], path)
             if not isinstance(value, dict) and value is not None and value is not ABSENT:
                 pointer = self.pointer(row, path)
                 issues = self._binding.issues_under(pointer)

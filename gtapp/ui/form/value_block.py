@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QStaticText, QTextCursor, QText
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QToolButton, QWidget
 
 from gtapp.document import Document, Issue
-from gtapp.document.issues import derived
+from gtapp.document.validation import derive_value
 from gtapp.document.value_text import ValueParser, empty_kind, text_of
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
@@ -300,12 +300,12 @@ class ValueBlock(FocusBlock):
         """What follows from the neighbours, where the value is another one."""
         if "derive" not in self.field.hints:
             return ""
-        expected = derived(self.binding.value(self.pointer[:-1]), self.field)
+        expected = derive_value(self.binding.value(self.pointer[:-1]), self.field)
         return "" if expected is ABSENT or expected == value else str(expected)
 
     def take_derived(self) -> bool:
         """Takes over what follows from the neighbours; False where nothing does."""
-        expected = derived(self.binding.value(self.pointer[:-1]), self.field)
+        expected = derive_value(self.binding.value(self.pointer[:-1]), self.field)
         if expected is ABSENT:
             return False
         self.set_value(expected)

@@ -14,7 +14,7 @@ from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.form.differences import Marked, answered
 from gtapp.ui.form.notes import Kind, Note, one_line
-from gtapp.ui.messages import translate_message
+from gtapp.ui.i18n import translate_message
 
 if TYPE_CHECKING:  # the scorer costs 30 ms, which a form without verdicts is spared
     from gtapp.scoring.result import Value
@@ -109,7 +109,7 @@ def locate_values(given: VerdictValues, document: Document) -> Places:
 def _locate_value(value: Value, document: Document) -> Pointer:
     if value.pointer is not None:
         return value.pointer
-    return document.at(_trim_pointer(value.at or (), document.schema.fields, document.tree))
+    return document.to_record_pointer(_trim_pointer(value.at or (), document.schema.fields, document.tree))
 
 
 def _trim_pointer(at: Pointer, field: Field, tree: Any) -> Pointer:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QImage
 
-from gtapp.formats.scan_kind import Kind
+from gtapp.formats.scan_formats import ScanFormat
 from gtapp.scans.geometry import OWN_SIZE, Size, Target
 from gtapp.scans.scan_file import PageRef, ScanError, ScanFile
 
@@ -56,9 +56,9 @@ def count_pages(source: ScanFile) -> int:
     Raises:
         ScanError: the file is damaged or has a password.
     """
-    if source.kind is Kind.TIFF:
+    if source.kind is ScanFormat.TIFF:
         return len(source.find_tiff_pages())
-    if source.kind is Kind.PDF:
+    if source.kind is ScanFormat.PDF:
         from gtapp.ui.scan.pdf_decoder import count_pdf_pages  # loads PDFium
 
         return count_pdf_pages(source)
@@ -67,15 +67,15 @@ def count_pages(source: ScanFile) -> int:
 
 def _read(source: ScanFile, index: int, target: Target) -> tuple[QImage, Size]:
     """Choose the decoder; each is loaded, with its library, when the first file needs it."""
-    if source.kind is Kind.PDF:
+    if source.kind is ScanFormat.PDF:
         from gtapp.ui.scan.pdf_decoder import read_pdf  # loads PDFium
 
         return read_pdf(source, index, target)
-    if source.kind is Kind.JP2:
+    if source.kind is ScanFormat.JP2:
         from gtapp.ui.scan.jpeg2000_decoder import read_jpeg2000  # loads PDFium and Pillow
 
         return read_jpeg2000(source, target)
-    if source.kind is Kind.TIFF:
+    if source.kind is ScanFormat.TIFF:
         from gtapp.ui.scan.tiff_decoder import read_tiff  # few projects have TIFF files
 
         return read_tiff(source, index, target)

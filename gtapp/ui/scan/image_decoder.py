@@ -17,7 +17,7 @@ from typing import BinaryIO, cast
 from PySide6.QtCore import QBuffer, QByteArray, QFile, QIODevice, QSize
 from PySide6.QtGui import QImage, QImageReader, QTransform
 
-from gtapp.formats.scan_kind import Kind
+from gtapp.formats.scan_formats import ScanFormat
 from gtapp.scans.geometry import Size, Target
 from gtapp.scans.scan_file import ScanError, ScanFile
 from gtapp.ui.scan.raster import (
@@ -149,7 +149,7 @@ class QtReader:
     def _natural_size(self, size: Size) -> Size:
         """Return the smallest size, at least as large as wanted, that the decoder delivers itself: halved JPEGs."""
         width, height = self.full
-        halvings = (8, 4, 2) if self._source.kind is Kind.JPEG else ()
+        halvings = (8, 4, 2) if self._source.kind is ScanFormat.JPEG else ()
         sizes = [(-(-width // part), -(-height // part)) for part in halvings]
         return next((s for s in sizes if s[0] >= size[0] and s[1] >= size[1]), self.full)
 
@@ -168,7 +168,7 @@ class QtReader:
 
     def _buffer_bytes(self) -> int:
         """Return the bytes of the decoder's own buffers."""
-        if self._source.kind is not Kind.JPEG:
+        if self._source.kind is not ScanFormat.JPEG:
             return 0
         return _progressive_bytes(self._source.head if self._source.data is None else self._source.data)
 
@@ -178,7 +178,7 @@ def _read_within_memory(reader: QtReader, source: ScanFile, size: Size) -> QImag
     try:
         return reader.read(size)
     except ScanError as error:
-        in_bands = source.kind is Kind.PNG and error.code == "too-large"
+        in_bands = source.kind is ScanFormat.PNG and error.code == "too-large"
         image = _read_png_in_bands(source, size) if in_bands else None
         if image is None:
             raise

@@ -11,7 +11,7 @@ from typing import Any
 
 from PySide6.QtGui import QImage
 
-from gtapp.formats import pdfium
+from gtapp.formats import scan_formats
 from gtapp.scans.geometry import LEVEL_PIXELS, Size, Target
 from gtapp.scans.scan_file import ScanError, ScanFile
 from gtapp.ui.scan.raster import COLOUR, create_image, reserve_memory
@@ -79,7 +79,7 @@ def open_document(path: Path, data: bytes | None) -> Iterator[Any]:
     """
     import pypdfium2
 
-    with pdfium.LOCK:
+    with scan_formats.PDFIUM_LOCK:
         try:
             document = pypdfium2.PdfDocument(path if data is None else data)
         except pypdfium2.PdfiumError as error:

@@ -59,7 +59,7 @@ def test_cards_by_key(desk: Open, shape: str) -> None:
         return [ad["text"] for ad in d.document.tree["advertisements"]]
 
     def place(index: int, name: str) -> Any:
-        return d.document.at(("advertisements", index, name))
+        return d.document.to_record_pointer(("advertisements", index, name))
 
     d.form.focus_pointer(place(1, "text"))
     d.key(Key.Key_Return, Ctrl, Shift)

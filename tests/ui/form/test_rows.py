@@ -10,7 +10,7 @@ import pytest
 
 from gtapp import benchmark
 from gtapp.document import Document, list_edits
-from gtapp.document.shape import Shape, of_record
+from gtapp.document.shape import Shape, detect_shape
 from tests.ui.form.desk import advert, row
 
 LIST = ("advertisements",)
@@ -18,7 +18,7 @@ LIST = ("advertisements",)
 
 def page(record: Any) -> Document:
     schema = benchmark.load("fraktur").schema
-    return Document("page", record, (), schema, shape=of_record(record, schema.fields) or Shape())
+    return Document("page", record, (), schema, shape=detect_shape(record, schema.fields) or Shape())
 
 
 def table(*numbers: int) -> Document:

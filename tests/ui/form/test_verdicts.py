@@ -15,7 +15,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gtapp import benchmark
-from gtapp.document.shape import of_record
+from gtapp.document.shape import detect_shape
 from gtapp.pointer import Pointer
 from gtapp.scoring import Scorer, Value
 from gtapp.ui import theme
@@ -51,7 +51,7 @@ def judged(name: str, truth: Any, answer: Any) -> Sequence[Value]:
 
 
 def shown(desk: Open, name: str, truth: Any, answer: Any) -> Desk:
-    shape = of_record(truth, benchmark.load(name).schema.fields)
+    shape = detect_shape(truth, benchmark.load(name).schema.fields)
     d = desk(name, deepcopy(truth), shape=shape)
     d.form.set_verdicts(judged(name, truth, answer))
     return d
@@ -346,7 +346,7 @@ def test_what_was_refreshed_looks_like_what_is_shown_anew(desk: Open, reference:
     d.form.set_verdicts(())
     schema, rng = benchmark.load(name).schema.fields, random.Random(4)
     for stem, record in truths(reference, name):
-        shape, last = of_record(record, schema), distorted(record, rng)
+        shape, last = detect_shape(record, schema), distorted(record, rng)
         d.bind(deepcopy(record), shape=shape)
         for answer in [*answers(reference, name, stem), distorted(record, rng), record, last]:
             d.form.set_verdicts(judged(name, d.document.record, answer))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from gtapp.formats.scan_kind import Kind
+from gtapp.formats.scan_formats import ScanFormat
 from gtapp.scans.scan_file import ScanError, ScanFile
 from gtapp.scans.tiff import read_exif_orientation
 from gtapp.ui.scan.decoder import count_pages
@@ -24,16 +24,16 @@ def count_pages_of(path: Path) -> int:
 @pytest.mark.parametrize(
     ("name", "kind"),
     [
-        ("a.jpg", Kind.JPEG),
-        ("a.png", Kind.PNG),
-        ("a.tif", Kind.TIFF),
-        ("a.webp", Kind.WEBP),
-        ("a.jp2", Kind.JP2),
-        ("a.j2k", Kind.JP2),
-        ("a.pdf", Kind.PDF),
+        ("a.jpg", ScanFormat.JPEG),
+        ("a.png", ScanFormat.PNG),
+        ("a.tif", ScanFormat.TIFF),
+        ("a.webp", ScanFormat.WEBP),
+        ("a.jp2", ScanFormat.JP2),
+        ("a.j2k", ScanFormat.JP2),
+        ("a.pdf", ScanFormat.PDF),
     ],
 )
-def test_kind_is_told_by_content_not_by_name(tmp_path: Path, name: str, kind: Kind) -> None:
+def test_kind_is_told_by_content_not_by_name(tmp_path: Path, name: str, kind: ScanFormat) -> None:
     wrong = tmp_path / "scan.xyz"
     wrong.write_bytes(save(tmp_path / name).read_bytes())
     assert ScanFile.open(wrong).kind is kind

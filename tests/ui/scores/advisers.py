@@ -9,9 +9,9 @@ from typing import Any
 
 from PySide6.QtWidgets import QTableView
 
-from gtapp.ui.scores.candidates import Candidates
-from gtapp.ui.scores.inquiry import Inquiry
-from gtapp.ui.scores.suspects import Suspects
+from gtapp.ui.scores.suspect_search import SuspectNavigator
+from gtapp.ui.scores.suspects_panel import SuspectsPanel
+from gtapp.ui.scores.votes import CandidatesPanel
 from tests.ui.windows import Desk, cards, record
 
 Changes = Mapping[str, Mapping[str, Mapping[str, Any]]]
@@ -51,8 +51,8 @@ def settled(desk: Desk) -> None:
             not (
                 window.tasks.busy
                 or window.scores.waiting
-                or window.panels.waiting
-                or window.panels.advising.waiting
+                or window.docks.waiting
+                or window.advising.waiting
                 or desk.workspace.soon.isActive()
             )
         ),
@@ -60,30 +60,30 @@ def settled(desk: Desk) -> None:
     )
 
 
-def inquiry(desk: Desk) -> Inquiry:
-    return desk.window.panels.advising.parts.inquiry
+def inquiry(desk: Desk) -> SuspectNavigator:
+    return desk.window.advising.parts.inquiry
 
 
-def suspects(desk: Desk) -> Suspects:
+def suspects(desk: Desk) -> SuspectsPanel:
     """The panel with the queue, as it is when the search has ended."""
-    dock = desk.window.panels.advising.suspects
+    dock = desk.window.advising.suspects
     if not dock.isVisible():
         desk.press("Shift+F9")
     desk.qtbot.waitUntil(lambda: inquiry(desk).surveyor.state == "done", timeout=20_000)
     settled(desk)
     panel = dock.widget()
-    assert isinstance(panel, Suspects)
+    assert isinstance(panel, SuspectsPanel)
     return panel
 
 
-def values(desk: Desk) -> Candidates:
+def values(desk: Desk) -> CandidatesPanel:
     """The panel with the values of the runs."""
-    dock = desk.window.panels.advising.values
+    dock = desk.window.advising.values
     if not dock.isVisible():
         desk.press("Shift+F8")
     settled(desk)
     panel = dock.widget()
-    assert isinstance(panel, Candidates)
+    assert isinstance(panel, CandidatesPanel)
     return panel
 
 

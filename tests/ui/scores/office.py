@@ -10,10 +10,10 @@ from typing import TypeVar
 from PySide6.QtWidgets import QDockWidget, QWidget
 
 from gtapp.preview.changes import BoardChange, RunChange
-from gtapp.ui.scores.impact import Leaderboard
+from gtapp.ui.scores.leaderboard import Leaderboard
 from gtapp.ui.scores.panel import ScoresPanel
-from gtapp.ui.scores.service import Scores
-from gtapp.ui.value_table import ValueTable
+from gtapp.ui.scores.service import ScoreService
+from gtapp.ui.tables import ValueTable
 from tests.ui.windows import Desk
 
 W = TypeVar("W", bound=QWidget)
@@ -28,7 +28,7 @@ def copied(reference: Path, name: str, target: Path) -> Path:
     return target
 
 
-def scores(desk: Desk) -> Scores:
+def scores(desk: Desk) -> ScoreService:
     return desk.window.scores
 
 
@@ -51,13 +51,13 @@ def row(desk: Desk, run: str) -> RunChange:
 
 def panel(desk: Desk) -> ScoresPanel:
     """The panel "Scores", opened by its key, with everything loaded."""
-    found = _opened(desk, desk.window.panels.scoring.panel, "F12", ScoresPanel)
+    found = _opened(desk, desk.window.scoring.panel, "F12", ScoresPanel)
     desk.qtbot.waitUntil(lambda: not found.faults.waiting and not desk.window.tasks.busy)
     return found
 
 
 def leaderboard(desk: Desk) -> Leaderboard:
-    return _opened(desk, desk.window.panels.scoring.board, "Shift+F12", Leaderboard)
+    return _opened(desk, desk.window.scoring.board, "Shift+F12", Leaderboard)
 
 
 def _opened(desk: Desk, dock: QDockWidget, keys: str, kind: type[W]) -> W:

@@ -58,7 +58,7 @@ def test_number_keys_take_the_values(window_on: Open, folder: Path) -> None:
     desk.press("Ctrl+Z")
     desk.press("Ctrl+Z")
     assert at(desk, "publication", "place") == "Basel"
-    assert desk.session.document and not desk.session.document.dirty
+    assert desk.session.document and not desk.session.document.is_dirty
 
 
 def test_number_keys_need_no_panel(window_on: Open, folder: Path) -> None:
@@ -86,7 +86,9 @@ def test_a_value_that_stands_there_is_confirmed(window_on: Open, folder: Path) -
     at(desk, "publication", "format")
     desk.press("Alt+1")
     document = desk.session.document
-    assert document and document.origin(("publication", "format")) == "confirmed" and not document.dirty
+    assert (
+        document and document.find_origin(("publication", "format")) == "confirmed" and not document.is_dirty
+    )
 
 
 def test_a_list_row_is_taken_by_return(window_on: Open, folder: Path) -> None:
@@ -144,7 +146,7 @@ def test_an_edit_just_before_the_key_counts(window_on: Open, folder: Path) -> No
     desk.set("/publication/place", "Bern")
     desk.press("Alt+1")  # nobody waited for the panel: Bern is the first still, and stands there now
     document = desk.session.document
-    assert document and document.origin(("publication", "place")) == "confirmed"
+    assert document and document.find_origin(("publication", "place")) == "confirmed"
 
 
 def test_doubtful_fields_one_after_the_other(window_on: Open, folder: Path) -> None:
@@ -266,7 +268,7 @@ def test_an_advertisement_that_the_truth_lacks(window_on: Open, reference: Path,
     assert document
     before = [part.text for part in document.parts]
     count = len(document.tree["advertisements"])
-    desk.workspace.form.focus_tree_pointer(("advertisements", count - 1, "date"))
+    desk.workspace.form.focus_at(("advertisements", count - 1, "date"))
     settled(desk)
     assert texts(panel.table)[0][3] == "one more"
     desk.press("Alt+1")
@@ -283,8 +285,7 @@ def test_every_value_can_be_taken_and_given_back(reference: Path, tmp_path: Path
     from gtapp.preview.loader import BoardJob
     from gtapp.preview.voting import VoteCounter
     from gtapp.project import Project
-    from gtapp.ui.scores.offers import offers
-    from gtapp.ui.scores.taking import take
+    from gtapp.ui.scores.offers import collect_offers, take_offer
 
     for name in ("zettelkatalog", "letters", "fraktur"):
         shutil.copytree(reference / name / "ground_truths", tmp_path / name / "ground_truths")
@@ -300,11 +301,13 @@ def test_every_value_can_be_taken_and_given_back(reference: Path, tmp_path: Path
             answers = {run: each[item.id] for run, each in runs.items() if item.id in each}
             for poll in collect_votes(voting, item.id, document.record, answers).fields:
                 opinion = collect_votes(voting, item.id, document.record, answers)
-                for offer in offers(opinion, document, poll.pointer)[:1]:
-                    take(document, offer)
-                    assert document.consistent
+                for offer in collect_offers(opinion, document, poll.pointer)[:1]:
+                    take_offer(document, offer)
+                    assert document.is_consistent
                     if not offer.is_empty and not isinstance(offer.candidate.value, dict | list):
-                        assert str(document.get(document.at(offer.place))) == str(offer.candidate.value)
+                        assert str(document.get(document.to_record_pointer(offer.place))) == str(
+                            offer.candidate.value
+                        )
             while document.can_undo:
                 document.undo()
             assert [part.text for part in document.parts] == before
