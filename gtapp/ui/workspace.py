@@ -13,7 +13,7 @@ from gtapp.ui.form import RecordForm
 from gtapp.ui.form.notes import compare_ahead
 from gtapp.ui.i18n import translate_message
 from gtapp.ui.item_list import ItemPanel
-from gtapp.ui.item_model import Order
+from gtapp.ui.item_model import ItemOrder
 from gtapp.ui.notices import Notices
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.rotations import Rotations
@@ -221,7 +221,7 @@ class Workspace(QWidget):
         """Return the index of the item `step` rows from that of `index`; -1: there is none."""
         return self.items.model.neighbour(index, step)
 
-    def set_order(self, order: Order | None) -> None:
+    def set_order(self, order: ItemOrder | None) -> None:
         """Sort the list; None: by the project's order."""
         self.items.set_order(order)
 

@@ -108,7 +108,7 @@ def form_colours() -> FormColours:
 @cache
 def _form_colours(scheme: str) -> FormColours:
     names = ("draft", "warn", "ok", "dim", "bad", "dim", "accent")
-    return FormColours(*map(theme.tone, names))
+    return FormColours(*map(theme.theme_color, names))
 
 
 def _origin_kind(origin: str) -> str:
