@@ -1095,6 +1095,13 @@
     </message>
 </context>
 <context>
+    <name>GridBlock</name>
+    <message>
+        <source>confirm</source>
+        <translation>bestätigen</translation>
+    </message>
+</context>
+<context>
     <name>GuidelinesPanel</name>
     <message>
         <source>Guidelines</source>
@@ -2854,13 +2861,6 @@
     <message>
         <source>Another language is used from the next start on.</source>
         <translation>Eine andere Sprache gilt ab dem nächsten Start.</translation>
-    </message>
-</context>
-<context>
-    <name>Sheet</name>
-    <message>
-        <source>confirm</source>
-        <translation>bestätigen</translation>
     </message>
 </context>
 <context>

@@ -1095,6 +1095,13 @@
     </message>
 </context>
 <context>
+    <name>GridBlock</name>
+    <message>
+        <source>confirm</source>
+        <translation>confirmer</translation>
+    </message>
+</context>
+<context>
     <name>GuidelinesPanel</name>
     <message>
         <source>Guidelines</source>
@@ -2854,13 +2861,6 @@
     <message>
         <source>Another language is used from the next start on.</source>
         <translation>Une autre langue s’applique dès le prochain démarrage.</translation>
-    </message>
-</context>
-<context>
-    <name>Sheet</name>
-    <message>
-        <source>confirm</source>
-        <translation>confirmer</translation>
     </message>
 </context>
 <context>
