@@ -828,6 +828,21 @@
     </message>
 </context>
 <context>
+    <name>ErrorReporter</name>
+    <message>
+        <source>Something went wrong</source>
+        <translation>Ein Fehler ist aufgetreten</translation>
+    </message>
+    <message>
+        <source>Something unexpected went wrong.</source>
+        <translation>Ein unerwarteter Fehler ist aufgetreten.</translation>
+    </message>
+    <message>
+        <source>Your work is safe: every correction is in the journal, and what was saved is on the disk. You can go on; if something looks odd, start the program again. The details are in the log: {path}</source>
+        <translation>Ihre Arbeit ist sicher: Jede Korrektur steht im Journal, und was gespeichert wurde, liegt auf dem Datenträger. Sie können weiterarbeiten; wenn etwas seltsam aussieht, starten Sie das Programm neu. Einzelheiten stehen im Protokoll: {path}</translation>
+    </message>
+</context>
+<context>
     <name>ExpectedOrder</name>
     <message>
         <source>The runs are asked about all items: {done} of {total}</source>
@@ -962,21 +977,6 @@
     </message>
 </context>
 <context>
-    <name>Faults</name>
-    <message>
-        <source>Something went wrong</source>
-        <translation>Ein Fehler ist aufgetreten</translation>
-    </message>
-    <message>
-        <source>Something unexpected went wrong.</source>
-        <translation>Ein unerwarteter Fehler ist aufgetreten.</translation>
-    </message>
-    <message>
-        <source>Your work is safe: every correction is in the journal, and what was saved is on the disk. You can go on; if something looks odd, start the program again. The details are in the log: {path}</source>
-        <translation>Ihre Arbeit ist sicher: Jede Korrektur steht im Journal, und was gespeichert wurde, liegt auf dem Datenträger. Sie können weiterarbeiten; wenn etwas seltsam aussieht, starten Sie das Programm neu. Einzelheiten stehen im Protokoll: {path}</translation>
-    </message>
-</context>
-<context>
     <name>FilterBar</name>
     <message>
         <source>Search names</source>
@@ -1092,6 +1092,13 @@
     <message>
         <source>Paste</source>
         <translation>Einfügen</translation>
+    </message>
+</context>
+<context>
+    <name>GridBlock</name>
+    <message>
+        <source>confirm</source>
+        <translation>bestätigen</translation>
     </message>
 </context>
 <context>
@@ -2854,13 +2861,6 @@
     <message>
         <source>Another language is used from the next start on.</source>
         <translation>Eine andere Sprache gilt ab dem nächsten Start.</translation>
-    </message>
-</context>
-<context>
-    <name>Sheet</name>
-    <message>
-        <source>confirm</source>
-        <translation>bestätigen</translation>
     </message>
 </context>
 <context>

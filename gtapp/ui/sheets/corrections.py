@@ -31,7 +31,7 @@ from gtapp.sheets.sheet_source import SheetComparison, SheetSource
 from gtapp.ui import plain
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.sheets.differences import cell_text
-from gtapp.ui.tables import Row, Rows, ValueTable
+from gtapp.ui.tables import Row, TextRows, ValueTable
 from gtapp.ui.tasks import Tasks
 from gtapp.ui.widgets import fit_to_screen
 
@@ -43,7 +43,7 @@ Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
 
 
-class CheckableRows(Rows):
+class CheckableRows(TextRows):
     """`ticked` are the numbers of the rows that are; only those in `open` can be."""
 
     changed = Signal()

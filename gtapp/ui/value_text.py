@@ -8,10 +8,10 @@ from typing import Any
 
 from gtapp.fields import Field, format_label
 from gtapp.pointer import ABSENT, Pointer, get_value, is_identical, walk_values
-from gtapp.ui.form.words import label_of as shown_label
+from gtapp.ui.form.field_labels import label_of as shown_label
 
 
-def text_of(value: Any, absent: str = "–") -> str:
+def format_value(value: Any, absent: str = "–") -> str:
     """A value as it stands in the file, but a text without its quotation marks."""
     if value is ABSENT:
         return absent
@@ -20,14 +20,14 @@ def text_of(value: Any, absent: str = "–") -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def leaves(tree: Any) -> Iterator[tuple[Pointer, Any]]:
+def list_leaves(tree: Any) -> Iterator[tuple[Pointer, Any]]:
     """The values that hold no others, empty lists and objects included."""
     for pointer, value in walk_values(tree):
         if not isinstance(value, dict | list) or not value:
             yield pointer, value
 
 
-def where(pointer: Pointer, schema: Field) -> str:
+def describe_place(pointer: Pointer, schema: Field) -> str:
     """A pointer in the schema's words: ``Author › Last name``, ``Rows › 3 › Name``."""
     words: list[str] = []
     field: Field | None = schema
@@ -40,10 +40,10 @@ def where(pointer: Pointer, schema: Field) -> str:
     return " › ".join(words)
 
 
-def differences(mine: Any, theirs: Any) -> list[tuple[Pointer, Any, Any]]:
+def find_differences(mine: Any, theirs: Any) -> list[tuple[Pointer, Any, Any]]:
     """Where two records differ, as (pointer, mine, theirs); `ABSENT` on the side that has nothing there."""
     places = dict.fromkeys(
-        [pointer for pointer, _ in leaves(mine)] + [pointer for pointer, _ in leaves(theirs)]
+        [pointer for pointer, _ in list_leaves(mine)] + [pointer for pointer, _ in list_leaves(theirs)]
     )
     found = []
     for pointer in places:

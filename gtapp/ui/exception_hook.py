@@ -28,7 +28,7 @@ log = logging.getLogger("gtapp")
 _installed: list[logging.Handler] = []
 
 
-class Faults(QObject):
+class ErrorReporter(QObject):
     """Tells of unexpected exceptions, from whichever thread, one dialog at a time."""
 
     _happened = Signal(str, str)
@@ -89,9 +89,9 @@ def log_path() -> Path:
     return log_folder() / "gtapp.log"
 
 
-def install(window: QWidget) -> Faults:
+def install(window: QWidget) -> ErrorReporter:
     """From now on nothing goes wrong in silence."""
-    faults = Faults(window)
+    faults = ErrorReporter(window)
     _open_log()
     sys.excepthook = faults.hook
     threading.excepthook = faults.thread_hook

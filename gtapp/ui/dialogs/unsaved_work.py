@@ -23,7 +23,7 @@ _UNSAFE = re.compile(r"[^\w.\-]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Unsafe:
+class UnsavedWork:
     """What is not saved: in the journal (`kept`) or nowhere (`lost`), and the items whose `statuses` are nowhere."""
 
     kept: list[SaveFailure]
@@ -44,11 +44,11 @@ def may_leave(workspace: Workspace, window: QWidget) -> bool:
     kept, lost = list[SaveFailure](), list[SaveFailure]()
     for failure in session.unsaved.failures:
         (kept if session.project.retry_journal(failure.document) else lost).append(failure)
-    unsafe = Unsafe(kept, lost, session.project.retry_statuses())
+    unsafe = UnsavedWork(kept, lost, session.project.retry_statuses())
     return not (unsafe.failures or unsafe.statuses) or _ask(unsafe, window)
 
 
-def _ask(unsafe: Unsafe, window: QWidget) -> bool:
+def _ask(unsafe: UnsavedWork, window: QWidget) -> bool:
     from PySide6.QtWidgets import QMessageBox
 
     translate = QCoreApplication.translate
@@ -70,7 +70,7 @@ def _ask(unsafe: Unsafe, window: QWidget) -> bool:
     return box.clickedButton() is leave
 
 
-def _what_failed(unsafe: Unsafe) -> Iterator[str]:
+def _what_failed(unsafe: UnsavedWork) -> Iterator[str]:
     """The items that are not saved, and why."""
     if unsafe.failures:
         yield QCoreApplication.translate("leaving", "Some corrections could not be saved:") + "\n"
@@ -80,7 +80,7 @@ def _what_failed(unsafe: Unsafe) -> Iterator[str]:
         yield QCoreApplication.translate("leaving", "The statuses could not be saved.")
 
 
-def _what_becomes(unsafe: Unsafe) -> Iterator[str]:
+def _what_becomes(unsafe: UnsavedWork) -> Iterator[str]:
     """What is safe, and what is not."""
     translate = QCoreApplication.translate
     if unsafe.kept:
@@ -88,27 +88,27 @@ def _what_becomes(unsafe: Unsafe) -> Iterator[str]:
             "leaving",
             "Safe in the project's journal, and offered back when you open the project again: {names}.",
         )
-        yield text.format(names=_names(unsafe.kept))
+        yield text.format(names=_name_items(unsafe.kept))
     if unsafe.lost:
         text = translate(
             "leaving",
             "Not safe: {names}. The journal can't be written either; if you leave now, what was corrected last "
             "is lost. Stay and make room, or save copies elsewhere.",
         )
-        yield text.format(names=_names(unsafe.lost))
+        yield text.format(names=_name_items(unsafe.lost))
     if unsafe.statuses:
         text = translate(
             "leaving",
             "Not safe: the status of {names}. Neither the list of statuses nor the journal can be written.",
         )
-        yield text.format(names=_listed(unsafe.statuses))
+        yield text.format(names=_join_names(unsafe.statuses))
 
 
-def _names(failures: Sequence[SaveFailure]) -> str:
-    return _listed([failure.document.item_id for failure in failures])
+def _name_items(failures: Sequence[SaveFailure]) -> str:
+    return _join_names([failure.document.item_id for failure in failures])
 
 
-def _listed(names: Sequence[str]) -> str:
+def _join_names(names: Sequence[str]) -> str:
     return ", ".join(names[:_NAMED]) + (" …" if len(names) > _NAMED else "")
 
 
