@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from gtapp.fields import Field, format_label
 from gtapp.scoring.measures import find_label, is_lower_better
 from gtapp.scoring.reports.output import format_figure, is_count
-from gtapp.ui.form.words import labelled
+from gtapp.ui.form.field_labels import join_label
 
 _OF_FIELD: Final = re.compile(r"(.+)_(tp|fp|fn)")
 _BAD_COUNT: Final = re.compile(r"(^false_|(^|_)f[pn]$)")
@@ -32,7 +32,7 @@ def label_figure(name: str, schema: Field | None = None) -> str:
         return QCoreApplication.translate("figures", known)
     of_field = _OF_FIELD.fullmatch(name)
     if of_field:
-        return labelled(label_field(of_field[1], schema), label_figure(f"total_{of_field[2]}"))
+        return join_label(label_field(of_field[1], schema), label_figure(f"total_{of_field[2]}"))
     return name
 
 
