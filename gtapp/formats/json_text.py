@@ -13,7 +13,6 @@ from gtapp.errors import EditError
 from gtapp.formats.splice import Splice
 from gtapp.pointer import LONE_SURROGATE, Pointer, Token, is_identical, write_pointer
 
-
 _ESCAPED = re.compile(r"(?<!\\)(?:\\\\)*\\u([0-9a-fA-F]{4})")
 _RAW = re.compile(r"[^\x00-\x7f\ufeff]")
 _STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)

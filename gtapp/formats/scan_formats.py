@@ -58,3 +58,4 @@ def name_foreign_format(head: bytes) -> str:
 
 
 PDFIUM_LOCK: Final = threading.Lock()
+"""Held during every call of PDFium, which is not thread-safe."""

@@ -259,7 +259,7 @@ Cells = dict[str, Any]
 """Values by column; the columns are written pointers."""
 
 ReportFault = Callable[[str, Message], object]
-"""Hears of an item what is wrong with it."""
+"""Called with an item and what is wrong with it."""
 
 
 def find_row_list(schema: Field) -> str | None:

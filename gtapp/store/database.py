@@ -12,7 +12,6 @@ from typing import TypeVar
 
 from gtapp.errors import GtappError
 
-
 _PREFIX, _SUFFIX = "writer-", ".lock"
 # a file created just now by another process may not be locked yet
 _SETTLED_SECONDS = 60
