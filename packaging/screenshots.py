@@ -49,14 +49,15 @@ class Camera:
     def __init__(self) -> None:
         from PySide6.QtWidgets import QApplication
 
+        from gtapp.ui.i18n import install_translators
         from gtapp.ui.main_window import MainWindow
         from gtapp.ui.preferences import Preferences
-        from gtapp.ui.start import make_application, translate
+        from gtapp.ui.start import make_application
 
         app = QApplication.instance()
         self.app = app if isinstance(app, QApplication) else make_application()
         self.app.setCursorFlashTime(0)
-        translate(self.app, "en")
+        install_translators(self.app, "en")
         self.window = MainWindow(Preferences())
         self.window.resize(*SIZE)
         self.window.show()
@@ -107,7 +108,7 @@ class Camera:
 
     def palettes(self) -> list[QWidget]:
         """The palette of characters, where it is open."""
-        from gtapp.ui.characters import CharacterPalette
+        from gtapp.ui.character_palette import CharacterPalette
 
         return [each for each in self.window.findChildren(CharacterPalette) if each.isVisible()]
 
@@ -197,7 +198,7 @@ def _dock(camera: Camera, name: str) -> None:
 
 
 def _export(camera: Camera) -> None:
-    from gtapp.ui.dialogs.export_dialog import ExportDialog
+    from gtapp.ui.dialogs.export import ExportDialog
 
     camera.open("zettelkatalog")
     assert camera.window.workspace
@@ -211,7 +212,7 @@ def _export(camera: Camera) -> None:
 
 
 def _key_list(camera: Camera) -> None:
-    from gtapp.ui.keys_dialog import KeysDialog
+    from gtapp.ui.dialogs.small_dialogs import KeysDialog
 
     camera.open("zettelkatalog")
     camera.window.show_keys()

@@ -14,9 +14,9 @@ from gtapp.drafting import prices
 from gtapp.drafting.client import encoded
 from gtapp.drafting.keeping import Keeper
 from gtapp.drafting.ladder import Ladder
-from gtapp.drafting.making import Item
 from gtapp.drafting.request import Request, Step
 from gtapp.drafting.words import Speech, Words
+from gtapp.items import Item
 
 if TYPE_CHECKING:
     from gtapp.drafting.runner import Order

@@ -19,12 +19,12 @@ from gtapp.drafting.faults import FaultError
 from gtapp.drafting.keeping import Keeper, Received
 from gtapp.drafting.ladder import Ladder
 from gtapp.drafting.limits import Clock, Limits
-from gtapp.drafting.making import Item
 from gtapp.drafting.progress import Tally, tokens_of
 from gtapp.drafting.request import Request
 from gtapp.drafting.supply import Supply
 from gtapp.drafting.words import Speech
 from gtapp.errors import GtappError
+from gtapp.items import Item
 from gtapp.messages import Message
 
 if TYPE_CHECKING:

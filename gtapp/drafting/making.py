@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from gtapp.benchmark import Benchmark
 from gtapp.drafting import pages, wire_schema
@@ -15,19 +15,7 @@ from gtapp.drafting.request import Request
 from gtapp.drafting.settings import Settings
 from gtapp.drafting.wire_schema import Wire
 from gtapp.errors import GtappError
-
-
-class Item(Protocol):
-    """One thing to annotate, as a project knows it: `scans` are relative to the project, `key` names a line of JSONL."""
-
-    @property
-    def id(self) -> str: ...
-
-    @property
-    def scans(self) -> Sequence[str]: ...
-
-    @property
-    def key(self) -> str: ...
+from gtapp.items import Item
 
 
 class Maker:

@@ -50,7 +50,7 @@ def load(root: Path, benchmark: Benchmark, settings: Settings = USUAL) -> Prompt
     for name in (settings.prompt,) if settings.prompt else PLACES:
         if settings.prompt or (root / name).is_file():
             return Prompt(_text(root, name), name)
-    bundled = benchmark.text("prompt.md")
+    bundled = benchmark.read_text("prompt.md")
     return Prompt(bundled, f"{benchmark.id}/prompt.md") if bundled.strip() else Prompt(GENERAL)
 
 

@@ -19,12 +19,13 @@ from typing import Final
 from gtapp.drafting.drafter import Drafter
 from gtapp.drafting.keys import Key
 from gtapp.drafting.limits import Clock, RealClock
-from gtapp.drafting.making import Item, Maker
+from gtapp.drafting.making import Maker
 from gtapp.drafting.prices import Prices
 from gtapp.drafting.profiles import Profile
 from gtapp.drafting.progress import Failure, Progress, Tally
 from gtapp.drafting.retrying import Patience
 from gtapp.errors import GtappError
+from gtapp.items import Item
 from gtapp.messages import Message
 
 _TOLD_SECONDS: Final = 0.1

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Final
 from gtapp.drafting.ahead import Ahead, Ready
 from gtapp.drafting.keeping import Keeper
 from gtapp.drafting.ladder import Ladder
-from gtapp.drafting.making import Item
 from gtapp.drafting.progress import Tally
 from gtapp.drafting.request import Step
 from gtapp.drafting.waiting import Waiting
 from gtapp.drafting.words import Speech, Words
 from gtapp.errors import GtappError
+from gtapp.items import Item
 from gtapp.messages import Message
 
 if TYPE_CHECKING:

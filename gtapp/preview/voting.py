@@ -23,7 +23,7 @@ from gtapp.benchmark import Benchmark
 from gtapp.document import shape as shapes
 from gtapp.document.shape import Shape
 from gtapp.errors import GtappError
-from gtapp.fields import Field, label_of
+from gtapp.fields import Field, format_label
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.preview import field_answers
 from gtapp.preview.field_answers import FieldAnswer, comparison_key
@@ -334,7 +334,9 @@ def describe_place(place: Pointer, schema: Field) -> str:
     field: Field | None = schema
     for token in place:
         field = field.child(token) if field else None
-        words.append(str(token + 1) if isinstance(token, int) else field.label if field else label_of(token))
+        words.append(
+            str(token + 1) if isinstance(token, int) else field.label if field else format_label(token)
+        )
     return " › ".join(words)
 
 

@@ -17,18 +17,19 @@ from gtapp.ui import plain
 from gtapp.ui.actions import ActionSpec, Call
 from gtapp.ui.commands import Commands
 from gtapp.ui.context import AppContext, Feature
+from gtapp.ui.dialogs.unsaved_work import may_leave
 from gtapp.ui.docks import Docks
 from gtapp.ui.drafting.docks import DraftDocks
-from gtapp.ui.dropping import dropped_folder
-from gtapp.ui.focus_frame import FocusFrames
-from gtapp.ui.leaving import may_leave
+from gtapp.ui.form import RecordForm
 from gtapp.ui.menus import Menus
-from gtapp.ui.opener import Opener, OpenRequest
+from gtapp.ui.opener import Opener, OpenRequest, folder_of_drop
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.record_docks import RecordDocks
+from gtapp.ui.scan import ScanView
 from gtapp.ui.scores.feature import register as register_scores
 from gtapp.ui.sheets.docks import register as register_sheets
 from gtapp.ui.status_bar import StatusBar
+from gtapp.ui.widgets import FocusFrames
 from gtapp.ui.window_layout import ListVisibility, WindowState
 from gtapp.ui.workspace import Workspace
 
@@ -61,7 +62,7 @@ class MainWindow(QMainWindow):
         self._make_unregistered_actions()
         self.menus = Menus(self, self.context.actions, self.docks, preferences)
         self.state = WindowState(self, preferences)
-        self.focus_frames = FocusFrames(self)
+        self.focus_frames = FocusFrames(self, others=ScanView, but=RecordForm)
         self._connect()
         self.setAcceptDrops(True)
         self.setWindowTitle("gtapp")
@@ -178,7 +179,7 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         context = self.context
-        context.status_wanted.connect(self.status.news)
+        context.status_wanted.connect(self.status.show_news)
         context.docks_outdated.connect(self.docks.refresh_later)
         context.item_shown.connect(self.docks.refresh_later)
         context.item_edited.connect(self.docks.refresh_later)
@@ -306,7 +307,7 @@ class MainWindow(QMainWindow):
 
     def show_export(self) -> None:
         """Export the open project; what is edited in the current item is saved first."""
-        from gtapp.ui.dialogs.export_dialog import ExportDialog  # start: rarely needed
+        from gtapp.ui.dialogs.export import ExportDialog  # start: rarely needed
 
         session = self.context.session
         if session is None:
@@ -316,7 +317,7 @@ class MainWindow(QMainWindow):
         ExportDialog(session, self.context.tasks, self).exec()
 
     def show_settings(self) -> None:
-        from gtapp.ui.dialogs.settings import SettingsDialog  # start: rarely needed
+        from gtapp.ui.dialogs.small_dialogs import SettingsDialog  # start: rarely needed
 
         preferences = self.context.preferences
         if SettingsDialog(preferences, self).exec():
@@ -326,17 +327,17 @@ class MainWindow(QMainWindow):
 
     def show_keys(self) -> None:
         """Show the list of keys, beside the work."""
-        from gtapp.ui.keys_dialog import KeysDialog  # start: rarely needed
+        from gtapp.ui.dialogs.small_dialogs import KeysDialog  # start: rarely needed
 
         KeysDialog(self.menuBar(), self).show()
 
     def show_about(self) -> None:
-        from gtapp.ui.dialogs.about import about_text  # start: rarely needed
+        from gtapp.ui.dialogs.small_dialogs import about_text  # start: rarely needed
 
         self.context.show_message(about_text(), calm=True)
 
     def open_log_folder(self) -> None:
-        from gtapp.ui.dialogs.about import open_folder  # start: rarely needed
+        from gtapp.ui.dialogs.small_dialogs import open_folder  # start: rarely needed
         from gtapp.user_folders import log_folder
 
         open_folder(log_folder())
@@ -379,11 +380,11 @@ class MainWindow(QMainWindow):
             self.workspace.items.unreadable.look_again()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if dropped_folder(event):
+        if folder_of_drop(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        folder = dropped_folder(event)
+        folder = folder_of_drop(event)
         if folder:
             event.acceptProposedAction()
             self.open(OpenRequest(folder))

@@ -828,6 +828,21 @@
     </message>
 </context>
 <context>
+    <name>ErrorReporter</name>
+    <message>
+        <source>Something went wrong</source>
+        <translation>Ein Fehler ist aufgetreten</translation>
+    </message>
+    <message>
+        <source>Something unexpected went wrong.</source>
+        <translation>Ein unerwarteter Fehler ist aufgetreten.</translation>
+    </message>
+    <message>
+        <source>Your work is safe: every correction is in the journal, and what was saved is on the disk. You can go on; if something looks odd, start the program again. The details are in the log: {path}</source>
+        <translation>Ihre Arbeit ist sicher: Jede Korrektur steht im Journal, und was gespeichert wurde, liegt auf dem Datenträger. Sie können weiterarbeiten; wenn etwas seltsam aussieht, starten Sie das Programm neu. Einzelheiten stehen im Protokoll: {path}</translation>
+    </message>
+</context>
+<context>
     <name>ExpectedOrder</name>
     <message>
         <source>The runs are asked about all items: {done} of {total}</source>
@@ -959,21 +974,6 @@
     <message>
         <source>Sto&amp;p</source>
         <translation>&amp;Abbrechen</translation>
-    </message>
-</context>
-<context>
-    <name>Faults</name>
-    <message>
-        <source>Something went wrong</source>
-        <translation>Ein Fehler ist aufgetreten</translation>
-    </message>
-    <message>
-        <source>Something unexpected went wrong.</source>
-        <translation>Ein unerwarteter Fehler ist aufgetreten.</translation>
-    </message>
-    <message>
-        <source>Your work is safe: every correction is in the journal, and what was saved is on the disk. You can go on; if something looks odd, start the program again. The details are in the log: {path}</source>
-        <translation>Ihre Arbeit ist sicher: Jede Korrektur steht im Journal, und was gespeichert wurde, liegt auf dem Datenträger. Sie können weiterarbeiten; wenn etwas seltsam aussieht, starten Sie das Programm neu. Einzelheiten stehen im Protokoll: {path}</translation>
     </message>
 </context>
 <context>

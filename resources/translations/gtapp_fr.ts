@@ -828,6 +828,21 @@
     </message>
 </context>
 <context>
+    <name>ErrorReporter</name>
+    <message>
+        <source>Something went wrong</source>
+        <translation>Une erreur s’est produite</translation>
+    </message>
+    <message>
+        <source>Something unexpected went wrong.</source>
+        <translation>Une erreur inattendue s’est produite.</translation>
+    </message>
+    <message>
+        <source>Your work is safe: every correction is in the journal, and what was saved is on the disk. You can go on; if something looks odd, start the program again. The details are in the log: {path}</source>
+        <translation>Votre travail est en sécurité&#xa0;: chaque correction est dans le journal, et ce qui a été enregistré est sur le disque. Vous pouvez continuer&#x202f;; si quelque chose vous paraît anormal, redémarrez le programme. Les détails figurent dans le journal technique&#xa0;: {path}</translation>
+    </message>
+</context>
+<context>
     <name>ExpectedOrder</name>
     <message>
         <source>The runs are asked about all items: {done} of {total}</source>
@@ -959,21 +974,6 @@
     <message>
         <source>Sto&amp;p</source>
         <translation>&amp;Arrêter</translation>
-    </message>
-</context>
-<context>
-    <name>Faults</name>
-    <message>
-        <source>Something went wrong</source>
-        <translation>Une erreur s’est produite</translation>
-    </message>
-    <message>
-        <source>Something unexpected went wrong.</source>
-        <translation>Une erreur inattendue s’est produite.</translation>
-    </message>
-    <message>
-        <source>Your work is safe: every correction is in the journal, and what was saved is on the disk. You can go on; if something looks odd, start the program again. The details are in the log: {path}</source>
-        <translation>Votre travail est en sécurité&#xa0;: chaque correction est dans le journal, et ce qui a été enregistré est sur le disque. Vous pouvez continuer&#x202f;; si quelque chose vous paraît anormal, redémarrez le programme. Les détails figurent dans le journal technique&#xa0;: {path}</translation>
     </message>
 </context>
 <context>

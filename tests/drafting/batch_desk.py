@@ -14,7 +14,7 @@ from gtapp.drafting.profiles import Profile
 from gtapp.drafting.retrying import Patience
 from gtapp.drafting.settings import Settings
 from gtapp.drafting.wire_schema import Wire
-from gtapp.project.items import Item
+from gtapp.items import Item
 from tests.drafting.batch_server import BatchServer
 from tests.drafting.desk import MODEL, RUN, VirtualClock
 from tests.drafting.material import image, write_scan

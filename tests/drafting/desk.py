@@ -21,8 +21,8 @@ from gtapp.drafting.progress import Progress
 from gtapp.drafting.retrying import Patience
 from gtapp.drafting.runner import Order, Run
 from gtapp.drafting.settings import Settings
+from gtapp.items import Item
 from gtapp.messages import Message
-from gtapp.project.items import Item
 from tests.drafting.server import DraftServer, least
 
 MODEL = "model-a"

@@ -13,7 +13,7 @@ from gtapp.drafting.profiles import Profile
 from gtapp.drafting.runner import Order, Run
 from gtapp.drafting.settings import Settings
 from gtapp.messages import Message
-from gtapp.project.items import find
+from gtapp.project.scanner import scan_folders
 
 
 def _work(root: Path, address: str, run: str) -> None:
@@ -21,7 +21,7 @@ def _work(root: Path, address: str, run: str) -> None:
     told: list[Message] = []
     maker = Maker(root, benchmark, Settings(), "model-a")
     profile = Profile("Local", address, concurrency=8)
-    items = find(root, benchmark).items
+    items = scan_folders(root, benchmark).items
     drafting = Run(Order(root, run, items, maker, "model-a", profile), notice=told.append)
     signal.signal(signal.SIGTERM, lambda number, frame: drafting.stop())
     drafting.start()

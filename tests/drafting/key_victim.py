@@ -14,13 +14,14 @@ from gtapp.benchmark import load
 from gtapp.drafting import keys
 from gtapp.drafting.batch import Batches
 from gtapp.drafting.client import Client
-from gtapp.drafting.making import Item, Maker
+from gtapp.drafting.making import Maker
 from gtapp.drafting.profiles import Profile
 from gtapp.drafting.request import Request
 from gtapp.drafting.runner import Order, Run
 from gtapp.drafting.settings import Settings
-from gtapp.project.items import find
-from gtapp.ui import faults
+from gtapp.items import Item
+from gtapp.project.scanner import scan_folders
+from gtapp.ui import exception_hook
 
 
 class Breaking(Maker):
@@ -49,12 +50,12 @@ async def _in_client(profile: Profile, key: keys.Key) -> None:
 def _work(root: Path, address: str) -> None:
     app = QApplication(sys.argv[:1])
     window = QWidget()
-    told = faults.install(window)
+    told = exception_hook.install(window)
     logging.getLogger().setLevel(logging.DEBUG)
     profile = Profile("Mine", address, key_env="MY_KEY")
     key = keys.find(profile).key
     assert key
-    items, maker = find(root, load("zettelkatalog")).items, Breaking(root, profile)
+    items, maker = scan_folders(root, load("zettelkatalog")).items, Breaking(root, profile)
     run = Run(Order(root, "T0007", items, maker, "model-a", profile, key))
     run.start()
     assert run.wait(60)

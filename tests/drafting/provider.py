@@ -14,7 +14,7 @@ from gtapp.benchmark import load
 from gtapp.drafting import keys, profiles
 from gtapp.drafting.making import Maker
 from gtapp.drafting.settings import Settings
-from gtapp.project.items import Item
+from gtapp.items import Item
 from tests.drafting.desk import MODEL, FakeRing
 from tests.drafting.server import DraftServer
 from tests.material import CARD, cards, write

@@ -25,7 +25,7 @@ from gtapp.drafting.making import Maker
 from gtapp.drafting.profiles import Profile
 from gtapp.drafting.runner import Order, Run
 from gtapp.drafting.settings import Settings
-from gtapp.project.items import Item
+from gtapp.items import Item
 from tests.performance import material
 from tests.performance.bench import Figure, printed
 from tests.performance.scoring import Faster

@@ -11,12 +11,18 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from gtapp.project import Item, open_project
+from gtapp.project.item_search import (
+    ISSUES,
+    UNCHECKED,
+    UNREADABLE,
+    ItemQuery,
+    find_jump_targets,
+    search_items,
+)
 from gtapp.ui.dialogs.jump import JumpDialog
-from gtapp.ui.finding import ISSUES, UNCHECKED, UNREADABLE, Query, jump, search
-from gtapp.ui.item_model import NAME, STATUS, ItemModel
+from gtapp.ui.item_model import NAME, STATUS, ItemModel, UnreadableItems
 from gtapp.ui.status_counts import StatusCounts
 from gtapp.ui.tasks import Tasks, Ticket
-from gtapp.ui.unreadable import Unreadable
 from tests.ui.conftest import Open
 from tests.ui.windows import Desk, checksum, record, truth
 
@@ -286,7 +292,7 @@ def test_list_can_be_hidden_and_searched_all_the_same(window_on: Open, folder: P
 @pytest.fixture
 def model(qtbot: QtBot, folder: Path) -> ItemModel:
     project = open_project(folder)
-    return ItemModel(project.items, StatusCounts(project), Unreadable(project, Tasks()))
+    return ItemModel(project.items, StatusCounts(project), UnreadableItems(project, Tasks()))
 
 
 def test_neighbours_under_a_filter(model: ItemModel) -> None:
@@ -314,7 +320,7 @@ def test_search_is_given_up_when_cancelled(folder: Path) -> None:
     with open_project(folder) as project:
         ticket = Ticket(lambda _: None)
         ticket.cancel()
-        assert search(project, Query("c", kind=""))(ticket) == [0]
+        assert search_items(project, ItemQuery("c", kind=""))(ticket) == [0]
 
 
 def test_jump_ranks_the_exact_name_first(tmp_path: Path) -> None:
@@ -323,9 +329,12 @@ def test_jump_ranks_the_exact_name_first(tmp_path: Path) -> None:
         truth(folder, name, record())
     with open_project(folder) as project:
         order = [item.id for item in project.items]
-        found = [order[index] for index in jump(project, "12")(Ticket(lambda _: None))]
+        found = [order[index] for index in find_jump_targets(project, "12")(Ticket(lambda _: None))]
         assert found == ["12", "a12"]
-        assert next(order[index] for index in jump(project, "1")(Ticket(lambda _: None))) == order[0]
+        assert (
+            next(order[index] for index in find_jump_targets(project, "1")(Ticket(lambda _: None)))
+            == order[0]
+        )
 
 
 def test_a_hundred_thousand_items_cost_the_window_nothing(qtbot: QtBot, folder: Path) -> None:
@@ -335,7 +344,7 @@ def test_a_hundred_thousand_items_cost_the_window_nothing(qtbot: QtBot, folder: 
     items = [Item(f"card-{number:06}", truth="x") for number in range(100_000)]
     project.items, project._by_id = items, {item.id: item for item in items}
     progress = StatusCounts(project)
-    model = ItemModel(items, progress, Unreadable(project, Tasks()))
+    model = ItemModel(items, progress, UnreadableItems(project, Tasks()))
     rows = list(range(0, 100_000, 2))
     start = time.perf_counter()
     model.set_rows(rows)
@@ -370,7 +379,7 @@ def test_only_what_is_shown_is_read(qtbot: QtBot, folder: Path) -> None:
     for name in ("c1", "c2", "c3"):
         (folder / "ground_truths" / f"{name}.json").write_bytes(b"")
     tasks, told = Tasks(), list[int]()
-    unreadable = Unreadable(open_project(folder, "zettelkatalog"), tasks)
+    unreadable = UnreadableItems(open_project(folder, "zettelkatalog"), tasks)
     unreadable.changed.connect(told.append)
     for index in (0, 1, 4):
         assert unreadable.why(index) is None

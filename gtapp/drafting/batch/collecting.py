@@ -16,10 +16,11 @@ from gtapp.drafting.batch.spending import Spending
 from gtapp.drafting.batch.splitting import Limits, Line, Splitter
 from gtapp.drafting.batch.submitting import Submitting
 from gtapp.drafting.cache import Cache
-from gtapp.drafting.making import Item, Maker
+from gtapp.drafting.making import Maker
 from gtapp.drafting.request import Step
 from gtapp.drafting.words import Words
 from gtapp.errors import GtappError
+from gtapp.items import Item
 from gtapp.messages import Message
 
 

@@ -29,12 +29,13 @@ from gtapp.drafting.batch.states import State, state_of
 from gtapp.drafting.client import Client
 from gtapp.drafting.keys import Key
 from gtapp.drafting.limits import Clock, RealClock
-from gtapp.drafting.making import Item, Maker
+from gtapp.drafting.making import Maker
 from gtapp.drafting.profiles import STEPS, Profile
 from gtapp.drafting.request import Step
 from gtapp.drafting.retrying import Patience
 from gtapp.drafting.wire_schema import Wire
 from gtapp.errors import GtappError
+from gtapp.items import Item
 
 T = TypeVar("T")
 INTERVAL_SECONDS: Final = 60.0

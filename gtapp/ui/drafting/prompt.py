@@ -28,12 +28,12 @@ from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.project import drafting
 from gtapp.ui import plain
-from gtapp.ui.dialogs.fitting import fit
 from gtapp.ui.drafting import unsaved
 from gtapp.ui.drafting.figures import number
-from gtapp.ui.messages import translate_error
+from gtapp.ui.i18n import translate_error
+from gtapp.ui.tables import ValueTable
 from gtapp.ui.tasks import Ticket
-from gtapp.ui.value_table import ValueTable
+from gtapp.ui.widgets import fit_to_screen
 from gtapp.ui.workspace import Workspace
 
 _MODEL: Final = "–"
@@ -71,7 +71,7 @@ class PromptDialog(QDialog):
         self.save = QPushButton(self.tr("&Save in the project"), self)
         self._build()
         self._load()
-        fit(self, 860, 640)
+        fit_to_screen(self, 860, 640)
 
     def _editor(self, name: str, read_only: bool = True) -> QPlainTextEdit:
         editor = QPlainTextEdit(self)
@@ -175,7 +175,9 @@ class PromptDialog(QDialog):
         def made(_: Ticket) -> tuple[int, Sent]:
             settings = drafting_settings.read(project.root)
             model = profile.model if profile else _MODEL
-            maker = Maker(project.root, project.benchmark, settings, model, drafting.checked(project), prompt)
+            maker = Maker(
+                project.root, project.benchmark, settings, model, drafting.list_examples(project), prompt
+            )
             return wanted, _sent(maker.request(item))
 
         self.summary.setText(self.tr("being made …"))

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from gtapp.drafting.batch import Submitted
 from gtapp.drafting.progress import Progress
-from gtapp.ui.messages import translate_message
+from gtapp.ui.i18n import translate_message
 
 translate = QCoreApplication.translate
 

@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QPlainTextEdit, QWidget
 from gtapp.document import list_edits
 from gtapp.errors import EditError
 from gtapp.pointer import ABSENT, Pointer, is_identical
-from gtapp.ui.actions import guarded
+from gtapp.ui.actions import guard_call
 from gtapp.ui.form.form_view import FormView
 from gtapp.ui.form.list_blocks import EmptyBlock
 from gtapp.ui.form.value_block import ValueBlock
-from gtapp.ui.messages import translate_error
+from gtapp.ui.i18n import translate_error
 
 
 class _Spec(NamedTuple):
@@ -66,7 +66,7 @@ class FormActions(QObject):
             action.setShortcuts([QKeySequence(key) for key in spec.keys.split("; ")])
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             method: Callable[[], None] = getattr(self, spec.name)
-            action.triggered.connect(guarded(partial(self._do, method)))
+            action.triggered.connect(guard_call(partial(self._do, method)))
             form.addAction(action)
             self.by_name[spec.name] = action
 

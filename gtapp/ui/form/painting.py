@@ -108,7 +108,7 @@ def tints() -> Tints:
 @cache
 def _tints(scheme: str) -> Tints:
     names = ("draft", "warn", "ok", "dim", "bad", "dim", "accent")
-    return Tints(*map(theme.tone, names))
+    return Tints(*map(theme.theme_color, names))
 
 
 def _kind(origin: str) -> str:

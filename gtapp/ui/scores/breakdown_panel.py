@@ -26,7 +26,7 @@ from gtapp.preview.loader import LoadFailed, LoadProgress
 from gtapp.preview.loading import Loading
 from gtapp.preview.run_breakdown import BreakdownJob, FieldScore, ItemFigure, RunBreakdown
 from gtapp.ui import plain
-from gtapp.ui.messages import translate_error, translate_message
+from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.scores.chart import (
     SUFFIXES,
     Chart,

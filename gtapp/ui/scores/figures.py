@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
-from gtapp.fields import Field, label_of
+from gtapp.fields import Field, format_label
 from gtapp.scoring.reports.figures import lower_is_better
 from gtapp.scoring.reports.output import format_figure, is_count
 from gtapp.ui.form.words import labelled
@@ -63,7 +63,7 @@ def label_field(name: str, schema: Field | None = None) -> str:
         while schema is not None and schema.item is not None:
             schema = schema.item
         schema = schema.child(token) if schema else None
-        known = schema.label if schema and schema.label else label_of(token)
+        known = schema.label if schema and schema.label else format_label(token)
         words.append(QCoreApplication.translate("schema", known))
     return " › ".join(words)
 

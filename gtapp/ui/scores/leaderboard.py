@@ -14,7 +14,7 @@ from gtapp.preview import standings_export
 from gtapp.preview.changes import BoardChange, RunChange, RunState
 from gtapp.project import Project
 from gtapp.ui import plain
-from gtapp.ui.messages import translate_message
+from gtapp.ui.i18n import translate_message
 from gtapp.ui.scores.figure_table import Cell, FigureTable
 from gtapp.ui.scores.figure_table import Row as Cells
 from gtapp.ui.scores.figures import describe_change, format_optional_figure, label_figure

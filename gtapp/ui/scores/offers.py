@@ -125,7 +125,7 @@ def _fitting(field: Field, old: Any, value: Any) -> Any:
     """`value` as the kind of value that stands there: a number stays a number, a text a text."""
     text = text_of(value)
     if text is None or field.kind in ("boolean", "object", "list"):
-        return field.blank() if value is None else value
+        return field.make_blank() if value is None else value
     habit = Habit(field)
     habit.learn(old)
     return habit.meaning(text)

@@ -30,16 +30,16 @@ from gtapp.scoring.reports.figures import is_of_field
 from gtapp.scoring.result import Value, Verdict
 from gtapp.ui import plain
 from gtapp.ui.form.painting import verdict_code, verdict_name
-from gtapp.ui.line import Line
-from gtapp.ui.messages import translate_message
+from gtapp.ui.i18n import translate_message
 from gtapp.ui.scores.figure_table import Cell, FigureTable, Row
 from gtapp.ui.scores.figure_table import Row as Cells
 from gtapp.ui.scores.figures import describe_change, format_optional_figure, label_figure
 from gtapp.ui.scores.score_view import LoadNotice, ScoreView
 from gtapp.ui.scores.service import ScoreService
 from gtapp.ui.scores.words import with_model
-from gtapp.ui.value_table import Lazy
-from gtapp.ui.values import text_of, where
+from gtapp.ui.tables import LazyRows
+from gtapp.ui.value_text import describe_place, format_value
+from gtapp.ui.widgets import TextLine
 
 # ---- controls ----
 # What is scored and how: the run that is looked at, profile, rules, and where answers are taken from.
@@ -248,11 +248,13 @@ def _value_row(value: Value, document: Document) -> Row:
 def _place(value: Value, document: Document) -> str:
     if value.pointer is None:
         return value.field
-    return where(document.shape.to_tree_pointer(document.record, value.pointer), document.schema.fields)
+    return describe_place(
+        document.shape.to_tree_pointer(document.record, value.pointer), document.schema.fields
+    )
 
 
 def _value_text_cell(value: object) -> Cell:
-    text = "" if value is ABSENT else text_of(value).replace("\n", "⏎")
+    text = "" if value is ABSENT else format_value(value).replace("\n", "⏎")
     return Cell(text if len(text) <= _MOST else text[:_MOST] + "…")
 
 
@@ -330,7 +332,7 @@ class RunProblemsView(QWidget):
         if faults == self._found:
             return
         self._found = faults
-        self.table.show_rows(Lazy(faults, _problem_row))
+        self.table.show_rows(LazyRows(faults, _problem_row))
         self.counted.emit(len(faults))
 
     def _said(self, count: int) -> str:
@@ -371,7 +373,7 @@ class ScoresPanel(ScoreView):
         super().__init__(scores, parent)
         self.controls = ScoreControls(scores, self)
         self.news = LoadNotice(scores, self)
-        self.headline = Line(self)
+        self.headline = TextLine(self)
         bold = self.font()
         bold.setBold(True)
         self.headline.setFont(bold)

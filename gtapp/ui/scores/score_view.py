@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gtapp.preview.changes import BoardChange
 from gtapp.ui import plain
-from gtapp.ui.messages import translate_message
-from gtapp.ui.progress_bar import Bar
+from gtapp.ui.i18n import translate_message
 from gtapp.ui.scores.service import ScoreService
+from gtapp.ui.widgets import ProgressLine
 
 
 class LoadNotice(QWidget):
@@ -21,7 +21,7 @@ class LoadNotice(QWidget):
         super().__init__(parent)
         self._scores = scores
         self.text = plain.label(parent=self, wrap=True)
-        self.bar = Bar(self)
+        self.bar = ProgressLine(self)
         self.button = QPushButton(self)
         self.button.setAutoDefault(True)
         self.button.clicked.connect(self._act)

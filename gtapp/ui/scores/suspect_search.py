@@ -24,7 +24,7 @@ from gtapp.preview.suspects import MAX_SUSPECTS, Suspect, digest
 from gtapp.store.database import Database
 from gtapp.store.judgements import Judgement, Judgements
 from gtapp.ui.context import AppContext
-from gtapp.ui.item_model import Order
+from gtapp.ui.item_model import ItemOrder
 from gtapp.ui.scores.service import ScoreService
 from gtapp.ui.scores.votes import LiveVotes, VoteActions, get_score_name
 from gtapp.ui.session import Session
@@ -454,12 +454,12 @@ class ExpectedOrder(QObject):
     def _order(self, session: Session, expected: dict[str, float]) -> None:
         items = session.items
 
-        def work(_: Ticket) -> Order:
-            return Order.of([expected.get(get_score_name(item), _UNKNOWN) for item in items])
+        def work(_: Ticket) -> ItemOrder:
+            return ItemOrder.of([expected.get(get_score_name(item), _UNKNOWN) for item in items])
 
         self._context.tasks.start(work, lambda order: self._take(session, order))
 
-    def _take(self, session: Session, order: Order) -> None:
+    def _take(self, session: Session, order: ItemOrder) -> None:
         if session is self._context.session and self._context.actions.by_name["by_expected"].isChecked():
             self._context.set_order(order)
             self._context.show_status(self.tr("Most corrections expected first."))

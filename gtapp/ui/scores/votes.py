@@ -22,12 +22,12 @@ from gtapp.preview.voting import DrafterExclusion, Maker, VoteCounter, exclude_n
 from gtapp.project import Item
 from gtapp.scoring.answer_reader import Reading
 from gtapp.ui import plain
-from gtapp.ui.messages import translate_error, translate_message
+from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.scores.grid import Cell, Grid, Row
 from gtapp.ui.scores.offers import MOST, DoubtfulFields, Offer, collect_offers, take_offer
 from gtapp.ui.scores.words import compared_cell, part_text, runs_text
 from gtapp.ui.tasks import Task
-from gtapp.ui.values import where
+from gtapp.ui.value_text import describe_place
 
 if TYPE_CHECKING:
     from gtapp.ui.scores.service import ScoreService
@@ -255,7 +255,9 @@ class CandidatesPanel(QWidget):
         self, document: Document, pointer: Pointer, found: Sequence[Offer], opinion: ItemVotes
     ) -> None:
         """Shows what is offered at a place of the record."""
-        place = where(document.shape.to_tree_pointer(document.record, pointer), document.schema.fields)
+        place = describe_place(
+            document.shape.to_tree_pointer(document.record, pointer), document.schema.fields
+        )
         if not found:
             self.say(self.tr("{place}: no run says anything here.").format(place=place))
             return
@@ -279,7 +281,7 @@ class CandidatesPanel(QWidget):
         if offer.candidate.same:
             return Cell(self.tr("as it stands"), icon="checked")
         if offer.more:
-            place = where(
+            place = describe_place(
                 document.shape.to_tree_pointer(document.record, offer.pointer), document.schema.fields
             )
             return Cell(

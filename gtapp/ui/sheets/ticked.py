@@ -9,13 +9,13 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from gtapp.ui.value_table import Row, Rows, ValueTable
+from gtapp.ui.tables import Row, TextRows, ValueTable
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
 
 
-class TickedRows(Rows):
+class TickedRows(TextRows):
     """`ticked` are the numbers of the rows that are; only those in `open` can be."""
 
     changed = Signal()

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from gtapp.drafting.making import Item, Maker
+from gtapp.drafting.making import Maker
 from gtapp.drafting.request import Request
+from gtapp.items import Item
 from gtapp.project import drafting as wishing
 from gtapp.ui.drafting.batches import BatchesDialog
 from gtapp.ui.drafting.many import ManyDialog

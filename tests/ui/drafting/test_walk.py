@@ -17,15 +17,15 @@ from gtapp.benchmark import load
 from gtapp.drafting import keys, profiles
 from gtapp.drafting.making import Maker
 from gtapp.drafting.settings import Settings
-from gtapp.project.items import Item
-from gtapp.ui.dialogs.export_dialog import ExportDialog
+from gtapp.items import Item
+from gtapp.ui.dialogs.export import ExportDialog
 from gtapp.ui.drafting.draft_panel import DraftPanel
 from gtapp.ui.drafting.many import ManyDialog
 from gtapp.ui.drafting.privacy import PrivacyDialog
 from gtapp.ui.drafting.progress_panel import ProgressPanel
 from gtapp.ui.drafting.prompt import PromptDialog
 from gtapp.ui.drafting.providers import ProvidersDialog
-from gtapp.ui.start import translate
+from gtapp.ui.i18n import install_translators
 from tests.drafting.server import DraftServer
 from tests.ui.conftest import Open
 from tests.ui.windows import Desk
@@ -39,7 +39,7 @@ _MOST_TABS = 40
 def german(qtbot: QtBot) -> Iterator[None]:
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    translators = translate(app, "de")
+    translators = install_translators(app, "de")
     yield
     for translator in translators:
         app.removeTranslator(translator)

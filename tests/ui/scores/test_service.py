@@ -348,7 +348,7 @@ def test_theirs_is_scored_once_it_is_chosen(window_on: Open, root: Path) -> None
     timer = desk.answer(ConflictDialog, lambda dialog: dialog._theirs.click())
     desk.go("b")
     desk.qtbot.waitUntil(lambda: not timer.isActive() and not len(desk.session.unsaved))
-    assert metrics(scored(desk)) != truths_of(desk).metrics() or not desk.session.project.unsaved()
+    assert metrics(scored(desk)) != truths_of(desk).metrics() or not desk.session.project.find_unsaved()
     assert row(desk, "T2").now.metrics == truths_of(desk).metrics()[1]
 
 

@@ -1,0 +1,226 @@
+"""The palette of special characters: chosen by arrow keys, by name or by code; the cursor stays where it is."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QInputMethodEvent, QKeyEvent
+from PySide6.QtWidgets import QApplication, QFrame, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from gtapp.ui import plain
+from gtapp.ui.preferences import Preferences
+
+COLUMNS = 12
+_MOST = 60
+_RECENT = 12
+_CELL = 34
+_LAST_SEARCHED = 0x2FFF
+
+# what every kind of material may need, behind the benchmark's own
+COMMON = (
+    *"ſßæœÆŒøØåÅäöüÄÖÜéèêëàâçñõãęłßœ",
+    *"„“”‚‘’«»‹›–—…·•¬§¶†‡*",
+    *"°′″×÷±½¼¾⅓⅔¹²³ªº%‰",
+    *"£ℳ₰℔℥ꝑꝓ₣€¢",
+    *"αβγδεζηθικλμνξοπρστυφχψω",
+)  # fmt: skip
+
+
+class CharacterPalette(QFrame):
+    """Stands above the window and takes no focus, so that the editor behind it keeps its cursor and what is being typed.
+
+    No popup of Qt's: that holds the keyboard, and what is typed on while it closes would be lost with it.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, own: Sequence[str], preferences: Preferences, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.ToolTip)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setAccessibleName(self.tr("Special characters"))
+        self._window = parent.window()
+        self._preferences = preferences
+        recent = preferences.texts("characters")
+        self._usual = list(dict.fromkeys((*recent, *own, *COMMON)))
+        self._typed = ""
+        self._search = plain.label(parent=self, wrap=True)
+        self._name = plain.label(parent=self)
+        self.list = QListWidget(self)
+        self._build()
+        self._fill()
+
+    def _build(self) -> None:
+        box = self.list
+        box.setViewMode(QListWidget.ViewMode.IconMode)
+        box.setMovement(QListWidget.Movement.Static)
+        box.setResizeMode(QListWidget.ResizeMode.Adjust)
+        box.setUniformItemSizes(True)
+        box.setGridSize(QSize(_CELL, _CELL))
+        box.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        box.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        box.setFixedWidth(COLUMNS * _CELL + box.verticalScrollBar().sizeHint().width() + 6)
+        box.setFixedHeight(7 * _CELL + 6)
+        box.setFrameShape(QFrame.Shape.NoFrame)
+        font = box.font()
+        font.setPointSizeF(font.pointSizeF() * 1.3)
+        box.setFont(font)
+        box.itemClicked.connect(self._choose)
+        box.currentItemChanged.connect(self._describe)
+        self._name.setMinimumHeight(self._name.fontMetrics().height())
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 8, 8, 8)
+        for widget in (self._search, box, self._name):
+            column.addWidget(widget)
+
+    def open_at(self, widget: QWidget) -> None:
+        """Shows the palette under the editor, inside the screen."""
+        self.adjustSize()
+        screen = widget.screen().availableGeometry()
+        corner = widget.mapToGlobal(QPoint(0, widget.height() + 2))
+        if corner.y() + self.height() > screen.bottom():
+            corner.setY(widget.mapToGlobal(QPoint(0, 0)).y() - self.height() - 2)
+        x = min(max(corner.x(), screen.left()), screen.right() - self.width())
+        y = min(max(corner.y(), screen.top()), screen.bottom() - self.height())
+        self.move(x, y)
+        self.show()
+        QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """All keys are the palette's while it is open; a click elsewhere or another window closes it."""
+        kind = event.type()
+        if not self.isVisible():
+            return False
+        if kind == QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        if kind == QEvent.Type.KeyPress and isinstance(watched, QWidget) and isinstance(event, QKeyEvent):
+            self.keyPressEvent(event)
+            return True
+        if kind == QEvent.Type.InputMethod and isinstance(event, QInputMethodEvent):
+            if event.commitString().isprintable() and event.commitString():
+                self._type(self._typed + event.commitString())
+            return True
+        elsewhere = isinstance(watched, QWidget) and watched is not self and not self.isAncestorOf(watched)
+        moved = kind in (QEvent.Type.Move, QEvent.Type.Resize) and watched is self._window
+        if (
+            kind == QEvent.Type.WindowDeactivate
+            or moved
+            or (kind == QEvent.Type.MouseButtonPress and elsewhere)
+        ):
+            self.close()
+        return False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows move, letters search, Return inserts."""
+        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -COLUMNS, Qt.Key.Key_Down: COLUMNS}
+        key = Qt.Key(event.key())
+        if key in steps:
+            self._move(steps[key])
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if self.list.count():
+                self._choose(self.list.currentItem())
+        elif key == Qt.Key.Key_Escape:
+            self.close()
+        elif key == Qt.Key.Key_Backspace:
+            self._type(self._typed[:-1])
+        elif event.text().isprintable() and event.text() and not _is_command(event):
+            self._type(self._typed + event.text())
+        else:
+            event.ignore()
+
+    def _move(self, step: int) -> None:
+        row = self.list.currentRow() + step
+        if 0 <= row < self.list.count():
+            self.list.setCurrentRow(row)
+        elif abs(step) == COLUMNS:
+            self.list.setCurrentRow(self.list.count() - 1 if step > 0 else 0)
+
+    def _type(self, text: str) -> None:
+        self._typed = text
+        self._fill()
+
+    def _fill(self) -> None:
+        if self._typed:
+            self._search.setText(self.tr("Name or code: {typed}").format(typed=self._typed))
+        else:
+            self._search.setText(self.tr("Arrow keys, or type a name (as “long s”) or a code (as 17F)"))
+        found = list(find_characters(self._typed, self._usual)) if self._typed.strip() else self._usual
+        found = drawable_first(found, self.list.fontMetrics())
+        self.list.clear()
+        for text in found:
+            entry = QListWidgetItem(text)
+            entry.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
+            entry.setSizeHint(QSize(_CELL, _CELL))
+            entry.setToolTip(plain.tip(describe_character(text)))
+            entry.setData(Qt.ItemDataRole.AccessibleTextRole, describe_character(text))
+            self.list.addItem(entry)
+        self.list.setCurrentRow(0)
+        if not found:
+            self._name.setText(self.tr("No such character"))
+
+    def _describe(self, entry: QListWidgetItem | None) -> None:
+        if entry:
+            self._name.setText(describe_character(entry.text()))
+
+    def _choose(self, entry: QListWidgetItem) -> None:
+        text = entry.text()
+        recent = [text, *(each for each in self._preferences.texts("characters") if each != text)]
+        self._preferences.put_texts("characters", recent[:_RECENT])
+        self.close()
+        self.chosen.emit(text)
+
+
+def _is_command(event: QKeyEvent) -> bool:
+    """Whether a key is held that makes a command of a letter; both together are AltGr."""
+    held = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+    return held in (Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier)
+
+
+def describe_character(text: str) -> str:
+    """The code and name of a character; several are given as they are."""
+    if len(text) != 1:
+        return text
+    return f"U+{ord(text):04X} {unicodedata.name(text, '')}".strip()
+
+
+def find_characters(typed: str, usual: Sequence[str]) -> Iterator[str]:
+    """Characters whose name has all the words typed, or that have the code; the usual ones first."""
+    words, coded = [f" {word}" for word in typed.upper().split()], _parse_code(typed)
+    seen: set[str] = set()
+    for text in (*coded, *usual, *map(chr, range(0xA0, _LAST_SEARCHED))):
+        if text not in seen and (text in coded or _fits(words, _name(text))):
+            seen.add(text)
+            yield text
+            if len(seen) >= _MOST:
+                return
+
+
+def drawable_first(texts: Sequence[str], metrics: QFontMetrics) -> list[str]:
+    """Behind the others, those that no font here has: they are seen as empty boxes."""
+    return sorted(texts, key=lambda text: not all(metrics.inFontUcs4(ord(each)) for each in text))
+
+
+@lru_cache(maxsize=_LAST_SEARCHED)
+def _name(text: str) -> str:
+    """A character's name, with a space before each of its words; several are their own."""
+    name = unicodedata.name(text, "") if len(text) == 1 else text.upper()
+    return f" {name}" if name else ""
+
+
+def _fits(words: Sequence[str], name: str) -> bool:
+    for word in words:  # no generator: this is asked for each character at each key
+        if word not in name:
+            return False
+    return bool(name)
+
+
+def _parse_code(typed: str) -> tuple[str, ...]:
+    try:
+        text = chr(int(typed.strip().upper().removeprefix("U+"), 16))
+    except (ValueError, OverflowError):
+        return ()
+    return (text,) if text.isprintable() and len(typed.strip()) >= 2 else ()
