@@ -8,7 +8,7 @@ from typing import Any
 
 from gtapp.fields import Field, format_label
 from gtapp.pointer import ABSENT, Pointer, get_value, is_identical, walk_values
-from gtapp.ui.form.words import label_of as shown_label
+from gtapp.ui.form.field_labels import label_of as shown_label
 
 
 def format_value(value: Any, absent: str = "–") -> str:

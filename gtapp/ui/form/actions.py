@@ -45,7 +45,7 @@ _SPECS = (
 _BREAKS = {"next_look", "take_following", "set_absent", "duplicate_row"}
 
 
-class Row(NamedTuple):
+class RowPlace(NamedTuple):
     """Where a row is: its list, its number, and what leads from it to the current value (in the schema's shape)."""
 
     at: Pointer
@@ -71,7 +71,7 @@ class FormActions(QObject):
             self.by_name[spec.name] = action
 
     def _do(self, method: Callable[[], None]) -> None:
-        if self._form.document is None or self._form.stop is None or not self._form.isEnabled():
+        if self._form.document is None or self._form.focus_block is None or not self._form.isEnabled():
             return
         try:
             method()
@@ -97,59 +97,59 @@ class FormActions(QObject):
 
     def confirm_next(self) -> None:
         """Says that the current value is right, and goes to the next that needs a look."""
-        stop = self._form.stop
+        stop = self._form.focus_block
         if stop is None or self._form.document is None:
             return
         before = self._form.needs_look_count()
         stop.confirm()
-        following = self._form.walk.next_look(stop.current())
+        following = self._form.focus_order.find_next_look(stop.current())
         if following is not None:
             self._form.focus_at(following)
         elif before and not self._form.needs_look_count():
             self._form.nothing_left.emit()
         else:
-            self._form.go_on()
+            self._form.focus_next()
 
     def next_look(self) -> None:
-        self._look(True)
+        self._go_to_look(True)
 
     def previous_look(self) -> None:
-        self._look(False)
+        self._go_to_look(False)
 
-    def _look(self, forward: bool) -> None:
-        stop = self._form.stop
-        following = self._form.walk.next_look(stop.current() if stop else None, forward)
+    def _go_to_look(self, forward: bool) -> None:
+        stop = self._form.focus_block
+        following = self._form.focus_order.find_next_look(stop.current() if stop else None, forward)
         if following is not None:
             self._form.focus_at(following)
 
     # values
 
     def take_draft(self) -> None:
-        stop = self._form.stop
-        draft = stop.draft() if stop else ABSENT
+        stop = self._form.focus_block
+        draft = stop.draft_value() if stop else ABSENT
         if stop and draft is not ABSENT:
-            stop.put(draft, origin="draft")
+            stop.set_value(draft, origin="draft")
 
     def take_following(self) -> None:
         """Takes what follows from the neighbours: a count, or the numbers of the rows."""
-        stop, document, row = self._form.stop, self._form.document, self._row()
-        if isinstance(stop, ValueBlock) and stop.follow():
+        stop, document, row = self._form.focus_block, self._form.document, self._find_row()
+        if isinstance(stop, ValueBlock) and stop.take_derived():
             return
-        if document and row and list_edits.numbered_wrongly(document, row.at):
+        if document and row and list_edits.is_misnumbered(document, row.at):
             list_edits.renumber(document, row.at)
 
     def set_null(self) -> None:
-        self._put(None)
+        self._set_value(None)
 
     def set_empty(self) -> None:
-        self._put("")
+        self._set_value("")
 
     def set_absent(self) -> None:
-        self._put(ABSENT)
+        self._set_value(ABSENT)
 
-    def _put(self, value: object) -> None:
+    def _set_value(self, value: object) -> None:
         """Sets the current value; where it is that already, says so."""
-        stop, document = self._form.stop, self._form.document
+        stop, document = self._form.focus_block, self._form.document
         if stop is None or document is None or (isinstance(stop, ValueBlock) and stop.read_only):
             return
         if value is not ABSENT and is_identical(
@@ -157,11 +157,11 @@ class FormActions(QObject):
         ):
             stop.confirm()
         else:
-            stop.put(value)
+            stop.set_value(value)
 
     def toggle_crossed_out(self) -> None:
         """Changes the yes or no that stands beside the current value."""
-        stop, document = self._form.stop, self._form.document
+        stop, document = self._form.focus_block, self._form.document
         if stop is None or document is None:
             return
         at = stop.current()[:-1]
@@ -174,7 +174,7 @@ class FormActions(QObject):
     # rows
 
     def insert_row(self) -> None:
-        row = self._row()
+        row = self._find_row()
         if row and self._form.document:
             list_edits.insert(self._form.document, row.at, row.number + 1)
             self._form.focus_at((*row.at, row.number + 1))
@@ -183,50 +183,50 @@ class FormActions(QObject):
         """Puts a row in at the end of a list."""
         document = self._form.document
         if document is not None:
-            last = len(list_edits.entries(document, at))
+            last = len(list_edits.list_entries(document, at))
             list_edits.insert(document, at, last)
             self._form.focus_at((*at, last))
 
     def duplicate_row(self) -> None:
-        row = self._row()
+        row = self._find_row()
         if row and row.number >= 0 and self._form.document:
             list_edits.duplicate(self._form.document, row.at, row.number)
             self._form.focus_at((*row.at, row.number + 1, *row.rest))
 
     def remove_row(self) -> None:
-        row = self._row()
+        row = self._find_row()
         if row and row.number >= 0 and self._form.document:
             list_edits.remove(self._form.document, row.at, row.number)
-            left = len(list_edits.entries(self._form.document, row.at))
+            left = len(list_edits.list_entries(self._form.document, row.at))
             self._form.focus_at((*row.at, min(row.number, left - 1), *row.rest) if left else row.at)
 
     def move_row_up(self) -> None:
-        self._move(-1)
+        self._move_row(-1)
 
     def move_row_down(self) -> None:
-        self._move(1)
+        self._move_row(1)
 
-    def _move(self, by: int) -> None:
-        row, document = self._row(), self._form.document
+    def _move_row(self, by: int) -> None:
+        row, document = self._find_row(), self._form.document
         if (
             row
             and document
-            and 0 <= row.number + by < len(list_edits.entries(document, row.at))
+            and 0 <= row.number + by < len(list_edits.list_entries(document, row.at))
             and row.number >= 0
         ):
             list_edits.move(document, row.at, row.number, row.number + by)
             self._form.focus_at((*row.at, row.number + by, *row.rest))
 
-    def _row(self) -> Row | None:
+    def _find_row(self) -> RowPlace | None:
         """The innermost row that the current value stands in; number -1 for a list without rows."""
-        stop = self._form.stop
+        stop = self._form.focus_block
         if stop is None:
             return None
         at = stop.current()
         if isinstance(stop, EmptyBlock):
-            return Row(at, -1, ())
+            return RowPlace(at, -1, ())
         for depth in range(len(at) - 1, -1, -1):
             token = at[depth]
             if isinstance(token, int):
-                return Row(at[:depth], token, at[depth + 1 :])
+                return RowPlace(at[:depth], token, at[depth + 1 :])
         return None

@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from gtapp.scans.geometry import Mode
+from gtapp.scans.geometry import ZoomMode
 from gtapp.ui.scan.icons import icon
 
 KEYS: dict[str, tuple[str, ...]] = {
@@ -34,7 +34,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "pan_down": ("Alt+PgDown",),
     "reload": ("F5",),
 }
-MODES = {"fit": Mode.FIT, "fit_width": Mode.WIDTH, "actual_size": Mode.ACTUAL}
+MODES = {"fit": ZoomMode.FIT, "fit_width": ZoomMode.WIDTH, "actual_size": ZoomMode.ACTUAL}
 MENU = (
     *("zoom_in", "zoom_out", "fit", "fit_width", "actual_size", ""),
     *("rotate_left", "rotate_right", "", "previous_page", "next_page", "", "reload"),
@@ -67,7 +67,7 @@ class ScanActions(QObject):
         for name, action in self.by_name.items():
             action.setIcon(icon(name, self._widget.palette()))
 
-    def refresh(self, index: int, count: int, current: Mode) -> None:
+    def refresh(self, index: int, count: int, current: ZoomMode) -> None:
         """Enable the actions for page `index` of `count`, and check the one of the `current` fit."""
         if (index, count) != self._pages:
             self._pages = (index, count)

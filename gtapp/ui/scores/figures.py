@@ -10,7 +10,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from gtapp.fields import Field, format_label
 from gtapp.scoring.reports.figures import lower_is_better
 from gtapp.scoring.reports.output import format_figure, is_count
-from gtapp.ui.form.words import labelled
+from gtapp.ui.form.field_labels import join_label
 
 _NAMES: Final[dict[str, Any]] = {
     "f1_macro": QT_TRANSLATE_NOOP("figures", "F1 macro"),
@@ -52,7 +52,7 @@ def label_figure(name: str, schema: Field | None = None) -> str:
         return QCoreApplication.translate("figures", _NAMES[name])
     of_field = _OF_FIELD.fullmatch(name)
     if of_field:
-        return labelled(label_field(of_field[1], schema), label_figure(f"total_{of_field[2]}"))
+        return join_label(label_field(of_field[1], schema), label_figure(f"total_{of_field[2]}"))
     return name
 
 

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QToolButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from gtapp.scans.geometry import Mode
+from gtapp.scans.geometry import ZoomMode
 from gtapp.ui.scan import ScanBar, ScanView
 from gtapp.ui.scan.actions import KEYS, MENU
 from tests.ui.scan.files import save
@@ -45,9 +45,9 @@ def test_actions_work_from_a_field_and_the_tab_key_does_not_lead_to_the_scan(
     show(qtbot, view, card)
     first.setFocus()
     QTest.keyClick(first, Qt.Key.Key_1, CTRL)
-    assert mode(view) is Mode.ACTUAL
+    assert mode(view) is ZoomMode.ACTUAL
     QTest.keyClick(first, Qt.Key.Key_0, CTRL)
-    assert mode(view) is Mode.FIT
+    assert mode(view) is ZoomMode.FIT
     for _ in range(3):
         QTest.keyClick(first, Qt.Key.Key_Plus, CTRL)
     place = view.viewport.y
@@ -90,7 +90,7 @@ def test_a_button_does_what_its_action_does(qtbot: QtBot, view: ScanView, card: 
     assert button.isEnabled() and not button.isChecked()
     for _ in range(2):
         button.click()
-        assert mode(view) is Mode.WIDTH
+        assert mode(view) is ZoomMode.WIDTH
         assert button.isChecked() and not buttons["Fit the whole page"].isChecked()
     assert button.toolTip() == "Fit the width (Ctrl+2)"
 

@@ -6,24 +6,36 @@ There is nothing of it where the open project's truths do not come from a sheet.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt, QUrl
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDockWidget
 
+from gtapp.errors import GtappError
+from gtapp.messages import Message
+from gtapp.project import Project
 from gtapp.ui.actions import ActionSpec
 from gtapp.ui.context import AppContext, Feature
 from gtapp.ui.docks import Dock
+from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.session import Session
 
 if TYPE_CHECKING:  # what is imported when it is first needed
+    from gtapp.sheets.cached_tables import NameWatch
     from gtapp.sheets.persons import Person
-    from gtapp.ui.sheets.name_watch import NameWatch
     from gtapp.ui.sheets.organizations_panel import OrganizationsPanel
     from gtapp.ui.sheets.persons_panel import PersonsPanel
     from gtapp.ui.sheets.registers import Registers
 
     Panel = PersonsPanel | OrganizationsPanel
+
+
+OUTDATED_NOTICE: Final = "sheet"
+"""The notice is dropped once the files are up to date, as after a save that could not be followed."""
+
+_MOST_NAMED: Final = 3
 
 
 def register(context: AppContext) -> SheetsFeature:
@@ -75,17 +87,31 @@ class SheetsFeature(Feature):
 
     def _begin_checks(self, session: Session) -> None:
         """Have the form show what the table of persons says against a letter, and scores follow that table."""
-        from gtapp.ui.sheets.lag_notice import say_lagging
-        from gtapp.ui.sheets.letter_checks import LetterChecks
-        from gtapp.ui.sheets.name_watch import NameWatch
+        from gtapp.sheets.cached_tables import NameWatch
+        from gtapp.sheets.columns import COPIES_FOLDER
+        from gtapp.sheets.export_files import find_outdated_files
+        from gtapp.sheets.register_checks import LetterChecks
 
-        session.project.extra_checks.append(LetterChecks(session))
-        self._watch = NameWatch(session.project, self.context.scoring_changed.emit, session)
-        say_lagging(self.context, session.project)
+        project = session.project
+        project.extra_checks.append(LetterChecks(project, lambda: session.document))
+        self._watch = NameWatch(project, self.context.scoring_changed.emit)
+        if (project.root / project.benchmark.layout.truths[0] / COPIES_FOLDER).is_dir():
+            self.context.tasks.start(
+                lambda _: find_outdated_files(project), lambda found: self._report_outdated(project, found)
+            )
+
+    def _report_outdated(self, project: Project, files: list[str]) -> None:
+        """Say that the program ended in the middle of a save; nothing is written before the annotator saves."""
+        if files and self.context.project is project:
+            names = ", ".join(files[:_MOST_NAMED]) + (", …" if len(files) > _MOST_NAMED else "")
+            hide = QCoreApplication.translate("Commands", "Hide")
+            text = translate_message(Message("sheet-lags", {"files": names}))
+            drop = partial(self.context.drop_notice, OUTDATED_NOTICE)
+            self.context.put_notice(OUTDATED_NOTICE, "warn", text, [(hide, drop)])
 
     def _look_for_names(self) -> None:
         if self._watch:
-            self._watch.look()
+            self._watch.check()
 
     # keys
 
@@ -168,15 +194,26 @@ class SheetsFeature(Feature):
             return
         if session.document and session.document.is_dirty:
             session.save()
-        from gtapp.ui.sheets.dialog import SheetDialog
+        from gtapp.ui.sheets.import_dialog import SheetImportDialog
 
-        dialog = SheetDialog(self.context, session)
+        dialog = SheetImportDialog(self.context, session)
         dialog.exec()
         if dialog.wrote:
             self.context.scoring_changed.emit()
         dialog.deleteLater()
 
     def _open_page(self) -> None:
-        from gtapp.ui.sheets.link import open_page
+        """Open the current letter's page in the browser; say so if the sheet has no link for it."""
+        from gtapp.sheets.letter_files import find_transkribus_link
 
-        open_page(self.context)
+        session = self.context.session
+        if session is None or session.item is None:
+            return
+        try:
+            link = find_transkribus_link(session.project, session.item.id)
+        except GtappError as error:
+            self.context.show_status(translate_error(error))
+            return
+        if not link or not QDesktopServices.openUrl(QUrl(link)):
+            text = QCoreApplication.translate("sheets", "The sheet has no link for this letter.")
+            self.context.show_status(text)

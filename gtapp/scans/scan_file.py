@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from gtapp.formats.scan_formats import ScanFormat, detect_scan_format, name_foreign_format
-from gtapp.scans.tiff import exif_orientation, page_directories
+from gtapp.scans.tiff import find_page_directories, read_exif_orientation
 
 CODES = frozenset(
     {
@@ -49,7 +49,7 @@ class ScanError(Exception):
 
 
 @contextmanager
-def file_errors(path: Path) -> Iterator[None]:
+def translate_file_errors(path: Path) -> Iterator[None]:
     """Turns what the system says while `path` is opened or read into a `ScanError`."""
     try:
         yield
@@ -87,7 +87,7 @@ class PageRef:
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class ScanFile:
     """A scan's file, opened once: its kind, and its bytes where it isn't too big to hold them."""
 
     path: Path
@@ -96,17 +96,17 @@ class Source:
     data: bytes | None
 
     @classmethod
-    def open(cls, path: Path) -> Source:
+    def open(cls, path: Path) -> ScanFile:
         """Reads what the decoders need.
 
         Raises:
             ScanError: there is no such file, it can't be read, or it isn't a scan.
         """
-        with file_errors(path):
+        with translate_file_errors(path):
             mode = path.stat().st_mode
         if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
             raise ScanError("not-image", path)  # a pipe or a device: opening it could wait for ever
-        with file_errors(path), path.open("rb") as file:
+        with translate_file_errors(path), path.open("rb") as file:
             size = file.seek(0, io.SEEK_END)
             file.seek(0)
             data = file.read() if size <= WHOLE_FILE_BYTES else None
@@ -120,36 +120,36 @@ class Source:
         raise ScanError("format", path, name) if name else ScanError("not-image", path)
 
     @contextmanager
-    def stream(self) -> Iterator[BinaryIO]:
+    def open_stream(self) -> Iterator[BinaryIO]:
         """The file's bytes from the beginning."""
         if self.data is not None:
             yield io.BytesIO(self.data)
             return
-        with file_errors(self.path), self.path.open("rb") as file:
+        with translate_file_errors(self.path), self.path.open("rb") as file:
             yield file
 
-    def part(self, content: bytes) -> Source:
+    def with_content(self, content: bytes) -> ScanFile:
         """A small file in memory that stands for a part of this one."""
-        return Source(self.path, self.kind, content[:HEAD_BYTES], content)
+        return ScanFile(self.path, self.kind, content[:HEAD_BYTES], content)
 
-    def directories(self) -> list[int]:
+    def find_tiff_pages(self) -> list[int]:
         """The TIFF directories that are pages.
 
         Raises:
             ScanError: there is none.
         """
-        with self.stream() as file:
-            pages = page_directories(file)
+        with self.open_stream() as file:
+            pages = find_page_directories(file)
         if not pages:
             raise ScanError("damaged", self.path, "no readable TIFF directory")
         return pages
 
-    def orientation(self) -> int:
+    def read_orientation(self) -> int:
         """The EXIF orientation of the kinds whose EXIF block Qt does not look at (PNG, WebP); else 1."""
         if self.data is None or self.kind not in (ScanFormat.PNG, ScanFormat.WEBP):
             return 1
-        return exif_orientation(
-            _png_exif(self.data) if self.kind is ScanFormat.PNG else _webp_exif(self.data)
+        return read_exif_orientation(
+            _find_png_exif(self.data) if self.kind is ScanFormat.PNG else _find_webp_exif(self.data)
         )
 
     def is_cut_off(self) -> bool:
@@ -162,7 +162,7 @@ class Source:
         return self.data.find(b"\xff\xd9", max(scan, 0)) < 0
 
 
-def _png_exif(data: bytes) -> bytes:
+def _find_png_exif(data: bytes) -> bytes:
     place = 8
     while place + 8 <= len(data):
         size, name = struct.unpack(">I4s", data[place : place + 8])
@@ -174,7 +174,7 @@ def _png_exif(data: bytes) -> bytes:
     return b""
 
 
-def _webp_exif(data: bytes) -> bytes:
+def _find_webp_exif(data: bytes) -> bytes:
     place = 12
     while place + 8 <= len(data):
         name, size = struct.unpack("<4sI", data[place : place + 8])

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
+    QComboBox,
     QCompleter,
+    QHBoxLayout,
     QHeaderView,
     QLineEdit,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableWidget,
@@ -19,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from gtapp.ui import plain
 
-Offers = Mapping[str, Callable[[], Sequence[str]]]
+CellOffers = Mapping[str, Callable[[], Sequence[str]]]
 """By column what it offers."""
 
 _LEAST = 150
@@ -34,7 +40,7 @@ class EntryGrid(QTableWidget):
 
     left = Signal()
 
-    def __init__(self, name: str, offers: Offers, parent: QWidget) -> None:
+    def __init__(self, name: str, offers: CellOffers, parent: QWidget) -> None:
         super().__init__(parent)
         self._numbers: Sequence[int] = ()
         self._columns: Sequence[str] = ()
@@ -48,8 +54,8 @@ class EntryGrid(QTableWidget):
         lines.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.horizontalHeader().setMinimumSectionSize(_LEAST)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        self.setItemDelegate(_Completing(self, offers))
-        self.cellChanged.connect(self._changed)
+        self.setItemDelegate(_CompletingDelegate(self, offers))
+        self.cellChanged.connect(self._emit_correction)
 
     def column_at(self, line: int) -> str:
         """The table's column that this line shows."""
@@ -92,7 +98,7 @@ class EntryGrid(QTableWidget):
         item.setText(text)
         item.setToolTip(plain.tip(text) if text else "")
 
-    def _changed(self, line: int, at: int) -> None:
+    def _emit_correction(self, line: int, at: int) -> None:
         item = self.item(line, at)
         if not self._filling and item is not None:
             self.corrected.emit(self._numbers[at], self._columns[line], item.text())
@@ -115,10 +121,10 @@ class EntryGrid(QTableWidget):
             super().keyPressEvent(event)
 
 
-class _Completing(QStyledItemDelegate):
+class _CompletingDelegate(QStyledItemDelegate):
     """A line to type in, which offers what contains the letters typed."""
 
-    def __init__(self, grid: EntryGrid, offers: Offers) -> None:
+    def __init__(self, grid: EntryGrid, offers: CellOffers) -> None:
         super().__init__(grid)
         self._grid = grid
         self._offers = offers
@@ -142,3 +148,113 @@ class _Completing(QStyledItemDelegate):
         """What was not changed is no correction."""
         if not isinstance(editor, QLineEdit) or editor.text() != str(index.data() or ""):
             super().setModelData(editor, model, index)
+
+
+# ---- offered_names ----
+# The names in the letter that are nobody's yet: each to be added to somebody's, or to begin a new entry with.
+
+
+class OfferedNames(QWidget):
+    """A line to choose a name from or to type one, and what can be done with it; Return adds it."""
+
+    add_wanted = Signal(str)
+    new_wanted = Signal(str)
+
+    def __init__(self, new: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.name = QComboBox(self)
+        self.add = QPushButton(self.tr("&Add as a way of writing"), self)
+        self.new = QPushButton(new, self)
+        self._build()
+
+    def _build(self) -> None:
+        self.name.setEditable(True)
+        self.name.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.name.setAccessibleName(self.tr("A name as the letter writes it"))
+        self.name.setPlaceholderText(self.tr("A name as the letter writes it"))
+        self.name.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.name.setMinimumContentsLength(8)
+        self.name.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        line = self.name.lineEdit()
+        assert line
+        line.setPlaceholderText(self.tr("A name as the letter writes it"))
+        line.returnPressed.connect(self.add.click)
+        self.add.clicked.connect(lambda: self.add_wanted.emit(self.text))
+        self.new.clicked.connect(lambda: self.new_wanted.emit(self.text))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.name, 1)
+        row.addWidget(self.add)
+        row.addWidget(self.new)
+        self.setFocusProxy(self.name)
+
+    @property
+    def text(self) -> str:
+        return self.name.currentText().strip()
+
+    @property
+    def names(self) -> list[str]:
+        """What is offered."""
+        return [self.name.itemText(at) for at in range(self.name.count())]
+
+    def offer(self, names: Sequence[str]) -> bool:
+        """Offers these names, the first chosen; what was typed stays. Whether others are offered than before."""
+        if list(names) == self.names:
+            return False
+        typed = self.name.currentText()
+        own = typed and self.name.findText(typed, Qt.MatchFlag.MatchExactly) < 0
+        self.name.clear()
+        self.name.addItems(list(names))
+        self.name.setCurrentIndex(0 if names else -1)
+        if own:
+            self.name.setCurrentText(typed)
+        elif not names:
+            self.name.clearEditText()
+        return True
+
+    def clear_typed(self) -> None:
+        """What was typed is done with."""
+        self.name.setCurrentIndex(0 if self.name.count() else -1)
+        if not self.name.count():
+            self.name.clearEditText()
+
+
+# ---- register_menu ----
+# What can be done with the entry of a register that is selected, as a menu with keys.
+
+
+UNDO: Final = "undo"
+_KEYS: Final[Mapping[str, tuple[str, ...]]] = {
+    # as in the form
+    "add_entry": ("Ctrl+Shift+Return", "Ctrl+Shift+Enter"),
+    "remove_entry": ("Ctrl+Shift+Del",),
+}
+
+
+class RegisterMenu(QPushButton):
+    """A button with the menu; its actions work wherever in `panel` the keys go."""
+
+    wanted = Signal(str)
+    """The name of what is to be done."""
+
+    def __init__(self, texts: Mapping[str, str], panel: QWidget) -> None:
+        super().__init__(panel)
+        self.setText(self.tr("Chan&ge"))
+        self.by_name: dict[str, QAction] = {}
+        menu = QMenu(self)
+        for name, text in texts.items():
+            action = QAction(text, panel)
+            action.setShortcuts([QKeySequence(key) for key in _KEYS.get(name, ())])
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            action.triggered.connect(lambda _=False, name=name: self.wanted.emit(name))
+            panel.addAction(action)
+            menu.addAction(action)
+            self.by_name[name] = action
+        self.setMenu(menu)
+
+    def allow(self, has_thing: bool, has_entry: bool, can_undo: bool) -> None:
+        """What can be done now; the menu opens in any case, so that its key is never dead."""
+        for name, action in self.by_name.items():
+            action.setEnabled(
+                can_undo if name == UNDO else has_entry if name == "remove_entry" else has_thing
+            )

@@ -20,23 +20,23 @@ from PySide6.QtWidgets import (
 
 from gtapp.errors import GtappError
 from gtapp.messages import Message
+from gtapp.sheets import sheet_source
+from gtapp.sheets.sheet_source import SheetComparison
 from gtapp.ui import plain
 from gtapp.ui.context import AppContext
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.session import Session
-from gtapp.ui.sheets import applying, reading
-from gtapp.ui.sheets.applying import Applied, StoppedError
-from gtapp.ui.sheets.differences import Differences
-from gtapp.ui.sheets.reading import Found
-from gtapp.ui.sheets.source_part import SourcePart
-from gtapp.ui.sheets.window_hand import Hand
-from gtapp.ui.tasks import Work
+from gtapp.ui.sheets import import_worker
+from gtapp.ui.sheets.differences import DifferencesView
+from gtapp.ui.sheets.import_worker import GuiThreadCaller, ImportOutcome, ImportStoppedError
+from gtapp.ui.sheets.source_form import SheetSourcePart
+from gtapp.ui.tasks import Ticket, Work
 from gtapp.ui.widgets import fit_to_screen
 
 _MOST_NAMED: Final = 20
 
 
-class SheetDialog(QDialog):
+class SheetImportDialog(QDialog):
     """Stays open after an import, with what came of it; `wrote` says whether anything was brought in."""
 
     def __init__(self, context: AppContext, session: Session) -> None:
@@ -45,21 +45,21 @@ class SheetDialog(QDialog):
         self._preferences = context.preferences
         self._stop: Event | None = None
         self._close_wanted = False
-        self._hand = Hand(self)
-        self.found: Found | None = None
+        self._gui_thread = GuiThreadCaller(self)
+        self.found: SheetComparison | None = None
         self.wrote = False
         self.setWindowTitle(self.tr("Import from a sheet"))
-        self.source = SourcePart(session.project.root, context.tasks, self)
+        self.source = SheetSourcePart(session.project.root, context.tasks, self)
         self.read = QPushButton(self.tr("&Read and compare"), self)
         self.bar = QProgressBar(self)
         self.outcome = plain.label(parent=self, wrap=True)
-        self.differences = Differences(session.project.root, self)
+        self.differences = DifferencesView(session.project.root, self)
         self.bring_in = QPushButton(self.tr("&Import"), self)
         self.hand_back = QPushButton(self.tr("C&orrections for the sheet …"), self)
         self.leave = QPushButton(self.tr("&Close"), self)
         self._build()
-        self._remembered()
-        self._say(self.tr("Nothing is changed before you press “Import”."))
+        self._restore_source()
+        self._show_text(self.tr("Nothing is changed before you press “Import”."))
         fit_to_screen(self, 1180, 860)
 
     # building
@@ -70,10 +70,10 @@ class SheetDialog(QDialog):
         self.outcome.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
-        self.source.changed.connect(self._forget)
+        self.source.changed.connect(self._clear_comparison)
         self.read.clicked.connect(self._start)
         self.bring_in.clicked.connect(self._import)
-        self.hand_back.clicked.connect(self._hand_back)
+        self.hand_back.clicked.connect(self._show_corrections)
         self.leave.clicked.connect(self.reject)
         self.differences.changed.connect(self._refresh)
         self.read.setDefault(True)  # never the import: Return in a field must not bring anything in
@@ -98,19 +98,19 @@ class SheetDialog(QDialog):
 
     # what was asked for last
 
-    def _remembered(self) -> None:
+    def _restore_source(self) -> None:
         root = self._session.project.root
-        names = self.source.said
-        self.source.put({name: self._preferences.of_folder(root, f"sheet_{name}") for name in names})
-        self._forget()
+        names = self.source.values
+        self.source.restore({name: self._preferences.of_folder(root, f"sheet_{name}") for name in names})
+        self._clear_comparison()
 
-    def _remember(self) -> None:
-        for name, text in self.source.said.items():
+    def _save_source(self) -> None:
+        for name, text in self.source.values.items():
             self._preferences.put_of_folder(self._session.project.root, f"sheet_{name}", text)
 
     # reading
 
-    def _forget(self) -> None:
+    def _clear_comparison(self) -> None:
         """What was compared belongs to another source."""
         self.found = None
         self.differences.show_plan(None)
@@ -118,53 +118,56 @@ class SheetDialog(QDialog):
 
     def _start(self) -> None:
         if self._stop is None and self.source.source:
-            self._forget()
-            stop = Event()
-            work = reading.read(self._session.project, self.source.source, stop)
+            self._clear_comparison()
+            stop, project, source = Event(), self._session.project, self.source.source
             self.bar.setRange(0, 0)
-            self._run(work, stop, self._read, self.tr("Reading and comparing …"))
+
+            def work(ticket: Ticket) -> SheetComparison:
+                return sheet_source.read_and_compare(project, source, stop, ticket.report)
+
+            self._run(work, stop, self._show_found, self.tr("Reading and comparing …"))
 
     def _run(self, work: Work, stop: Event, done: Callable[[Any], object], said: str) -> None:
         self._stop = stop
-        self._say(said)
+        self._show_text(said)
         self._refresh()
         self.repaint()  # now: beside a busy worker each of the table's cells would have to wait for its turn
-        self._context.tasks.start(work, done, self._failed, self._told)
+        self._context.tasks.start(work, done, self._handle_error, self._show_progress)
 
-    def _told(self, message: object) -> None:
+    def _show_progress(self, message: object) -> None:
         if isinstance(message, Message):
-            self._say(translate_message(message))
+            self._show_text(translate_message(message))
         elif self._stop and not self._stop.is_set():
             self.bar.setValue(self.bar.value() + 1)
 
-    def _read(self, found: Found) -> None:
-        self._remember()
-        self._compared(found, [translate_message(note) for note in found.notes])
+    def _show_found(self, found: SheetComparison) -> None:
+        self._save_source()
+        self._show_comparison(found, [translate_message(note) for note in found.notes])
 
-    def _compared(self, found: Found, said: list[str]) -> None:
+    def _show_comparison(self, found: SheetComparison, said: list[str]) -> None:
         """Shows what differs, below what there was to say before."""
         self.found = found
         self.differences.show_plan(found.plan)
-        self._ended("\n".join([*said, self._summary(found)]))
+        self._finish("\n".join([*said, self._summary(found)]))
         if not self._close_wanted:
             self.differences.focus()
 
-    def _failed(self, error: Exception) -> None:
-        self._ended(translate_error(error))
+    def _handle_error(self, error: Exception) -> None:
+        self._finish(translate_error(error))
         self.source.kind.setFocus(Qt.FocusReason.OtherFocusReason)
         if not isinstance(error, GtappError | OSError):
             raise error
 
-    def _ended(self, text: str) -> None:
+    def _finish(self, text: str) -> None:
         self._stop = None
         self.bar.setRange(0, 1)
         self.bar.setValue(0)
-        self._say(text)
+        self._show_text(text)
         self._refresh()
         if self._close_wanted:
             super().reject()
 
-    def _summary(self, found: Found) -> str:
+    def _summary(self, found: SheetComparison) -> str:
         if found.plan.blocks:
             return self.tr("Nothing can be imported until what is in the way has been mended.")
         if not any(True for _ in found.plan.differences("new", "changed", "gone", "conflict")):
@@ -186,21 +189,24 @@ class SheetDialog(QDialog):
         if session.unsaved.failures:
             names = ", ".join(each.document.item_id for each in session.unsaved.failures)
             text = self.tr("Nothing was imported: {names} could not be saved. Save or decide there first.")
-            self._say(text.format(names=names))
+            self._show_text(text.format(names=names))
             return
         choices = dict(self.differences.choices)
-        self.bar.setRange(0, max(applying.letters_of(found.plan, choices), 1))
-        stop = Event()
-        work = applying.bring_in(session.project, found, choices, self._hand, stop)
-        self._run(work, stop, self._applied, self.tr("Importing …"))
+        self.bar.setRange(0, max(import_worker.count_letters(found.plan, choices), 1))
+        stop, caller = Event(), self._gui_thread
 
-    def _applied(self, applied: Applied) -> None:
+        def work(ticket: Ticket) -> ImportOutcome:
+            return import_worker.run_import(session.project, found, choices, caller, stop, ticket)
+
+        self._run(work, stop, self._show_outcome, self.tr("Importing …"))
+
+    def _show_outcome(self, applied: ImportOutcome) -> None:
         self._session.reread()
         self.wrote = self.wrote or bool(applied.report.letters or applied.report.files or applied.fault)
-        self._compared(applied.found, self._lines(applied))
+        self._show_comparison(applied.found, self._format_outcome(applied))
 
-    def _lines(self, applied: Applied) -> list[str]:
-        if isinstance(applied.fault, StoppedError):
+    def _format_outcome(self, applied: ImportOutcome) -> list[str]:
+        if isinstance(applied.fault, ImportStoppedError):
             return [self.tr("Stopped before the first letter: nothing was imported.")]
         if applied.fault:
             return [translate_error(applied.fault)]
@@ -212,14 +218,14 @@ class SheetDialog(QDialog):
         if applied.left:
             text = self.tr("Stopped: {count} letters were not begun; they are listed again below.")
             lines.append(text.format(count=applied.left))
-        if self._are_new(report.files):
+        if self._has_new_letters(report.files):
             lines.append(
                 self.tr("There are letters that are not in the list yet: read the folder again (Ctrl+F5).")
             )
         lines += map(translate_message, report.failed[:_MOST_NAMED])
         return lines + (["…"] if len(report.failed) > _MOST_NAMED else [])
 
-    def _are_new(self, files: list[str]) -> bool:
+    def _has_new_letters(self, files: list[str]) -> bool:
         """Whether there is a letter's file among these that belongs to no item yet."""
         known = {Path(item.truth).name for item in self._session.items if item.truth}
         letters = (name for name in files if name.startswith("letter") and name.endswith(".json"))
@@ -227,7 +233,7 @@ class SheetDialog(QDialog):
 
     # handing back
 
-    def _hand_back(self) -> None:
+    def _show_corrections(self) -> None:
         """Shows what was corrected here; what was written into the sheet is compared anew."""
         from gtapp.ui.sheets.corrections import CorrectionsDialog
 
@@ -244,7 +250,7 @@ class SheetDialog(QDialog):
 
     # what can be done now
 
-    def _say(self, text: str) -> None:
+    def _show_text(self, text: str) -> None:
         self.outcome.setText(text)
 
     def _refresh(self) -> None:
@@ -261,7 +267,7 @@ class SheetDialog(QDialog):
         """Stops what is under way; an import after the letter that it is at. Else goes."""
         if self._stop:
             self._stop.set()
-            self._say(self.tr("Stopping …"))
+            self._show_text(self.tr("Stopping …"))
         elif self.source.access.busy:
             self.source.access.cancel()
         else:

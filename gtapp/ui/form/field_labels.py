@@ -20,12 +20,12 @@ def help_of(field: Field) -> str:
     return QCoreApplication.translate(_CONTEXT, field.help) if field.help else ""
 
 
-def title_of(text: str) -> str:
+def translate_title(text: str) -> str:
     """The heading that fields share."""
     return QCoreApplication.translate(_CONTEXT, text) if text else ""
 
 
-def labelled(label: str, text: str) -> str:
+def join_label(label: str, text: str) -> str:
     """What is said of a value, behind its label; French has a space before the colon."""
     return QCoreApplication.translate("form", "{label}: {text}").format(label=label, text=text)
 

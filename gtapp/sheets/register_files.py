@@ -8,13 +8,15 @@ from typing import Final, Generic, TypeVar
 
 from gtapp.errors import ChangedOnDiskError
 from gtapp.formats import atomic
-from gtapp.project import Project
-from gtapp.sheets import export_files, tab_files
-from gtapp.sheets.columns import Tab
-from gtapp.sheets.local_state import FOLDER
-from gtapp.sheets.organizations import Organization
-from gtapp.sheets.persons import Person
-from gtapp.sheets.register_checks import NumberedRows
+from gtapp.sheets.columns import COPIES_FOLDER, ORGANIZATIONS, PERSONS, Tab
+from gtapp.sheets.export_files import derive_files, format_tab_copy, numbered_rows
+from gtapp.sheets.name_uses import LettersProject
+from gtapp.sheets.organizations import Organization, read_organizations
+from gtapp.sheets.persons import Person, read_persons
+from gtapp.sheets.register import PersonRegister
+from gtapp.sheets.register_checks import check_organizations_table, check_persons_table
+from gtapp.sheets.register_entries import NumberedRows
+from gtapp.sheets.tab_files import parse_rows, read_text
 from gtapp.sheets.tabs import Doubt, Table, read_tab
 
 _MOST_UNDONE: Final = 100
@@ -28,13 +30,15 @@ class RegisterFile(Generic[T]):
     `things` are the persons or organizations, `version` counts how often they have become others. Knows no widgets.
     """
 
-    def __init__(self, project: Project, tab: Tab, read_rows: Callable[[NumberedRows], list[T]]) -> None:
+    def __init__(
+        self, project: LettersProject, tab: Tab, read_rows: Callable[[NumberedRows], list[T]]
+    ) -> None:
         self.project = project
         self.folder = project.root / project.benchmark.layout.truths[0]
         self._tab = tab
         self._read_rows = read_rows
         self._own = f"{tab.name}.csv"
-        self._copy = f"{FOLDER}/{tab.name}.csv"
+        self._copy = f"{COPIES_FOLDER}/{tab.name}.csv"
         self._text = ""
         self._before: list[tuple[Table, str]] = []
         self.table = Table(self._own, [list(tab.columns)])
@@ -53,19 +57,19 @@ class RegisterFile(Generic[T]):
         Raises:
             GtappError: it can't be read.
         """
-        text = self._on_disk()
+        text = self._read_disk()
         if text == self._text and self.version:
             return
-        rows = tab_files.parse_rows(text, self.path) if text else [list(self._tab.columns)]
-        self._take(Table(self._own, rows, str(self.path)))
+        rows = parse_rows(text, self.path) if text else [list(self._tab.columns)]
+        self._set_table(Table(self._own, rows, str(self.path)))
         self._text = text
         self._before.clear()
 
-    def _on_disk(self) -> str:
-        return tab_files.read_text(self.path) if self.path.is_file() else ""
+    def _read_disk(self) -> str:
+        return read_text(self.path) if self.path.is_file() else ""
 
-    def _take(self, table: Table) -> None:
-        self.things = self._read_rows(export_files.numbered_rows(table))
+    def _set_table(self, table: Table) -> None:
+        self.things = self._read_rows(numbered_rows(table))
         self.table = table
         self.version += 1
 
@@ -81,13 +85,13 @@ class RegisterFile(Generic[T]):
         row = self.table.rows[number - 1]
         return {name: row[at] if at < len(row) else "" for name, at in self.columns().items()}
 
-    def doubts(self) -> Sequence[Doubt]:
+    def find_doubts(self) -> Sequence[Doubt]:
         """What is to be said of the table, row by row."""
         return ()
 
     # correcting it
 
-    def put(self, table: Table) -> None:
+    def write_table(self, table: Table) -> None:
         """Takes a corrected table and writes all that follows from it.
 
         Raises:
@@ -116,24 +120,64 @@ class RegisterFile(Generic[T]):
     def _write(self, table: Table, there: bool = True) -> None:
         """Writes the files; where they were not `there` before the correction that is taken back, they go."""
         path = self.path
-        if self._on_disk() != self._text:
+        if self._read_disk() != self._text:
             raise ChangedOnDiskError("save-changed", path=str(path))
         if there:
-            self._put_down(table, path)
+            self._write_derived(table, path)
         else:
-            for name in self._there():
+            for name in self._existing_files():
                 (self.folder / name).unlink()
-        self._text = self._on_disk()
-        self._take(table)
+        self._text = self._read_disk()
+        self._set_table(table)
 
-    def _put_down(self, table: Table, path: Path) -> None:
-        existing = {name: tab_files.read_text(self.folder / name) for name in self._there()}
-        texts = export_files.derive_files({self._tab.name: table}, existing)
+    def _write_derived(self, table: Table, path: Path) -> None:
+        existing = {name: read_text(self.folder / name) for name in self._existing_files()}
+        texts = derive_files({self._tab.name: table}, existing)
         if path != self.folder / self._own:
-            texts[self._copy] = export_files.format_tab_copy(table, self._text)
+            texts[self._copy] = format_tab_copy(table, self._text)
         for name, text in texts.items():
             if text != existing.get(name):
                 atomic.write(self.folder / name, text.encode("utf-8"))
 
-    def _there(self) -> list[str]:
+    def _existing_files(self) -> list[str]:
         return [name for name in (self._own, f"{self._tab.name}.json") if (self.folder / name).is_file()]
+
+
+# ---- organizations_file ----
+# The table of organizations, and who was employed at one of them.
+
+
+class OrganizationsFile(RegisterFile[Organization]):
+    """The organizations of a project."""
+
+    def __init__(self, project: LettersProject) -> None:
+        super().__init__(project, ORGANIZATIONS, read_organizations)
+
+    def find_doubts(self) -> Sequence[Doubt]:
+        return check_organizations_table(numbered_rows(self.table))
+
+    def find_by_name(self, name: str) -> Organization | None:
+        """The organization of this very name, where there is just one."""
+        found = [firm for firm in self.things if firm.name.strip() == name.strip()]
+        return found[0] if len(found) == 1 else None
+
+
+# ---- persons_file ----
+# The table of persons, with the letters that name them: where each stands, and two persons made one in both.
+
+
+class PersonsFile(RegisterFile[Person]):
+    """The persons of a project; their employers are looked for among its `organizations`."""
+
+    def __init__(self, project: LettersProject, organizations: OrganizationsFile) -> None:
+        super().__init__(project, PERSONS, self._read)
+        self.organizations = organizations
+        self.register = PersonRegister(())
+
+    def _read(self, rows: NumberedRows) -> list[Person]:
+        found = read_persons(rows)
+        self.register = PersonRegister(found)
+        return found
+
+    def find_doubts(self) -> Sequence[Doubt]:
+        return check_persons_table(numbered_rows(self.table), self.organizations.things)
