@@ -473,6 +473,73 @@
     </message>
 </context>
 <context>
+    <name>Controls</name>
+    <message>
+        <source>Run that is looked at</source>
+        <translation>Betrachteter Lauf</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation>Profil</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>The rules that answers are scored by</source>
+        <translation>Regeln, nach denen Antworten bewertet werden</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>Where answers are taken from</source>
+        <translation>Woher Antworten genommen werden</translation>
+    </message>
+    <message>
+        <source>As documented</source>
+        <translation>Wie dokumentiert</translation>
+    </message>
+    <message>
+        <source>As published</source>
+        <translation>Wie veröffentlicht</translation>
+    </message>
+    <message>
+        <source>{run} (not loaded)</source>
+        <translation>{run} (nicht geladen)</translation>
+    </message>
+    <message>
+        <source>As each run&apos;s test says</source>
+        <translation>Wie im Test des jeweiligen Laufs</translation>
+    </message>
+    <message>
+        <source>Add a &amp;folder …</source>
+        <translation>&amp;Ordner hinzufügen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Add a f&amp;ile …</source>
+        <translation>&amp;Datei hinzufügen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Load all again</source>
+        <translation>Alle neu &amp;laden</translation>
+    </message>
+    <message>
+        <source>Leave out {place}</source>
+        <translation>{place} weglassen</translation>
+    </message>
+    <message>
+        <source>Add a folder of answers</source>
+        <translation>Ordner mit Antworten hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add a file of answers</source>
+        <translation>Datei mit Antworten hinzufügen</translation>
+    </message>
+</context>
+<context>
     <name>CorrectionsDialog</name>
     <message>
         <source>Corrections for the sheet</source>

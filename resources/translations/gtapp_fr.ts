@@ -473,6 +473,73 @@
     </message>
 </context>
 <context>
+    <name>Controls</name>
+    <message>
+        <source>Run that is looked at</source>
+        <translation>Exécution examinée</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation>Profil</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Règles</translation>
+    </message>
+    <message>
+        <source>The rules that answers are scored by</source>
+        <translation>Règles selon lesquelles les réponses sont évaluées</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Réponses</translation>
+    </message>
+    <message>
+        <source>Where answers are taken from</source>
+        <translation>D’où viennent les réponses</translation>
+    </message>
+    <message>
+        <source>As documented</source>
+        <translation>Comme documenté</translation>
+    </message>
+    <message>
+        <source>As published</source>
+        <translation>Comme publié</translation>
+    </message>
+    <message>
+        <source>{run} (not loaded)</source>
+        <translation>{run} (non chargée)</translation>
+    </message>
+    <message>
+        <source>As each run&apos;s test says</source>
+        <translation>Selon le test de chaque exécution</translation>
+    </message>
+    <message>
+        <source>Add a &amp;folder …</source>
+        <translation>Ajouter un &amp;dossier…</translation>
+    </message>
+    <message>
+        <source>Add a f&amp;ile …</source>
+        <translation>Ajouter un &amp;fichier…</translation>
+    </message>
+    <message>
+        <source>&amp;Load all again</source>
+        <translation>Tout &amp;recharger</translation>
+    </message>
+    <message>
+        <source>Leave out {place}</source>
+        <translation>Laisser de côté {place}</translation>
+    </message>
+    <message>
+        <source>Add a folder of answers</source>
+        <translation>Ajouter un dossier de réponses</translation>
+    </message>
+    <message>
+        <source>Add a file of answers</source>
+        <translation>Ajouter un fichier de réponses</translation>
+    </message>
+</context>
+<context>
     <name>CorrectionsDialog</name>
     <message>
         <source>Corrections for the sheet</source>
