@@ -193,7 +193,9 @@ def _dock(camera: Camera, name: str) -> None:
     )
     dock.toggleViewAction().trigger()
     camera.quiet()
-    camera.until(lambda: not camera.window.scores.service.loading and not camera.window.scores.service.waiting)
+    camera.until(
+        lambda: not camera.window.scores.service.loading and not camera.window.scores.service.waiting
+    )
     camera.quiet()
 
 

@@ -13,21 +13,6 @@
     </message>
 </context>
 <context>
-    <name>AdviceDocks</name>
-    <message>
-        <source>Suspect truths</source>
-        <translation>Verdächtige Werte</translation>
-    </message>
-    <message>
-        <source>Values of the runs</source>
-        <translation>Werte der Läufe</translation>
-    </message>
-    <message>
-        <source>Where a run is worst</source>
-        <translation>Schwächen eines Laufs</translation>
-    </message>
-</context>
-<context>
     <name>AnswerValuesView</name>
     <message>
         <source>Field</source>
@@ -1585,46 +1570,6 @@
         <translation>V&amp;orheriger Fensterbereich</translation>
     </message>
     <message>
-        <source>&amp;Verdicts in the form</source>
-        <translation>&amp;Urteile im Formular</translation>
-    </message>
-    <message>
-        <source>&amp;Add answers …</source>
-        <translation>Antworten &amp;hinzufügen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Load all answers again</source>
-        <translation>Alle Antworten neu &amp;laden</translation>
-    </message>
-    <message>
-        <source>&amp;Export the leaderboard …</source>
-        <translation>Leaderboard &amp;exportieren&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Take value {number}</source>
-        <translation>Wert {number} übernehmen</translation>
-    </message>
-    <message>
-        <source>&amp;Next value that the runs doubt</source>
-        <translation>&amp;Nächster von den Läufen bezweifelter Wert</translation>
-    </message>
-    <message>
-        <source>&amp;Previous value that the runs doubt</source>
-        <translation>&amp;Vorheriger von den Läufen bezweifelter Wert</translation>
-    </message>
-    <message>
-        <source>Next &amp;suspect truth</source>
-        <translation>Nächster ver&amp;dächtiger Wert</translation>
-    </message>
-    <message>
-        <source>The &amp;truth stands</source>
-        <translation>Ground &amp;Truth beibehalten</translation>
-    </message>
-    <message>
-        <source>&amp;Most corrections expected first</source>
-        <translation>Die &amp;meisten erwarteten Korrekturen zuerst</translation>
-    </message>
-    <message>
         <source>Draft &amp;this item</source>
         <translation>Entwurf zu diesem Stück &amp;erstellen</translation>
     </message>
@@ -2810,7 +2755,7 @@
     </message>
 </context>
 <context>
-    <name>ScoreDocks</name>
+    <name>ScoreFeature</name>
     <message>
         <source>Scores</source>
         <translation>Bewertung</translation>
@@ -2818,6 +2763,58 @@
     <message>
         <source>Leaderboard</source>
         <translation>Leaderboard</translation>
+    </message>
+    <message>
+        <source>Suspect truths</source>
+        <translation>Verdächtige Werte</translation>
+    </message>
+    <message>
+        <source>Values of the runs</source>
+        <translation>Werte der Läufe</translation>
+    </message>
+    <message>
+        <source>Where a run is worst</source>
+        <translation>Schwächen eines Laufs</translation>
+    </message>
+    <message>
+        <source>&amp;Verdicts in the form</source>
+        <translation>&amp;Urteile im Formular</translation>
+    </message>
+    <message>
+        <source>&amp;Add answers …</source>
+        <translation>Antworten &amp;hinzufügen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Load all answers again</source>
+        <translation>Alle Antworten neu &amp;laden</translation>
+    </message>
+    <message>
+        <source>&amp;Export the leaderboard …</source>
+        <translation>Leaderboard &amp;exportieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Take value {number}</source>
+        <translation>Wert {number} übernehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Next value that the runs doubt</source>
+        <translation>&amp;Nächster von den Läufen bezweifelter Wert</translation>
+    </message>
+    <message>
+        <source>&amp;Previous value that the runs doubt</source>
+        <translation>&amp;Vorheriger von den Läufen bezweifelter Wert</translation>
+    </message>
+    <message>
+        <source>Next &amp;suspect truth</source>
+        <translation>Nächster ver&amp;dächtiger Wert</translation>
+    </message>
+    <message>
+        <source>The &amp;truth stands</source>
+        <translation>Ground &amp;Truth beibehalten</translation>
+    </message>
+    <message>
+        <source>&amp;Most corrections expected first</source>
+        <translation>Die &amp;meisten erwarteten Korrekturen zuerst</translation>
     </message>
     <message>
         <source>Add a folder of answers</source>

@@ -13,21 +13,6 @@
     </message>
 </context>
 <context>
-    <name>AdviceDocks</name>
-    <message>
-        <source>Suspect truths</source>
-        <translation>Valeurs suspectes</translation>
-    </message>
-    <message>
-        <source>Values of the runs</source>
-        <translation>Valeurs des exécutions</translation>
-    </message>
-    <message>
-        <source>Where a run is worst</source>
-        <translation>Points faibles d’une exécution</translation>
-    </message>
-</context>
-<context>
     <name>AnswerValuesView</name>
     <message>
         <source>Field</source>
@@ -1585,46 +1570,6 @@
         <translation>Zone &amp;précédente de la fenêtre</translation>
     </message>
     <message>
-        <source>&amp;Verdicts in the form</source>
-        <translation>&amp;Verdicts dans le formulaire</translation>
-    </message>
-    <message>
-        <source>&amp;Add answers …</source>
-        <translation>&amp;Ajouter des réponses…</translation>
-    </message>
-    <message>
-        <source>&amp;Load all answers again</source>
-        <translation>&amp;Recharger toutes les réponses</translation>
-    </message>
-    <message>
-        <source>&amp;Export the leaderboard …</source>
-        <translation>&amp;Exporter le classement…</translation>
-    </message>
-    <message>
-        <source>Take value {number}</source>
-        <translation>Reprendre la valeur {number}</translation>
-    </message>
-    <message>
-        <source>&amp;Next value that the runs doubt</source>
-        <translation>Valeur &amp;suivante mise en doute par les exécutions</translation>
-    </message>
-    <message>
-        <source>&amp;Previous value that the runs doubt</source>
-        <translation>Valeur précé&amp;dente mise en doute par les exécutions</translation>
-    </message>
-    <message>
-        <source>Next &amp;suspect truth</source>
-        <translation>Valeur suspec&amp;te suivante</translation>
-    </message>
-    <message>
-        <source>The &amp;truth stands</source>
-        <translation>&amp;Maintenir la vérité de terrain</translation>
-    </message>
-    <message>
-        <source>&amp;Most corrections expected first</source>
-        <translation>Le plus de &amp;corrections attendues d’abord</translation>
-    </message>
-    <message>
         <source>Draft &amp;this item</source>
         <translation>&amp;Produire le brouillon de cette pièce</translation>
     </message>
@@ -2810,7 +2755,7 @@
     </message>
 </context>
 <context>
-    <name>ScoreDocks</name>
+    <name>ScoreFeature</name>
     <message>
         <source>Scores</source>
         <translation>Scores</translation>
@@ -2818,6 +2763,58 @@
     <message>
         <source>Leaderboard</source>
         <translation>Classement</translation>
+    </message>
+    <message>
+        <source>Suspect truths</source>
+        <translation>Valeurs suspectes</translation>
+    </message>
+    <message>
+        <source>Values of the runs</source>
+        <translation>Valeurs des exécutions</translation>
+    </message>
+    <message>
+        <source>Where a run is worst</source>
+        <translation>Points faibles d’une exécution</translation>
+    </message>
+    <message>
+        <source>&amp;Verdicts in the form</source>
+        <translation>&amp;Verdicts dans le formulaire</translation>
+    </message>
+    <message>
+        <source>&amp;Add answers …</source>
+        <translation>&amp;Ajouter des réponses…</translation>
+    </message>
+    <message>
+        <source>&amp;Load all answers again</source>
+        <translation>&amp;Recharger toutes les réponses</translation>
+    </message>
+    <message>
+        <source>&amp;Export the leaderboard …</source>
+        <translation>&amp;Exporter le classement…</translation>
+    </message>
+    <message>
+        <source>Take value {number}</source>
+        <translation>Reprendre la valeur {number}</translation>
+    </message>
+    <message>
+        <source>&amp;Next value that the runs doubt</source>
+        <translation>Valeur &amp;suivante mise en doute par les exécutions</translation>
+    </message>
+    <message>
+        <source>&amp;Previous value that the runs doubt</source>
+        <translation>Valeur précé&amp;dente mise en doute par les exécutions</translation>
+    </message>
+    <message>
+        <source>Next &amp;suspect truth</source>
+        <translation>Valeur suspec&amp;te suivante</translation>
+    </message>
+    <message>
+        <source>The &amp;truth stands</source>
+        <translation>&amp;Maintenir la vérité de terrain</translation>
+    </message>
+    <message>
+        <source>&amp;Most corrections expected first</source>
+        <translation>Le plus de &amp;corrections attendues d’abord</translation>
     </message>
     <message>
         <source>Add a folder of answers</source>

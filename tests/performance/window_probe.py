@@ -112,7 +112,11 @@ def main() -> None:
         taken = sorted(edit(workspace, window.scores.service, int(edits)))
         own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         assert window.scores.service.board
-        found |= {"runs": len(window.scores.service.board.runs), "items": len(workspace.session.items), "own_mb": own}
+        found |= {
+            "runs": len(window.scores.service.board.runs),
+            "items": len(workspace.session.items),
+            "own_mb": own,
+        }
         found |= {"median_ms": statistics.median(taken) * 1e3, "p95_ms": taken[int(len(taken) * 0.95)] * 1e3}
         window.close()
     print(json.dumps(found))
