@@ -33,7 +33,7 @@ def ensure_free(export: Path, format_: str, replace: bool) -> None:
     Raises:
         SaveError: something is there, and may not be replaced.
     """
-    target.free(make_provenance_path(export, format_), replace, folder=False)
+    target.check_free(make_provenance_path(export, format_), replace, folder=False)
 
 
 def write_provenance(

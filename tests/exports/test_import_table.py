@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from gtapp.document import Document, JsonPart
 from gtapp.document import shape as shapes
 from gtapp.errors import EditError
-from gtapp.exports import importing
-from gtapp.exports.importing import Comparison
+from gtapp.exports import import_table
+from gtapp.exports.import_table import TableComparison
 from gtapp.fields import from_json_schema
 from gtapp.formats import table_file
 from gtapp.formats.json_text import JsonStyle
@@ -82,12 +82,12 @@ def columns(*records: Any, listed: str | None) -> list[str]:
 def test_any_record_becomes_any_other_by_its_cells(old: Any, new: Any, listed: str | None) -> None:
     there = document(old)
     said = node(table(new, listed))
-    comparison = Comparison(header(columns(old, new, listed=listed), listed is not None))
-    found = comparison.differences(there, said)
-    importing.apply(there, found)
+    comparison = TableComparison(header(columns(old, new, listed=listed), listed is not None))
+    found = comparison.find_differences(there, said)
+    import_table.apply_differences(there, found)
     assert alike(there.record, new)
     assert alike(json.loads(there.parts[0].text), new)
-    assert comparison.differences(there, said) == []
+    assert comparison.find_differences(there, said) == []
     assert (not found) == alike(old, new)
     there.undo()
     assert alike(there.record, old)
@@ -96,7 +96,9 @@ def test_any_record_becomes_any_other_by_its_cells(old: Any, new: Any, listed: s
 def test_a_key_that_is_a_number_is_no_entry_of_the_list() -> None:
     there = document([{"0": None}])
     said = node({"/0": {"": "{}", "/1": "null"}})
-    importing.apply(there, Comparison(header(["", "/0", "/1"])).differences(there, said))
+    import_table.apply_differences(
+        there, TableComparison(header(["", "/0", "/1"])).find_differences(there, said)
+    )
     assert there.record == [{"1": None}]
 
 
@@ -104,8 +106,8 @@ def test_a_key_that_is_a_number_is_no_entry_of_the_list() -> None:
 @given(records, st.sampled_from([None, "rows"]))
 def test_an_untouched_table_changes_nothing(record: Any, listed: str | None) -> None:
     there = document(record)
-    comparison = Comparison(header(columns(record, listed=listed), listed is not None))
-    assert comparison.differences(there, node(table(record, listed))) == []
+    comparison = TableComparison(header(columns(record, listed=listed), listed is not None))
+    assert comparison.find_differences(there, node(table(record, listed))) == []
 
 
 ROWS = {"rows": [{"a": "1", "b": None, "c": 3}, {"a": "2", "b": "", "c": 4}, {"a": "3", "b": "x", "c": 5}]}
@@ -113,8 +115,8 @@ ROWS = {"rows": [{"a": "1", "b": None, "c": 3}, {"a": "2", "b": "", "c": 4}, {"a
 
 def said(record: Any, rows: dict[str, dict[str, str]], names: list[str]) -> list[tuple[str, Any, Any]]:
     there = document(record)
-    found = Comparison(header(names)).differences(there, node(rows))
-    importing.apply(there, found)
+    found = TableComparison(header(names)).find_differences(there, node(rows))
+    import_table.apply_differences(there, found)
     return [(write_pointer(each.pointer), each.old, each.new) for each in found]
 
 
@@ -131,7 +133,7 @@ def test_only_the_cells_that_differ_are_named() -> None:
 def test_columns_that_are_not_in_the_table_are_left_alone() -> None:
     there = document(ROWS)
     said = node({f"/rows/{n}": {"/b": "y"} for n in range(3)})
-    importing.apply(there, Comparison(header(["/b"])).differences(there, said))
+    import_table.apply_differences(there, TableComparison(header(["/b"])).find_differences(there, said))
     assert there.record == {"rows": [{"a": str(n), "b": "y", "c": n + 2} for n in (1, 2, 3)]}
 
 
@@ -142,7 +144,9 @@ def test_a_row_that_is_gone_is_taken_away_and_new_ones_come_last() -> None:
         "/rows/2": {"/a": '"3"', "/b": "x"},
         "/rows/-7": {"/a": "neu"},
     }
-    importing.apply(there, Comparison(header(["/a", "/b"])).differences(there, node(rows)))
+    import_table.apply_differences(
+        there, TableComparison(header(["/a", "/b"])).find_differences(there, node(rows))
+    )
     assert there.record == {"rows": [ROWS["rows"][0], ROWS["rows"][2], {"a": "neu"}]}
     assert there.undo() and there.record == ROWS and not there.can_undo
 
@@ -174,5 +178,5 @@ def test_a_value_and_something_inside_it_is_refused() -> None:
     ],
 )
 def test_which_columns_the_schema_knows(column: str, known: bool) -> None:
-    found = importing.unknown_columns(header([column]), from_json_schema(SCHEMA), "rows")
+    found = import_table.find_unknown_columns(header([column]), from_json_schema(SCHEMA), "rows")
     assert (found == set()) == known

@@ -1,6 +1,6 @@
-"""What a table that comes back says otherwise than the record, value by value, and how that is put into it.
+"""Import of an exported and edited table: the differences between its cells and a record, and their application.
 
-A cell or a row that is gone takes away what stood there; what the table has no column for is left as it is.
+An emptied cell or a deleted row removes the value; values without a column in the table stay.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from gtapp.document import Document
-from gtapp.exports.check import differences as compared
+from gtapp.exports.exported_truths import find_differences as compared
 from gtapp.fields import Field
 from gtapp.formats import table_file
 from gtapp.formats.table_file import TableHeader, TableNode
@@ -20,8 +20,8 @@ LABEL: Final = "import"
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
-    """At `pointer` of the record stands `old`, and the table says `new`; either may be `ABSENT`."""
+class CellDifference:
+    """The record has `old` at `pointer`, the table `new`; either may be `ABSENT`."""
 
     pointer: Pointer
     old: Any
@@ -29,41 +29,41 @@ class Difference:
 
 
 @dataclass(slots=True)
-class Columns:
-    """The columns of a table as a tree: what it could have said at a place."""
+class ColumnTree:
+    """The columns of a table as a tree: `here` if this place is a column, `inside` by key."""
 
     here: bool = False
-    inside: dict[str, Columns] = field(default_factory=dict)
+    inside: dict[str, ColumnTree] = field(default_factory=dict)
 
     @staticmethod
-    def of(columns: Iterable[tuple[str, ...]]) -> Columns:
-        root = Columns()
+    def build(columns: Iterable[tuple[str, ...]]) -> ColumnTree:
+        root = ColumnTree()
         for tokens in columns:
             node = root
             for token in tokens:
-                node = node.inside.setdefault(token, Columns())
+                node = node.inside.setdefault(token, ColumnTree())
             node.here = True
         return root
 
-    def cover(self, value: Any) -> bool:
-        """Whether the table has columns for all of `value`, so that saying nothing means that it is gone."""
+    def covers(self, value: Any) -> bool:
+        """Return whether the table has columns for all of `value`, so that empty cells mean its removal."""
         if isinstance(value, dict) and value and self.inside:
-            return all(key in self.inside and self.inside[key].cover(child) for key, child in value.items())
+            return all(key in self.inside and self.inside[key].covers(child) for key, child in value.items())
         return self.here or (isinstance(value, list) and bool(value) and bool(self.inside))
 
 
-class Comparison:
-    """Compares records with what one table says of them; columns `without` count as not there."""
+class TableComparison:
+    """Compares records with one table; columns `without` are ignored."""
 
     def __init__(self, header: TableHeader, without: Collection[tuple[str, ...]] = ()) -> None:
-        self._columns = Columns.of(each for each in header.columns.values() if each not in without)
+        self._columns = ColumnTree.build(each for each in header.columns.values() if each not in without)
         self._rows = header.row is not None
 
-    def differences(self, document: Document, node: TableNode) -> list[Difference]:
-        """All differences, in the order in which they can be put into the record.
+    def find_differences(self, document: Document, node: TableNode) -> list[CellDifference]:
+        """Return all differences in the order in which they can be applied.
 
         Raises:
-            EditError: the table says two things at once.
+            EditError: the table contradicts itself.
         """
         node.build_value()
         found = list(
@@ -74,16 +74,16 @@ class Comparison:
 
 
 class _Walk:
-    """One way through a record and what the table says of it."""
+    """One walk through a record and the table's tree for it."""
 
-    def __init__(self, document: Document, columns: Columns, rows: bool) -> None:
+    def __init__(self, document: Document, columns: ColumnTree, rows: bool) -> None:
         self._document, self._root, self._rows = document, columns, rows
         listed = table_file.find_row_list(document.schema.fields) if rows else None
         self._with_rows = table_file.find_lists_with_rows(document.record, listed)
 
     def walk(
-        self, old: Any, node: TableNode | None, columns: Columns | None, at: Pointer
-    ) -> Iterator[Difference]:
+        self, old: Any, node: TableNode | None, columns: ColumnTree | None, at: Pointer
+    ) -> Iterator[CellDifference]:
         if node is None or node.is_empty:
             yield from self._nothing(old, columns, at)
         elif not node.children:
@@ -93,32 +93,34 @@ class _Walk:
         elif isinstance(old, dict):
             yield from self._object(old, node, columns, at)
         else:
-            yield Difference(at, old, self._value(node, at))
+            yield CellDifference(at, old, self._value(node, at))
 
-    def _nothing(self, old: Any, columns: Columns | None, at: Pointer) -> Iterator[Difference]:
-        """The table says nothing here."""
+    def _nothing(self, old: Any, columns: ColumnTree | None, at: Pointer) -> Iterator[CellDifference]:
+        """Compare where the table has no cell with a value."""
         if old is ABSENT or not at:
             return
         if self._covered(old, columns, at):
-            yield Difference(at, old, ABSENT)
+            yield CellDifference(at, old, ABSENT)
         elif isinstance(old, dict):
             for key, child in old.items():
-                yield from self._nothing(child, _inner(columns, key), (*at, key))
+                yield from self._nothing(child, _get_child(columns, key), (*at, key))
 
-    def _covered(self, old: Any, columns: Columns | None, at: Pointer) -> bool:
+    def _covered(self, old: Any, columns: ColumnTree | None, at: Pointer) -> bool:
         entries = self._rows and len(at) <= 1 and isinstance(old, list) and bool(old)
-        return entries or (columns is not None and columns.cover(old))
+        return entries or (columns is not None and columns.covers(old))
 
     def _object(
-        self, old: dict[str, Any], node: TableNode, columns: Columns | None, at: Pointer
-    ) -> Iterator[Difference]:
+        self, old: dict[str, Any], node: TableNode, columns: ColumnTree | None, at: Pointer
+    ) -> Iterator[CellDifference]:
         for key in {**old, **node.children}:
             there = old.get(key, ABSENT)
-            yield from self.walk(there, node.children.get(key), _inner(columns, key), (*at, key))
+            yield from self.walk(there, node.children.get(key), _get_child(columns, key), (*at, key))
 
-    def _list(self, old: Any, node: TableNode, columns: Columns | None, at: Pointer) -> Iterator[Difference]:
+    def _list(
+        self, old: Any, node: TableNode, columns: ColumnTree | None, at: Pointer
+    ) -> Iterator[CellDifference]:
         if not isinstance(old, list):
-            yield Difference(at, old, self._value(node, at))
+            yield CellDifference(at, old, self._value(node, at))
             return
         said = {
             int(index): child
@@ -130,25 +132,25 @@ class _Walk:
                 columns_there = self._inside(columns, str(index), at)
                 yield from self.walk(entry, said[index], columns_there, (*at, index))
             else:
-                yield Difference((*at, index), entry, ABSENT)
+                yield CellDifference((*at, index), entry, ABSENT)
         new = [
             child for index, child in node.sort_entries() if not (index.isdigit() and int(index) < len(old))
         ]
         for place, child in enumerate(new, len(old)):
-            yield Difference((*at, place), ABSENT, self._value(child, (*at, place)))
+            yield CellDifference((*at, place), ABSENT, self._value(child, (*at, place)))
 
-    def _inside(self, columns: Columns | None, index: str, at: Pointer) -> Columns | None:
-        """The columns of an entry: in a row of its own it is seen from there, its keys may be numbers, too."""
+    def _inside(self, columns: ColumnTree | None, index: str, at: Pointer) -> ColumnTree | None:
+        """Return the columns of an entry. In a row of its own they start at the entry; its keys may be numbers."""
         if self._rows and (not at or write_pointer(at) in self._with_rows):
             return self._root
-        return _inner(columns, index) or (self._root if self._rows and len(at) <= 1 else None)
+        return _get_child(columns, index) or (self._root if self._rows and len(at) <= 1 else None)
 
-    def _changed(self, at: Pointer, old: Any, new: Any) -> Iterator[Difference]:
+    def _changed(self, at: Pointer, old: Any, new: Any) -> Iterator[CellDifference]:
         if any(True for _ in compared(old, new)):
-            yield Difference(at, old, new)
+            yield CellDifference(at, old, new)
 
     def _value(self, node: TableNode, at: Pointer) -> Any:
-        """A value that is new as a whole, its texts as the schema wants them."""
+        """Return a new value, its cells converted as the schema asks."""
         if not node.children:
             return table_file.fit_cell(node.cell or "", self._wants_text(ABSENT, at))
         if node.is_list:
@@ -163,15 +165,15 @@ class _Walk:
         return found is not None and found.kind in ("text", "choice")
 
 
-def _inner(columns: Columns | None, key: str) -> Columns | None:
+def _get_child(columns: ColumnTree | None, key: str) -> ColumnTree | None:
     return columns.inside.get(key) if columns else None
 
 
-def apply(document: Document, found: Iterable[Difference]) -> None:
-    """Puts the differences into the record, as one edit that can be undone.
+def apply_differences(document: Document, found: Iterable[CellDifference]) -> None:
+    """Apply the differences to the record as one edit.
 
     Raises:
-        EditError: one of them can't be; nothing is changed then.
+        EditError: one of them can't be applied; nothing is changed then.
     """
     with document.group(LABEL):
         for each in found:
@@ -181,18 +183,18 @@ def apply(document: Document, found: Iterable[Difference]) -> None:
                 document.set(each.pointer, each.new)
 
 
-def unknown_columns(header: TableHeader, schema: Field, listed: str | None) -> set[tuple[str, ...]]:
-    """The columns that the schema does not know, seen from the record or from an entry's row."""
+def find_unknown_columns(header: TableHeader, schema: Field, listed: str | None) -> set[tuple[str, ...]]:
+    """Return the columns that the schema does not have, from the record or from an entry's row."""
     entry = schema.item if listed == "" else schema.by_name[listed].item if listed else None
 
     def known(tokens: tuple[str, ...]) -> bool:
-        return any(field is not None and _knows(field, tokens) for field in (schema, entry))
+        return any(field is not None and _has_field(field, tokens) for field in (schema, entry))
 
     return {tokens for tokens in header.columns.values() if not known(tokens)}
 
 
-def _knows(field: Field, tokens: tuple[str, ...]) -> bool:
-    """Whether a schema has this place; in a list any index is one."""
+def _has_field(field: Field, tokens: tuple[str, ...]) -> bool:
+    """Return whether a schema has this place; in a list any token is an index."""
     found: Field | None = field
     for token in tokens:
         if found is None:
@@ -201,11 +203,11 @@ def _knows(field: Field, tokens: tuple[str, ...]) -> bool:
     return found is not None
 
 
-def shown(value: Any) -> str:
-    """A value as it is printed: as JSON, or that there is none."""
+def format_value(value: Any) -> str:
+    """Format a value as JSON, or “(absent)”."""
     return "(absent)" if value is ABSENT else table_file.encode_cell([value], safe=False)[1:-1]
 
 
-def line(item: str, difference: Difference) -> str:
-    """One difference for a reader."""
-    return f"{item}{write_pointer(difference.pointer)}: {shown(difference.old)} → {shown(difference.new)}"
+def format_difference(item: str, difference: CellDifference) -> str:
+    """Format a difference as a line."""
+    return f"{item}{write_pointer(difference.pointer)}: {format_value(difference.old)} → {format_value(difference.new)}"
