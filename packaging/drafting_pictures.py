@@ -57,9 +57,9 @@ def _provider(root: Path) -> Iterator[Any]:
         server.script(scans[3].stem, server.completion(text[: len(text) // 2], finish_reason="length"))
         server.script(scans[5].stem, refused(400, "The image is too small."))
         profile = Profile("Institute", server.address, model=MODEL, concurrency=1)
-        profiles.save(profile)
+        profiles.save_profile(profile)
         yield profile
-        profiles.remove(profile.name)
+        profiles.remove_profile(profile.name)
 
 
 def many(camera: Any) -> None:

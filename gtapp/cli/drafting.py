@@ -116,12 +116,12 @@ def _profile(options: argparse.Namespace) -> Profile:
     from gtapp.drafting import profiles
 
     if options.profile:
-        found = profiles.named(options.profile)
-        found = found.at(options.base_url) if options.base_url else found
+        found = profiles.find_profile(options.profile)
+        found = found.with_address(options.base_url) if options.base_url else found
     elif options.base_url:
         found = profiles.Profile("", options.base_url)
         found = replace(found, name=found.host)
     else:
-        found = profiles.load()[0]
+        found = profiles.load_profiles()[0]
     concurrency = options.concurrency or found.concurrency
     return replace(found, model=options.model or found.model, concurrency=concurrency)

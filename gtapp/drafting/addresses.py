@@ -8,7 +8,7 @@ from urllib.parse import SplitResult, urlsplit
 from gtapp.errors import GtappError
 
 
-def normal(address: str) -> str:
+def normalize_address(address: str) -> str:
     """An address as it is compared and kept: lower-case host, no slash at the end.
 
     Raises:
@@ -16,7 +16,7 @@ def normal(address: str) -> str:
     """
     try:
         parts = urlsplit(address.strip())
-        reason = _fault(parts)
+        reason = _address_fault(parts)
         port = f":{parts.port}" if parts.port else ""
     except ValueError as error:
         raise GtappError("drafting-address", address=address, reason=str(error)) from None
@@ -28,7 +28,7 @@ def normal(address: str) -> str:
     return f"{parts.scheme}://{host}{port}{parts.path.rstrip('/')}"
 
 
-def _fault(parts: SplitResult) -> str:
+def _address_fault(parts: SplitResult) -> str:
     if parts.scheme not in ("http", "https") or not parts.hostname:
         return "it begins with https:// and a host, as https://api.openai.com/v1"
     if "@" in parts.netloc:

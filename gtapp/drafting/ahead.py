@@ -16,7 +16,7 @@ from gtapp.drafting.keeping import Keeper
 from gtapp.drafting.ladder import Ladder
 from gtapp.drafting.making import Item
 from gtapp.drafting.request import Request, Step
-from gtapp.drafting.words import Speech, Words
+from gtapp.drafting.words import RequestParameters, Speech
 
 if TYPE_CHECKING:
     from gtapp.drafting.runner import Order
@@ -31,7 +31,7 @@ class Ready:
 
     request: Request
     step: Step
-    words: Words
+    words: RequestParameters
     payload: bytes
     tokens: int
     cost: float
@@ -60,7 +60,7 @@ class Ahead:
         """The request of an item alone."""
         return begin(self._threads, partial(self._made, item))
 
-    async def payload(self, ready: Ready, step: Step, words: Words) -> bytes:
+    async def payload(self, ready: Ready, step: Step, words: RequestParameters) -> bytes:
         """A request's body for this step in these words."""
         if (step, words) == (ready.step, ready.words):
             return ready.payload

@@ -15,7 +15,7 @@ from gtapp.drafting.progress import tokens_of
 from gtapp.drafting.request import Step
 from gtapp.drafting.retrying import Patience
 from gtapp.drafting.settings import Settings
-from gtapp.drafting.words import Speech, Words
+from gtapp.drafting.words import RequestParameters, Speech
 from gtapp.messages import Message
 
 
@@ -33,7 +33,7 @@ class Question:
     item: str
     tokens: int
     settings: Settings
-    payload: Callable[[Step, Words], Awaitable[bytes]]
+    payload: Callable[[Step, RequestParameters], Awaitable[bytes]]
     sending: Callable[[], Awaitable[None]]
     stage: Literal["waiting", "sending", "keeping"] = "waiting"
 
@@ -44,7 +44,7 @@ class Asked:
 
     reply: Reply
     step: Step
-    words: Words
+    words: RequestParameters
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class Asker:
                 raise LeftError
             await self._pause(question, found, tried)
 
-    async def _once(self, question: Question, step: Step, words: Words) -> Reply | Fault:
+    async def _once(self, question: Question, step: Step, words: RequestParameters) -> Reply | Fault:
         payload = await question.payload(step, words)
         turn = await self.limits.turn(question.tokens)
         if self.stopped():
@@ -122,7 +122,7 @@ class Asker:
             self.notice(Message("drafting-retry", {**details, "reason": fault.message}))
         await self.clock.sleep(seconds)
 
-    def _says_otherwise(self, fault: Fault, question: Question, words: Words) -> bool:
+    def _says_otherwise(self, fault: Fault, question: Question, words: RequestParameters) -> bool:
         """Whether the item can be asked for without what was refused; told once."""
         before = self.speech.words
         if not fault.parameter or not self.speech.refuse(fault.parameter, words, question.settings):

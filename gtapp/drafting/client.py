@@ -25,7 +25,7 @@ from gtapp.drafting.keys import Key
 from gtapp.drafting.profiles import Profile
 from gtapp.drafting.replies import Answer
 from gtapp.drafting.request import Request, Step
-from gtapp.drafting.words import USUAL, Words
+from gtapp.drafting.words import USUAL, RequestParameters
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 
@@ -252,7 +252,7 @@ def quiet_loggers() -> None:
         logger.setLevel(max(logger.getEffectiveLevel(), logging.WARNING))
 
 
-def encoded(request: Request, step: Step, words: Words = USUAL) -> bytes:
+def encoded(request: Request, step: Step, words: RequestParameters = USUAL) -> bytes:
     """The body of a request as it is sent; megabytes, so not on the event loop."""
     return json.dumps(request.body(step, words), separators=(",", ":")).encode("ascii")
 

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Final, cast
 
 from gtapp.drafting.learned import Learned
-from gtapp.drafting.profiles import STEPS, Profile
+from gtapp.drafting.profiles import RESPONSE_FORMATS, Profile
 from gtapp.drafting.request import Step
 
 _steps: Final = Learned("providers-steps.json")
@@ -47,10 +47,10 @@ class Ladder:
         """This step was refused; whether there is another one to ask with."""
         if step != self.step:
             return True
-        lower = STEPS.index(step) + 1
-        if lower == len(STEPS):
+        lower = RESPONSE_FORMATS.index(step) + 1
+        if lower == len(RESPONSE_FORMATS):
             return False
-        self.step = STEPS[lower]
+        self.step = RESPONSE_FORMATS[lower]
         self._sure = False
         return True
 
@@ -58,7 +58,7 @@ class Ladder:
 def remembered(profile: Profile, model: str) -> Step | None:
     """The form that this provider was set to, or that this model took last."""
     step = profile.step or _steps.of(profile.base_url, model)
-    return cast(Step, step) if step in STEPS else None
+    return cast(Step, step) if step in RESPONSE_FORMATS else None
 
 
 def remember(profile: Profile, model: str, step: Step | None) -> None:

@@ -20,7 +20,7 @@ from gtapp.formats import atomic
 from gtapp.messages import Message
 
 FILE: Final = "providers.toml"
-STEPS: Final = ("json_schema", "json_object", "text")
+RESPONSE_FORMATS: Final = ("json_schema", "json_object", "text")
 """How the schema is given, from the strictest to none."""
 
 _KINDS: Final = ("openai", "azure", "gemini", "anthropic", "openrouter", "local", "other")
@@ -58,15 +58,15 @@ class Profile:
     batch_megabytes: int = 0
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "base_url", addresses.normal(self.base_url))
+        object.__setattr__(self, "base_url", addresses.normalize_address(self.base_url))
         for name, least in _LIMITS.items():
             value = getattr(self, name)
             if not isinstance(value, int) or isinstance(value, bool) or value < least:
                 raise self._fault(name, f"must be a whole number from {least}")
         if self.kind not in _KINDS:
             raise self._fault("kind", f"must be one of {', '.join(_KINDS)}")
-        if self.step and self.step not in STEPS:
-            raise self._fault("step", f"must be one of {', '.join(STEPS)}")
+        if self.step and self.step not in RESPONSE_FORMATS:
+            raise self._fault("step", f"must be one of {', '.join(RESPONSE_FORMATS)}")
 
     def _fault(self, name: str, reason: str) -> GtappError:
         return GtappError("drafting-provider-field", name=self.name, field=name, reason=reason)
@@ -80,7 +80,7 @@ class Profile:
         """Whether the server runs on this computer, so that nothing leaves it."""
         return addresses.is_loopback(urlsplit(self.base_url).hostname or "")
 
-    def at(self, address: str) -> Profile:
+    def with_address(self, address: str) -> Profile:
         """The same at another address, to which no key that is known for this one goes."""
         moved = replace(self, base_url=address)
         return (
@@ -118,29 +118,29 @@ PRESETS: Final[tuple[Profile, ...]] = (
 )
 
 
-def path() -> Path:
+def profiles_path() -> Path:
     """Where the user's providers lie."""
     return settings.config_folder() / FILE
 
 
-def load() -> tuple[Profile, ...]:
+def load_profiles() -> tuple[Profile, ...]:
     """The user's providers, and behind them the presets that the user did not change.
 
     Raises:
         GtappError: ``drafting-providers-broken``, or what is wrong with one of them.
     """
-    own = _own()
+    own = _read_own()
     names = {profile.name for profile in own}
     return (*own, *(preset for preset in PRESETS if preset.name not in names))
 
 
-def named(name: str) -> Profile:
+def find_profile(name: str) -> Profile:
     """The provider of this name, in whatever case.
 
     Raises:
         GtappError: there is none (``drafting-provider-unknown``), or as `load`.
     """
-    known = load()
+    known = load_profiles()
     for profile in known:
         if profile.name.casefold() == name.casefold():
             return profile
@@ -148,61 +148,61 @@ def named(name: str) -> Profile:
     raise GtappError("drafting-provider-unknown", name=name, names=names)
 
 
-def save(profile: Profile) -> None:
+def save_profile(profile: Profile) -> None:
     """Adds a provider to the user's, or puts it in the place of the one of its name.
 
     Raises:
         GtappError: the file there can't be read, and is left as it is; SaveError: it can't be written.
     """
-    own = [each for each in _own() if each.name != profile.name]
+    own = [each for each in _read_own() if each.name != profile.name]
     _write([*own, profile])
 
 
-def remove(name: str) -> None:
+def remove_profile(name: str) -> None:
     """Takes a provider of the user's away; a preset of its name is as it was again."""
-    _write([each for each in _own() if each.name != name])
+    _write([each for each in _read_own() if each.name != name])
 
 
-def _own() -> list[Profile]:
+def _read_own() -> list[Profile]:
     try:
-        content = path().read_bytes().decode("utf-8-sig")
+        content = profiles_path().read_bytes().decode("utf-8-sig")
         table = tomllib.loads(content)
     except FileNotFoundError:
         return []
     except (OSError, ValueError) as error:
-        raise _broken(str(error)) from None
-    return [_profile(name, entry) for name, entry in table.items()]
+        raise _broken_file(str(error)) from None
+    return [_parse_profile(name, entry) for name, entry in table.items()]
 
 
-def _profile(name: str, entry: Any) -> Profile:
+def _parse_profile(name: str, entry: Any) -> Profile:
     known = {each.name: each.type for each in fields(Profile)}
     known.pop("name")
     if not isinstance(entry, dict) or not isinstance(entry.get("base_url"), str):
-        raise _broken(f"“{name}” has no base_url")
+        raise _broken_file(f"“{name}” has no base_url")
     for key, value in entry.items():
         if key not in known:
-            raise _broken(f"“{name}” has “{key}”, which means nothing here")
+            raise _broken_file(f"“{name}” has “{key}”, which means nothing here")
         if known[key] == "str" and not isinstance(value, str):
-            raise _broken(f"“{name}”: {key} must be a text")
+            raise _broken_file(f"“{name}”: {key} must be a text")
     return Profile(name, **entry)
 
 
-def _broken(reason: str) -> GtappError:
-    return GtappError("drafting-providers-broken", path=str(path()), reason=reason)
+def _broken_file(reason: str) -> GtappError:
+    return GtappError("drafting-providers-broken", path=str(profiles_path()), reason=reason)
 
 
 def _write(profiles: Sequence[Profile]) -> None:
     """A table for each provider, with what differs from nothing said."""
     lines = ["# Providers of models for gtapp. Keys are not kept here.\n"]
     for profile in profiles:
-        lines.append(f"\n[{_quoted(profile.name)}]\n")
+        lines.append(f"\n[{_quote(profile.name)}]\n")
         usual = Profile(profile.name, profile.base_url)
         for key, value in asdict(profile).items():
             if key == "base_url" or (key != "name" and value != getattr(usual, key)):
-                lines.append(f"{key} = {value if isinstance(value, int) else _quoted(value)}\n")
-    atomic.write(path(), "".join(lines).encode("utf-8"))
+                lines.append(f"{key} = {value if isinstance(value, int) else _quote(value)}\n")
+    atomic.write(profiles_path(), "".join(lines).encode("utf-8"))
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     """A TOML basic string: JSON's, which escapes everything that TOML wants escaped but DEL."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -15,7 +15,7 @@ from gtapp.drafting.prompt import Prompt
 from gtapp.drafting.settings import USUAL, Settings
 from gtapp.drafting.wire_schema import Wire
 from gtapp.drafting.words import USUAL as USUAL_WORDS
-from gtapp.drafting.words import Words
+from gtapp.drafting.words import RequestParameters
 
 Step = Literal["json_schema", "json_object", "text"]
 
@@ -61,7 +61,7 @@ class Request:
         sent = {page.source: page for page in self.pages}
         return sum(page.of - page.number for page in sent.values())
 
-    def body(self, step: Step, words: Words = USUAL_WORDS) -> dict[str, Any]:
+    def body(self, step: Step, words: RequestParameters = USUAL_WORDS) -> dict[str, Any]:
         """The JSON body of ``/v1/chat/completions``; `step` is how strictly the form of the answer is asked for."""
         body: dict[str, Any] = {
             "model": self.model,

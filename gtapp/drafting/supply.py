@@ -13,7 +13,7 @@ from gtapp.drafting.making import Item
 from gtapp.drafting.progress import Tally
 from gtapp.drafting.request import Step
 from gtapp.drafting.waiting import Waiting
-from gtapp.drafting.words import Speech, Words
+from gtapp.drafting.words import RequestParameters, Speech
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 
@@ -71,7 +71,7 @@ class Supply:
             self._tally.taken.add(ready.request.item)
         return ready
 
-    async def payload(self, ready: Ready, step: Step, words: Words) -> bytes:
+    async def payload(self, ready: Ready, step: Step, words: RequestParameters) -> bytes:
         """A request's body for this step in these words."""
         return await self._ahead.payload(ready, step, words)
 

@@ -22,7 +22,7 @@ _refusals: Final = Learned("providers-refused.json")
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class RequestParameters:
     """How settings are said: `length` are the names of the answer's limit, the first that is not `refused` is taken."""
 
     length: tuple[str, ...] = (NEWER, OLDER)
@@ -37,7 +37,7 @@ class Words:
             if value is not None and name and name not in self.refused
         }
 
-    def without(self, parameter: str) -> Words:
+    def without(self, parameter: str) -> RequestParameters:
         """The same for a server that refuses `parameter`."""
         return replace(self, refused=self.refused | {parameter})
 
@@ -51,11 +51,11 @@ class Words:
         return next((name for name in self.length if name not in self.refused), "")
 
 
-USUAL: Final = Words()
-_LOCAL: Final = Words((OLDER, NEWER))
+USUAL: Final = RequestParameters()
+_LOCAL: Final = RequestParameters((OLDER, NEWER))
 
 
-def remembered(profile: Profile, model: str) -> Words:
+def remembered(profile: Profile, model: str) -> RequestParameters:
     """How this model is asked, by what its server refused before."""
     words = _LOCAL if profile.kind == "local" else USUAL
     known = _refusals.of(profile.base_url, model)
@@ -75,7 +75,7 @@ class Speech:
         self._profile, self.model = profile, model
         self.words = remembered(profile, model)
 
-    def refuse(self, parameter: str, words: Words, settings: Settings) -> bool:
+    def refuse(self, parameter: str, words: RequestParameters, settings: Settings) -> bool:
         """A request that was made with `words` was refused for a parameter; whether to ask again without it."""
         if parameter not in words.options(settings):
             return False

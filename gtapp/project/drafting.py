@@ -206,5 +206,5 @@ def checked(project: Project) -> Iterator[Checked]:
 
 def with_model(profile: Profile, model: str = "", address: str = "") -> Profile:
     """A provider as it is asked now: with another model, or at another address."""
-    moved = profile.at(address) if address else profile
+    moved = profile.with_address(address) if address else profile
     return replace(moved, model=model) if model else moved

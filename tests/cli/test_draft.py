@@ -160,7 +160,7 @@ def test_a_profile_and_its_key(
     call: Any, project: Path, server: DraftServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server.key = "sk-secret-of-the-test"
-    profiles.save(Profile("Uni", server.address, key_env="UNI_KEY", model="model-a"))
+    profiles.save_profile(Profile("Uni", server.address, key_env="UNI_KEY", model="model-a"))
     monkeypatch.setenv("UNI_KEY", server.key)
     result = call("draft", project, "--profile", "uni", "--json")
     assert result.code == 0 and result.json["provider"] == "Uni"

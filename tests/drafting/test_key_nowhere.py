@@ -38,7 +38,7 @@ def project(tmp_path: Path) -> Path:
 def provider() -> Iterator[DraftServer]:
     """The user's only provider, which wants the key."""
     with DraftServer(key=SECRET) as server:
-        profiles.save(Profile("Mine", server.address, model="model-a", key_env="MY_KEY"))
+        profiles.save_profile(Profile("Mine", server.address, model="model-a", key_env="MY_KEY"))
         yield server
 
 

@@ -34,7 +34,7 @@ def test_a_key_is_kept_in_the_keyring_for_its_address(ring: FakeRing) -> None:
     again = keys.find(LOCAL)
     assert again.key and again.key.reveal(LOCAL.base_url) == SECRET and again.key.source == "keyring"
     assert list(ring.kept) == [("gtapp", "Mine http://localhost:8000/v1")]
-    assert keys.find(LOCAL.at("http://localhost:8001/v1")).key is None
+    assert keys.find(LOCAL.with_address("http://localhost:8001/v1")).key is None
     assert keys.find(Profile("Other", LOCAL.base_url)).key is None
     assert keys.forget(LOCAL) == () and keys.forget(LOCAL) == ()
     assert keys.find(LOCAL).key is None and not ring.kept
@@ -124,7 +124,7 @@ def test_a_key_shows_itself_to_its_address_alone() -> None:
     with pytest.raises(GtappError, match="is not sent to"):
         key.reveal("http://localhost:8001/v1")
     with pytest.raises(GtappError):
-        client.Client(LOCAL.at("http://localhost:8001/v1"), key)
+        client.Client(LOCAL.with_address("http://localhost:8001/v1"), key)
     for work in (pickle.dumps, copy.copy, copy.deepcopy, json.dumps):
         with pytest.raises(TypeError):
             work(key)
@@ -169,7 +169,7 @@ def test_a_server_that_repeats_the_key(
     told += [record.getMessage() + repr(record.args) for record in caplog.records]
     out = capfd.readouterr()
     assert SECRET not in "".join(told) + out.out + out.err
-    assert not _files_with_key(desk.root, profiles.path().parent)
+    assert not _files_with_key(desk.root, profiles.profiles_path().parent)
     assert all(call.headers["authorization"] == f"Bearer {SECRET}" for call in desk.server.calls)
     assert all(SECRET.encode() not in call.body and SECRET not in call.path for call in desk.server.calls)
 
@@ -207,7 +207,7 @@ def test_a_redirect_is_not_followed(desk: Desk, key: Key, status: int) -> None:
 
 def test_an_address_that_was_changed_gets_no_key(desk: Desk, key: Key) -> None:
     with DraftServer() as other:
-        moved = desk.profile().at(other.address)
+        moved = desk.profile().with_address(other.address)
         assert keys.find(moved).key is None
         run = desk.draft(profile=moved, key=key)
         assert run.progress.message and run.progress.message.code == "drafting-key-bound"

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from gtapp.drafting import ladder
-from gtapp.drafting.profiles import STEPS
+from gtapp.drafting.profiles import RESPONSE_FORMATS
 from gtapp.drafting.retrying import Patience
 from tests.drafting.desk import MODEL, Desk
 from tests.drafting.handler import Reaction, refused, said
@@ -65,7 +65,7 @@ def test_a_form_that_the_user_chose_is_begun_with_and_not_remembered(desk: Desk)
 
 def test_a_model_that_refuses_every_form(desk: Desk) -> None:
     no = refused(400, "response_format is not supported")
-    assert _outcome(desk, *[no] * len(STEPS)) == (["drafting-format"], 3)
+    assert _outcome(desk, *[no] * len(RESPONSE_FORMATS)) == (["drafting-format"], 3)
 
 
 def test_a_schema_refused_in_a_success_steps_down_too(desk: Desk) -> None:

@@ -12,7 +12,7 @@ from gtapp.drafting import faults, words
 from gtapp.drafting.making import Maker
 from gtapp.drafting.profiles import PRESETS
 from gtapp.drafting.settings import Settings
-from gtapp.drafting.words import NEWER, OLDER, Words
+from gtapp.drafting.words import NEWER, OLDER, RequestParameters
 from tests.drafting.desk import MODEL, Desk
 from tests.drafting.handler import Reaction, refused, said
 from tests.drafting.material import request
@@ -128,7 +128,7 @@ def test_local_servers_get_the_name_that_they_know(desk: Desk) -> None:
 
 def test_the_key_does_not_depend_on_words() -> None:
     asked = request(settings=BOTH)
-    assert asked.body("text", Words((OLDER,)))[OLDER] == 500
+    assert asked.body("text", RequestParameters((OLDER,)))[OLDER] == 500
     assert asked.key == request(settings=BOTH).key != request().key
 
 

@@ -18,7 +18,7 @@ from gtapp.drafting.batch.submitting import Submitting
 from gtapp.drafting.cache import Cache
 from gtapp.drafting.making import Item, Maker
 from gtapp.drafting.request import Step
-from gtapp.drafting.words import Words
+from gtapp.drafting.words import RequestParameters
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 
@@ -46,7 +46,7 @@ class Collecting:
         run: str,
         maker: Maker,
         step: Step,
-        words: Words,
+        words: RequestParameters,
         limits: Limits,
         spending: Spending,
         progress: Callable[[int], object],

@@ -30,7 +30,7 @@ from gtapp.drafting.client import Client
 from gtapp.drafting.keys import Key
 from gtapp.drafting.limits import Clock, RealClock
 from gtapp.drafting.making import Item, Maker
-from gtapp.drafting.profiles import STEPS, Profile
+from gtapp.drafting.profiles import RESPONSE_FORMATS, Profile
 from gtapp.drafting.request import Step
 from gtapp.drafting.retrying import Patience
 from gtapp.drafting.wire_schema import Wire
@@ -200,6 +200,6 @@ class Batches:
     def _learn(self, job: Job, tally: Tally) -> None:
         if self._profile.step or tally.answered or not tally.stepped:
             return
-        lower = max(STEPS.index(step) for step in tally.stepped) + 1
-        if lower < len(STEPS):
-            ladder.remember(self._profile, job.model, STEPS[lower])
+        lower = max(RESPONSE_FORMATS.index(step) for step in tally.stepped) + 1
+        if lower < len(RESPONSE_FORMATS):
+            ladder.remember(self._profile, job.model, RESPONSE_FORMATS[lower])

@@ -11,7 +11,7 @@ from typing import Final
 from gtapp.drafting.client import encoded
 from gtapp.drafting.profiles import Profile
 from gtapp.drafting.request import Request, Step
-from gtapp.drafting.words import USUAL, Words
+from gtapp.drafting.words import USUAL, RequestParameters
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
 
@@ -53,7 +53,7 @@ class Filled:
     size: int
 
 
-def text(request: Request, step: Step, key: str, words: Words = USUAL) -> bytes:
+def text(request: Request, step: Step, key: str, words: RequestParameters = USUAL) -> bytes:
     """The line of a request; its `custom_id` is its key, which no other request has."""
     head = f'{{"custom_id":"{key}","method":"POST","url":"{ENDPOINT}","body":'
     return b"".join((head.encode("ascii"), encoded(request, step, words), b"}\n"))

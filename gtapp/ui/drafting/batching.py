@@ -100,10 +100,10 @@ def _batches(project: Project, state: State) -> Batches:
     Raises:
         GtappError: it is none of the user's any more.
     """
-    known = [each for each in profiles.load() if each.base_url == state.address]
+    known = [each for each in profiles.load_profiles() if each.base_url == state.address]
     profile = next((each for each in known if each.name == state.provider), known[0] if known else None)
     if profile is None:
-        names = ", ".join(each.name for each in profiles.load())
+        names = ", ".join(each.name for each in profiles.load_profiles())
         raise GtappError("drafting-provider-unknown", name=f"{state.provider} ({state.address})", names=names)
     return Batches(project.root, profile, keys.find(profile).key)
 

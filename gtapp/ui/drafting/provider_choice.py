@@ -65,7 +65,7 @@ class ProviderChoice(QObject):
         Raises:
             GtappError: the list of providers can't be used.
         """
-        self._known = {each.name: each for each in profiles.load()}
+        self._known = {each.name: each for each in profiles.load_profiles()}
         self.provider.blockSignals(True)
         self.provider.clear()
         for name in self._known:

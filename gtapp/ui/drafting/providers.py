@@ -124,7 +124,7 @@ class ProvidersDialog(QDialog):
     def _list(self, name: str) -> None:
         """The providers anew, this one chosen."""
         try:
-            known = profiles.load()
+            known = profiles.load_profiles()
         except GtappError as error:
             self._say(translate_error(error))
             known = PRESETS
@@ -198,7 +198,7 @@ class ProvidersDialog(QDialog):
         """Whether it is saved; a key that was typed is kept with it."""
         try:
             given = self._given()
-            profiles.save(given)
+            profiles.save_profile(given)
         except GtappError as error:
             self._say(translate_error(error))
             return False
@@ -238,7 +238,7 @@ class ProvidersDialog(QDialog):
         if self.profile is None:
             return
         try:
-            profiles.remove(self.profile.name)
+            profiles.remove_profile(self.profile.name)
         except GtappError as error:
             self._say(translate_error(error))
             return

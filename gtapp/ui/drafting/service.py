@@ -285,5 +285,5 @@ def _named(name: str, model: str) -> Profile | None:
     from gtapp.drafting import profiles
     from gtapp.project.drafting import with_model
 
-    found = next((each for each in profiles.load() if each.name == name), None)
+    found = next((each for each in profiles.load_profiles() if each.name == name), None)
     return with_model(found, model) if found and (model or found.model) else None

@@ -40,7 +40,7 @@ def server(folder: Path) -> Iterator[DraftServer]:
     with knowing(folder, [f"images/{name}.png" for name in NAMES]) as found:
         for name in NAMES:
             found.texts[name] = says(f"Model {name}")
-        profiles.save(Profile("Local", found.address, model=MODEL))
+        profiles.save_profile(Profile("Local", found.address, model=MODEL))
         yield found
 
 

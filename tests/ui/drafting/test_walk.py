@@ -153,12 +153,12 @@ def set_up_a_provider(walker: Walker, server: DraftServer) -> None:
         walker.type(MODEL)
         walker.press("Return")
         assert dialog.isVisible() and walker.focus() is dialog.fields.model
-        assert profiles.named("Heim").base_url == server.address
+        assert profiles.find_profile("Heim").base_url == server.address
         walker.press("Alt+L")
         walker.type("sk-secret")
         walker.press("Return")
         desk.idle()
-        assert keys.find(profiles.named("Heim")).key and walker.focus() is dialog.key.field
+        assert keys.find(profiles.find_profile("Heim")).key and walker.focus() is dialog.key.field
         walker.press("Alt+T")
         desk.qtbot.waitUntil(lambda: MODEL in dialog.said.text())
         walker.tab_to(dialog.test)
