@@ -10,9 +10,9 @@ from typing import Any
 from gtapp.cli.draft_says import counted, note, say_what_leaves, tell
 from gtapp.cli.progress import Progress
 from gtapp.drafting import batch, keys
-from gtapp.drafting.answer import FAILED
-from gtapp.drafting.batch import Batches, Spending, State, Submitted
-from gtapp.drafting.wire_schema import Wire
+from gtapp.drafting.answer import FAILED_MARKS
+from gtapp.drafting.batch import Batches, SpendingLimit, State, Submitted
+from gtapp.drafting.wire_schema import WireSchema
 from gtapp.messages import Message
 from gtapp.project.drafting import Plan, drop_if_empty
 
@@ -24,7 +24,7 @@ class BatchJob:
         self._options, self._plan = options, plan
         self._root = plan.project.root
         profile = plan.wish.profile
-        self._batches = Batches(self._root, profile, keys.find(profile).key)
+        self._batches = Batches(self._root, profile, keys.find_key(profile).key)
         self._submitted: Submitted | None = None
 
     def run(self) -> int:
@@ -64,8 +64,8 @@ class BatchJob:
         if not items and state is None:
             return None
         run = state.run if state else self._plan.run()
-        again = FAILED if self._plan.wish.again else frozenset()
-        spending = Spending(self._plan.prices, budget.tokens, budget.cost)
+        again = FAILED_MARKS if self._plan.wish.again else frozenset()
+        spending = SpendingLimit(self._plan.prices, budget.tokens, budget.cost)
         ask = (run, items, self._plan.maker, self._plan.wish.profile.model)
         try:
             with Progress(f"{run}: made", len(items)) as bar:
@@ -87,7 +87,7 @@ class BatchJob:
             note(f"{item}: {message or 'no answer'}")
         return self._state(run)
 
-    def _wire(self, item: str) -> Wire:
+    def _wire(self, item: str) -> WireSchema:
         return self._plan.maker.wire(self._plan.project.item(item))
 
     def _end(self) -> int:

@@ -9,9 +9,9 @@ from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, Final, Literal, Protocol
 
-from gtapp.drafting.request import Step
-from gtapp.drafting.settings import Settings
-from gtapp.drafting.wire_schema import Wire
+from gtapp.drafting.request import ResponseFormat
+from gtapp.drafting.settings import DraftingSettings
+from gtapp.drafting.wire_schema import WireSchema
 from gtapp.formats import answer_text
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
@@ -21,7 +21,7 @@ Mark = Literal["whole", "repaired", "truncated", "refused", "filtered", "empty",
 MARKS: Final[tuple[Mark, ...]] = (
     "whole", "repaired", "truncated", "refused", "filtered", "empty", "unreadable", "invalid",
 )  # fmt: skip
-FAILED: Final = frozenset(("truncated", "refused", "filtered", "empty", "unreadable"))
+FAILED_MARKS: Final = frozenset(("truncated", "refused", "filtered", "empty", "unreadable"))
 """What asking once more may mend: the file of such an answer may give way to a better one."""
 
 _LONGEST_REASON = 300
@@ -44,7 +44,7 @@ class Reply:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class AnswerReading:
     """What a reply holds. `parsed` is the record in the schema's names and shape, None where there is none."""
 
     mark: Mark
@@ -52,67 +52,67 @@ class Reading:
     reason: Message | None = None
 
 
-def read(reply: Reply, wire: Wire) -> Reading:
+def read_record(reply: Reply, wire: WireSchema) -> AnswerReading:
     """The record in a reply, by values that stand in it completely; none is invented. Nothing raises."""
     finish, text = (reply.finish_reason or "").lower(), reply.text or ""
     if reply.refusal or finish in _REFUSED:
         reason = (reply.refusal or text)[:_LONGEST_REASON]
-        return Reading("refused", None, Message("drafting-refused", {"reason": reason}))
+        return AnswerReading("refused", None, Message("drafting-refused", {"reason": reason}))
     if finish in _FILTERED:
-        return Reading("filtered", None, Message("drafting-filtered"))
-    found = _found(text, wire)
+        return AnswerReading("filtered", None, Message("drafting-filtered"))
+    found = _read_text(text, wire)
     if finish in _CUT_OFF:
-        return Reading("truncated", found.parsed, Message("drafting-truncated"))
+        return AnswerReading("truncated", found.parsed, Message("drafting-truncated"))
     return found
 
 
-def _found(text: str, wire: Wire) -> Reading:
+def _read_text(text: str, wire: WireSchema) -> AnswerReading:
     """What a text that was not cut off holds: the first record with something in it, else the first one."""
     if not text.strip():
-        return Reading("empty", None, Message("drafting-empty"))
-    first: Reading | None = None
+        return AnswerReading("empty", None, Message("drafting-empty"))
+    first: AnswerReading | None = None
     for value, broken in answer_text.every(text):
-        record = _record(value, wire)
+        record = _find_record(value, wire)
         if record is ABSENT:
             continue
-        reading = _judged(record, broken, wire)
+        reading = _assess(record, broken, wire)
         if record:
             return reading
         first = first or reading
-    return first or Reading("unreadable", None, Message("drafting-unreadable"))
+    return first or AnswerReading("unreadable", None, Message("drafting-unreadable"))
 
 
-def _record(value: Any, wire: Wire) -> Any:
+def _find_record(value: Any, wire: WireSchema) -> Any:
     """The record in a JSON value, out of what a model wraps around it; ABSENT where there is none."""
     if too_deep(value):
         return ABSENT
-    value = _finite(value)
-    record = wire.record(value)
+    value = _without_nan(value)
+    record = wire.from_wire(value)
     if not fits(record, wire.fields):
         inner = fitted(value, wire.fields)
-        record = ABSENT if inner is ABSENT else wire.record(inner)
+        record = ABSENT if inner is ABSENT else wire.from_wire(inner)
     elif isinstance(record, dict):
         record = fitted(record, wire.fields)
     return record if record is ABSENT else shaped(record, wire.fields)
 
 
-def _judged(record: Any, broken: int | None, wire: Wire) -> Reading:
+def _assess(record: Any, broken: int | None, wire: WireSchema) -> AnswerReading:
     if broken is not None:
-        return Reading("repaired", record, Message("drafting-repaired", {"place": broken + 1}))
-    fault = wire.fault(record)
+        return AnswerReading("repaired", record, Message("drafting-repaired", {"place": broken + 1}))
+    fault = wire.find_fault(record)
     if fault:
-        return Reading(
+        return AnswerReading(
             "invalid", record, Message("drafting-invalid", {"pointer": fault[0], "reason": fault[1]})
         )
-    return Reading("whole", record)
+    return AnswerReading("whole", record)
 
 
-def _finite(value: Any) -> Any:
+def _without_nan(value: Any) -> Any:
     """`value` with null for NaN and Infinity, which no JSON file may hold."""
     if isinstance(value, dict):
-        return {key: _finite(each) for key, each in value.items()}
+        return {key: _without_nan(each) for key, each in value.items()}
     if isinstance(value, list):
-        return [_finite(each) for each in value]
+        return [_without_nan(each) for each in value]
     return None if isinstance(value, float) and not math.isfinite(value) else value
 
 
@@ -129,7 +129,7 @@ class _Prompt(_Hashed, Protocol):
     def source(self) -> str: ...
 
 
-class Asked(Protocol):
+class RequestInfo(Protocol):
     """What an answer file says of a request: a `Request`, or what was kept of one until a batch is answered."""
 
     @property
@@ -139,7 +139,7 @@ class Asked(Protocol):
     @property
     def model(self) -> str: ...
     @property
-    def wire(self) -> Wire: ...
+    def wire(self) -> WireSchema: ...
     @property
     def given(self) -> tuple[tuple[str, Any], ...]: ...
     @property
@@ -151,26 +151,26 @@ class Asked(Protocol):
     @property
     def prompt(self) -> _Prompt: ...
     @property
-    def settings(self) -> Settings: ...
+    def settings(self) -> DraftingSettings: ...
 
 
-def kept(reply: Reply, wire: Wire) -> Reading:
+def read_reply(reply: Reply, wire: WireSchema) -> AnswerReading:
     """How a reply reads; one with bytes that could not be read is not whole. It was paid for: whatever it is, it is kept."""
     try:
-        reading = read(reply, wire)
+        reading = read_record(reply, wire)
     except Exception:  # noqa: BLE001 (a fault of ours must not cost the text)
-        return Reading("unreadable", None, Message("drafting-unreadable"))
+        return AnswerReading("unreadable", None, Message("drafting-unreadable"))
     if reading.mark == "whole" and "\ufffd" in (reply.text or ""):
         return replace(reading, mark="repaired", reason=Message("drafting-encoding"))
     return reading
 
 
-def content(
-    request: Asked,
+def answer_content(
+    request: RequestInfo,
     reply: Reply,
-    reading: Reading,
+    reading: AnswerReading,
     provider: str,
-    step: Step,
+    step: ResponseFormat,
     started: datetime,
     seconds: float | None,
     left_out: Sequence[str] = (),
@@ -186,23 +186,23 @@ def content(
         "model": reply.model or request.model,
         "provider": provider,
         "finish_reason": reply.finish_reason,
-        "usage": usage(reply.usage),
+        "usage": token_usage(reply.usage),
         **({} if seconds is None else {"duration": seconds}),
         "timestamp": started.astimezone(UTC).isoformat(),
     }
     if reading.parsed is not None:
-        found["parsed"] = _with_given(request, reading.parsed)
+        found["parsed"] = _add_given(request, reading.parsed)
     return {
         **found,
         "conversation_id": reply.id,
         "score": {},
         "model_asked": request.model,
-        "gtapp": _particulars(request, reply, reading, step)
+        "gtapp": _metadata(request, reply, reading, step)
         | ({"settings_left_out": list(left_out)} if left_out else {}),
     }
 
 
-def _particulars(request: Asked, reply: Reply, reading: Reading, step: Step) -> dict[str, Any]:
+def _metadata(request: RequestInfo, reply: Reply, reading: AnswerReading, step: ResponseFormat) -> dict[str, Any]:
     return {
         "mark": reading.mark,
         "reason": str(reading.reason) if reading.reason else None,
@@ -220,7 +220,7 @@ def _particulars(request: Asked, reply: Reply, reading: Reading, step: Step) -> 
     }
 
 
-def _with_given(request: Asked, parsed: Any) -> Any:
+def _add_given(request: RequestInfo, parsed: Any) -> Any:
     """The record with what the model was not asked for, in the schema's order; what it says all the same is passed over."""
     if not request.given or not isinstance(parsed, dict):
         return parsed
@@ -229,7 +229,7 @@ def _with_given(request: Asked, parsed: Any) -> Any:
     return {name: record[name] for name in dict.fromkeys((*known, *record))}
 
 
-def usage(said: Mapping[str, Any] | None) -> dict[str, int]:
+def token_usage(said: Mapping[str, Any] | None) -> dict[str, int]:
     """Tokens under the benchmarks' names, as far as the server counted them: what it does not say is absent."""
     said = said or {}
     details = said.get("prompt_tokens_details") or said.get("input_tokens_details")
@@ -246,6 +246,6 @@ def _is_count(count: Any, name: str) -> bool:
     return type(count) is int and count >= (1 if name == "cached_tokens" else 0)
 
 
-def written(content: Mapping[str, Any]) -> bytes:
+def encode_answer(content: Mapping[str, Any]) -> bytes:
     """The bytes of an answer file, in the style of the benchmarks' own: indented by four, ASCII, no final newline."""
     return json.dumps(content, indent=4, ensure_ascii=True, allow_nan=False).encode("ascii")

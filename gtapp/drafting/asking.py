@@ -9,22 +9,22 @@ from typing import Literal
 from gtapp.drafting.answer import Reply
 from gtapp.drafting.client import Client
 from gtapp.drafting.faults import Fault, FaultError
-from gtapp.drafting.ladder import Ladder
-from gtapp.drafting.limits import Clock, Limits
-from gtapp.drafting.progress import tokens_of
-from gtapp.drafting.request import Step
-from gtapp.drafting.retrying import Patience
-from gtapp.drafting.settings import Settings
-from gtapp.drafting.words import RequestParameters, Speech
+from gtapp.drafting.ladder import FormatFallback
+from gtapp.drafting.limits import Clock, RateLimits
+from gtapp.drafting.progress import total_tokens
+from gtapp.drafting.request import ResponseFormat
+from gtapp.drafting.retrying import RetryPolicy
+from gtapp.drafting.settings import DraftingSettings
+from gtapp.drafting.words import AcceptedParameters, RequestParameters
 from gtapp.messages import Message
 
 
-class LeftError(Exception):
+class RunStoppedError(Exception):
     """The run is being stopped; the item is left for the next one."""
 
 
 @dataclass(slots=True)
-class Question:
+class PendingRequest:
     """One item on its way: `payload` makes the body for a step and words, `sending` is awaited before each request.
 
     `stage` says what a stop may cut off at once (`waiting`), after a while (`sending`), or not at all (`keeping`).
@@ -32,35 +32,35 @@ class Question:
 
     item: str
     tokens: int
-    settings: Settings
-    payload: Callable[[Step, RequestParameters], Awaitable[bytes]]
+    settings: DraftingSettings
+    payload: Callable[[ResponseFormat, RequestParameters], Awaitable[bytes]]
     sending: Callable[[], Awaitable[None]]
     stage: Literal["waiting", "sending", "keeping"] = "waiting"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SentReply:
     """A reply, with the step and the words that it was asked for with."""
 
     reply: Reply
-    step: Step
+    step: ResponseFormat
     words: RequestParameters
 
 
 @dataclass(frozen=True, slots=True)
-class Asker:
+class RequestSender:
     """What all questions of a run share; `stopped` says whether there is to be no next try."""
 
     client: Client
-    ladder: Ladder
-    speech: Speech
-    limits: Limits
-    patience: Patience
+    ladder: FormatFallback
+    speech: AcceptedParameters
+    limits: RateLimits
+    patience: RetryPolicy
     clock: Clock
-    stopped: Callable[[], bool]
+    is_stopped: Callable[[], bool]
     notice: Callable[[Message], object]
 
-    async def ask(self, question: Question) -> Asked:
+    async def send(self, question: PendingRequest) -> SentReply:
         """The reply, and how it was asked for.
 
         Raises:
@@ -68,34 +68,36 @@ class Asker:
         """
         while True:
             async with self.ladder.turn():
-                answer = await self._at(question, self.ladder.step)
+                answer = await self._send_in_format(question, self.ladder.response_format)
             if answer is not None:
                 return answer
 
-    async def _at(self, question: Question, step: Step) -> Asked | None:
+    async def _send_in_format(self, question: PendingRequest, step: ResponseFormat) -> SentReply | None:
         """The answer at one step; None where the next one is to be asked with."""
         tried = 0
         while True:
-            words = self.speech.words
-            found = await self._once(question, step, words)
+            words = self.speech.parameters
+            found = await self._send_once(question, step, words)
             if isinstance(found, Reply):
                 self.ladder.confirm(step)
-                return Asked(found, step, words)
-            if self._says_otherwise(found, question, words):
+                return SentReply(found, step, words)
+            if self._drop_parameter(found, question, words):
                 continue
             tried += 1
-            if found.step_down and self.ladder.down(step):
-                self._say_step(step)
+            if found.format_refused and self.ladder.step_down(step):
+                self._report_format(step)
                 return None
-            if self.stopped():
-                raise LeftError
-            await self._pause(question, found, tried)
+            if self.is_stopped():
+                raise RunStoppedError
+            await self._wait_for_retry(question, found, tried)
 
-    async def _once(self, question: Question, step: Step, words: RequestParameters) -> Reply | Fault:
+    async def _send_once(
+        self, question: PendingRequest, step: ResponseFormat, words: RequestParameters
+    ) -> Reply | Fault:
         payload = await question.payload(step, words)
-        turn = await self.limits.turn(question.tokens)
-        if self.stopped():
-            raise LeftError
+        turn = await self.limits.acquire(question.tokens)
+        if self.is_stopped():
+            raise RunStoppedError
         question.stage = "sending"
         await question.sending()
         try:
@@ -104,14 +106,14 @@ class Asker:
             question.stage = "waiting"
             return error.fault
         question.stage = "keeping"
-        self.limits.settle(turn, tokens_of(reply.usage) or question.tokens)
+        self.limits.correct(turn, total_tokens(reply.usage) or question.tokens)
         return reply
 
-    async def _pause(self, question: Question, fault: Fault, tried: int) -> None:
+    async def _wait_for_retry(self, question: PendingRequest, fault: Fault, tried: int) -> None:
         """Waits for the next try; raises the fault where there is none."""
-        seconds = self.patience.wait(fault, tried)
+        seconds = self.patience.delay(fault, tried)
         if seconds is None:
-            raise FaultError(self.patience.last(fault))
+            raise FaultError(self.patience.final_fault(fault))
         if fault.status == 429 or fault.after is not None:
             # nobody else should run into the same wall
             self.limits.pause(seconds)
@@ -122,21 +124,21 @@ class Asker:
             self.notice(Message("drafting-retry", {**details, "reason": fault.message}))
         await self.clock.sleep(seconds)
 
-    def _says_otherwise(self, fault: Fault, question: Question, words: RequestParameters) -> bool:
+    def _drop_parameter(self, fault: Fault, question: PendingRequest, words: RequestParameters) -> bool:
         """Whether the item can be asked for without what was refused; told once."""
-        before = self.speech.words
-        if not fault.parameter or not self.speech.refuse(fault.parameter, words, question.settings):
+        before = self.speech.parameters
+        if not fault.parameter or not self.speech.drop(fault.parameter, words, question.settings):
             return False
-        if self.speech.words != before:
-            self.say_left_out(self.speech.words.left_out(question.settings))
+        if self.speech.parameters != before:
+            self.report_omitted(self.speech.parameters.omitted_settings(question.settings))
         return True
 
-    def say_left_out(self, names: tuple[str, ...]) -> None:
+    def report_omitted(self, names: tuple[str, ...]) -> None:
         """Tells which settings the model does not take."""
         if names:
             self.notice(Message("drafting-left-out", {"model": self.speech.model, "names": ", ".join(names)}))
 
-    def _say_step(self, step: Step) -> None:
-        if step != self.ladder.step:
-            params = {"model": self.ladder.model, "old": step, "new": self.ladder.step}
+    def _report_format(self, step: ResponseFormat) -> None:
+        if step != self.ladder.response_format:
+            params = {"model": self.ladder.model, "old": step, "new": self.ladder.response_format}
             self.notice(Message("drafting-stepped", params))

@@ -10,12 +10,12 @@ from typing import Final
 
 from gtapp.errors import GtappError
 
-FILE: Final = "drafting.sqlite"
+DATABASE_FILE: Final = "drafting.sqlite"
 _PATIENCE_SECONDS: Final = 5.0
 
 
 @contextmanager
-def told(path: Path) -> Iterator[None]:
+def translate_database_errors(path: Path) -> Iterator[None]:
     """Says in a user's words what the database or the disk refuses.
 
     Raises:
@@ -27,7 +27,7 @@ def told(path: Path) -> Iterator[None]:
         raise GtappError("drafting-cache", path=str(path), reason=str(error)) from error
 
 
-def opened(path: Path, schema: Iterable[str]) -> sqlite3.Connection:
+def open_database(path: Path, schema: Iterable[str]) -> sqlite3.Connection:
     """A connection that any thread may use, after the statements of `schema`; what is missing is made.
 
     Raises:

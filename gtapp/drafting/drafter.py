@@ -12,130 +12,134 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from gtapp.drafting import answer
-from gtapp.drafting.ahead import Ready, begin
-from gtapp.drafting.asking import Asked, Asker, LeftError, Question
+from gtapp.drafting.ahead import PreparedRequest, run_in_thread
+from gtapp.drafting.asking import PendingRequest, RequestSender, RunStoppedError, SentReply
 from gtapp.drafting.client import Client
 from gtapp.drafting.faults import FaultError
-from gtapp.drafting.keeping import Keeper, Received
-from gtapp.drafting.ladder import Ladder
-from gtapp.drafting.limits import Clock, Limits
+from gtapp.drafting.keeping import Bookkeeper, ReceivedReply
+from gtapp.drafting.ladder import FormatFallback
+from gtapp.drafting.limits import Clock, RateLimits
 from gtapp.drafting.making import Item
-from gtapp.drafting.progress import Tally, tokens_of
-from gtapp.drafting.request import Request
-from gtapp.drafting.supply import Supply
-from gtapp.drafting.words import Speech
+from gtapp.drafting.progress import RunCounters, total_tokens
+from gtapp.drafting.request import DraftRequest
+from gtapp.drafting.supply import Scheduler
+from gtapp.drafting.words import AcceptedParameters
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 
 if TYPE_CHECKING:
-    from gtapp.drafting.runner import Order
+    from gtapp.drafting.runner import RunSpec
 
 T = TypeVar("T")
 _WRITERS: Final = 4
 _NO_PLACE: Final = ("drafting-unsaved", "drafting-lost")
 
 
-class Drafter:
+class RunWorker:
     """One run's work; everything but `made` and what the keeper does happens on the loop."""
 
-    def __init__(self, order: Order, tally: Tally, clock: Clock, notice: Callable[[Message], object]) -> None:
-        self._order, self._tally, self._clock, self._notice = order, tally, clock, notice
-        self._keeper = Keeper(order.root, order.run, notice)
-        self._ladder = Ladder(order.profile, order.model)
-        self._speech = Speech(order.profile, order.model)
-        self._said_left_out = False
-        self._questions: dict[asyncio.Task[None], Question | None] = {}
+    def __init__(
+        self, order: RunSpec, tally: RunCounters, clock: Clock, notice: Callable[[Message], object]
+    ) -> None:
+        self._spec, self._counters, self._clock, self._notice = order, tally, clock, notice
+        self._keeper = Bookkeeper(order.root, order.run, notice)
+        self._formats = FormatFallback(order.profile, order.model)
+        self._parameters = AcceptedParameters(order.profile, order.model)
+        self._omitted_reported = False
+        self._tasks: dict[asyncio.Task[None], PendingRequest | None] = {}
         self._stopping = False
         self._reserved_tokens, self._reserved_cost = 0, 0.0
         self._failed_in_row = 0
-        self._asker: Asker
+        self._sender: RequestSender
         self._faults: list[BaseException] = []
-        self._supply = Supply(order, self._keeper, self._ladder, self._speech, tally)
-        self._begun, self._over, self._askers = asyncio.Event(), False, 0
+        self._scheduler = Scheduler(order, self._keeper, self._formats, self._parameters, tally)
+        self._begun, self._over, self._worker_count = asyncio.Event(), False, 0
         # who makes a request does not wait for a disk that writes answers
         self._disk = ThreadPoolExecutor(_WRITERS, "drafting-files")
 
-    async def work(self) -> None:
+    async def run(self) -> None:
         """Asks for everything that is missing; returns when that is done, or the run was stopped.
 
         Raises:
             GtappError: nothing could be begun.
         """
         with ExitStack() as stack:
-            stack.callback(self._supply.close)
+            stack.callback(self._scheduler.close)
             stack.callback(self._disk.shutdown)
             stack.callback(self._keeper.close)
             self._check_budget()
-            items = await self._on_disk(self._missing)
-            making = self._task(self._supply.make_all(items))
+            items = await self._run_on_disk(self._missing)
+            making = self._start_task(self._scheduler.prepare_all(items))
             try:
-                async with Client(self._order.profile, self._order.key) as client:
-                    self._asker = self._made_asker(client)
+                async with Client(self._spec.profile, self._spec.key) as client:
+                    self._sender = self._create_sender(client)
                     await self._carry_out()
             finally:
                 making.cancel()
-        if self._tally.state != "failed":
-            self._tally.state = "stopped" if self._stopping else "finished"
+        if self._counters.state != "failed":
+            self._counters.state = "stopped" if self._stopping else "finished"
 
     def stop(self, at_once: bool, message: Message | None = None) -> None:
         """Lets no further request out; cuts off what waits, and what is under way after a while or `at_once`."""
-        self._tally.message = self._tally.message or message
+        self._counters.message = self._counters.message or message
         if not self._stopping:
             self._stopping = True
-            self._tally.state = "stopping"
-            asyncio.get_running_loop().call_later(self._order.grace, self._cut, ("waiting", "sending"))
-        self._cut(("waiting", "sending") if at_once else ("waiting",))
+            self._counters.state = "stopping"
+            asyncio.get_running_loop().call_later(
+                self._spec.grace, self._cancel_tasks, ("waiting", "sending")
+            )
+        self._cancel_tasks(("waiting", "sending") if at_once else ("waiting",))
 
-    def _cut(self, stages: tuple[str, ...]) -> None:
-        for task, question in self._questions.items():
+    def _cancel_tasks(self, stages: tuple[str, ...]) -> None:
+        for task, question in self._tasks.items():
             if question is None or question.stage in stages:
                 task.cancel()
 
-    def _made_asker(self, client: Client) -> Asker:
-        profile = self._order.profile
-        limits = Limits(profile.requests_per_minute, profile.tokens_per_minute, self._clock)
-        return Asker(
+    def _create_sender(self, client: Client) -> RequestSender:
+        profile = self._spec.profile
+        limits = RateLimits(profile.requests_per_minute, profile.tokens_per_minute, self._clock)
+        return RequestSender(
             client,
-            self._ladder,
-            self._speech,
+            self._formats,
+            self._parameters,
             limits,
-            self._order.patience,
+            self._spec.patience,
             self._clock,
             lambda: self._stopping,
             self._notice,
         )
 
     def _check_budget(self) -> None:
-        if self._order.budget.cost and self._order.prices.of(self._order.model) is None:
-            raise GtappError("drafting-no-price", model=self._order.model)
+        if self._spec.budget.cost and self._spec.prices.price_of(self._spec.model) is None:
+            raise GtappError("drafting-no-price", model=self._spec.model)
 
     def _missing(self) -> list[Item]:
         self._keeper.open()
-        return self._supply.missing()
+        return self._scheduler.missing()
 
     async def _carry_out(self) -> None:
-        for _ in range(self._order.profile.concurrency):
-            self._add_asker()
+        for _ in range(self._spec.profile.concurrency):
+            self._add_worker()
         self._begun.set()
         if self._stopping:
-            self._cut(("waiting",))
-        while self._questions:
-            await asyncio.wait(list(self._questions))
+            self._cancel_tasks(("waiting",))
+        while self._tasks:
+            await asyncio.wait(list(self._tasks))
         self._over = True
         for fault in self._faults:
             raise fault
 
-    def _task(
-        self, work: Coroutine[None, None, None], question: Question | None = None
+    def _start_task(
+        self, work: Coroutine[None, None, None], question: PendingRequest | None = None
     ) -> asyncio.Task[None]:
         """Work that a stop cuts off; a fault of the program in it ends all."""
         task = asyncio.create_task(work)
-        self._questions[task] = question
-        task.add_done_callback(self._end)
+        self._tasks[task] = question
+        task.add_done_callback(self._finish_task)
         return task
 
-    def _end(self, task: asyncio.Task[None]) -> None:
-        del self._questions[task]
+    def _finish_task(self, task: asyncio.Task[None]) -> None:
+        del self._tasks[task]
         fault = None if task.cancelled() else task.exception()
         if fault:
             self._faults.append(fault)
@@ -143,43 +147,43 @@ class Drafter:
 
     # an item before its turn
 
-    def takes(self, item: str) -> bool:
+    def can_prioritize(self, item: str) -> bool:
         """Whether `first` may help an item; from any thread."""
-        return self._supply.takes(item)
+        return self._scheduler.can_prioritize(item)
 
-    def first(self, item: Item) -> None:
+    def prioritize(self, item: Item) -> None:
         """Asks for an item next, as long as the run goes on."""
         if not self._stopping and not self._over:
-            self._task(self._make_first(item))
+            self._start_task(self._prioritize(item))
 
-    async def _make_first(self, item: Item) -> None:
+    async def _prioritize(self, item: Item) -> None:
         await self._begun.wait()
-        await self._supply.first(item)
-        if not self._askers:
-            self._add_asker()
+        await self._scheduler.prioritize(item)
+        if not self._worker_count:
+            self._add_worker()
 
     # asking
 
-    def _add_asker(self) -> None:
-        self._askers += 1
-        self._task(self._ask_all())
+    def _add_worker(self) -> None:
+        self._worker_count += 1
+        self._start_task(self._run_worker())
 
-    async def _ask_all(self) -> None:
+    async def _run_worker(self) -> None:
         try:
-            await self._ask_one_by_one()
+            await self._send_one_by_one()
         finally:
-            self._askers -= 1
+            self._worker_count -= 1
 
-    async def _ask_one_by_one(self) -> None:
+    async def _send_one_by_one(self) -> None:
         """Asks for one item after the other; while an answer is being written, the next one is asked for."""
         before: asyncio.Task[None] | None = None
-        while not self._stopping and (ready := await self._supply.get()):
-            if self._is_spent(ready):
+        while not self._stopping and (ready := await self._scheduler.get()):
+            if self._is_budget_spent(ready):
                 return
             self._reserve(ready, 1)
             try:
-                keeping = await self._ask(ready)
-            except LeftError:
+                keeping = await self._send(ready)
+            except RunStoppedError:
                 return
             finally:
                 self._reserve(ready, -1)
@@ -187,87 +191,89 @@ class Drafter:
                 await asyncio.wait([before])
             before = keeping
 
-    async def _ask(self, ready: Ready) -> asyncio.Task[None] | None:
+    async def _send(self, ready: PreparedRequest) -> asyncio.Task[None] | None:
         """What keeps the answer; None where there is none."""
         request, started = ready.request, [0.0]
 
-        self._say_left_out(request)
+        self._report_omitted(request)
 
         async def sending() -> None:
-            await self._on_disk(lambda: self._keeper.asks(request))
-            self._tally.requests += 1
+            await self._run_on_disk(lambda: self._keeper.note_asked(request))
+            self._counters.requests += 1
             started[0] = time.time()
 
-        question = Question(
-            request.item, ready.tokens, request.settings, partial(self._supply.payload, ready), sending
+        question = PendingRequest(
+            request.item, ready.tokens, request.settings, partial(self._scheduler.encode, ready), sending
         )
         task = asyncio.current_task()
         assert task is not None
-        self._questions[task] = question
+        self._tasks[task] = question
         try:
-            asked = await self._asker.ask(question)
+            asked = await self._sender.send(question)
             usage = asked.reply.usage
-            cost = self._order.prices.cost(self._order.model, answer.usage(usage))
-            self._tally.paid(tokens_of(usage) or 0, cost)
-            return self._task(self._keep(request, asked, started[0]), question)
+            cost = self._spec.prices.cost(self._spec.model, answer.token_usage(usage))
+            self._counters.add_cost(total_tokens(usage) or 0, cost)
+            return self._start_task(self._store(request, asked, started[0]), question)
         except FaultError as error:
             question.stage = "keeping"
             await self._fail(request, error)
             return None
-        except (LeftError, asyncio.CancelledError):
+        except (RunStoppedError, asyncio.CancelledError):
             if started[0] and question.stage == "waiting":
                 question.stage = "keeping"
-                await self._on_disk(lambda: self._keeper.takes_back(request))
+                await self._run_on_disk(lambda: self._keeper.note_withdrawn(request))
             raise
         finally:
-            self._questions[task] = None
+            self._tasks[task] = None
 
-    async def _keep(self, request: Request, asked: Asked, started: float) -> None:
+    async def _store(self, request: DraftRequest, asked: SentReply, started: float) -> None:
         """Writes an answer into its file, and counts it then."""
-        order = self._order
+        order = self._spec
         moment = datetime.fromtimestamp(started, UTC)
         seconds = round(time.time() - started, 3)
-        left_out = asked.words.left_out(request.settings)
-        received = Received(request, asked.reply, asked.step, order.profile.name, moment, seconds, left_out)
+        left_out = asked.words.omitted_settings(request.settings)
+        received = ReceivedReply(
+            request, asked.reply, asked.step, order.profile.name, moment, seconds, left_out
+        )
         try:
-            reading = await self._on_disk(lambda: self._keeper.keep(received))
+            reading = await self._run_on_disk(lambda: self._keeper.store_reply(received))
         except GtappError as error:
-            self._tally.fail(request.item, error.message)
+            self._counters.add_failure(request.item, error.message)
             if error.code in _NO_PLACE:
                 self.stop(False, error.message)
         else:
             self._failed_in_row = 0
-            self._tally.answered(reading.mark)
+            self._counters.add_answer(reading.mark)
 
-    def _say_left_out(self, request: Request) -> None:
+    def _report_omitted(self, request: DraftRequest) -> None:
         """Tells, before the first request, which settings are known to be refused."""
-        if not self._said_left_out:
-            self._said_left_out = True
-            self._asker.say_left_out(self._speech.words.left_out(request.settings))
+        if not self._omitted_reported:
+            self._omitted_reported = True
+            self._sender.report_omitted(self._parameters.parameters.omitted_settings(request.settings))
 
-    async def _fail(self, request: Request, error: FaultError) -> None:
-        await self._on_disk(lambda: self._keeper.fails(request, error.message))
-        self._tally.fail(request.item, error.message)
+    async def _fail(self, request: DraftRequest, error: FaultError) -> None:
+        await self._run_on_disk(lambda: self._keeper.note_failed(request, error.message))
+        self._counters.add_failure(request.item, error.message)
         self._failed_in_row += 1
         if error.fault.stop:
             self.stop(False, error.message)
-        elif self._failed_in_row >= self._order.most_failures:
+        elif self._failed_in_row >= self._spec.most_failures:
             params = {"count": self._failed_in_row, "reason": error.message}
             self.stop(False, Message("drafting-breaker", params))
 
     # the budget
 
-    def _is_spent(self, ready: Ready) -> bool:
+    def _is_budget_spent(self, ready: PreparedRequest) -> bool:
         """Whether one more request could go beyond a limit; the run stops then."""
-        budget, tally = self._order.budget, self._tally
+        budget, tally = self._spec.budget, self._counters
         if budget.tokens and tally.tokens + self._reserved_tokens + ready.tokens > budget.tokens:
             self._stop_at(Message("drafting-limit-tokens", {"count": f"{budget.tokens:,}"}))
         elif budget.cost and (tally.cost or 0.0) + self._reserved_cost + ready.cost > budget.cost:
             self._stop_at(f"{budget.cost:.2f} USD")
         return self._stopping
 
-    def _reserve(self, ready: Ready, sign: int) -> None:
-        self._tally.under_way += sign
+    def _reserve(self, ready: PreparedRequest, sign: int) -> None:
+        self._counters.under_way += sign
         self._reserved_tokens += sign * ready.tokens
         self._reserved_cost += sign * ready.cost
 
@@ -276,6 +282,6 @@ class Drafter:
 
     # threads
 
-    async def _on_disk(self, work: Callable[[], T]) -> T:
+    async def _run_on_disk(self, work: Callable[[], T]) -> T:
         """Runs to its end even where the one who waits is cut off."""
-        return await asyncio.shield(begin(self._disk, work))
+        return await asyncio.shield(run_in_thread(self._disk, work))

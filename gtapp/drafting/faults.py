@@ -62,7 +62,7 @@ class Fault:
     message: Message
     retry: bool = False
     after: float | None = None
-    step_down: bool = False
+    format_refused: bool = False
     stop: bool = False
     status: int = 0
     tries: int = 0
@@ -82,7 +82,7 @@ class FaultError(GtappError):
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ErrorBody:
     """What a server sent that is no answer: its own words, and the names that it gives the error."""
 
     reason: str
@@ -92,22 +92,22 @@ class Said:
     status: int = 0
 
 
-def heard(body: bytes, content_type: str = "") -> Said:
+def parse_error_body(body: bytes, content_type: str = "") -> ErrorBody:
     """What stands in the body of an error: the usual objects, a bare text, or a web page, of which the title is told."""
     text = body.decode("utf-8", "replace").strip()
     if "html" in content_type.lower() or _MARKUP.match(text[:_PAGE_BYTES]):
         title = _TITLE.search(text[:_PAGE_BYTES])
-        return Said(_short(title[1]) if title else "a web page", is_page=True)
+        return ErrorBody(_shorten(title[1]) if title else "a web page", is_page=True)
     try:
         content = json.loads(text)
     except (ValueError, RecursionError):
-        return Said(_short(text) or "no text")
-    return _of_object(content[0] if isinstance(content, list) and content else content)
+        return ErrorBody(_shorten(text) or "no text")
+    return _parse_error_object(content[0] if isinstance(content, list) and content else content)
 
 
-def _of_object(content: Any) -> Said:
+def _parse_error_object(content: Any) -> ErrorBody:
     if not isinstance(content, dict):
-        return Said(_short(str(content)) or "no text")
+        return ErrorBody(_shorten(str(content)) or "no text")
     error = content.get("error")
     is_error = bool(error) or content.get("object") == "error"
     details = error if isinstance(error, dict) else content
@@ -117,25 +117,27 @@ def _of_object(content: Any) -> Said:
     names = frozenset(str(details[key]) for key in ("code", "type", "param", "status") if details.get(key))
     code = details.get("code")
     status = code if isinstance(code, int) and 400 <= code < 600 else 0
-    return Said(_short(words) or "no text", names, is_error=is_error, status=status)
+    return ErrorBody(_shorten(words) or "no text", names, is_error=is_error, status=status)
 
 
-def _short(text: str) -> str:
+def _shorten(text: str) -> str:
     """The beginning of a text in one line; what a terminal or a database can't take is shown as �."""
     text = " ".join(text[:_PAGE_BYTES].split())
     text = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
     return "".join(each if each.isprintable() else "\ufffd" for each in text)
 
 
-def of_status(status: int, headers: Mapping[str, str], body: bytes, host: str) -> Fault:
+def fault_of_status(status: int, headers: Mapping[str, str], body: bytes, host: str) -> Fault:
     """The fault that a status other than a success means; `headers` are looked up in lower case."""
     if 300 <= status < 400:
         other = _host_of(headers.get("location", "")) or host
         return Fault(Message("drafting-redirect", {"host": host, "other": other}), stop=True, status=status)
-    return of_said(status, heard(body, headers.get("content-type", "")), waiting(headers))
+    return fault_of_error(
+        status, parse_error_body(body, headers.get("content-type", "")), retry_after(headers)
+    )
 
 
-def of_said(status: int, said: Said, after: float | None = None) -> Fault:
+def fault_of_error(status: int, said: ErrorBody, after: float | None = None) -> Fault:
     """The fault behind a status and the words that came with it."""
     params = {"status": status, "reason": said.reason}
     named = {name.lower() for name in said.names}
@@ -150,22 +152,22 @@ def of_said(status: int, said: Said, after: float | None = None) -> Fault:
         return Fault(Message(code, params), retry=status != 501, after=after, status=status)
     if status == 413:
         return Fault(Message("drafting-large", params), status=status)
-    return _of_request(status, said, named, params)
+    return _fault_of_bad_request(status, said, named, params)
 
 
-def _of_request(status: int, said: Said, named: set[str], params: dict[str, Any]) -> Fault:
+def _fault_of_bad_request(status: int, said: ErrorBody, named: set[str], params: dict[str, Any]) -> Fault:
     """The fault of a request that the server understood and does not want: 400, 422 and their like."""
     if named & set(_FILTERED):
         return Fault(Message("drafting-blocked", params), status=status)
     if any(map(_FORMAT.search, (*named, said.reason))):
-        return Fault(Message("drafting-format", params), step_down=True, status=status)
-    parameter = _parameter(named, said.reason)
+        return Fault(Message("drafting-format", params), format_refused=True, status=status)
+    parameter = _refused_parameter(named, said.reason)
     if named & set(_UNSUPPORTED) or parameter:
         return Fault(Message("drafting-parameter", params), stop=True, status=status, parameter=parameter)
     return Fault(Message("drafting-request", params), status=status)
 
 
-def _parameter(named: set[str], reason: str) -> str:
+def _refused_parameter(named: set[str], reason: str) -> str:
     """The parameter that a server knows nothing of, or not with this value; one that is too large is another matter."""
     if not (named & set(_UNSUPPORTED) or _REFUSES.search(reason)):
         return ""
@@ -174,23 +176,25 @@ def _parameter(named: set[str], reason: str) -> str:
     return min(said, key=lambda name: first[name], default="")
 
 
-def of_error_body(body: bytes, content_type: str) -> Fault | None:
+def fault_in_success(body: bytes, content_type: str) -> Fault | None:
     """The fault in a body that came as a success; None where there is nothing of an error in it."""
-    said = heard(body, content_type)
+    said = parse_error_body(body, content_type)
     if said.is_page:
         return Fault(Message("drafting-page", {"reason": said.reason}), status=200)
     if not said.is_error:
         return None
     if said.status or said.names & set(_QUOTA):
-        return of_said(said.status or 429, said)
+        return fault_of_error(said.status or 429, said)
     if any(map(_FORMAT.search, (*said.names, said.reason))):
         return Fault(
-            Message("drafting-format", {"status": 200, "reason": said.reason}), step_down=True, status=200
+            Message("drafting-format", {"status": 200, "reason": said.reason}),
+            format_refused=True,
+            status=200,
         )
     return Fault(Message("drafting-error-body", {"reason": said.reason}), retry=True, status=200, tries=2)
 
 
-def not_understood(reason: str) -> Fault:
+def invalid_response(reason: str) -> Fault:
     """The fault of an answer that is none."""
     return Fault(Message("drafting-answer", {"reason": reason}), status=200)
 
@@ -200,7 +204,7 @@ def unreachable(host: str, reason: str) -> Fault:
     return Fault(Message("drafting-unreachable", {"host": host, "reason": reason}), retry=True, tries=3)
 
 
-def cut(host: str) -> Fault:
+def connection_lost(host: str) -> Fault:
     """The fault of a connection that ended before the answer did."""
     return Fault(Message("drafting-cut", {"host": host}), retry=True, tries=3)
 
@@ -210,7 +214,7 @@ def timeout(host: str, seconds: float) -> Fault:
     return Fault(Message("drafting-timeout", {"host": host, "seconds": f"{seconds:g}"}), retry=True, tries=2)
 
 
-def waiting(headers: Mapping[str, str], now: datetime | None = None) -> float | None:
+def retry_after(headers: Mapping[str, str], now: datetime | None = None) -> float | None:
     """The seconds that a server asks to wait: ``Retry-After-Ms``, or ``Retry-After`` in seconds or as a date."""
     milliseconds, text = headers.get("retry-after-ms", ""), headers.get("retry-after", "").strip()
     for number, unit in ((milliseconds, 1000.0), (text, 1.0)):

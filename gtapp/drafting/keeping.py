@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from gtapp.drafting import answer, cache, learning, rescue, runs
-from gtapp.drafting.answer import FAILED, Reading, Reply
+from gtapp.drafting.answer import FAILED_MARKS, AnswerReading, Reply
 from gtapp.drafting.batch.jobs import Jobs
-from gtapp.drafting.cache import Cache, Row
-from gtapp.drafting.request import Request, Step
+from gtapp.drafting.cache import RequestCache, CachedRequest
+from gtapp.drafting.request import DraftRequest, ResponseFormat
 from gtapp.errors import GtappError, SaveError
 from gtapp.messages import Message
 
@@ -23,34 +23,34 @@ _NAMED: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Received:
+class ReceivedReply:
     """A reply and what is kept with it."""
 
-    request: Request
+    request: DraftRequest
     reply: Reply
-    step: Step
+    step: ResponseFormat
     provider: str
     started: datetime
     seconds: float
     left_out: tuple[str, ...] = ()
 
-    def content(self, reading: Reading) -> dict[str, Any]:
+    def content(self, reading: AnswerReading) -> dict[str, Any]:
         """The answer's file."""
         how = (self.provider, self.step, self.started, self.seconds, self.left_out)
-        return answer.content(self.request, self.reply, reading, *how)
+        return answer.answer_content(self.request, self.reply, reading, *how)
 
 
-class Keeper:
+class Bookkeeper:
     """One run's files and notes. A cache that can't be used is told once; the files alone count then."""
 
     def __init__(self, root: Path, run: str, notice: Callable[[Message], object]) -> None:
         self.root, self.run = root, run
         self._notice = notice
-        self._cache: Cache | None = Cache(root)
+        self._cache: RequestCache | None = RequestCache(root)
         self._lock = threading.Lock()
         self._marks: dict[str, str] = {}
         self._in_batches: dict[str, str] = {}
-        self._tried_out = False
+        self._is_writable = False
 
     def open(self) -> None:
         """Takes the project, and learns what became of earlier requests.
@@ -58,22 +58,22 @@ class Keeper:
         Raises:
             GtappError: another process drafts in this project, or it can't take what was answered before.
         """
-        self._noted(Cache.take)
-        self._bring()
-        self._noted(lambda notes: learning.learn(self.root, notes))
-        self._noted(self._settle)
-        self._in_batches = self._noted(lambda notes: _under_way(self.root)) or {}
-        self._marks = {done.item: done.mark for done in runs.found(self.root, self.run)}
+        self._with_cache(RequestCache.lock)
+        self._restore_rescued()
+        self._with_cache(lambda notes: learning.fill_cache(self.root, notes))
+        self._with_cache(self._settle_unfinished)
+        self._in_batches = self._with_cache(lambda notes: _keys_in_batches(self.root)) or {}
+        self._marks = {done.item: done.mark for done in runs.find_answers(self.root, self.run)}
 
-    def holds(self, item: str, again: frozenset[str]) -> bool:
+    def has_item(self, item: str, again: frozenset[str]) -> bool:
         """Whether this run has an answer of an item that is not to be asked for `again`; another program's counts too.
 
         Raises:
             GtappError: the item's name can't be part of a file's name.
         """
         if item in self._marks:
-            return self._marks[item] not in again & FAILED
-        path = runs.path(self.root, self.run, item)
+            return self._marks[item] not in again & FAILED_MARKS
+        path = runs.answer_path(self.root, self.run, item)
         return path.exists() or path.is_symlink()
 
     def close(self) -> None:
@@ -81,18 +81,18 @@ class Keeper:
         if self._cache:
             self._cache.close()
 
-    def failed_before(self) -> set[str]:
+    def previously_failed(self) -> set[str]:
         """The items that this run got no answer for the last time."""
-        return self._noted(lambda notes: notes.failed(self.run)) or set()
+        return self._with_cache(lambda notes: notes.failed_items(self.run)) or set()
 
-    def has(self, request: Request, again: frozenset[str]) -> bool:
+    def has_answer(self, request: DraftRequest, again: frozenset[str]) -> bool:
         """Whether the same was asked, and answered, in whatever run; its file must still be there."""
-        row = self._noted(lambda notes: notes.row(request.key))
-        if not row or row.state != "answered" or row.mark in again or not learning.is_run(row.run):
+        row = self._with_cache(lambda notes: notes.get(request.key))
+        if not row or row.state != "answered" or row.mark in again or not learning.is_run_name(row.run):
             return False
-        return runs.path(self.root, row.run, row.item).is_file()
+        return runs.answer_path(self.root, row.run, row.item).is_file()
 
-    def check_batches(self, request: Request) -> None:
+    def check_batches(self, request: DraftRequest) -> None:
         """Refuses what a batch was asked already, when the run began.
 
         Raises:
@@ -102,26 +102,26 @@ class Keeper:
         if run:
             raise GtappError("batch-under-way", item=request.item, run=run)
 
-    def asks(self, request: Request) -> None:
+    def note_asked(self, request: DraftRequest) -> None:
         """Notes that a request goes out now.
 
         Raises:
             GtappError: its answer could not be written.
         """
-        self._try_out()
-        row = Row(request.key, self.run, request.item, "asked")
-        self._noted(lambda notes: notes.put(row))
+        self._check_writable()
+        row = CachedRequest(request.key, self.run, request.item, "asked")
+        self._with_cache(lambda notes: notes.put(row))
 
-    def takes_back(self, request: Request) -> None:
+    def note_withdrawn(self, request: DraftRequest) -> None:
         """Notes that nothing of a request is under way, and that no more is asked now."""
-        self._noted(lambda notes: notes.drop(request.key))
+        self._with_cache(lambda notes: notes.delete(request.key))
 
-    def fails(self, request: Request, message: Message) -> None:
+    def note_failed(self, request: DraftRequest, message: Message) -> None:
         """Notes that there is no answer."""
-        row = Row(request.key, self.run, request.item, "failed", "", cache.noted(message))
-        self._noted(lambda notes: notes.put(row))
+        row = CachedRequest(request.key, self.run, request.item, "failed", "", cache.encode_message(message))
+        self._with_cache(lambda notes: notes.put(row))
 
-    def keep(self, received: Received) -> Reading:
+    def store_reply(self, received: ReceivedReply) -> AnswerReading:
         """Writes an answer; how it reads.
 
         Raises:
@@ -129,54 +129,54 @@ class Keeper:
                 there is a better answer of this item (``drafting-answered``).
         """
         request = received.request
-        reading = answer.kept(received.reply, request.wire)
+        reading = answer.read_reply(received.reply, request.wire)
         content = received.content(reading)
         try:
-            runs.write(self.root, self.run, request.item, content)
+            runs.write_answer(self.root, self.run, request.item, content)
         except SaveError as error:
-            raise self._rescued(request, content, error.message) from error
+            raise self._rescue(request, content, error.message) from error
         except GtappError as error:
-            self.fails(request, error.message)
+            self.note_failed(request, error.message)
             raise
-        row = Row(request.key, self.run, request.item, "answered", reading.mark)
-        self._noted(lambda notes: notes.put(row))
+        row = CachedRequest(request.key, self.run, request.item, "answered", reading.mark)
+        self._with_cache(lambda notes: notes.put(row))
         return reading
 
-    def _rescued(self, request: Request, content: dict[str, Any], reason: Message) -> GtappError:
+    def _rescue(self, request: DraftRequest, content: dict[str, Any], reason: Message) -> GtappError:
         """Keeps an answer in the user's own folder; what there is to say of it."""
-        details = {"item": request.item, "reason": reason, "path": str(rescue.place(self.root))}
+        details = {"item": request.item, "reason": reason, "path": str(rescue.rescue_folder(self.root))}
         try:
-            rescue.put(self.root, self.run, request.item, content)
+            rescue.rescue_answer(self.root, self.run, request.item, content)
         except SaveError:
             error = GtappError("drafting-lost", **details)
-            self.fails(request, error.message)
+            self.note_failed(request, error.message)
             return error
         return GtappError("drafting-unsaved", **details)
 
-    def _try_out(self) -> None:
+    def _check_writable(self) -> None:
         """Before the first request: whether its answer can be written."""
-        if self._tried_out:
+        if self._is_writable:
             return
         try:
-            runs.try_out(self.root, self.run)
+            runs.check_writable(self.root, self.run)
         except SaveError as error:
             raise GtappError("drafting-no-room", reason=error.message) from error
-        self._tried_out = True
+        self._is_writable = True
 
-    def _bring(self) -> None:
+    def _restore_rescued(self) -> None:
         """Takes over what an earlier run could not write."""
-        came = rescue.bring(self.root)
+        came = rescue.restore_answers(self.root)
         if came:
-            rows = [Row(done.key, run, done.item, "answered", done.mark) for run, done in came]
-            self._noted(lambda notes: notes.put(*rows))
+            rows = [CachedRequest(done.key, run, done.item, "answered", done.mark) for run, done in came]
+            self._with_cache(lambda notes: notes.put(*rows))
             self._notice(Message("drafting-brought", {"count": len(came)}))
 
-    def _settle(self, notes: Cache) -> None:
+    def _settle_unfinished(self, notes: RequestCache) -> None:
         """Tells of what was under way when the program ended; what is in a file was answered all the same."""
-        ends = notes.open_ends()
+        ends = notes.unfinished()
         if not ends:
             return
-        there = {row.key: row for row in learning.answered(self.root, {row.run for row in ends})}
+        there = {row.key: row for row in learning.cached_answers(self.root, {row.run for row in ends})}
         notes.put(*(there[row.key] for row in ends if row.key in there))
         lost = [row for row in ends if row.key not in there]
         if lost:
@@ -184,7 +184,7 @@ class Keeper:
             self._notice(Message("drafting-under-way", {"count": len(lost), "items": names}))
             notes.put(*(replace(row, state="failed") for row in lost))
 
-    def _noted(self, work: Callable[[Cache], T]) -> T | None:
+    def _with_cache(self, work: Callable[[RequestCache], T]) -> T | None:
         notes = self._cache
         if notes is None:
             return None
@@ -193,10 +193,10 @@ class Keeper:
         except GtappError as error:
             if error.code != "drafting-cache":
                 raise
-            self._give_up(error.message)
+            self._disable_cache(error.message)
             return None
 
-    def _give_up(self, message: Message) -> None:
+    def _disable_cache(self, message: Message) -> None:
         with self._lock:
             if self._cache is not None:
                 self._notice(message)
@@ -210,23 +210,23 @@ def run_for(root: Path, recipe: str) -> str:
     Raises:
         SaveError: a new run's folder can't be made.
     """
-    notes = Cache(root)
+    notes = RequestCache(root)
     try:
         known = notes.run_of(recipe)
-        if known and learning.is_run(known) and (root / runs.FOLDER / known).is_dir():
+        if known and learning.is_run_name(known) and (root / runs.RUNS_FOLDER / known).is_dir():
             return known
-        run = runs.new_run(root)
+        run = runs.create_run(root)
         notes.note_run(run, recipe)
         return run
     except GtappError as error:
         if error.code != "drafting-cache":
             raise
-        return runs.new_run(root)
+        return runs.create_run(root)
     finally:
         notes.close()
 
 
-def _under_way(root: Path) -> dict[str, str]:
+def _keys_in_batches(root: Path) -> dict[str, str]:
     """The keys that batches were asked, each with its run."""
     jobs = Jobs(root)
     try:

@@ -7,20 +7,20 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final, cast
 
-from gtapp.drafting.learned import Learned
+from gtapp.drafting.learned import CapabilityFile
 from gtapp.drafting.profiles import RESPONSE_FORMATS, Profile
-from gtapp.drafting.request import Step
+from gtapp.drafting.request import ResponseFormat
 
-_steps: Final = Learned("providers-steps.json")
+_formats: Final = CapabilityFile("providers-steps.json")
 
 
-class Ladder:
+class FormatFallback:
     """The step that a run stands on. Until one request was answered there, no other is sent: each would be refused too."""
 
     def __init__(self, profile: Profile, model: str) -> None:
-        known = remembered(profile, model)
+        known = known_format(profile, model)
         self._profile, self.model = profile, model
-        self.step: Step = known or "json_schema"
+        self.response_format: ResponseFormat = known or "json_schema"
         self._sure = bool(known)
         self._first = asyncio.Lock()
 
@@ -36,31 +36,31 @@ class Ladder:
                 return
         yield
 
-    def confirm(self, step: Step) -> None:
+    def confirm(self, step: ResponseFormat) -> None:
         """This step was taken; it is remembered."""
-        if step == self.step and not self._sure:
+        if step == self.response_format and not self._sure:
             self._sure = True
             if not self._profile.step:
-                remember(self._profile, self.model, step)
+                remember_format(self._profile, self.model, step)
 
-    def down(self, step: Step) -> bool:
+    def step_down(self, step: ResponseFormat) -> bool:
         """This step was refused; whether there is another one to ask with."""
-        if step != self.step:
+        if step != self.response_format:
             return True
         lower = RESPONSE_FORMATS.index(step) + 1
         if lower == len(RESPONSE_FORMATS):
             return False
-        self.step = RESPONSE_FORMATS[lower]
+        self.response_format = RESPONSE_FORMATS[lower]
         self._sure = False
         return True
 
 
-def remembered(profile: Profile, model: str) -> Step | None:
+def known_format(profile: Profile, model: str) -> ResponseFormat | None:
     """The form that this provider was set to, or that this model took last."""
-    step = profile.step or _steps.of(profile.base_url, model)
-    return cast(Step, step) if step in RESPONSE_FORMATS else None
+    step = profile.step or _formats.get(profile.base_url, model)
+    return cast(ResponseFormat, step) if step in RESPONSE_FORMATS else None
 
 
-def remember(profile: Profile, model: str, step: Step | None) -> None:
+def remember_format(profile: Profile, model: str, step: ResponseFormat | None) -> None:
     """Keeps what a model takes; None forgets it."""
-    _steps.keep(profile.base_url, model, step or "")
+    _formats.put(profile.base_url, model, step or "")

@@ -13,20 +13,20 @@ from gtapp.formats import atomic, json_read
 _writing = threading.Lock()
 
 
-class Learned:
+class CapabilityFile:
     """One JSON file of such values; what can't be read or written is learned again the next time."""
 
     def __init__(self, file: str) -> None:
         self._file = file
 
-    def of(self, address: str, model: str) -> Any:
+    def get(self, address: str, model: str) -> Any:
         """What is known; None where nothing is."""
-        return self._all().get(address, {}).get(model)
+        return self._read().get(address, {}).get(model)
 
-    def keep(self, address: str, model: str, value: Any) -> None:
+    def put(self, address: str, model: str, value: Any) -> None:
         """Notes a value, in place of the one before."""
         with _writing:
-            known = self._all()
+            known = self._read()
             known.setdefault(address, {})[model] = value
             content = json.dumps(known, indent=1, sort_keys=True)
             try:
@@ -34,7 +34,7 @@ class Learned:
             except SaveError:
                 return
 
-    def _all(self) -> dict[str, dict[str, Any]]:
+    def _read(self) -> dict[str, dict[str, Any]]:
         try:
             found = json.loads(json_read.read_bytes(settings.config_folder() / self._file))
         except (UnreadableError, ValueError, RecursionError):

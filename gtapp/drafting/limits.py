@@ -28,7 +28,7 @@ class RealClock:
         await asyncio.sleep(seconds)
 
 
-class Turn:
+class RateSlot:
     """One request's share of the limits."""
 
     __slots__ = ("at", "tokens")
@@ -38,7 +38,7 @@ class Turn:
         self.tokens = tokens
 
 
-class Limits:
+class RateLimits:
     """Turns in the order in which they were asked for; 0 is no limit.
 
     Tokens are estimated before a request and put right after it (`settle`), so that the sum follows what was used.
@@ -46,23 +46,23 @@ class Limits:
 
     def __init__(self, requests: int, tokens: int, clock: Clock) -> None:
         self._requests, self._most_tokens, self._clock = requests, tokens, clock
-        self._turns: deque[Turn] = deque()
+        self._turns: deque[RateSlot] = deque()
         self._sum = 0
         self._until = 0.0
         self._line = asyncio.Lock()
 
-    async def turn(self, tokens: int) -> Turn:
+    async def acquire(self, tokens: int) -> RateSlot:
         """Waits until a request of so many tokens may be sent; one that is larger than the limit is sent alone."""
         async with self._line:
-            while (wait := self._wait(tokens)) > 0:
+            while (wait := self._seconds_to_wait(tokens)) > 0:
                 await self._clock.sleep(wait)
-            turn = Turn(self._clock.now(), tokens)
+            turn = RateSlot(self._clock.now(), tokens)
             if self._requests or self._most_tokens:
                 self._turns.append(turn)
                 self._sum += tokens
             return turn
 
-    def settle(self, turn: Turn, tokens: int) -> None:
+    def correct(self, turn: RateSlot, tokens: int) -> None:
         """Says how many tokens a request took in fact."""
         if self._turns and turn.at >= self._turns[0].at:
             self._sum += tokens - turn.tokens
@@ -72,7 +72,7 @@ class Limits:
         """Lets no request through for so long."""
         self._until = max(self._until, self._clock.now() + seconds)
 
-    def _wait(self, tokens: int) -> float:
+    def _seconds_to_wait(self, tokens: int) -> float:
         """Seconds until the next look, 0 where a request may go."""
         now = self._clock.now()
         if now < self._until:

@@ -9,11 +9,11 @@ from typing import Any, Protocol
 from gtapp.benchmark import Benchmark
 from gtapp.drafting import pages, wire_schema
 from gtapp.drafting import prompt as prompts
-from gtapp.drafting.examples import Checked, Examples
+from gtapp.drafting.examples import CheckedItem, ExamplePool
 from gtapp.drafting.prompt import Prompt
-from gtapp.drafting.request import Request
-from gtapp.drafting.settings import Settings
-from gtapp.drafting.wire_schema import Wire
+from gtapp.drafting.request import DraftRequest
+from gtapp.drafting.settings import DraftingSettings
+from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError
 
 
@@ -30,7 +30,7 @@ class Item(Protocol):
     def key(self) -> str: ...
 
 
-class Maker:
+class RequestBuilder:
     """Requests of one model for the items of the project in `root`.
 
     `checked` are items that may serve as examples, in the project's order; `prompt` is used instead of the project's.
@@ -44,20 +44,20 @@ class Maker:
         self,
         root: Path,
         benchmark: Benchmark,
-        settings: Settings,
+        settings: DraftingSettings,
         model: str,
-        checked: Iterable[Checked] = (),
+        checked: Iterable[CheckedItem] = (),
         prompt: Prompt | None = None,
     ) -> None:
         self._root = root
         self._benchmark = benchmark
         self._settings = settings
         self._model = model
-        self._prompt = prompt or prompts.load(root, benchmark, settings)
-        self._examples = Examples(checked, settings)
-        self._wires: dict[int, Wire] = {}
+        self._prompt = prompt or prompts.load_prompt(root, benchmark, settings)
+        self._examples = ExamplePool(checked, settings)
+        self._wires: dict[int, WireSchema] = {}
 
-    def request(self, item: Item) -> Request:
+    def build(self, item: Item) -> DraftRequest:
         """What is asked about `item`.
 
         Raises:
@@ -66,15 +66,15 @@ class Maker:
         if not item.scans:
             raise GtappError("drafting-no-scan", item=item.id)
         try:
-            found = pages.load([self._root / scan for scan in item.scans], self._settings)
+            found = pages.load_pages([self._root / scan for scan in item.scans], self._settings)
             wire = self.wire(item)
             examples = self._examples.for_item(item.id, found)
         except GtappError as error:
             raise GtappError("drafting-item", item=item.id, reason=error.message) from error
-        given = self._given(item, wire)
-        return Request(item.id, self._model, self._prompt, found, wire, self._settings, examples, given)
+        given = self._known_values(item, wire)
+        return DraftRequest(item.id, self._model, self._prompt, found, wire, self._settings, examples, given)
 
-    def wire(self, item: Item) -> Wire:
+    def wire(self, item: Item) -> WireSchema:
         """The wire schema of an item, which may follow a variant of the benchmark's schema.
 
         Raises:
@@ -82,10 +82,10 @@ class Maker:
         """
         schema = self._benchmark.schema_for(None, item.scans[0] if item.scans else "")
         if id(schema) not in self._wires:
-            self._wires[id(schema)] = wire_schema.wire(schema)
+            self._wires[id(schema)] = wire_schema.build_wire_schema(schema)
         return self._wires[id(schema)]
 
-    def _given(self, item: Item, wire: Wire) -> tuple[tuple[str, Any], ...]:
+    def _known_values(self, item: Item, wire: WireSchema) -> tuple[tuple[str, Any], ...]:
         """What the program knows itself: the key of a line; other values that are not asked for stay away."""
         key = self._benchmark.layout.key
         return ((key, item.key or item.id),) if key and key in wire.given else ()

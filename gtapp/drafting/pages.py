@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from gtapp.drafting import pdf
-from gtapp.drafting.settings import USUAL, Settings
+from gtapp.drafting.settings import DEFAULT_SETTINGS, DraftingSettings
 from gtapp.errors import GtappError
 from gtapp.formats.scan_kind import Kind, foreign_name, sniff
 
@@ -41,7 +41,7 @@ _REDUCED_WELL = ("L", "RGB", "CMYK", "YCbCr")
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class PageImage:
     """One image of an item, as it is sent. `sha256` is of `jpeg`; `source` its file, `number` of `of` pages in there."""
 
     jpeg: bytes
@@ -53,7 +53,7 @@ class Page:
     of: int = 1
 
 
-def load(paths: Iterable[Path], settings: Settings = USUAL) -> tuple[Page, ...]:
+def load_pages(paths: Iterable[Path], settings: DraftingSettings = DEFAULT_SETTINGS) -> tuple[PageImage, ...]:
     """The pages of an item, in the order of its files; the same files give the same bytes.
 
     Every image is encoded anew, one that would do as it is included: what else stands in its file stays here.
@@ -61,32 +61,32 @@ def load(paths: Iterable[Path], settings: Settings = USUAL) -> tuple[Page, ...]:
     Raises:
         GtappError: a file is missing, no scan, damaged, protected or too large.
     """
-    _quiet()
-    return tuple(page for path in paths for page in _pages(path, settings))
+    _silence_pillow()
+    return tuple(page for path in paths for page in _load_file(path, settings))
 
 
-def _quiet() -> None:
+def _silence_pillow() -> None:
     """Silences Pillow about notes in files that nobody here asked for, for good: several threads load at once."""
     if _PILLOWS not in warnings.filters:
         warnings.filterwarnings("ignore", module=_PILLOWS[3].pattern)
 
 
-def _pages(path: Path, settings: Settings) -> Iterator[Page]:
+def _load_file(path: Path, settings: DraftingSettings) -> Iterator[PageImage]:
     try:
-        for number, (image, of) in enumerate(_images(path, settings), 1):
-            yield _encoded(image, settings, path.name, number, of)
+        for number, (image, of) in enumerate(_read_images(path, settings), 1):
+            yield _encode_jpeg(image, settings, path.name, number, of)
     except OSError as error:
         # Pillow's own: "image file is truncated"
-        raise _fault(path, error.strerror or str(error)) from error
+        raise _scan_error(path, error.strerror or str(error)) from error
     except _PROBLEMS as error:
-        raise _fault(path, str(error) or type(error).__name__) from error
+        raise _scan_error(path, str(error) or type(error).__name__) from error
 
 
-def _fault(path: Path, reason: str) -> GtappError:
+def _scan_error(path: Path, reason: str) -> GtappError:
     return GtappError("drafting-scan", path=str(path), reason=reason)
 
 
-def _encoded(image: Image, settings: Settings, source: str, number: int, of: int) -> Page:
+def _encode_jpeg(image: Image, settings: DraftingSettings, source: str, number: int, of: int) -> PageImage:
     image.info.clear()  # a comment would go into the JPEG
     image.load()  # what is not decoded yet would be copied first
     # into memory Pillow would encode without letting other threads work: the window would stall
@@ -94,10 +94,10 @@ def _encoded(image: Image, settings: Settings, source: str, number: int, of: int
         image.save(file, "JPEG", quality=settings.quality)
         file.seek(0)
         jpeg = file.read()
-    return Page(jpeg, *image.size, hashlib.sha256(jpeg).hexdigest(), source, number, of)
+    return PageImage(jpeg, *image.size, hashlib.sha256(jpeg).hexdigest(), source, number, of)
 
 
-def _images(path: Path, settings: Settings) -> Iterator[tuple[Image, int]]:
+def _read_images(path: Path, settings: DraftingSettings) -> Iterator[tuple[Image, int]]:
     """The images in a file, ready to be encoded; each with the number of all pages in the file."""
     if not stat.S_ISREG(path.stat().st_mode):
         raise ValueError("it is not a file")
@@ -110,13 +110,13 @@ def _images(path: Path, settings: Settings) -> Iterator[tuple[Image, int]]:
             raise ValueError(f"{foreign_name(head) or 'this kind of file'} is not read")
         if kind is not Kind.PDF:
             file.seek(0)
-            yield from _frames(_opened(kind, file), settings)
+            yield from _read_frames(_open_image(kind, file), settings)
             return
-    for image, of in pdf.rendered(path, settings.longest_side, settings.pages_per_file):
-        yield _fitted(image, settings.longest_side), of
+    for image, of in pdf.render_pdf(path, settings.longest_side, settings.pages_per_file):
+        yield _shrink(image, settings.longest_side), of
 
 
-def _opened(kind: Kind, file: Any) -> Image:
+def _open_image(kind: Kind, file: Any) -> Image:
     """The image in an open file, by the reader of its kind: no other of Pillow's many is ever tried."""
     from PIL import Jpeg2KImagePlugin, JpegImagePlugin, PngImagePlugin, TiffImagePlugin, WebPImagePlugin
 
@@ -131,19 +131,19 @@ def _opened(kind: Kind, file: Any) -> Image:
     return image
 
 
-def _frames(image: Image, settings: Settings) -> Iterator[tuple[Image, int]]:
+def _read_frames(image: Image, settings: DraftingSettings) -> Iterator[tuple[Image, int]]:
     """The pages in an image file: those of a TIFF, else the one image; of an animation the first."""
     tags = getattr(image, "tag_v2", None)
     if tags is None:
-        yield _upright(image, settings.longest_side), 1
+        yield _prepare_frame(image, settings.longest_side), 1
         return
-    frames = list(_full_frames(image)) or [0]
+    frames = list(_find_full_frames(image)) or [0]
     for frame in frames[: settings.pages_per_file]:
         image.seek(frame)
-        yield _upright(image, settings.longest_side), len(frames)
+        yield _prepare_frame(image, settings.longest_side), len(frames)
 
 
-def _full_frames(image: Any) -> Iterator[int]:
+def _find_full_frames(image: Any) -> Iterator[int]:
     """The places of a TIFF's pages; smaller copies of them are none."""
     for frame in range(image.n_frames):
         image.seek(frame)
@@ -151,7 +151,7 @@ def _full_frames(image: Any) -> Iterator[int]:
             yield frame
 
 
-def _upright(image: Image, longest: int) -> Image:
+def _prepare_frame(image: Image, longest: int) -> Image:
     from PIL.Image import MAX_IMAGE_PIXELS
 
     if image.width * image.height > (MAX_IMAGE_PIXELS or 0):
@@ -159,12 +159,12 @@ def _upright(image: Image, longest: int) -> Image:
     if image.mode in _REDUCED_WELL and "transparency" not in image.info:
         # a JPEG is decoded no finer than needed
         small = image if image.format != "TIFF" else image.copy()
-        return _turned(image, _rgb(_fitted(small, longest)))
+        return _apply_orientation(image, _convert_to_rgb(_shrink(small, longest)))
     image.load()
-    return _turned(image, _fitted(_rgb(image), longest))
+    return _apply_orientation(image, _shrink(_convert_to_rgb(image), longest))
 
 
-def _fitted(image: Image, longest: int) -> Image:
+def _shrink(image: Image, longest: int) -> Image:
     """The image in place, no larger than asked; Hamming's filter is as sharp as the cubic one at half of its time."""
     from PIL.Image import Resampling
 
@@ -172,7 +172,7 @@ def _fitted(image: Image, longest: int) -> Image:
     return image
 
 
-def _turned(source: Image, image: Image) -> Image:
+def _apply_orientation(source: Image, image: Image) -> Image:
     """`image` as the camera says that `source` is to be looked at; a broken note of it is passed over."""
     from PIL.Image import Transpose
 
@@ -192,12 +192,12 @@ def _turned(source: Image, image: Image) -> Image:
     return image.transpose(ways[how]) if how in ways else image
 
 
-def _rgb(image: Image) -> Image:
+def _convert_to_rgb(image: Image) -> Image:
     """The image in plain colours: 16 bits made 8, what is transparent made white."""
     from PIL import Image as pillow
 
     if image.mode.startswith(("I", "F")):
-        image = _eight_bits(image)
+        image = _convert_to_eight_bits(image)
     if image.mode in ("RGBA", "RGBa", "LA", "La", "PA") or "transparency" in image.info:
         image = image.convert("RGBA")
         ground = pillow.new("RGB", image.size, "white")
@@ -206,7 +206,7 @@ def _rgb(image: Image) -> Image:
     return image if image.mode == "RGB" else image.convert("RGB")
 
 
-def _eight_bits(image: Image) -> Image:
+def _convert_to_eight_bits(image: Image) -> Image:
     """Grey values of 12, 16 or more bits made 8, by the highest that occurs."""
     from PIL import Image as pillow
 

@@ -19,7 +19,7 @@ class PdfError(ValueError):
     """A PDF that can't be rendered, and why."""
 
 
-def rendered(path: Path, longest: int, most: int) -> Iterator[tuple[Image, int]]:
+def render_pdf(path: Path, longest: int, most: int) -> Iterator[tuple[Image, int]]:
     """The first pages of a PDF, `longest` pixels at their longest side; each with the number of pages of the whole.
 
     Raises:
@@ -28,12 +28,12 @@ def rendered(path: Path, longest: int, most: int) -> Iterator[tuple[Image, int]]
     """
     number, of = 0, 1
     while number < min(of, most):
-        image, of = _page(path, number, longest)
+        image, of = _render_page(path, number, longest)
         yield image, of
         number += 1
 
 
-def _page(path: Path, number: int, longest: int) -> tuple[Image, int]:
+def _render_page(path: Path, number: int, longest: int) -> tuple[Image, int]:
     """One page; the lock is held for it alone, so that a window can show a PDF meanwhile."""
     import pypdfium2
 
@@ -48,14 +48,14 @@ def _page(path: Path, number: int, longest: int) -> tuple[Image, int]:
         try:
             if not len(document):
                 raise PdfError("it has no pages")
-            return _rendered(document[number], longest), len(document)
+            return _render_bitmap(document[number], longest), len(document)
         except pypdfium2.PdfiumError as error:
             raise PdfError(f"its page {number + 1} is damaged ({error})") from error
         finally:
             document.close()
 
 
-def _rendered(page: object, longest: int) -> Image:
+def _render_bitmap(page: object, longest: int) -> Image:
     width, height = page.get_size()  # type: ignore[attr-defined]
     if not (0 < width < math.inf and 0 < height < math.inf):
         raise PdfError("it has a page without a size")

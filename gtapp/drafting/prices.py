@@ -11,15 +11,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from gtapp.drafting.pages import Page
-from gtapp.drafting.request import Request
+from gtapp.drafting.pages import PageImage
+from gtapp.drafting.request import DraftRequest
 from gtapp.errors import GtappError
 from gtapp.fields import Field
 from gtapp.formats import atomic
 from gtapp.settings import config_folder
 
-FILE: Final = "prices.toml"
-EXAMPLE: Final = """\
+PRICES_FILE: Final = "prices.toml"
+EXAMPLE_PRICES: Final = """\
 # What models cost, in USD per million tokens, as their provider says. gtapp knows no prices of its own, since they
 # change: without a line here a model's price is unknown, and said to be. For example:
 #
@@ -50,18 +50,18 @@ class Price:
 
 
 @dataclass(frozen=True, slots=True)
-class Prices:
+class PriceTable:
     """Prices by model."""
 
     table: Mapping[str, Price] = field(default_factory=dict)
 
-    def of(self, model: str) -> Price | None:
+    def price_of(self, model: str) -> Price | None:
         """A model's price, or that of its name without a date behind it; None where it is unknown."""
         return self.table.get(model) or self.table.get(_DATED.sub("", model))
 
     def cost(self, model: str, usage: Mapping[str, Any], batch: bool = False) -> float | None:
         """What an answer cost in USD, by the tokens in its file's ``usage``; None where price or tokens are unknown."""
-        price = self.of(model)
+        price = self.price_of(model)
         tokens_in, tokens_out = usage.get("input_tokens"), usage.get("output_tokens")
         if price is None or tokens_in is None or tokens_out is None or (batch and price.batch is None):
             return None
@@ -72,38 +72,38 @@ class Prices:
         return paid / _MILLION * (price.batch or 1 if batch else 1)
 
 
-def place() -> Path:
+def prices_path() -> Path:
     """The user's table of prices."""
-    return config_folder() / FILE
+    return config_folder() / PRICES_FILE
 
 
-def read() -> Prices:
+def read_prices() -> PriceTable:
     """The user's prices; none where there is no table.
 
     Raises:
         GtappError: the table can't be used.
     """
     try:
-        models = tomllib.loads(place().read_text(encoding="utf-8-sig")).get("models", {})
-        return Prices({name: _price(name, each) for name, each in models.items()})
+        models = tomllib.loads(prices_path().read_text(encoding="utf-8-sig")).get("models", {})
+        return PriceTable({name: _parse_price(name, each) for name, each in models.items()})
     except FileNotFoundError:
-        return Prices()
+        return PriceTable()
     except (OSError, ValueError, AttributeError, RecursionError) as error:
-        raise GtappError("drafting-prices", path=str(place()), reason=str(error)) from error
+        raise GtappError("drafting-prices", path=str(prices_path()), reason=str(error)) from error
 
 
-def editable() -> Path:
+def ensure_prices_file() -> Path:
     """The table's file, to be opened in an editor; made, with an example that is no price, where there is none.
 
     Raises:
         SaveError: it can't be written.
     """
-    if not place().exists():
-        atomic.write(place(), EXAMPLE.encode("utf-8"))
-    return place()
+    if not prices_path().exists():
+        atomic.write(prices_path(), EXAMPLE_PRICES.encode("utf-8"))
+    return prices_path()
 
 
-def _price(name: str, found: Mapping[str, Any]) -> Price:
+def _parse_price(name: str, found: Mapping[str, Any]) -> Price:
     for key, value in found.items():
         if key not in _KEYS:
             raise ValueError(f"“{key}” of {name} is none of {', '.join(_KEYS)}")
@@ -118,7 +118,7 @@ def _price(name: str, found: Mapping[str, Any]) -> Price:
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class CostEstimate:
     """About what some requests will take, in tokens; `cost` in USD, None where the model's price is unknown.
 
     Providers count images in different ways, and nobody knows answers beforehand: all of this is an estimate.
@@ -135,13 +135,13 @@ class Estimate:
         return self.text_tokens + self.image_tokens
 
 
-def estimate(
-    requests: Iterable[Request],
-    prices: Prices,
+def estimate_costs(
+    requests: Iterable[DraftRequest],
+    prices: PriceTable,
     count: int | None = None,
     batch: bool = False,
     answer_tokens: float | None = None,
-) -> Estimate:
+) -> CostEstimate:
     """About what requests of one model will take; or `count` like these, which are then a sample.
 
     `answer_tokens` is how long answers were so far, on average; without it their length is guessed.
@@ -149,14 +149,14 @@ def estimate(
     number, text, image, output, model = 0, 0, 0, 0.0, ""
     for request in requests:
         number, model = number + 1, request.model
-        text += text_tokens(_text(request))
+        text += text_tokens(_request_text(request))
         detail = request.settings.detail
-        image += sum(image_tokens(page.width, page.height, detail) for page in _pages(request))
-        output += _answer_tokens(request) if answer_tokens is None else answer_tokens
+        image += sum(image_tokens(page.width, page.height, detail) for page in _request_pages(request))
+        output += _guess_answer_tokens(request) if answer_tokens is None else answer_tokens
     times = (number if count is None else count) / number if number else 0
     sums = [round(each * times) for each in (number, text, image, output)]
     usage = {"input_tokens": sums[1] + sums[2], "output_tokens": sums[3]}
-    return Estimate(sums[0], sums[1], sums[2], sums[3], prices.cost(model, usage, batch))
+    return CostEstimate(sums[0], sums[1], sums[2], sums[3], prices.cost(model, usage, batch))
 
 
 def text_tokens(text: str) -> int:
@@ -178,29 +178,31 @@ def image_tokens(width: int, height: int, detail: str) -> int:
     return 85 + 170 * tiles
 
 
-def _text(request: Request) -> str:
+def _request_text(request: DraftRequest) -> str:
     """All that is sent but the images; a schema counts wherever it stands."""
-    said = [request.wire.answer(example.record) for example in request.examples]
+    said = [request.wire.to_wire(example.record) for example in request.examples]
     return request.instructions("text") + "".join(json.dumps(each, ensure_ascii=False) for each in said)
 
 
-def _pages(request: Request) -> list[Page]:
+def _request_pages(request: DraftRequest) -> list[PageImage]:
     return [*request.pages, *(page for example in request.examples for page in example.pages)]
 
 
-def _answer_tokens(request: Request) -> float:
+def _guess_answer_tokens(request: DraftRequest) -> float:
     """As long as the examples' records; else keys and values of the same length, in lists of groups ten times."""
     if request.examples:
-        said = [json.dumps(request.wire.answer(each.record), ensure_ascii=False) for each in request.examples]
+        said = [
+            json.dumps(request.wire.to_wire(each.record), ensure_ascii=False) for each in request.examples
+        ]
         guess = sum(map(text_tokens, said)) / len(said)
     else:
-        guess = 2 * _keys(request.wire.fields) / CHARACTERS_PER_TOKEN
+        guess = 2 * _count_key_characters(request.wire.fields) / CHARACTERS_PER_TOKEN
     return min(guess, request.settings.max_tokens or guess)
 
 
-def _keys(described: Field) -> int:
+def _count_key_characters(described: Field) -> int:
     """How many characters the names of a record's fields take, with their marks."""
     if described.kind == "list" and described.item:
         times = _ROWS if described.item.kind == "object" else 1
-        return times * _keys(described.item)
-    return sum(len(child.name) + 6 + _keys(child) for child in described.children)
+        return times * _count_key_characters(described.item)
+    return sum(len(child.name) + 6 + _count_key_characters(child) for child in described.children)

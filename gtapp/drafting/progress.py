@@ -9,13 +9,13 @@ from typing import Any, Final, Literal
 
 from gtapp.messages import Message
 
-State = Literal["waiting", "running", "stopping", "stopped", "finished", "failed"]
+RunState = Literal["waiting", "running", "stopping", "stopped", "finished", "failed"]
 
 _WINDOW: Final = 60.0
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
+class ItemFailure:
     """An item without an answer, and why."""
 
     item: str
@@ -23,7 +23,7 @@ class Failure:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class RunProgress:
     """A run at one moment.
 
     Of `total` items `kept` had an answer before, `done` got one now (`marks` says of what kind), `failed` got none, `left`
@@ -31,7 +31,7 @@ class Progress:
     there is none. `cost` is None where a model's price is unknown. `message` says why a run stopped.
     """
 
-    state: State = "waiting"
+    state: RunState = "waiting"
     total: int = 0
     kept: int = 0
     done: int = 0
@@ -54,46 +54,46 @@ class Progress:
         return self.state in ("stopped", "finished", "failed")
 
 
-class Tally:
+class RunCounters:
     """Counts while a run goes on; for the thread that works."""
 
     def __init__(self, total: int, now: Callable[[], float]) -> None:
-        self.state: State = "waiting"
+        self.state: RunState = "waiting"
         self.message: Message | None = None
         self.total, self.kept, self.done, self.requests, self.under_way, self.tokens = total, 0, 0, 0, 0, 0
         self.cost: float | None = 0.0
         self.marks: Counter[str] = Counter()
-        self.failures: list[Failure] = []
+        self.failures: list[ItemFailure] = []
         # the items that were asked for, or could not be
-        self.taken: set[str] = set()
+        self.asked_items: set[str] = set()
         self._now = now
         self._began = now()
         self._ends: deque[float] = deque()
 
-    def paid(self, tokens: int, cost: float | None) -> None:
+    def add_cost(self, tokens: int, cost: float | None) -> None:
         """An answer came."""
         self.tokens += tokens
         self.cost = None if cost is None or self.cost is None else self.cost + cost
 
-    def answered(self, mark: str) -> None:
+    def add_answer(self, mark: str) -> None:
         """It is in its file."""
         self.done += 1
         self.marks[mark] += 1
         self._end()
 
-    def fail(self, item: str, message: Message) -> None:
+    def add_failure(self, item: str, message: Message) -> None:
         """An item got no answer."""
-        self.failures.append(Failure(item, message))
+        self.failures.append(ItemFailure(item, message))
         self._end()
 
     def _end(self) -> None:
         self._ends.append(self._now())
 
-    def snapshot(self) -> Progress:
+    def snapshot(self) -> RunProgress:
         """How it stands."""
         rate = self._rate()
         left = self.total - self.kept - self.done - len(self.failures)
-        return Progress(
+        return RunProgress(
             state=self.state,
             total=self.total,
             kept=self.kept,
@@ -118,7 +118,7 @@ class Tally:
         return len(self._ends) / seconds * 60 if seconds > 0 else 0.0
 
 
-def tokens_of(usage: Mapping[str, Any] | None) -> int | None:
+def total_tokens(usage: Mapping[str, Any] | None) -> int | None:
     """All tokens of an answer, as the server counts them; None where it doesn't."""
     if not usage:
         return None

@@ -15,7 +15,7 @@ from gtapp.pointer import DEEPEST, depth
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ResponseBody:
     """What a server sent as a success, as it came."""
 
     body: bytes
@@ -23,7 +23,7 @@ class Answer:
     charset: str = ""
 
 
-def parsed(answer: Answer) -> Any:
+def parse_json(answer: ResponseBody) -> Any:
     """The JSON of a body: in UTF-8, -16 or -32 (told by its first bytes) or in the charset that the server names.
 
     Bytes of none of these become �, which an annotator sees.
@@ -31,22 +31,22 @@ def parsed(answer: Answer) -> Any:
     try:
         return json.loads(answer.body, parse_constant=_no_number)
     except UnicodeDecodeError:
-        text = _decoded(answer)
+        text = _decode(answer)
     except (ValueError, RecursionError) as error:
-        text, reason = "", _where(error)
+        text, reason = "", _describe_json_error(error)
     if text:
         try:
             return json.loads(text, parse_constant=_no_number)
         except (ValueError, RecursionError) as error:
-            reason = _where(error)
-    raise FaultError(faults.not_understood(reason))
+            reason = _describe_json_error(error)
+    raise FaultError(faults.invalid_response(reason))
 
 
 def _no_number(name: str) -> None:
     """NaN and Infinity are no JSON; null says as much."""
 
 
-def _decoded(answer: Answer) -> str:
+def _decode(answer: ResponseBody) -> str:
     charset = answer.charset.lower()
     if charset and charset not in ("utf-8", "utf8"):
         try:
@@ -56,37 +56,37 @@ def _decoded(answer: Answer) -> str:
     return answer.body.decode("utf-8", "replace")
 
 
-def _where(error: Exception) -> str:
+def _describe_json_error(error: Exception) -> str:
     if isinstance(error, json.JSONDecodeError):
         return f"no JSON at character {error.pos}" if error.doc.strip() else "it is empty"
     return "it is nested too deeply"
 
 
-def reply(answer: Answer) -> Reply:
+def parse_reply(answer: ResponseBody) -> Reply:
     """The reply in a chat completion; raises FaultError where it is none."""
-    content = parsed(answer)
+    content = parse_json(answer)
     choices = content.get("choices") if isinstance(content, dict) else None
     choice = choices[0] if isinstance(choices, list) and choices else None
     if not isinstance(choice, dict) or not isinstance(choice.get("message"), dict):
-        raise FaultError(faults.not_understood("it has no choices"))
+        raise FaultError(faults.invalid_response("it has no choices"))
     message, usage = choice["message"], content.get("usage")
     return Reply(
-        text=_text(message.get("content")),
+        text=_message_text(message.get("content")),
         model=str(content.get("model") or ""),
         finish_reason=str(choice["finish_reason"]) if choice.get("finish_reason") else None,
         refusal=str(message["refusal"]) if message.get("refusal") else None,
-        usage=_usage(usage) if isinstance(usage, dict) and depth(usage) < DEEPEST else None,
+        usage=_clean_usage(usage) if isinstance(usage, dict) and depth(usage) < DEEPEST else None,
         id=str(content.get("id") or ""),
     )
 
 
-def _usage(counts: Mapping[str, Any]) -> dict[str, Any]:
+def _clean_usage(counts: Mapping[str, Any]) -> dict[str, Any]:
     """What a server counted, as a JSON file can hold it."""
     found: dict[str, Any] = json.loads(json.dumps(counts), parse_constant=_no_number)
     return found
 
 
-def _text(content: Any) -> str | None:
+def _message_text(content: Any) -> str | None:
     """A message's text; some servers send it in parts."""
     if isinstance(content, list):
         parts = [each.get("text") for each in content if isinstance(each, dict)]
@@ -94,16 +94,16 @@ def _text(content: Any) -> str | None:
     return content if isinstance(content, str) else None
 
 
-def scrubbed(found: Mapping[str, Any], scrub: Callable[[str], str]) -> dict[str, Any]:
+def redact_object(found: Mapping[str, Any], scrub: Callable[[str], str]) -> dict[str, Any]:
     """What a server says without the key (`scrub`), also where it stood in escapes."""
     said = json.dumps(found)
     clean = scrub(said)
     return dict(found) if clean == said else cast("dict[str, Any]", json.loads(clean))
 
 
-def models(answer: Answer) -> list[str]:
+def parse_models(answer: ResponseBody) -> list[str]:
     """The names in a list of models, sorted; raises FaultError where it is none."""
-    entries = parsed(answer)
+    entries = parse_json(answer)
     entries = entries.get("data", entries.get("models")) if isinstance(entries, dict) else entries
     if not isinstance(entries, list):
         raise FaultError(Fault(Message("drafting-models", {"reason": "it sends something else"})))

@@ -10,18 +10,18 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from gtapp.drafting.examples import Example
-from gtapp.drafting.pages import Page
+from gtapp.drafting.pages import PageImage
 from gtapp.drafting.prompt import Prompt
-from gtapp.drafting.settings import USUAL, Settings
-from gtapp.drafting.wire_schema import Wire
-from gtapp.drafting.words import USUAL as USUAL_WORDS
+from gtapp.drafting.settings import DEFAULT_SETTINGS, DraftingSettings
+from gtapp.drafting.wire_schema import WireSchema
+from gtapp.drafting.words import DEFAULT_PARAMETERS as USUAL_WORDS
 from gtapp.drafting.words import RequestParameters
 
-Step = Literal["json_schema", "json_object", "text"]
+ResponseFormat = Literal["json_schema", "json_object", "text"]
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class DraftRequest:
     """What is asked of a model about one item.
 
     `given` are values of the record that the program knows itself, such as the name of a PDF; they are not asked for.
@@ -30,9 +30,9 @@ class Request:
     item: str
     model: str
     prompt: Prompt
-    pages: tuple[Page, ...]
-    wire: Wire
-    settings: Settings = USUAL
+    pages: tuple[PageImage, ...]
+    wire: WireSchema
+    settings: DraftingSettings = DEFAULT_SETTINGS
     examples: tuple[Example, ...] = ()
     given: tuple[tuple[str, Any], ...] = ()
 
@@ -48,7 +48,7 @@ class Request:
             "prompt": [self.prompt.text, self.prompt.standing],
             "pages": [page.sha256 for page in self.pages],
             "examples": [([page.sha256 for page in each.pages], each.record) for each in self.examples],
-            "options": USUAL_WORDS.options(self.settings),
+            "options": USUAL_WORDS.to_body(self.settings),
             "detail": self.settings.detail,
             "wire": [self.wire.name, self.wire.schema],
             "given": self.given,
@@ -61,12 +61,12 @@ class Request:
         sent = {page.source: page for page in self.pages}
         return sum(page.of - page.number for page in sent.values())
 
-    def body(self, step: Step, words: RequestParameters = USUAL_WORDS) -> dict[str, Any]:
+    def body(self, step: ResponseFormat, words: RequestParameters = USUAL_WORDS) -> dict[str, Any]:
         """The JSON body of ``/v1/chat/completions``; `step` is how strictly the form of the answer is asked for."""
         body: dict[str, Any] = {
             "model": self.model,
             "messages": list(self._messages(step)),
-            **words.options(self.settings),
+            **words.to_body(self.settings),
         }
         if step == "json_schema":
             schema = {"name": self.wire.name, "strict": True, "schema": self.wire.schema}
@@ -75,7 +75,7 @@ class Request:
             body["response_format"] = {"type": "json_object"}
         return body
 
-    def instructions(self, step: Step) -> str:
+    def instructions(self, step: ResponseFormat) -> str:
         """The text that stands before the images: prompt, what is always said, and the schema where no field holds it."""
         parts = [self.prompt.text.strip(), self.prompt.standing]
         if step != "json_schema":
@@ -83,22 +83,22 @@ class Request:
             parts.append(f"The JSON must follow this JSON Schema exactly, with all of its keys:\n{schema}")
         return "\n\n".join(part for part in parts if part)
 
-    def _messages(self, step: Step) -> Iterator[dict[str, Any]]:
+    def _messages(self, step: ResponseFormat) -> Iterator[dict[str, Any]]:
         yield {"role": "system", "content": self.instructions(step)}
         for example in self.examples:
-            yield self._shown(example.pages)
-            said = json.dumps(self.wire.answer(example.record), ensure_ascii=False)
+            yield self._user_message(example.pages)
+            said = json.dumps(self.wire.to_wire(example.record), ensure_ascii=False)
             yield {"role": "assistant", "content": said}
-        yield self._shown(self.pages)
+        yield self._user_message(self.pages)
 
-    def _shown(self, pages: tuple[Page, ...]) -> dict[str, Any]:
+    def _user_message(self, pages: tuple[PageImage, ...]) -> dict[str, Any]:
         """The pages of one item, in order, behind a line that says how many there are."""
         count = (
             "The image of one item." if len(pages) == 1 else f"The {len(pages)} pages of one item, in order."
         )
-        return {"role": "user", "content": [{"type": "text", "text": count}, *map(self._image, pages)]}
+        return {"role": "user", "content": [{"type": "text", "text": count}, *map(self._image_part, pages)]}
 
-    def _image(self, page: Page) -> dict[str, Any]:
+    def _image_part(self, page: PageImage) -> dict[str, Any]:
         data = base64.b64encode(page.jpeg).decode("ascii")
         image = {"url": f"data:image/jpeg;base64,{data}", "detail": self.settings.detail}
         return {"type": "image_url", "image_url": image}

@@ -12,58 +12,58 @@ from typing import Any, Final
 
 from gtapp import settings
 from gtapp.drafting import runs
-from gtapp.drafting.answer import written
-from gtapp.drafting.runs import Done
+from gtapp.drafting.answer import encode_answer
+from gtapp.drafting.runs import StoredAnswer
 from gtapp.errors import GtappError, SaveError
 from gtapp.formats import atomic
 
-FOLDER: Final = "drafts-to-keep"
-_LONGEST = 40
+RESCUE_FOLDER: Final = "drafts-to-keep"
+_LONGEST_NAME = 40
 
 
-def place(root: Path) -> Path:
+def rescue_folder(root: Path) -> Path:
     """The folder of the project in `root`; another project of the same name has another one."""
     whole = root.resolve()
-    name = re.sub(r"[^A-Za-z0-9-]+", "_", whole.name)[:_LONGEST]
-    return settings.data_folder() / FOLDER / f"{name}-{_short(os.fsencode(whole))}"
+    name = re.sub(r"[^A-Za-z0-9-]+", "_", whole.name)[:_LONGEST_NAME]
+    return settings.data_folder() / RESCUE_FOLDER / f"{name}-{_short_hash(os.fsencode(whole))}"
 
 
-def put(root: Path, run: str, item: str, content: Mapping[str, Any]) -> Path:
+def rescue_answer(root: Path, run: str, item: str, content: Mapping[str, Any]) -> Path:
     """Keeps an answer of a run (see `runs.write`), in a file whose name every system takes.
 
     Raises:
         SaveError: it can't be written there either.
     """
-    path = place(root) / runs.check(run) / f"{_short(os.fsencode(item))}.json"
+    path = rescue_folder(root) / runs.check_run_name(run) / f"{_short_hash(os.fsencode(item))}.json"
     with atomic.writing(path, "drafting") as file:
-        file.write(written(content))
+        file.write(encode_answer(content))
     return path
 
 
-def bring(root: Path) -> list[tuple[str, Done]]:
+def restore_answers(root: Path) -> list[tuple[str, StoredAnswer]]:
     """Moves what is kept into the project; the runs and answers that came. What has an answer there by now stays.
 
     Raises:
         GtappError: the project still can't take them (``drafting-held``).
     """
-    files = sorted(place(root).glob("*/*.json"))
+    files = sorted(rescue_folder(root).glob("*/*.json"))
     came = []
     for file in files:
         try:
-            came += _brought(root, file)
+            came += _restore(root, file)
         except SaveError as error:
-            details = {"count": len(files) - len(came), "path": str(place(root)), "reason": error.message}
+            details = {"count": len(files) - len(came), "path": str(rescue_folder(root)), "reason": error.message}
             raise GtappError("drafting-held", **details) from error
     return came
 
 
-def _brought(root: Path, file: Path) -> list[tuple[str, Done]]:
-    run, content = file.parent.name, runs.read(file)
-    done = runs.done_of(content)
+def _restore(root: Path, file: Path) -> list[tuple[str, StoredAnswer]]:
+    run, content = file.parent.name, runs.read_answer_file(file)
+    done = runs.describe_answer(content)
     if done is None:
         return []
     try:
-        runs.write(root, run, done.item, content)
+        runs.write_answer(root, run, done.item, content)
     except SaveError:
         raise
     except GtappError:
@@ -75,5 +75,5 @@ def _brought(root: Path, file: Path) -> list[tuple[str, Done]]:
     return [(run, done)]
 
 
-def _short(name: bytes) -> str:
+def _short_hash(name: bytes) -> str:
     return hashlib.sha256(name).hexdigest()[:24]

@@ -12,7 +12,7 @@ from gtapp.messages import Message
 
 
 @dataclass(frozen=True, slots=True)
-class Patience:
+class RetryPolicy:
     """At most `tries` requests for one item. `first` and `longest` are seconds of a wait between two; a server that asks for
     more than `most` is left alone until the user goes on. `chance` gives numbers from 0 to 1.
     """
@@ -23,7 +23,7 @@ class Patience:
     most: float = 300.0
     chance: Callable[[], float] = random.random
 
-    def wait(self, fault: Fault, tried: int) -> float | None:
+    def delay(self, fault: Fault, tried: int) -> float | None:
         """Seconds until the next try, after `tried` of them; None where there is none.
 
         Drawn between half of the wait and the whole, so that many items don't come back at one moment; a time that the
@@ -39,7 +39,7 @@ class Patience:
         """Whether the server asks for more patience than there is."""
         return fault.after is not None and fault.after > self.most
 
-    def last(self, fault: Fault) -> Fault:
+    def final_fault(self, fault: Fault) -> Fault:
         """The fault that is told when there is no next try; a long wait stops all others too."""
         if not self.is_long(fault) or not fault.retry:
             return fault

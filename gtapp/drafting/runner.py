@@ -16,14 +16,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from gtapp.drafting.drafter import Drafter
+from gtapp.drafting.drafter import RunWorker
 from gtapp.drafting.keys import Key
 from gtapp.drafting.limits import Clock, RealClock
-from gtapp.drafting.making import Item, Maker
-from gtapp.drafting.prices import Prices
+from gtapp.drafting.making import Item, RequestBuilder
+from gtapp.drafting.prices import PriceTable
 from gtapp.drafting.profiles import Profile
-from gtapp.drafting.progress import Failure, Progress, Tally
-from gtapp.drafting.retrying import Patience
+from gtapp.drafting.progress import ItemFailure, RunCounters, RunProgress
+from gtapp.drafting.retrying import RetryPolicy
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 
@@ -40,7 +40,7 @@ class Budget:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class RunSpec:
     """What is to be drafted, and how.
 
     Of `items` those are asked for that have no answer in `run`, and were not answered by any run to the same request, unless
@@ -51,53 +51,53 @@ class Order:
     root: Path
     run: str
     items: Sequence[Item]
-    maker: Maker
+    maker: RequestBuilder
     model: str
     profile: Profile
     key: Key | None = None
-    prices: Prices = field(default_factory=Prices)
+    prices: PriceTable = field(default_factory=PriceTable)
     budget: Budget = Budget()
     again: frozenset[str] = frozenset()
     anew: bool = False
-    patience: Patience = field(default_factory=Patience)
+    patience: RetryPolicy = field(default_factory=RetryPolicy)
     grace: float = 5.0
     most_failures: int = 10
 
 
-class Run:
+class DraftingRun:
     """A run in the background. `told` gets its progress some times a second and at the end, `notice` what happens meanwhile;
     both are called from its thread.
     """
 
     def __init__(
         self,
-        order: Order,
-        told: Callable[[Progress], object] = lambda progress: None,
+        order: RunSpec,
+        told: Callable[[RunProgress], object] = lambda progress: None,
         notice: Callable[[Message], object] = lambda message: None,
         clock: Clock | None = None,
     ) -> None:
         self.order = order
         self._told, self._notice = told, notice
         self._clock = clock or RealClock()
-        self._tally = Tally(len(order.items), self._clock.now)
-        self._shown = self._tally.snapshot()
+        self._counters = RunCounters(len(order.items), self._clock.now)
+        self._shown = self._counters.snapshot()
         # a signal may stop the run while it is being stopped
         self._lock = threading.RLock()
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._drafter: Drafter | None = None
+        self._drafter: RunWorker | None = None
         self._stopped = self._ended = False
         self._early: list[Item] = []
-        self._thread = threading.Thread(target=self._work, name="drafting", daemon=True)
+        self._thread = threading.Thread(target=self._run_thread, name="drafting", daemon=True)
 
     @property
-    def progress(self) -> Progress:
+    def progress(self) -> RunProgress:
         """How the run stands."""
         return self._shown
 
     @property
-    def failures(self) -> tuple[Failure, ...]:
+    def failures(self) -> tuple[ItemFailure, ...]:
         """The items that got no answer; complete when the run is over."""
-        return tuple(self._tally.failures)
+        return tuple(self._counters.failures)
 
     def start(self) -> None:
         """Begins to work; a run is started once."""
@@ -110,7 +110,7 @@ class Run:
             if self._loop and self._drafter:
                 self._loop.call_soon_threadsafe(self._drafter.stop, again)
 
-    def first(self, item: Item) -> bool:
+    def prioritize(self, item: Item) -> bool:
         """Asks for an item before all that wait, also for one that the order does not name.
 
         False where the run does not, since it ends, or has asked for it, or has an answer. One that it means to ask for may
@@ -122,24 +122,24 @@ class Run:
             if self._loop is None or self._drafter is None:
                 self._early.append(item)
                 return True
-            if not self._drafter.takes(item.id):
+            if not self._drafter.can_prioritize(item.id):
                 return False
-            self._loop.call_soon_threadsafe(self._drafter.first, item)
+            self._loop.call_soon_threadsafe(self._drafter.prioritize, item)
             return True
 
-    def took(self, item: str) -> bool:
+    def has_asked(self, item: str) -> bool:
         """Whether an item was asked for in this run, or could not be."""
-        return item in self._tally.taken
+        return item in self._counters.asked_items
 
     def wait(self, seconds: float | None = None) -> bool:
         """Waits until the run is over; whether it is."""
         self._thread.join(seconds)
         return not self._thread.is_alive()
 
-    def _work(self) -> None:
-        tally = self._tally
+    def _run_thread(self) -> None:
+        tally = self._counters
         try:
-            asyncio.run(self._drafted())
+            asyncio.run(self._run_worker())
         except GtappError as error:
             tally.state, tally.message = "failed", error.message
         except Exception as error:  # noqa: BLE001 (a thread's end must be told; the error's text may hold anything)
@@ -147,31 +147,31 @@ class Run:
                 "failed",
                 Message("drafting-failed", {"reason": type(error).__name__}),
             )
-        self._show()
+        self._publish()
 
-    async def _drafted(self) -> None:
-        drafter = Drafter(self.order, self._tally, self._clock, self._notice)
+    async def _run_worker(self) -> None:
+        drafter = RunWorker(self.order, self._counters, self._clock, self._notice)
         with self._lock:
             self._loop, self._drafter = asyncio.get_running_loop(), drafter
             if self._stopped:
                 drafter.stop(False)
             for item in self._early:
-                drafter.first(item)
-        self._tally.state = "running"
-        showing = asyncio.create_task(self._show_often())
+                drafter.prioritize(item)
+        self._counters.state = "running"
+        showing = asyncio.create_task(self._publish_regularly())
         try:
-            await drafter.work()
+            await drafter.run()
         finally:
             showing.cancel()
             with self._lock:
                 self._loop = self._drafter = None
                 self._ended = True
 
-    async def _show_often(self) -> None:
+    async def _publish_regularly(self) -> None:
         while True:
-            self._show()
+            self._publish()
             await asyncio.sleep(_TOLD_SECONDS)
 
-    def _show(self) -> None:
-        self._shown = self._tally.snapshot()
+    def _publish(self) -> None:
+        self._shown = self._counters.snapshot()
         self._told(self._shown)

@@ -12,20 +12,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from gtapp.drafting.answer import FAILED, written
+from gtapp.drafting.answer import FAILED_MARKS, encode_answer
 from gtapp.errors import GtappError, UnreadableError
 from gtapp.formats import atomic, json_read, names
 
-FOLDER: Final = "drafts"
+RUNS_FOLDER: Final = "drafts"
 _RUN = re.compile(r"T(\d{4,})\Z")
 _LONGEST_RUN = 60
-_ROOM = 1 << 16
+_PROBE_BYTES = 1 << 16
 _DISK: Final = "drafting"
 """What a refusal of the disk is about: see `atomic.told`."""
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class StoredAnswer:
     """An answer that a run has: the `key` of its request, its `mark` and the model that gave it."""
 
     item: str
@@ -34,22 +34,22 @@ class Done:
     model: str
 
     @property
-    def failed(self) -> bool:
+    def is_failed(self) -> bool:
         """Whether asking again may give a better one."""
-        return self.mark in FAILED
+        return self.mark in FAILED_MARKS
 
 
-def new_run(root: Path) -> str:
+def create_run(root: Path) -> str:
     """The name of the next run (T0001, T0002, …), and its folder.
 
     Raises:
         SaveError: the folder can't be made.
     """
-    taken = [int(match[1]) for name in _listed(root / FOLDER) if (match := _RUN.match(name))]
+    taken = [int(match[1]) for name in _list_names(root / RUNS_FOLDER) if (match := _RUN.match(name))]
     number = max(taken, default=0)
     while True:
         number += 1
-        folder = root / FOLDER / f"T{number:04d}"
+        folder = root / RUNS_FOLDER / f"T{number:04d}"
         with atomic.translate_os_errors(folder, _DISK):
             folder.parent.mkdir(exist_ok=True)
             try:
@@ -59,7 +59,7 @@ def new_run(root: Path) -> str:
         return folder.name
 
 
-def check(run: str) -> str:
+def check_run_name(run: str) -> str:
     """The name of a run that a user gave.
 
     Raises:
@@ -77,22 +77,22 @@ def check(run: str) -> str:
     return run
 
 
-def try_out(root: Path, run: str) -> None:
+def check_writable(root: Path, run: str) -> None:
     """Finds out whether answers can be written, before any is paid for.
 
     Raises:
         SaveError: they can't.
     """
-    folder = root / FOLDER / check(run)
+    folder = root / RUNS_FOLDER / check_run_name(run)
     with atomic.translate_os_errors(folder, _DISK):
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder) as file:
-            file.write(bytes(_ROOM))
+            file.write(bytes(_PROBE_BYTES))
             file.flush()
             os.fsync(file.fileno())
 
 
-def path(root: Path, run: str, item: str) -> Path:
+def answer_path(root: Path, run: str, item: str) -> Path:
     """Where a run keeps the answer about an item.
 
     Raises:
@@ -101,10 +101,10 @@ def path(root: Path, run: str, item: str) -> Path:
     reason = names.fault(item)
     if reason:
         raise GtappError("item-unsafe", item=item, reason=reason)
-    return names.inside(root / FOLDER / check(run), f"request_{run}_{item}.json", normal=False)
+    return names.inside(root / RUNS_FOLDER / check_run_name(run), f"request_{run}_{item}.json", normal=False)
 
 
-def write(root: Path, run: str, item: str, content: Mapping[str, Any]) -> Path:
+def write_answer(root: Path, run: str, item: str, content: Mapping[str, Any]) -> Path:
     """Keeps an answer, whole or not at all; one that is there already gives way only if it failed.
 
     A failed answer with some values in it does not give way to one with none.
@@ -113,52 +113,52 @@ def write(root: Path, run: str, item: str, content: Mapping[str, Any]) -> Path:
         GtappError: there is an answer (``drafting-answered``), or the item's name can't be part of a file's name.
         SaveError: it can't be written.
     """
-    target = path(root, run, item)
+    target = answer_path(root, run, item)
     # a link is never followed: it may lead anywhere
-    if target.is_symlink() or (target.exists() and not _gives_way(target, content)):
+    if target.is_symlink() or (target.exists() and not _may_replace(target, content)):
         raise GtappError("drafting-answered", path=str(target))
     with atomic.writing(target, _DISK) as file:
-        file.write(written(content))
+        file.write(encode_answer(content))
     return target
 
 
-def _gives_way(target: Path, content: Mapping[str, Any]) -> bool:
-    there = read(target)
-    done = done_of(there)
-    return done is not None and done.failed and ("parsed" in content or "parsed" not in there)
+def _may_replace(target: Path, content: Mapping[str, Any]) -> bool:
+    there = read_answer_file(target)
+    done = describe_answer(there)
+    return done is not None and done.is_failed and ("parsed" in content or "parsed" not in there)
 
 
-def found(root: Path, run: str) -> Iterator[Done]:
+def find_answers(root: Path, run: str) -> Iterator[StoredAnswer]:
     """The answers that a run has, in the order of their files; files that are none of gtapp's are passed over."""
-    folder = root / FOLDER / check(run)
-    for name in _listed(folder):
+    folder = root / RUNS_FOLDER / check_run_name(run)
+    for name in _list_names(folder):
         if name.startswith(f"request_{run}_") and name.endswith(".json"):
-            done = done_of(read(folder / name))
-            if done and _same_name(name, f"request_{run}_{done.item}.json"):  # else a copy under another name
+            done = describe_answer(read_answer_file(folder / name))
+            if done and _is_same_name(name, f"request_{run}_{done.item}.json"):  # else a copy under another name
                 yield done
 
 
-def done(root: Path, run: str, failed: bool = True) -> dict[str, str]:
+def answered_keys(root: Path, run: str, failed: bool = True) -> dict[str, str]:
     """The key of the request by item, for all that were answered; not `failed`: without those worth asking again."""
-    return {each.item: each.key for each in found(root, run) if failed or not each.failed}
+    return {each.item: each.key for each in find_answers(root, run) if failed or not each.is_failed}
 
 
-def _same_name(name: str, other: str) -> bool:
+def _is_same_name(name: str, other: str) -> bool:
     """Whether two names are the same file's; some systems store accents in another way than they were given."""
     return name == other or unicodedata.normalize("NFC", name) == unicodedata.normalize("NFC", other)
 
 
-def done_of(content: Mapping[str, Any]) -> Done | None:
+def describe_answer(content: Mapping[str, Any]) -> StoredAnswer | None:
     """What an answer file says of itself; None where it is none of gtapp's."""
     ours = content.get("gtapp")
     if not isinstance(ours, dict) or not all(
         isinstance(ours.get(key), str) for key in ("item", "key", "mark")
     ):
         return None
-    return Done(ours["item"], ours["key"], ours["mark"], str(content.get("model", "")))
+    return StoredAnswer(ours["item"], ours["key"], ours["mark"], str(content.get("model", "")))
 
 
-def read(file: Path) -> Mapping[str, Any]:
+def read_answer_file(file: Path) -> Mapping[str, Any]:
     """The content of an answer file; nothing where it is none, or can't be read."""
     try:
         content = json.loads(json_read.decode(json_read.read_bytes(file), file))
@@ -167,7 +167,7 @@ def read(file: Path) -> Mapping[str, Any]:
     return content if isinstance(content, dict) else {}
 
 
-def _listed(folder: Path) -> list[str]:
+def _list_names(folder: Path) -> list[str]:
     """What a folder holds; nothing where there is none."""
     try:
         return sorted(os.listdir(folder))  # noqa: PTH208 - names alone, of 100,000 files

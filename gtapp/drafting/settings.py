@@ -13,12 +13,12 @@ from typing import Any, Final, Literal, get_args
 from gtapp.errors import GtappError, UnreadableError
 from gtapp.formats import atomic, json_read
 
-FILE: Final = "drafting.toml"
+SETTINGS_FILE: Final = "drafting.toml"
 Detail = Literal["high", "low", "auto"]
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class DraftingSettings:
     """How items are drafted.
 
     `longest_side` is in pixels, `quality` JPEG's (1 to 95), `pages_per_file` how many pages of a PDF or TIFF are sent at
@@ -38,66 +38,66 @@ class Settings:
     prompt: str = ""
 
 
-USUAL: Final = Settings()
+DEFAULT_SETTINGS: Final = DraftingSettings()
 
 
-def read(root: Path) -> Settings:
+def read_settings(root: Path) -> DraftingSettings:
     """The settings of the project in `root`; the usual ones where it has none of its own.
 
     Raises:
         GtappError: its ``drafting.toml`` can't be used: not TOML, an unknown key, a value out of range.
     """
-    path = root / FILE
+    path = root / SETTINGS_FILE
     try:
         if not path.exists():
-            return USUAL
+            return DEFAULT_SETTINGS
         # not a pipe or a device, to which a project may hold a link
         text = json_read.read_bytes(path).decode("utf-8-sig")
-        return _settings(tomllib.loads(text))
+        return _parse_settings(tomllib.loads(text))
     except (UnreadableError, OSError, ValueError, RecursionError) as error:
         raise GtappError("drafting-settings", path=str(path), reason=str(error)) from error
 
 
-def write(root: Path, settings: Settings) -> None:
+def write_settings(root: Path, settings: DraftingSettings) -> None:
     """Keeps what differs from the file of the project in `root`; other lines stay, nothing is written without need.
 
     Raises:
         GtappError: a value is out of range, or the file that is there can't be used.
         SaveError: it can't be written.
     """
-    before, path = read(root), root / FILE
-    new = {name: value for name, value in _values(settings).items() if value != getattr(before, name)}
+    before, path = read_settings(root), root / SETTINGS_FILE
+    new = {name: value for name, value in _as_dict(settings).items() if value != getattr(before, name)}
     if not new:
         return
     try:
-        _settings({name: _plain(value) for name, value in new.items() if value is not None})
+        _parse_settings({name: _as_toml(value) for name, value in new.items() if value is not None})
     except ValueError as error:
         raise GtappError("drafting-settings", path=str(path), reason=str(error)) from error
     text = path.read_bytes().decode("utf-8-sig") if path.exists() else ""
-    changed = _changed(text, new)
-    if not _says(changed, settings):  # laid out as this can't follow
-        usual = _values(USUAL)
-        changed = _changed(
-            "", {name: value for name, value in _values(settings).items() if value != usual[name]}
+    changed = _change_text(text, new)
+    if not _is_text_of(changed, settings):  # laid out as this can't follow
+        usual = _as_dict(DEFAULT_SETTINGS)
+        changed = _change_text(
+            "", {name: value for name, value in _as_dict(settings).items() if value != usual[name]}
         )
     atomic.write(path, changed.encode("utf-8"))
 
 
-def _values(settings: Settings) -> dict[str, Any]:
-    return {each.name: getattr(settings, each.name) for each in fields(Settings)}
+def _as_dict(settings: DraftingSettings) -> dict[str, Any]:
+    return {each.name: getattr(settings, each.name) for each in fields(DraftingSettings)}
 
 
-def _says(text: str, settings: Settings) -> bool:
+def _is_text_of(text: str, settings: DraftingSettings) -> bool:
     try:
-        return _settings(tomllib.loads(text)) == settings
+        return _parse_settings(tomllib.loads(text)) == settings
     except ValueError:
         return False
 
 
-def _changed(text: str, new: dict[str, Any]) -> str:
+def _change_text(text: str, new: dict[str, Any]) -> str:
     """The file's text with other values; None is said by leaving the line out."""
     for name, value in new.items():
-        line = "" if value is None else f"{name} = {_written(value)}\n"
+        line = "" if value is None else f"{name} = {_format_value(value)}\n"
         pattern = re.compile(rf"^{name}[ \t]*=.*(?:\n|\Z)", re.MULTILINE)
         if pattern.search(text):
             text = pattern.sub(lambda _, line=line: line, text, count=1)  # type: ignore[misc]
@@ -106,12 +106,12 @@ def _changed(text: str, new: dict[str, Any]) -> str:
     return text
 
 
-def _written(value: Any) -> str:
+def _format_value(value: Any) -> str:
     """A value as TOML; its texts are JSON's but for the character DEL."""
-    return json.dumps(_plain(value), ensure_ascii=False).replace("\x7f", "\\u007f")
+    return json.dumps(_as_toml(value), ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
-def _plain(value: Any) -> Any:
+def _as_toml(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
@@ -143,7 +143,7 @@ _MAY_BE: Final[dict[str, tuple[Callable[[Any], bool], str]]] = {
 }
 
 
-def _settings(found: dict[str, Any]) -> Settings:
+def _parse_settings(found: dict[str, Any]) -> DraftingSettings:
     for name, value in found.items():
         if name not in _MAY_BE:
             raise ValueError(f"there is no setting “{name}”; there are: {', '.join(_MAY_BE)}")
@@ -153,4 +153,4 @@ def _settings(found: dict[str, Any]) -> Settings:
     known: dict[str, Any] = {
         name: tuple(each) if isinstance(each, list) else each for name, each in found.items()
     }
-    return Settings(**known)
+    return DraftingSettings(**known)

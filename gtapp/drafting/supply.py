@@ -6,33 +6,40 @@ import asyncio
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
-from gtapp.drafting.ahead import Ahead, Ready
-from gtapp.drafting.keeping import Keeper
-from gtapp.drafting.ladder import Ladder
+from gtapp.drafting.ahead import PreparedRequest, RequestPreparer
+from gtapp.drafting.keeping import Bookkeeper
+from gtapp.drafting.ladder import FormatFallback
 from gtapp.drafting.making import Item
-from gtapp.drafting.progress import Tally
-from gtapp.drafting.request import Step
-from gtapp.drafting.waiting import Waiting
-from gtapp.drafting.words import RequestParameters, Speech
+from gtapp.drafting.progress import RunCounters
+from gtapp.drafting.request import ResponseFormat
+from gtapp.drafting.waiting import RequestQueue
+from gtapp.drafting.words import AcceptedParameters, RequestParameters
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 
 if TYPE_CHECKING:
-    from gtapp.drafting.runner import Order
+    from gtapp.drafting.runner import RunSpec
 
 # so many requests are ready before their turn: enough that the network never waits for a scan
 _AHEAD: Final = 8
 
 
-class Supply:
+class Scheduler:
     """For a run's event loop; `close` when it is over."""
 
-    def __init__(self, order: Order, keeper: Keeper, ladder: Ladder, speech: Speech, tally: Tally) -> None:
-        self._order, self._keeper, self._tally = order, keeper, tally
-        self._ahead = Ahead(order, keeper, ladder, speech)
-        self._waiting = Waiting(_AHEAD)
-        self._begun: set[str] = set()
-        self._there: set[str] = set()
+    def __init__(
+        self,
+        order: RunSpec,
+        keeper: Bookkeeper,
+        ladder: FormatFallback,
+        speech: AcceptedParameters,
+        tally: RunCounters,
+    ) -> None:
+        self._spec, self._keeper, self._counters = order, keeper, tally
+        self._ahead = RequestPreparer(order, keeper, ladder, speech)
+        self._waiting = RequestQueue(_AHEAD)
+        self._started: set[str] = set()
+        self._answered: set[str] = set()
 
     def close(self) -> None:
         self._ahead.close()
@@ -40,89 +47,89 @@ class Supply:
     def missing(self) -> list[Item]:
         """The items that are to be asked for; those that got no answer the last time at the end. Reads files."""
         items = []
-        for item in self._order.items:
+        for item in self._spec.items:
             try:
-                there = self._keeper.holds(item.id, self._order.again)
+                there = self._keeper.has_item(item.id, self._spec.again)
             except GtappError as error:
-                self._fail(item, error)
+                self._count_failed(item, error)
                 continue
             if there:
-                self._keep(item)
+                self._count_answered(item)
             else:
                 items.append(item)
-        failed = self._keeper.failed_before()
+        failed = self._keeper.previously_failed()
         return sorted(items, key=lambda item: item.id in failed)
 
-    async def make_all(self, items: Iterable[Item]) -> None:
+    async def prepare_all(self, items: Iterable[Item]) -> None:
         """Puts one request after the other where `get` takes them from."""
-        count, most = 0, self._order.budget.items
-        for item, made in self._ahead.begun(self._not_begun(items)):
+        count, most = 0, self._spec.budget.items
+        for item, made in self._ahead.prepare_all(self._not_started(items)):
             if most and count >= most:
                 limit = Message("drafting-limit-items", {"count": f"{most:,}"})
-                self._tally.message = Message("drafting-budget", {"limit": limit})
+                self._counters.message = Message("drafting-budget", {"limit": limit})
                 break
-            count += await self._put(item, made)
-        await self._waiting.end()
+            count += await self._enqueue(item, made)
+        await self._waiting.close()
 
-    async def get(self) -> Ready | None:
+    async def get(self) -> PreparedRequest | None:
         """The next one to be asked; None where all are."""
         ready = await self._waiting.get()
         if ready:
-            self._tally.taken.add(ready.request.item)
+            self._counters.asked_items.add(ready.request.item)
         return ready
 
-    async def payload(self, ready: Ready, step: Step, words: RequestParameters) -> bytes:
+    async def encode(self, ready: PreparedRequest, step: ResponseFormat, words: RequestParameters) -> bytes:
         """A request's body for this step in these words."""
-        return await self._ahead.payload(ready, step, words)
+        return await self._ahead.encode(ready, step, words)
 
-    def takes(self, item: str) -> bool:
+    def can_prioritize(self, item: str) -> bool:
         """Whether an item may come first: not where it was asked for, or had its answer before. From any thread."""
-        return item not in self._tally.taken and item not in self._there
+        return item not in self._counters.asked_items and item not in self._answered
 
-    async def first(self, item: Item) -> None:
+    async def prioritize(self, item: Item) -> None:
         """Puts an item before all others; one that is not of the order, too."""
-        if not self.takes(item.id):
+        if not self.can_prioritize(item.id):
             return
-        await self._waiting.hurry(item.id)
-        if item.id in self._begun or not self._is_missing(item):
+        await self._waiting.prioritize(item.id)
+        if item.id in self._started or not self._is_missing(item):
             return
-        self._begun.add(item.id)
-        await self._put(item, self._ahead.one(item))
+        self._started.add(item.id)
+        await self._enqueue(item, self._ahead.prepare(item))
 
     def _is_missing(self, item: Item) -> bool:
         """Counts an item that is not of the order, unless the run has something of it already."""
-        if any(item.id == each.id for each in self._order.items):
+        if any(item.id == each.id for each in self._spec.items):
             return True
         try:
-            there = self._keeper.holds(item.id, frozenset())
+            there = self._keeper.has_item(item.id, frozenset())
         except GtappError:
             return False
-        self._tally.total += not there
+        self._counters.total += not there
         return not there
 
-    def _not_begun(self, items: Iterable[Item]) -> Iterator[Item]:
+    def _not_started(self, items: Iterable[Item]) -> Iterator[Item]:
         for item in items:
-            if item.id not in self._begun:
-                self._begun.add(item.id)
+            if item.id not in self._started:
+                self._started.add(item.id)
                 yield item
 
-    async def _put(self, item: Item, made: asyncio.Future[Ready | None]) -> bool:
+    async def _enqueue(self, item: Item, made: asyncio.Future[PreparedRequest | None]) -> bool:
         """Whether there is something to ask."""
         try:
             ready = await made
         except GtappError as error:
-            self._fail(item, error)
+            self._count_failed(item, error)
             return False
         if ready is None:
-            self._keep(item)
+            self._count_answered(item)
             return False
         await self._waiting.put(ready)
         return True
 
-    def _keep(self, item: Item) -> None:
-        self._there.add(item.id)
-        self._tally.kept += 1
+    def _count_answered(self, item: Item) -> None:
+        self._answered.add(item.id)
+        self._counters.kept += 1
 
-    def _fail(self, item: Item, error: GtappError) -> None:
-        self._tally.taken.add(item.id)
-        self._tally.fail(item.id, error.message)
+    def _count_failed(self, item: Item, error: GtappError) -> None:
+        self._counters.asked_items.add(item.id)
+        self._counters.add_failure(item.id, error.message)

@@ -40,7 +40,7 @@ def ascii_text(text: str) -> str:
     return "".join(each if each.isascii() else f"U{ord(each):04X}" for each in plain)
 
 
-def told_apart(names: Iterable[str], written: Callable[[str], str]) -> list[str]:
+def unique_names(names: Iterable[str], written: Callable[[str], str]) -> list[str]:
     """How each of some different names is written; a name that is written as it is keeps that, others make way."""
     names = list(names)
     taken = {name for name in names if written(name) == name}
@@ -74,7 +74,7 @@ class _Size:
             self.most_choices = f"{len(choices)} choices of {length} characters in one place"
 
 
-def too_much(schema: dict[str, Any]) -> Iterator[str]:
+def size_faults(schema: dict[str, Any]) -> Iterator[str]:
     """Why services would refuse a schema for its size; nothing where they would not."""
     size = _Size()
     for node, level in _nodes(schema, 0):
@@ -96,9 +96,9 @@ def _nodes(node: dict[str, Any], level: int) -> Iterator[tuple[dict[str, Any], i
     """Every node of a schema, with how many objects and lists stand around it, itself included."""
     level += node.get("type") in ("object", "array")
     yield node, level
-    for child in (*node.get("properties", {}).values(), *node.get("anyOf", ()), *_items(node)):
+    for child in (*node.get("properties", {}).values(), *node.get("anyOf", ()), *_list_items(node)):
         yield from _nodes(child, level)
 
 
-def _items(node: dict[str, Any]) -> tuple[dict[str, Any], ...]:
+def _list_items(node: dict[str, Any]) -> tuple[dict[str, Any], ...]:
     return (node["items"],) if "items" in node else ()

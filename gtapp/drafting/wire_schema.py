@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from gtapp.document import shape as shapes
-from gtapp.drafting.wire_rules import ascii_name, ascii_text, told_apart, too_much
+from gtapp.drafting.wire_rules import ascii_name, ascii_text, size_faults, unique_names
 from gtapp.errors import GtappError
 from gtapp.fields import Field
 from gtapp.schema import Schema
@@ -30,7 +30,7 @@ _KEY, _VALUE = "key", "value"
 
 
 @dataclass(frozen=True)
-class Wire:
+class WireSchema:
     """What goes over the wire: a `schema` that strict services accept, called `name` there.
 
     `given` are the record's fields that the model is not asked for, since the program knows them.
@@ -45,24 +45,24 @@ class Wire:
     def _root(self) -> _Node:
         return _Node(self.fields)
 
-    def record(self, answer: Any) -> Any:
+    def from_wire(self, answer: Any) -> Any:
         """An answer with the record's own names and choices; what the schema does not know is kept as it is."""
         if _is_wrapped(self.fields) and isinstance(answer, dict) and list(answer) == [ENTRIES]:
             answer = answer[ENTRIES]
-        return self._root.record(answer)
+        return self._root.from_wire(answer)
 
-    def answer(self, record: Any) -> Any:
+    def to_wire(self, record: Any) -> Any:
         """A record, in the schema's shape or as it lies, as a model would answer it; what is `given` is left out."""
         shape = shapes.of_record(record, self.fields)
         tree = shape.tree(record) if shape else record
         if isinstance(tree, dict):
             tree = {name: value for name, value in tree.items() if name not in self.given}
-        answer = self._root.answer(tree)
+        answer = self._root.to_wire(tree)
         return {ENTRIES: answer} if _is_wrapped(self.fields) else answer
 
-    def fault(self, record: Any) -> tuple[str, str] | None:
+    def find_fault(self, record: Any) -> tuple[str, str] | None:
         """Where (RFC 6901, in the wire's names) and why a record does not fit the schema; None where it does."""
-        error = next(self._validator.iter_errors(self.answer(record)), None)
+        error = next(self._validator.iter_errors(self.to_wire(record)), None)
         if error is None:
             return None
         return "/" + "/".join(map(str, error.absolute_path)), str(error.message)[:_LONGEST_REASON]
@@ -74,20 +74,20 @@ class Wire:
         return jsonschema.Draft202012Validator(self.schema)
 
 
-def wire(schema: Schema) -> Wire:
+def build_wire_schema(schema: Schema) -> WireSchema:
     """The wire schema of a record's schema.
 
     Raises:
         GtappError: it is larger or deeper than services accept.
     """
     fields = schema.fields
-    found = Wire(NAME, {}, fields, tuple(child.name for child in fields.children if _is_given(child)))
+    found = WireSchema(NAME, {}, fields, tuple(child.name for child in fields.children if _is_given(child)))
     content = found._root.schema(found.given)
     if _is_wrapped(fields):
         content = _object({ENTRIES: content})
-    for reason in too_much(content):
+    for reason in size_faults(content):
         raise GtappError("drafting-schema", reason=reason)
-    return Wire(NAME, content, fields, found.given)
+    return WireSchema(NAME, content, fields, found.given)
 
 
 def _is_wrapped(root: Field) -> bool:
@@ -111,12 +111,12 @@ class _Node:
         self.field = described
         children = [child for child in described.children if not _follows(child)]
         names = [child.name for child in children]
-        self.names = dict(zip(names, told_apart(names, ascii_name), strict=True))
+        self.names = dict(zip(names, unique_names(names, ascii_name), strict=True))
         self.own = {wired: own for own, wired in self.names.items()}
         self.children = {child.name: _Node(child) for child in children}
         self.item = _Node(described.item) if described.item else None
         texts = [choice for choice in described.choices if isinstance(choice, str)]
-        wired = told_apart(texts, ascii_text)
+        wired = unique_names(texts, ascii_text)
         self.choices = {own: name for own, name in zip(texts, wired, strict=True) if own != name}
         self.own_choices = {name: own for own, name in self.choices.items()}
         self.is_open = described.kind == "object" and not described.children
@@ -129,7 +129,7 @@ class _Node:
 
     def schema(self, without: tuple[str, ...] = (), name: str = "") -> dict[str, Any]:
         """The node's JSON Schema; a help of the record's schema goes with it, and its own name if that is another."""
-        found = self._plain(without)
+        found = self._schema_of_kind(without)
         told = ": ".join(part for part in (name, self.field.help) if part)
         if told:
             found = {"description": told, **found}
@@ -137,10 +137,10 @@ class _Node:
             return {"anyOf": [found, {"type": "null"}]}
         return found
 
-    def _plain(self, without: tuple[str, ...]) -> dict[str, Any]:
+    def _schema_of_kind(self, without: tuple[str, ...]) -> dict[str, Any]:
         kind = self.field.kind
         if kind == "choice":
-            return self._choice()
+            return self._choice_schema()
         if kind == "list":
             return {"type": "array", "items": self.item.schema() if self.item else _ANY}
         if self.is_open:
@@ -155,49 +155,49 @@ class _Node:
             )
         return {"type": _TYPES[kind]} if kind in _TYPES else dict(_ANY)
 
-    def _choice(self) -> dict[str, Any]:
+    def _choice_schema(self) -> dict[str, Any]:
         """The choices, type by type; those that are groups or lists can't be told."""
         if any(isinstance(choice, dict | list) for choice in self.field.choices):
             return dict(_ANY)
         by_type: dict[str, list[Any]] = {}
         for choice in self.field.choices:
-            by_type.setdefault(_type_of(choice), []).append(self._wired(choice))
+            by_type.setdefault(_type_of(choice), []).append(self._choice_to_wire(choice))
         found = [{"type": name, "enum": values} for name, values in by_type.items()]
         return found[0] if len(found) == 1 else {"anyOf": found}
 
-    def _wired(self, choice: Any) -> Any:
+    def _choice_to_wire(self, choice: Any) -> Any:
         return self.choices.get(choice, choice) if isinstance(choice, str) else choice
 
     # values
 
-    def answer(self, value: Any) -> Any:
+    def to_wire(self, value: Any) -> Any:
         """The record's value as the wire has it."""
         if isinstance(value, dict) and self.is_open:
             return [{_KEY: key, _VALUE: each} for key, each in value.items()]
         if isinstance(value, dict) and self.children:
-            return self._answered(value)
+            return self._object_to_wire(value)
         if isinstance(value, list) and self.item:
-            return [self.item.answer(each) for each in value]
-        return self._wired(value)
+            return [self.item.to_wire(each) for each in value]
+        return self._choice_to_wire(value)
 
-    def _answered(self, value: dict[str, Any]) -> dict[str, Any]:
+    def _object_to_wire(self, value: dict[str, Any]) -> dict[str, Any]:
         found: dict[str, Any] = {}
         for own, child in self.children.items():
             if own in value:
-                found[self.names[own]] = child.answer(value[own])
+                found[self.names[own]] = child.to_wire(value[own])
             elif not child.field.required:
                 found[self.names[own]] = None
         foreign = {key: each for key, each in value.items() if self.field.child(key) is None}
         return {**found, **foreign}
 
-    def record(self, value: Any) -> Any:
+    def from_wire(self, value: Any) -> Any:
         """The wire's value as the record has it."""
         if self.is_open and isinstance(value, list) and all(map(_is_pair, value)):
             return {each[_KEY]: each[_VALUE] for each in value}
         if isinstance(value, dict) and self.children:
             return dict(self._members(value))
         if isinstance(value, list) and self.item:
-            return [self.item.record(each) for each in value]
+            return [self.item.from_wire(each) for each in value]
         return self.own_choices.get(value, value) if isinstance(value, str) else value
 
     def _members(self, value: dict[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -208,7 +208,7 @@ class _Node:
             if child is None:
                 yield own, each
             elif each is not None or not child.null_is_absent:
-                yield own, child.record(each)
+                yield own, child.from_wire(each)
 
 
 def _is_pair(value: Any) -> bool:

@@ -11,14 +11,14 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from gtapp.drafting.learned import Learned
+from gtapp.drafting.learned import CapabilityFile
 from gtapp.drafting.profiles import Profile
-from gtapp.drafting.settings import Settings
+from gtapp.drafting.settings import DraftingSettings
 
 NEWER, OLDER = "max_completion_tokens", "max_tokens"
 PARAMETERS: Final = ("temperature", NEWER, OLDER)
 
-_refusals: Final = Learned("providers-refused.json")
+_refusals: Final = CapabilityFile("providers-refused.json")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +28,9 @@ class RequestParameters:
     length: tuple[str, ...] = (NEWER, OLDER)
     refused: frozenset[str] = frozenset()
 
-    def options(self, settings: Settings) -> dict[str, Any]:
+    def to_body(self, settings: DraftingSettings) -> dict[str, Any]:
         """The parameters of a request, without those that are refused or left to the provider."""
-        names = {"temperature": settings.temperature, self._length(): settings.max_tokens}
+        names = {"temperature": settings.temperature, self._limit_name(): settings.max_tokens}
         return {
             name: value
             for name, value in names.items()
@@ -41,45 +41,45 @@ class RequestParameters:
         """The same for a server that refuses `parameter`."""
         return replace(self, refused=self.refused | {parameter})
 
-    def left_out(self, settings: Settings) -> tuple[str, ...]:
+    def omitted_settings(self, settings: DraftingSettings) -> tuple[str, ...]:
         """The names of the settings that are wished and not sent."""
         wished = {"temperature": settings.temperature, "max_tokens": settings.max_tokens}
-        sent = {"temperature": "temperature" not in self.refused, "max_tokens": bool(self._length())}
+        sent = {"temperature": "temperature" not in self.refused, "max_tokens": bool(self._limit_name())}
         return tuple(name for name, value in wished.items() if value is not None and not sent[name])
 
-    def _length(self) -> str:
+    def _limit_name(self) -> str:
         return next((name for name in self.length if name not in self.refused), "")
 
 
-USUAL: Final = RequestParameters()
-_LOCAL: Final = RequestParameters((OLDER, NEWER))
+DEFAULT_PARAMETERS: Final = RequestParameters()
+_LOCAL_PARAMETERS: Final = RequestParameters((OLDER, NEWER))
 
 
-def remembered(profile: Profile, model: str) -> RequestParameters:
+def known_parameters(profile: Profile, model: str) -> RequestParameters:
     """How this model is asked, by what its server refused before."""
-    words = _LOCAL if profile.kind == "local" else USUAL
-    known = _refusals.of(profile.base_url, model)
+    words = _LOCAL_PARAMETERS if profile.kind == "local" else DEFAULT_PARAMETERS
+    known = _refusals.get(profile.base_url, model)
     refused = known if isinstance(known, list) else []
     return replace(words, refused=frozenset(each for each in refused if each in PARAMETERS))
 
 
-def remember(profile: Profile, model: str, refused: Collection[str]) -> None:
+def remember_refused(profile: Profile, model: str, refused: Collection[str]) -> None:
     """Keeps which parameters a model's server refuses; none forgets them."""
-    _refusals.keep(profile.base_url, model, sorted(refused))
+    _refusals.put(profile.base_url, model, sorted(refused))
 
 
-class Speech:
+class AcceptedParameters:
     """How a run asks; what is refused on the way is left out from then on."""
 
     def __init__(self, profile: Profile, model: str) -> None:
         self._profile, self.model = profile, model
-        self.words = remembered(profile, model)
+        self.parameters = known_parameters(profile, model)
 
-    def refuse(self, parameter: str, words: RequestParameters, settings: Settings) -> bool:
+    def drop(self, parameter: str, words: RequestParameters, settings: DraftingSettings) -> bool:
         """A request that was made with `words` was refused for a parameter; whether to ask again without it."""
-        if parameter not in words.options(settings):
+        if parameter not in words.to_body(settings):
             return False
-        if parameter not in self.words.refused:
-            self.words = self.words.without(parameter)
-            remember(self._profile, self.model, self.words.refused)
+        if parameter not in self.parameters.refused:
+            self.parameters = self.parameters.without(parameter)
+            remember_refused(self._profile, self.model, self.parameters.refused)
         return True

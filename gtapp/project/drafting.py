@@ -12,14 +12,14 @@ from typing import Any, Final
 from gtapp.drafting import keys, prices, runs
 from gtapp.drafting import prompt as prompts
 from gtapp.drafting import settings as drafting_settings
-from gtapp.drafting.answer import FAILED
-from gtapp.drafting.examples import Checked
-from gtapp.drafting.making import Maker
-from gtapp.drafting.prices import Estimate, Prices
+from gtapp.drafting.answer import FAILED_MARKS
+from gtapp.drafting.examples import CheckedItem
+from gtapp.drafting.making import RequestBuilder
+from gtapp.drafting.prices import CostEstimate, PriceTable
 from gtapp.drafting.profiles import Profile
 from gtapp.drafting.prompt import Prompt
-from gtapp.drafting.runner import Budget, Order
-from gtapp.drafting.settings import Settings
+from gtapp.drafting.runner import Budget, RunSpec
+from gtapp.drafting.settings import DraftingSettings
 from gtapp.errors import GtappError, UnreadableError
 from gtapp.formats import json_read
 from gtapp.formats.names import natural
@@ -43,7 +43,7 @@ class Wish:
 
     profile: Profile
     items: Sequence[Item]
-    settings: Settings | None = None
+    settings: DraftingSettings | None = None
     budget: Budget = field(default_factory=Budget)
     run: str = ""
     again: bool = False
@@ -61,10 +61,10 @@ class Plan:
         if not wish.profile.model:
             raise GtappError("drafting-no-model", name=wish.profile.name)
         self.project, self.wish = project, wish
-        self.settings = wish.settings or drafting_settings.read(project.root)
-        self.prompt: Prompt = prompts.load(project.root, project.benchmark, self.settings)
-        self.prices: Prices = prices.read()
-        self.maker = Maker(
+        self.settings = wish.settings or drafting_settings.read_settings(project.root)
+        self.prompt: Prompt = prompts.load_prompt(project.root, project.benchmark, self.settings)
+        self.prices: PriceTable = prices.read_prices()
+        self.maker = RequestBuilder(
             project.root, project.benchmark, self.settings, wish.profile.model, checked(project), self.prompt
         )
 
@@ -73,23 +73,23 @@ class Plan:
         run = self.wish.run or self.last_run()
         if not run or self.wish.again or self.wish.anew:
             return self.wish.items
-        folder = self.project.root / runs.FOLDER / runs.check(run)
+        folder = self.project.root / runs.RUNS_FOLDER / runs.check_run_name(run)
         there = {each.name for each in folder.iterdir()} if folder.is_dir() else set()
         return [item for item in self.wish.items if f"request_{run}_{item.id}.json" not in there]
 
-    def estimate(self, items: Sequence[Item], batch: bool = False) -> Estimate | None:
+    def estimate(self, items: Sequence[Item], batch: bool = False) -> CostEstimate | None:
         """About what these items will take, by a few of them; None where none of these can be sent."""
         step = max(1, len(items) // SAMPLED)
         made = []
         for item in list(items[::step])[:SAMPLED]:
             with suppress(GtappError):  # the run itself tells of it
-                made.append(self.maker.request(item))
+                made.append(self.maker.build(item))
         count = len(items)
         most = self.wish.budget.items
         number = min(count, most) if most else count
-        return prices.estimate(made, self.prices, number, batch) if made else None
+        return prices.estimate_costs(made, self.prices, number, batch) if made else None
 
-    def order(self) -> Order:
+    def order(self) -> RunSpec:
         """What a runner carries out; may ask the keyring, and makes the run's folder.
 
         Raises:
@@ -97,9 +97,9 @@ class Plan:
         """
         wish, root = self.wish, self.project.root
         run = self.run()
-        key = keys.find(wish.profile).key
-        again = FAILED if wish.again else frozenset()
-        return Order(
+        key = keys.find_key(wish.profile).key
+        again = FAILED_MARKS if wish.again else frozenset()
+        return RunSpec(
             root,
             run,
             wish.items,
@@ -120,13 +120,13 @@ class Plan:
             GtappError: the folder can't be made, or no run can have this name.
         """
         named = self.wish.run
-        return runs.check(named) if named else self.last_run() or runs.new_run(self.project.root)
+        return runs.check_run_name(named) if named else self.last_run() or runs.create_run(self.project.root)
 
     def last_run(self) -> str:
         """The last run, where it asked the same of the same model; else nothing, so that a new one begins."""
-        names = sorted(_folders(self.project.root / runs.FOLDER), key=natural, reverse=True)
+        names = sorted(_folders(self.project.root / runs.RUNS_FOLDER), key=natural, reverse=True)
         for name in names:
-            asked = _asked(self.project.root / runs.FOLDER / name)
+            asked = _asked(self.project.root / runs.RUNS_FOLDER / name)
             if asked is not None:
                 return name if asked == self._asks() else ""
         return ""
@@ -139,7 +139,7 @@ class Plan:
 def drop_if_empty(root: Path, run: str) -> None:
     """Takes a run's folder away that got no answer."""
     with suppress(OSError, GtappError):
-        (root / runs.FOLDER / runs.check(run)).rmdir()
+        (root / runs.RUNS_FOLDER / runs.check_run_name(run)).rmdir()
 
 
 def _folders(place: Path) -> list[str]:
@@ -195,13 +195,13 @@ def _is_pattern(name: str) -> bool:
     return any(mark in name for mark in "*?")
 
 
-def checked(project: Project) -> Iterator[Checked]:
+def checked(project: Project) -> Iterator[CheckedItem]:
     """The items that somebody has checked, with their records; read one by one, as far as they are wanted."""
     for item in project.items:
         if item.truth and item.scans and project.status(item.id).name == "checked":
             with suppress(GtappError):
                 record = project.peek(item.id).tree
-                yield Checked(item.id, tuple(project.root / scan for scan in item.scans), record)
+                yield CheckedItem(item.id, tuple(project.root / scan for scan in item.scans), record)
 
 
 def with_model(profile: Profile, model: str = "", address: str = "") -> Profile:

@@ -127,7 +127,7 @@ def test_limits(draft: Any, project: Path, server: DraftServer) -> None:
     result = draft("--limit", 2)
     assert result.code == 1 and len(files(project)) == 2 and "1 left" in result.out
     assert draft("--max-cost", 1).code == 2
-    atomic.write(prices.place(), b'[models."model-a"]\ninput = 1e6\noutput = 1e6\n')
+    atomic.write(prices.prices_path(), b'[models."model-a"]\ninput = 1e6\noutput = 1e6\n')
     result = draft("--max-cost", 1)
     assert result.code == 1 and "limit" in result.err and len(files(project)) == 2
     assert draft().code == 0 and sum(server.counts.values()) == 3

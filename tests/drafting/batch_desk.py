@@ -9,11 +9,11 @@ from typing import Any
 
 from gtapp.benchmark import load
 from gtapp.drafting.batch import Batches, Limits, State, Submitted, Tally, states
-from gtapp.drafting.making import Maker
+from gtapp.drafting.making import RequestBuilder
 from gtapp.drafting.profiles import Profile
-from gtapp.drafting.retrying import Patience
-from gtapp.drafting.settings import Settings
-from gtapp.drafting.wire_schema import Wire
+from gtapp.drafting.retrying import RetryPolicy
+from gtapp.drafting.settings import DraftingSettings
+from gtapp.drafting.wire_schema import WireSchema
 from gtapp.project.items import Item
 from tests.drafting.batch_server import BatchServer
 from tests.drafting.desk import MODEL, RUN, VirtualClock
@@ -38,7 +38,7 @@ class BatchDesk:
             "root": self.root,
             "profile": self.profile(),
             "limits": Limits(self.requests),
-            "patience": Patience(chance=lambda: 0.5),
+            "patience": RetryPolicy(chance=lambda: 0.5),
             "clock": self.clock,
         }
         return Batches(**{**known, **changes})
@@ -62,7 +62,7 @@ class BatchDesk:
         assert not self.wait().is_waiting
         return self.join()
 
-    def wire(self, item: str) -> Wire:
+    def wire(self, item: str) -> WireSchema:
         return self.maker.wire(Item(item, scans=(f"images/{item}.png",)))
 
     def state(self) -> State:
@@ -70,7 +70,7 @@ class BatchDesk:
         return found
 
     def key(self, number: int) -> str:
-        return self.maker.request(self.items[number]).key
+        return self.maker.build(self.items[number]).key
 
     def files(self, run: str = RUN) -> dict[str, dict[str, Any]]:
         return answers(self.root, run)
@@ -95,8 +95,8 @@ def cards(root: Path, numbers: Iterable[int]) -> list[Item]:
     return found
 
 
-def maker(root: Path) -> Maker:
-    return Maker(root, load("zettelkatalog"), Settings(), MODEL)
+def maker(root: Path) -> RequestBuilder:
+    return RequestBuilder(root, load("zettelkatalog"), DraftingSettings(), MODEL)
 
 
 def answers(root: Path, run: str = RUN) -> dict[str, dict[str, Any]]:

@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 
 from gtapp.benchmark import load
-from gtapp.drafting.making import Maker
+from gtapp.drafting.making import RequestBuilder
 from gtapp.drafting.profiles import Profile
-from gtapp.drafting.runner import Order, Run
-from gtapp.drafting.settings import Settings
+from gtapp.drafting.runner import RunSpec, DraftingRun
+from gtapp.drafting.settings import DraftingSettings
 from gtapp.messages import Message
 from gtapp.project.items import find
 
@@ -19,10 +19,10 @@ from gtapp.project.items import find
 def _work(root: Path, address: str, run: str) -> None:
     benchmark = load("zettelkatalog")
     told: list[Message] = []
-    maker = Maker(root, benchmark, Settings(), "model-a")
+    maker = RequestBuilder(root, benchmark, DraftingSettings(), "model-a")
     profile = Profile("Local", address, concurrency=8)
     items = find(root, benchmark).items
-    drafting = Run(Order(root, run, items, maker, "model-a", profile), notice=told.append)
+    drafting = DraftingRun(RunSpec(root, run, items, maker, "model-a", profile), notice=told.append)
     signal.signal(signal.SIGTERM, lambda number, frame: drafting.stop())
     drafting.start()
     while not drafting.wait(0.05):

@@ -12,9 +12,9 @@ import pytest
 from gtapp.benchmark import load
 from gtapp.drafting import words
 from gtapp.drafting.batch import states
-from gtapp.drafting.making import Maker
-from gtapp.drafting.runner import Order, Run
-from gtapp.drafting.settings import Settings
+from gtapp.drafting.making import RequestBuilder
+from gtapp.drafting.runner import RunSpec, DraftingRun
+from gtapp.drafting.settings import DraftingSettings
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from tests.drafting.batch_desk import BatchDesk
@@ -28,10 +28,10 @@ def batch(tmp_path: Path, server: DraftServer) -> BatchDesk:
     return BatchDesk(tmp_path, server, 4)
 
 
-def _live(desk: BatchDesk, run: str = "T0009", **changes: int) -> tuple[Run, list[Message]]:
+def _live(desk: BatchDesk, run: str = "T0009", **changes: int) -> tuple[DraftingRun, list[Message]]:
     told: list[Message] = []
-    drafting = Run(
-        Order(desk.root, run, desk.items, desk.maker, MODEL, desk.profile(**changes)), notice=told.append
+    drafting = DraftingRun(
+        RunSpec(desk.root, run, desk.items, desk.maker, MODEL, desk.profile(**changes)), notice=told.append
     )
     drafting.start()
     assert drafting.wait(30)
@@ -90,8 +90,10 @@ def test_runs_are_learned_though_a_batch_was_joined_first(batch: BatchDesk, serv
 
 
 def test_a_batch_leaves_out_what_the_model_refuses(batch: BatchDesk) -> None:
-    warm = Maker(batch.root, load("zettelkatalog"), Settings(temperature=0.5, max_tokens=99), MODEL)
-    words.remember(batch.profile(), MODEL, ["temperature"])
+    warm = RequestBuilder(
+        batch.root, load("zettelkatalog"), DraftingSettings(temperature=0.5, max_tokens=99), MODEL
+    )
+    words.remember_refused(batch.profile(), MODEL, ["temperature"])
     batch.batches().submit("T0001", batch.items[:1], warm, MODEL)
     (file,) = batch.service.files.values()
     body = json.loads(file.path.read_bytes())["body"]

@@ -49,7 +49,7 @@ def test_an_answer_file_says_what_was_asked_and_in_which_batch(desk: BatchDesk) 
     desk.submit()
     desk.fetch()
     content = desk.files()["card3"]
-    request = desk.maker.request(desk.items[3])
+    request = desk.maker.build(desk.items[3])
     assert content["gtapp"]["key"] == request.key
     assert content["gtapp"]["pages"] == [page.sha256 for page in request.pages]
     assert content["gtapp"]["prompt"] == request.prompt.sha256
@@ -120,7 +120,7 @@ def test_a_form_that_all_requests_are_refused_for_is_not_taken_again(desk: Batch
     desk.submit()
     tally = desk.fetch()
     assert (tally.missing, tally.answered, dict(tally.stepped)) == (5, 0, {"json_schema": 5})
-    assert ladder.remembered(desk.profile(), MODEL) == "json_object"
+    assert ladder.known_format(desk.profile(), MODEL) == "json_object"
     assert desk.submit().submitted == 5
     assert desk.fetch().answered == 5
     assert desk.files()["card0"]["gtapp"]["step"] == "json_object"
@@ -224,7 +224,7 @@ def test_a_failed_answer_gives_way_when_asked_for_again(desk: BatchDesk) -> None
     assert desk.submit(desk.items[:2]).submitted == 0
     assert desk.submit(desk.items[:2], again=frozenset({"empty"})).submitted == 1
     assert desk.fetch().marks == {"whole": 1}
-    assert [done.mark for done in runs.found(desk.root, RUN)] == ["whole", "whole"]
+    assert [done.mark for done in runs.find_answers(desk.root, RUN)] == ["whole", "whole"]
 
 
 def test_strange_lines_are_counted_and_do_no_harm(desk: BatchDesk) -> None:
@@ -248,7 +248,7 @@ def test_the_key_stands_in_no_file(desk: BatchDesk) -> None:
     secret = "sk-batch-0123456789"
     desk.server.key = secret
     profile = desk.profile()
-    key = keys.keep(profile, secret, session_only=True).key
+    key = keys.store_key(profile, secret, session_only=True).key
     body = {"error": {"message": f"Incorrect API key provided: {secret}"}}
     said = {"choices": [{"message": {"content": f"You are {secret}"}}]}
     lines = {desk.key(0): answered(desk.key(0), body, 400), desk.key(1): answered(desk.key(1), said)}

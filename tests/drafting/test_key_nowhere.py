@@ -160,7 +160,7 @@ def test_answers_that_wait_in_the_rescue_folder(
     provider.before = block
     provider.script(EVERY, *[provider.completion(f"{{}} {SECRET}", model=SECRET)] * 4)
     assert "could not be written" in run("draft", project, "--profile", "Mine", "--concurrency", 1)
-    assert list((settings.data_folder() / rescue.FOLDER).rglob("*.json"))
+    assert list((settings.data_folder() / rescue.RESCUE_FOLDER).rglob("*.json"))
     _nowhere(project, user_folders)
 
 

@@ -135,8 +135,8 @@ def test_what_was_remembered_and_is_broken_is_learned_again(content: bytes) -> N
     profile = Profile("a", "http://localhost:1/v1")
     config_folder().mkdir(parents=True, exist_ok=True)
     (config_folder() / "providers-steps.json").write_bytes(content)
-    assert ladder.remembered(profile, "m") is None
-    ladder.remember(profile, "m", "text")
-    assert ladder.remembered(profile, "m") == "text"
-    ladder.remember(profile, "m", None)
-    assert ladder.remembered(profile, "m") is None
+    assert ladder.known_format(profile, "m") is None
+    ladder.remember_format(profile, "m", "text")
+    assert ladder.known_format(profile, "m") == "text"
+    ladder.remember_format(profile, "m", None)
+    assert ladder.known_format(profile, "m") is None

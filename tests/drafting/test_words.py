@@ -9,15 +9,15 @@ import pytest
 
 from gtapp.benchmark import load
 from gtapp.drafting import faults, words
-from gtapp.drafting.making import Maker
+from gtapp.drafting.making import RequestBuilder
 from gtapp.drafting.profiles import PRESETS
-from gtapp.drafting.settings import Settings
+from gtapp.drafting.settings import DraftingSettings
 from gtapp.drafting.words import NEWER, OLDER, RequestParameters
 from tests.drafting.desk import MODEL, Desk
 from tests.drafting.handler import Reaction, refused, said
 from tests.drafting.material import request
 
-BOTH = Settings(temperature=0.2, max_tokens=500)
+BOTH = DraftingSettings(temperature=0.2, max_tokens=500)
 REFUSALS = {
     "OpenAI, the limit": (OLDER, "Unsupported parameter: 'max_tokens' is not supported with this model. Use "
                           "'max_completion_tokens' instead."),
@@ -29,10 +29,10 @@ REFUSALS = {
 }  # fmt: skip
 
 
-def _maker(desk: Desk, settings: Settings = BOTH) -> Maker:
-    maker = Maker(desk.root, load("zettelkatalog"), settings, MODEL)
+def _maker(desk: Desk, settings: DraftingSettings = BOTH) -> RequestBuilder:
+    maker = RequestBuilder(desk.root, load("zettelkatalog"), settings, MODEL)
     for item in desk.items:
-        desk.server.know(item.id, maker.request(item))
+        desk.server.know(item.id, maker.build(item))
     return maker
 
 
@@ -47,7 +47,7 @@ def _options(desk: Desk) -> list[dict[str, Any]]:
 def test_what_servers_say(name: str) -> None:
     parameter, text = REFUSALS[name]
     body = json.dumps({"error": {"message": text, "code": None}}).encode()
-    fault = faults.of_status(400, {}, body, "h")
+    fault = faults.fault_of_status(400, {}, body, "h")
     assert (fault.parameter, fault.stop) == (parameter, True)
 
 
@@ -60,7 +60,9 @@ def test_what_servers_say(name: str) -> None:
     ],
 )
 def test_what_is_no_refusal_of_a_parameter(text: str) -> None:
-    assert not faults.of_status(400, {}, json.dumps({"error": {"message": text}}).encode(), "h").parameter
+    assert not faults.fault_of_status(
+        400, {}, json.dumps({"error": {"message": text}}).encode(), "h"
+    ).parameter
 
 
 def test_a_refused_parameter_is_left_out_told_and_remembered(desk: Desk) -> None:
@@ -122,7 +124,7 @@ def test_local_servers_get_the_name_that_they_know(desk: Desk) -> None:
     desk.draft(maker=_maker(desk), profile=desk.profile(kind="local"))
     assert _options(desk) == [{"temperature": 0.2, OLDER: 500}] * 3
     for preset in PRESETS:
-        usual = words.remembered(preset, "m").options(BOTH)
+        usual = words.known_parameters(preset, "m").to_body(BOTH)
         assert (OLDER in usual) == (preset.kind == "local")
 
 
@@ -148,10 +150,10 @@ def test_anthropic_is_never_asked_in_a_way_that_it_passes_over() -> None:
 
 @pytest.mark.parametrize("known", ["x", 3, None, ["temperature", "model", 4]])
 def test_what_was_remembered_is_read_with_care(desk: Desk, known: Any) -> None:
-    words._refusals.keep(desk.profile().base_url, MODEL, known)
-    assert words.remembered(desk.profile(), MODEL).refused <= {"temperature"}
-    words.remember(desk.profile(), MODEL, ())
-    assert words.remembered(desk.profile(), MODEL) == words.USUAL
+    words._refusals.put(desk.profile().base_url, MODEL, known)
+    assert words.known_parameters(desk.profile(), MODEL).refused <= {"temperature"}
+    words.remember_refused(desk.profile(), MODEL, ())
+    assert words.known_parameters(desk.profile(), MODEL) == words.DEFAULT_PARAMETERS
 
 
 HOSTILE = {

@@ -3,7 +3,7 @@
 from gtapp.drafting.batch.collecting import Submitted
 from gtapp.drafting.batch.door import INTERVAL_SECONDS, Batches
 from gtapp.drafting.batch.joining import Tally
-from gtapp.drafting.batch.spending import Spending
+from gtapp.drafting.batch.spending import SpendingLimit
 from gtapp.drafting.batch.splitting import Limits
 from gtapp.drafting.batch.states import State, states, without_answer
 
@@ -11,7 +11,7 @@ __all__ = [
     "INTERVAL_SECONDS",
     "Batches",
     "Limits",
-    "Spending",
+    "SpendingLimit",
     "State",
     "Submitted",
     "Tally",

@@ -6,9 +6,9 @@ import json
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
-from gtapp.drafting.request import Request, Step
-from gtapp.drafting.settings import Settings
-from gtapp.drafting.wire_schema import Wire
+from gtapp.drafting.request import DraftRequest, ResponseFormat
+from gtapp.drafting.settings import DraftingSettings
+from gtapp.drafting.wire_schema import WireSchema
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,18 +33,18 @@ class Asked:
     item: str
     key: str
     model: str
-    step: Step
-    wire: Wire
+    step: ResponseFormat
+    wire: WireSchema
     pages: tuple[PageNote, ...]
     prompt: PromptNote
-    settings: Settings
+    settings: DraftingSettings
     examples: range
     given: tuple[tuple[str, Any], ...]
     left_out: int
     settings_left_out: tuple[str, ...] = ()
 
 
-def noted(request: Request, step: Step, settings_left_out: tuple[str, ...] = ()) -> str:
+def noted(request: DraftRequest, step: ResponseFormat, settings_left_out: tuple[str, ...] = ()) -> str:
     """A request as a row holds it (JSON); the settings that were left out are those that the model refuses."""
     return json.dumps(
         {
@@ -62,10 +62,10 @@ def noted(request: Request, step: Step, settings_left_out: tuple[str, ...] = ())
     )
 
 
-def read(item: str, key: str, note: str, wire: Wire) -> Asked:
+def read(item: str, key: str, note: str, wire: WireSchema) -> Asked:
     """What a row holds; `wire` is the schema that the answer is read by."""
     found = json.loads(note)
-    known = {each.name for each in fields(Settings)}
+    known = {each.name for each in fields(DraftingSettings)}
     settings: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value
         for name, value in found["settings"].items()
@@ -79,7 +79,7 @@ def read(item: str, key: str, note: str, wire: Wire) -> Asked:
         wire=wire,
         pages=tuple(map(PageNote, found["pages"])),
         prompt=PromptNote(found["prompt"], found["source"]),
-        settings=Settings(**settings),
+        settings=DraftingSettings(**settings),
         examples=range(found["examples"]),
         given=tuple((name, value) for name, value in found["given"]),
         left_out=found["left_out"],
@@ -87,7 +87,7 @@ def read(item: str, key: str, note: str, wire: Wire) -> Asked:
     )
 
 
-def step(note: str) -> Step:
+def step(note: str) -> ResponseFormat:
     """How strictly the form of the answer was asked for."""
-    found: Step = json.loads(note)["step"]
+    found: ResponseFormat = json.loads(note)["step"]
     return found

@@ -12,12 +12,12 @@ from gtapp.drafting.batch.jobs import Jobs
 from gtapp.drafting.batch.parts import Part
 from gtapp.drafting.batch.polling import now, resume
 from gtapp.drafting.batch.service import Service
-from gtapp.drafting.batch.spending import Spending
+from gtapp.drafting.batch.spending import SpendingLimit
 from gtapp.drafting.batch.splitting import Limits, Line, Splitter
 from gtapp.drafting.batch.submitting import Submitting
-from gtapp.drafting.cache import Cache
-from gtapp.drafting.making import Item, Maker
-from gtapp.drafting.request import Step
+from gtapp.drafting.cache import RequestCache
+from gtapp.drafting.making import Item, RequestBuilder
+from gtapp.drafting.request import ResponseFormat
 from gtapp.drafting.words import RequestParameters
 from gtapp.errors import GtappError
 from gtapp.messages import Message
@@ -44,18 +44,18 @@ class Collecting:
         root: Path,
         jobs: Jobs,
         run: str,
-        maker: Maker,
-        step: Step,
+        maker: RequestBuilder,
+        step: ResponseFormat,
         words: RequestParameters,
         limits: Limits,
-        spending: Spending,
+        spending: SpendingLimit,
         progress: Callable[[int], object],
         stopped: Callable[[], bool],
     ) -> None:
         self._root, self._jobs, self._run = root, jobs, run
         self._maker, self._step, self._words, self._limits = maker, step, words, limits
         self._spending, self._progress, self._stopped = spending, progress, stopped
-        self._cache = Cache(root)
+        self._cache = RequestCache(root)
         self._there: set[str] = set()
         self._kept = self._made = 0
         self._left_out: list[tuple[str, Message]] = []
@@ -69,7 +69,7 @@ class Collecting:
         try:
             self._jobs.complete(self._run, False)
             await resume(service, self._jobs, self._run)
-            learning.learn(self._root, self._cache)
+            learning.fill_cache(self._root, self._cache)
             self._there = self._found(again)
             parts, submitted = await self._submit(service, Splitter(self._lines(items, again), self._limits))
         finally:
@@ -81,7 +81,7 @@ class Collecting:
         """The items that are not to be asked for."""
         became = self._jobs.became(self._run)
         under_way = {item for item, state in became.items() if state == "asked"}
-        return under_way | {done.item for done in runs.found(self._root, self._run) if done.mark not in again}
+        return under_way | {done.item for done in runs.find_answers(self._root, self._run) if done.mark not in again}
 
     async def _submit(self, service: Service, splitter: Splitter) -> tuple[int, int]:
         """How many files and items were submitted."""
@@ -128,24 +128,24 @@ class Collecting:
 
     def _line(self, item: Item, again: frozenset[str]) -> Line | None:
         """What is asked about an item; None where a limit is reached."""
-        request = self._maker.request(item)
+        request = self._maker.build(item)
         key = request.key
         self._check(item.id, key, again)
-        if not self._spending.takes(request):
+        if not self._spending.try_add(request):
             return None
         text = splitting.text(request, self._step, key, self._words)
-        note = asked.noted(request, self._step, self._words.left_out(request.settings))
+        note = asked.noted(request, self._step, self._words.omitted_settings(request.settings))
         line = Line(item.id, key, note, text)
         splitting.check(line, self._limits)
         return line
 
     def _check(self, item: str, key: str, again: frozenset[str]) -> None:
         """Leaves out what is asked, or was answered, in whatever run."""
-        runs.path(self._root, self._run, item)  # an answer must have a place
+        runs.answer_path(self._root, self._run, item)  # an answer must have a place
         run = self._jobs.under_way(key)
         if run:
             raise GtappError("batch-under-way", item=item, run=run)
-        row = self._cache.row(key)
+        row = self._cache.get(key)
         answered = row and row.state == "answered" and row.mark not in again
-        if row and answered and runs.path(self._root, row.run, row.item).is_file():
+        if row and answered and runs.answer_path(self._root, row.run, row.item).is_file():
             raise GtappError("batch-known", item=item, run=row.run)

@@ -23,17 +23,17 @@ from gtapp.drafting.batch.jobs import Jobs
 from gtapp.drafting.batch.joining import Joining, Tally
 from gtapp.drafting.batch.parts import Job
 from gtapp.drafting.batch.service import Service
-from gtapp.drafting.batch.spending import Spending
+from gtapp.drafting.batch.spending import SpendingLimit
 from gtapp.drafting.batch.splitting import Limits
 from gtapp.drafting.batch.states import State, state_of
 from gtapp.drafting.client import Client
 from gtapp.drafting.keys import Key
 from gtapp.drafting.limits import Clock, RealClock
-from gtapp.drafting.making import Item, Maker
+from gtapp.drafting.making import Item, RequestBuilder
 from gtapp.drafting.profiles import RESPONSE_FORMATS, Profile
-from gtapp.drafting.request import Step
-from gtapp.drafting.retrying import Patience
-from gtapp.drafting.wire_schema import Wire
+from gtapp.drafting.request import ResponseFormat
+from gtapp.drafting.retrying import RetryPolicy
+from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError
 
 T = TypeVar("T")
@@ -49,24 +49,24 @@ class Batches:
         profile: Profile,
         key: Key | None = None,
         limits: Limits | None = None,
-        patience: Patience | None = None,
+        patience: RetryPolicy | None = None,
         clock: Clock | None = None,
     ) -> None:
         self._root, self._profile, self._key = root, profile, key
-        self._limits, self._patience = limits or Limits.of(profile), patience or Patience()
+        self._limits, self._patience = limits or Limits.of(profile), patience or RetryPolicy()
         self._clock = clock or RealClock()
 
     def submit(
         self,
         run: str,
         items: Iterable[Item],
-        maker: Maker,
+        maker: RequestBuilder,
         model: str,
-        step: Step | None = None,
+        step: ResponseFormat | None = None,
         again: frozenset[str] = frozenset(),
         progress: Callable[[int], object] = lambda count: None,
         stopped: Callable[[], bool] = lambda: False,
-        spending: Spending | None = None,
+        spending: SpendingLimit | None = None,
     ) -> Submitted:
         """Asks for those of `items` that have no answer in `run` and are not under way; goes on where a kill cut it off.
 
@@ -74,15 +74,15 @@ class Batches:
         `stopped` says so the file that is being written is given up, and no other begun. `spending` ends it at a limit; what
         is within is submitted. While a run drafts in the project, nothing is (``drafting-taken``); nor does one begin meanwhile.
         """
-        within = spending or Spending()
+        within = spending or SpendingLimit()
         within.check(model)
-        chosen = step or ladder.remembered(self._profile, model) or "json_schema"
+        chosen = step or ladder.known_format(self._profile, model) or "json_schema"
 
         async def work(service: Service, jobs: Jobs) -> Submitted:
             # else neither a run nor this one could know what the other is about to ask
-            with cache.alone(self._root):
+            with cache.lock_project(self._root):
                 self._begin(jobs, run, model)
-                said = words.remembered(self._profile, model)
+                said = words.known_parameters(self._profile, model)
                 how = (maker, chosen, said, self._limits, within, progress, stopped)
                 collecting = Collecting(self._root, jobs, run, *how)
                 return await collecting.submit(service, items, again)
@@ -116,7 +116,7 @@ class Batches:
     def join(
         self,
         run: str,
-        wire: Callable[[str], Wire],
+        wire: Callable[[str], WireSchema],
         progress: Callable[[int], object] = lambda count: None,
         stopped: Callable[[], bool] = lambda: False,
     ) -> Tally:
@@ -128,7 +128,7 @@ class Batches:
 
         async def work(service: Service, jobs: Jobs) -> Tally:
             (job,) = self._jobs(jobs, run)
-            scrub = service.client.scrubbed
+            scrub = service.client.redact
             joining = Joining(self._root, jobs, job, wire, progress, stopped, scrub)
             try:
                 await ending.join(service, jobs, job, joining)
@@ -202,4 +202,4 @@ class Batches:
             return
         lower = max(RESPONSE_FORMATS.index(step) for step in tally.stepped) + 1
         if lower < len(RESPONSE_FORMATS):
-            ladder.remember(self._profile, job.model, RESPONSE_FORMATS[lower])
+            ladder.remember_format(self._profile, job.model, RESPONSE_FORMATS[lower])

@@ -12,7 +12,7 @@ from gtapp.drafting.batch.parts import Job, Part
 from gtapp.drafting.batch.polling import note
 from gtapp.drafting.batch.service import Service
 from gtapp.drafting.batch.submitting import Submitting
-from gtapp.drafting.cache import noted
+from gtapp.drafting.cache import encode_message
 from gtapp.drafting.faults import FaultError
 from gtapp.errors import GtappError
 from gtapp.messages import Message
@@ -62,7 +62,7 @@ def _check(service: Service, part: Part, known: int, paths: Iterable[Path]) -> N
 def _note_gone(service: Service, jobs: Jobs, part: Part, error: FaultError) -> None:
     reason = error.fault.message.params.get("reason", "")
     params = {"host": service.host, "batch": part.batch, "reason": reason}
-    jobs.change(part, reason=noted(Message("batch-results-gone", params)))
+    jobs.change(part, reason=encode_message(Message("batch-results-gone", params)))
 
 
 def _reason(part: Part) -> Message:

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 from gtapp.drafting import database
 from gtapp.drafting.batch.parts import Became, Entry, Job, Part, told
 from gtapp.drafting.batch.splitting import Line
-from gtapp.drafting.cache import noted
+from gtapp.drafting.cache import encode_message
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.messages import Message
@@ -47,7 +47,7 @@ class Jobs:
     """The tables of one project, for one thread; every method raises GtappError ``drafting-cache`` where it can't work."""
 
     def __init__(self, root: Path) -> None:
-        self.path = root / ".gtapp" / database.FILE
+        self.path = root / ".gtapp" / database.DATABASE_FILE
         self.folder = root / ".gtapp" / "batches"
         self._presence = Presence(self.path.parent)
         self._connection: sqlite3.Connection | None = None
@@ -175,19 +175,19 @@ class Jobs:
 
     def settle(self, part: Part, became: Iterable[tuple[str, Became, Message | None]]) -> None:
         """Notes what became of items, by their keys."""
-        rows = [(state, noted(reason) if reason else "", part.id, key) for key, state, reason in became]
+        rows = [(state, encode_message(reason) if reason else "", part.id, key) for key, state, reason in became]
         sql = "UPDATE batch_item SET became = ?, reason = ? WHERE part = ? AND key = ?"
         self._done(lambda connection: connection.executemany(sql, rows))
 
     def settle_line(self, part: Part, line: int, reason: Message) -> None:
         """Notes that the request of one line was refused."""
         sql = "UPDATE batch_item SET became = 'failed', reason = ? WHERE part = ? AND line = ? AND became = 'asked'"
-        self._write(sql, (noted(reason), part.id, line))
+        self._write(sql, (encode_message(reason), part.id, line))
 
     def settle_rest(self, part: Part, reason: Message) -> int:
         """Notes that nothing more will come of a part; of how many items."""
         sql = "UPDATE batch_item SET became = 'missing', reason = ? WHERE part = ? AND became = 'asked'"
-        return self._done(lambda connection: connection.execute(sql, (noted(reason), part.id)).rowcount)
+        return self._done(lambda connection: connection.execute(sql, (encode_message(reason), part.id)).rowcount)
 
     # the database
 
@@ -200,7 +200,7 @@ class Jobs:
         self._done(lambda connection: connection.execute(sql, values))
 
     def _done(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        with database.told(self.path):
-            connection = self._connection = self._connection or database.opened(self.path, _SCHEMA)
+        with database.translate_database_errors(self.path):
+            connection = self._connection = self._connection or database.open_database(self.path, _SCHEMA)
             with connection:
                 return work(connection)

@@ -16,11 +16,11 @@ from gtapp.drafting.batch import asked, interrupt
 from gtapp.drafting.batch.asked import Asked
 from gtapp.drafting.batch.jobs import Jobs
 from gtapp.drafting.batch.parts import Became, Entry, Job, Part
-from gtapp.drafting.cache import Cache, Row
+from gtapp.drafting.cache import RequestCache, CachedRequest
 from gtapp.drafting.faults import Fault, FaultError
-from gtapp.drafting.replies import Answer
-from gtapp.drafting.request import Step
-from gtapp.drafting.wire_schema import Wire
+from gtapp.drafting.replies import ResponseBody
+from gtapp.drafting.request import ResponseFormat
+from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 
@@ -43,7 +43,7 @@ class Tally:
     failed: int = 0
     missing: int = 0
     strange: int = 0
-    stepped: Counter[Step] = field(default_factory=Counter)
+    stepped: Counter[ResponseFormat] = field(default_factory=Counter)
     marks: Counter[str] = field(default_factory=Counter)
 
 
@@ -58,14 +58,14 @@ class Joining:
         root: Path,
         jobs: Jobs,
         job: Job,
-        wire: Callable[[str], Wire],
+        wire: Callable[[str], WireSchema],
         progress: Callable[[int], object] = lambda count: None,
         stopped: Callable[[], bool] = lambda: False,
         scrub: Callable[[str], str] = lambda text: text,
     ) -> None:
         self._root, self._jobs, self._job, self._wire = root, jobs, job, wire
         self._progress, self.stopped, self._scrub = progress, stopped, scrub
-        self._cache = Cache(root)
+        self._cache = RequestCache(root)
         self.tally = Tally()
 
     def close(self) -> None:
@@ -80,7 +80,7 @@ class Joining:
             GtappError: an answer can't be written (SaveError); what was written counts, the rest is joined the next time.
         """
         settled: list[Settled] = []
-        answered: list[Row] = []
+        answered: list[CachedRequest] = []
         known = 0
         try:
             for number, line in enumerate(_lines(path), 1):
@@ -94,7 +94,7 @@ class Joining:
             self._settle(part, settled, answered)
         return known
 
-    def _settle(self, part: Part, settled: list[Settled], answered: list[Row]) -> None:
+    def _settle(self, part: Part, settled: list[Settled], answered: list[CachedRequest]) -> None:
         self._jobs.settle(part, settled)
         if answered:
             self._cache.put(*answered)
@@ -102,7 +102,7 @@ class Joining:
         answered.clear()
         self._progress(self.tally.answered + self.tally.again)
 
-    def _one(self, part: Part, line: Any, settled: list[Settled], answered: list[Row]) -> bool:
+    def _one(self, part: Part, line: Any, settled: list[Settled], answered: list[CachedRequest]) -> bool:
         """Whether the line belongs to an item."""
         key = line.get("custom_id") if isinstance(line, dict) else None
         entry = self._jobs.entry(part, key) if isinstance(key, str) else None
@@ -114,7 +114,7 @@ class Joining:
         return True
 
     def _became(
-        self, part: Part, entry: Entry, line: dict[str, Any], answered: list[Row]
+        self, part: Part, entry: Entry, line: dict[str, Any], answered: list[CachedRequest]
     ) -> tuple[Became, Message | None]:
         """What becomes of an item by its line of results."""
         try:
@@ -127,14 +127,14 @@ class Joining:
             self.tally.failed += 1
             return "failed", error.message
         mark = self._write(part, asked.read(entry.item, entry.key, entry.asked, wire), reply, moment)
-        answered.append(Row(entry.key, part.run, entry.item, "answered", mark))
+        answered.append(CachedRequest(entry.key, part.run, entry.item, "answered", mark))
         return "answered", None
 
     def _not_answered(self, entry: Entry, fault: Fault) -> tuple[Became, Message]:
-        if fault.step_down:
+        if fault.format_refused:
             self.tally.stepped[asked.step(entry.asked)] += 1
         # what would hit every item, or may pass, is no fault of this one
-        if fault.retry or fault.stop or fault.step_down:
+        if fault.retry or fault.stop or fault.format_refused:
             self.tally.missing += 1
             return "missing", fault.message
         self.tally.failed += 1
@@ -146,7 +146,7 @@ class Joining:
         if fault:
             raise FaultError(fault)
         body = line["response"].get("body")
-        reply = replies.reply(Answer(self._encoded(body), "application/json"))
+        reply = replies.parse_reply(ResponseBody(self._encoded(body), "application/json"))
         return reply, _moment(body.get("created")) or datetime.fromisoformat(part.made)
 
     def _encoded(self, body: Any) -> bytes:
@@ -155,12 +155,12 @@ class Joining:
 
     def _write(self, part: Part, about: Asked, reply: Reply, moment: datetime) -> str:
         """Writes an answer's file, unless the item has an answer already; its mark."""
-        reading = answer.kept(reply, about.wire)
+        reading = answer.read_reply(reply, about.wire)
         how = (self._job.provider, about.step, moment, None, about.settings_left_out)
-        content = answer.content(about, reply, reading, *how)
+        content = answer.answer_content(about, reply, reading, *how)
         content["gtapp"]["batch"] = part.batch
         try:
-            runs.write(self._root, part.run, about.item, content)
+            runs.write_answer(self._root, part.run, about.item, content)
             self.tally.answered += 1
             self.tally.marks[reading.mark] += 1
         except GtappError as error:
@@ -178,11 +178,11 @@ def _fault(line: dict[str, Any], host: str, encoded: Callable[[Any], bytes]) -> 
         return Fault(Message(code.replace("_", "-")), retry=True)
     if not isinstance(response, dict):
         said = {"error": error or {"message": "no response"}}
-        return faults.of_error_body(encoded(said), "application/json")
+        return faults.fault_in_success(encoded(said), "application/json")
     status, body = response.get("status_code"), encoded(response.get("body"))
     if isinstance(status, int) and not 200 <= status < 300:
-        return faults.of_status(status, {}, body, host)
-    return faults.of_error_body(body, "application/json")
+        return faults.fault_of_status(status, {}, body, host)
+    return faults.fault_in_success(body, "application/json")
 
 
 def _moment(created: Any) -> datetime | None:

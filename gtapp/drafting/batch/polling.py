@@ -11,7 +11,7 @@ from gtapp.drafting.batch.parts import Job, Part
 from gtapp.drafting.batch.remote import OVER, Refusal, Remote
 from gtapp.drafting.batch.service import Service
 from gtapp.drafting.batch.submitting import Submitting
-from gtapp.drafting.cache import noted
+from gtapp.drafting.cache import encode_message
 from gtapp.drafting.faults import FaultError
 from gtapp.messages import Message
 
@@ -62,7 +62,7 @@ async def _ask(service: Service, jobs: Jobs, part: Part) -> bool:
             raise
         reason = error.fault.message.params.get("reason", "")
         message = Message("batch-gone", {"host": service.host, "batch": part.batch, "reason": reason})
-        jobs.change(part, reason=noted(message))
+        jobs.change(part, reason=encode_message(message))
         return False
     return note(jobs, part, remote)
 
@@ -82,7 +82,7 @@ def note(jobs: Jobs, part: Part, remote: Remote) -> bool:
         return False
     waits = _queued(remote)
     if waits and not part.alone:
-        jobs.change(part, stage="queued", reason=noted(Message("batch-queue", {"reason": waits.text})))
+        jobs.change(part, stage="queued", reason=encode_message(Message("batch-queue", {"reason": waits.text})))
         return True
     if remote.status == "failed":
         _note_refusals(jobs, part, remote.refusals, waits)
@@ -103,7 +103,7 @@ def _note_refusals(jobs: Jobs, part: Part, refusals: tuple[Refusal, ...], waits:
             jobs.settle_line(part, each.line, Message("batch-line", {"reason": each.text or each.code}))
     reason = "; ".join(each.text or each.code for each in refusals[:3]) or "?"
     code = "batch-too-much" if waits else "batch-failed"
-    jobs.change(part, reason=noted(Message(code, {"reason": reason})))
+    jobs.change(part, reason=encode_message(Message(code, {"reason": reason})))
 
 
 async def _next(service: Service, jobs: Jobs, names: list[str], ended: bool) -> None:

@@ -14,8 +14,8 @@ from gtapp.drafting.batch.splitting import ENDPOINT
 from gtapp.drafting.client import Client
 from gtapp.drafting.faults import Fault, FaultError
 from gtapp.drafting.limits import Clock
-from gtapp.drafting.replies import Answer
-from gtapp.drafting.retrying import Patience
+from gtapp.drafting.replies import ResponseBody
+from gtapp.drafting.retrying import RetryPolicy
 from gtapp.formats import atomic
 from gtapp.messages import Message
 
@@ -38,7 +38,7 @@ _NO_SERVICE: Final = (404, 405, 501)
 class Service:
     """The calls; whatever fails raises FaultError when patience ends."""
 
-    def __init__(self, client: Client, patience: Patience, clock: Clock) -> None:
+    def __init__(self, client: Client, patience: RetryPolicy, clock: Clock) -> None:
         self.client, self._patience, self.clock = client, patience, clock
 
     @property
@@ -62,9 +62,9 @@ class Service:
         Raises:
             FaultError: there is none.
         """
-        seconds = self._patience.wait(fault, tried)
+        seconds = self._patience.delay(fault, tried)
         if seconds is None:
-            raise FaultError(self._patience.last(fault))
+            raise FaultError(self._patience.final_fault(fault))
         await self.clock.sleep(seconds)
 
     # files
@@ -111,7 +111,7 @@ class Service:
 
         async def work() -> None:
             with atomic.writing(path, "batch") as target:
-                scrubber = Scrubber(self.client.scrubbed, target.write)
+                scrubber = Scrubber(self.client.redact, target.write)
                 await self._stream(f"/files/{file}/content", scrubber.take)
                 scrubber.end()
 
@@ -121,19 +121,19 @@ class Service:
         """Hands on what comes, piece by piece; a web page or an error in its place is a fault."""
         import httpx2
 
-        async with self.client.told(_DOWNLOAD_SECONDS):
+        async with self.client.translate_errors(_DOWNLOAD_SECONDS):
             response = await self._call("GET", path, cast_to=httpx2.Response, stream=True)
             kind, first, fault = response.headers.get("content-type", ""), True, None
             try:
                 async for piece in response.aiter_bytes():
                     if first and _ID not in piece:
-                        fault = faults.of_error_body(scrubbed(piece, self.client.scrubbed), kind)
+                        fault = faults.fault_in_success(scrubbed(piece, self.client.redact), kind)
                     first = False
                     write(piece)
             finally:
                 await response.aclose()
         if fault:
-            raise FaultError(self.client.without_key(fault))
+            raise FaultError(self.client.redact_fault(fault))
 
     async def delete(self, file: str) -> None:
         """Takes a file away there; one that is gone already is well."""
@@ -197,7 +197,7 @@ class Service:
         """The JSON object of a response, which has an id."""
         found = await self._json(method, path, seconds, **how)
         if not text(found.get("id")):
-            raise FaultError(faults.not_understood("it names no id"))
+            raise FaultError(faults.invalid_response("it names no id"))
         return found
 
     async def _json(self, method: str, path: str, seconds: float | None = None, **how: Any) -> dict[str, Any]:
@@ -205,17 +205,17 @@ class Service:
         import httpx2
 
         options = {name: how.pop(name) for name in ("params", "headers") if name in how}
-        async with self.client.told(seconds):
+        async with self.client.translate_errors(seconds):
             response = await self._call(method, path, cast_to=httpx2.Response, options=options, **how)
-            body = scrubbed(response.content, self.client.scrubbed)
-            answer = Answer(body, response.headers.get("content-type", ""))
-        fault = faults.of_error_body(answer.body, answer.content_type)
+            body = scrubbed(response.content, self.client.redact)
+            answer = ResponseBody(body, response.headers.get("content-type", ""))
+        fault = faults.fault_in_success(answer.body, answer.content_type)
         if fault:
-            raise FaultError(self.client.without_key(fault))
-        found = replies.parsed(answer)
+            raise FaultError(self.client.redact_fault(fault))
+        found = replies.parse_json(answer)
         if not isinstance(found, dict):
-            raise FaultError(faults.not_understood("it is no object"))
-        return replies.scrubbed(found, self.client.scrubbed)
+            raise FaultError(faults.invalid_response("it is no object"))
+        return replies.redact_object(found, self.client.redact)
 
     async def _call(self, method: str, path: str, **how: Any) -> httpx2.Response:
         """The SDK's own call, since its files and batches can't be had as they came; its types know this for models only."""

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from gtapp.drafting import prices
-from gtapp.drafting.prices import Estimate, Prices
-from gtapp.drafting.request import Request
+from gtapp.drafting.prices import CostEstimate, PriceTable
+from gtapp.drafting.request import DraftRequest
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 
 
-class Spending:
+class SpendingLimit:
     """Limits of `tokens` and `cost` (USD), 0 for none; `message` tells when one is reached."""
 
-    def __init__(self, table: Prices | None = None, tokens: int = 0, cost: float = 0.0) -> None:
-        self._table, self._most_tokens, self._most_cost = table or Prices(), tokens, cost
+    def __init__(self, table: PriceTable | None = None, tokens: int = 0, cost: float = 0.0) -> None:
+        self._table, self._most_tokens, self._most_cost = table or PriceTable(), tokens, cost
         self._tokens, self._cost = 0, 0.0
         self.message: Message | None = None
 
@@ -23,17 +23,17 @@ class Spending:
         Raises:
             GtappError: ``drafting-no-price``.
         """
-        if self._most_cost and self._table.of(model) is None:
+        if self._most_cost and self._table.price_of(model) is None:
             raise GtappError("drafting-no-price", model=model)
 
-    def takes(self, request: Request) -> bool:
+    def try_add(self, request: DraftRequest) -> bool:
         """Counts a request that stays within the limits; after the first one that does not, none is taken."""
         if self.message is None and (self._most_tokens or self._most_cost):
             self._count(request)
         return self.message is None
 
-    def _count(self, request: Request) -> None:
-        found = prices.estimate([request], self._table, batch=True)
+    def _count(self, request: DraftRequest) -> None:
+        found = prices.estimate_costs([request], self._table, batch=True)
         tokens = self._tokens + found.input_tokens + found.output_tokens
         cost = self._cost + self._cost_of(request, found)
         if self._most_tokens and tokens > self._most_tokens:
@@ -43,10 +43,10 @@ class Spending:
         else:
             self._tokens, self._cost = tokens, cost
 
-    def _cost_of(self, request: Request, found: Estimate) -> float:
+    def _cost_of(self, request: DraftRequest, found: CostEstimate) -> float:
         """The price without batches where that of batches is not known: they cost no more."""
         if found.cost is None:
-            found = prices.estimate([request], self._table)
+            found = prices.estimate_costs([request], self._table)
         return found.cost or 0.0
 
     def _stop_at(self, limit: Message | str) -> None:

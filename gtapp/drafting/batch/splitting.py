@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from gtapp.drafting.client import encoded
+from gtapp.drafting.client import encode_request
 from gtapp.drafting.profiles import Profile
-from gtapp.drafting.request import Request, Step
-from gtapp.drafting.words import USUAL, RequestParameters
+from gtapp.drafting.request import DraftRequest, ResponseFormat
+from gtapp.drafting.words import DEFAULT_PARAMETERS, RequestParameters
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
 
@@ -53,10 +53,12 @@ class Filled:
     size: int
 
 
-def text(request: Request, step: Step, key: str, words: RequestParameters = USUAL) -> bytes:
+def text(
+    request: DraftRequest, step: ResponseFormat, key: str, words: RequestParameters = DEFAULT_PARAMETERS
+) -> bytes:
     """The line of a request; its `custom_id` is its key, which no other request has."""
     head = f'{{"custom_id":"{key}","method":"POST","url":"{ENDPOINT}","body":'
-    return b"".join((head.encode("ascii"), encoded(request, step, words), b"}\n"))
+    return b"".join((head.encode("ascii"), encode_request(request, step, words), b"}\n"))
 
 
 class Splitter:

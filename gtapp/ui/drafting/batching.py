@@ -9,10 +9,10 @@ from typing import Final
 
 from gtapp.drafting import batch, keys, profiles
 from gtapp.drafting import settings as drafting_settings
-from gtapp.drafting.answer import FAILED
-from gtapp.drafting.batch import Batches, Spending, State, Submitted
-from gtapp.drafting.making import Maker
-from gtapp.drafting.wire_schema import Wire
+from gtapp.drafting.answer import FAILED_MARKS
+from gtapp.drafting.batch import Batches, SpendingLimit, State, Submitted
+from gtapp.drafting.making import RequestBuilder
+from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.project import Project
@@ -54,15 +54,15 @@ def submit(plan: Plan, told: Callable[[int], object], stopped: Callable[[], bool
     run, items = plan.run(), plan.missing()
     budget = wish.budget
     try:
-        found = Batches(root, wish.profile, keys.find(wish.profile).key).submit(
+        found = Batches(root, wish.profile, keys.find_key(wish.profile).key).submit(
             run,
             items[: budget.items] if budget.items else items,
             plan.maker,
             wish.profile.model,
-            again=FAILED if wish.again else frozenset(),
+            again=FAILED_MARKS if wish.again else frozenset(),
             progress=told,
             stopped=stopped,
-            spending=Spending(plan.prices, budget.tokens, budget.cost),
+            spending=SpendingLimit(plan.prices, budget.tokens, budget.cost),
         )
     finally:
         drop_if_empty(root, run)
@@ -75,9 +75,11 @@ def fetch(project: Project, state: State, told: Callable[[int], object]) -> Fetc
     landing = Landing(project.root, run)
     state = batches.poll(run)[0]
     if state.is_ready:
-        maker = Maker(project.root, project.benchmark, drafting_settings.read(project.root), state.model)
+        maker = RequestBuilder(
+            project.root, project.benchmark, drafting_settings.read_settings(project.root), state.model
+        )
 
-        def wire(item: str) -> Wire:
+        def wire(item: str) -> WireSchema:
             return maker.wire(project.item(item))
 
         batches.join(run, wire, told)
@@ -105,7 +107,7 @@ def _batches(project: Project, state: State) -> Batches:
     if profile is None:
         names = ", ".join(each.name for each in profiles.load_profiles())
         raise GtappError("drafting-provider-unknown", name=f"{state.provider} ({state.address})", names=names)
-    return Batches(project.root, profile, keys.find(profile).key)
+    return Batches(project.root, profile, keys.find_key(profile).key)
 
 
 def _state(project: Project, run: str) -> State:

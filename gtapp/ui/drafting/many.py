@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.drafting import settings as drafting_settings
-from gtapp.drafting.prices import Estimate
+from gtapp.drafting.prices import CostEstimate
 from gtapp.drafting.runner import Budget
 from gtapp.errors import GtappError
 from gtapp.project import Item, drafting
@@ -132,7 +132,7 @@ class ManyDialog(QDialog):
         first = _THIS if only else drafting.NEW
         self.which.setCurrentIndex(max(self.which.findData(first), 0))
         try:
-            self.examples.setValue(drafting_settings.read(self._workspace.root()).examples)
+            self.examples.setValue(drafting_settings.read_settings(self._workspace.root()).examples)
             self.who.fill(self._drafting.chosen())
         except GtappError as error:
             self._say(translate_error(error))
@@ -183,7 +183,7 @@ class ManyDialog(QDialog):
             known = str(self.which.currentData()) in self._items
             self._say(self.tr("There are no such items.") if known else self.tr("being made …"))
             return None
-        settings = drafting_settings.read(self._workspace.root())
+        settings = drafting_settings.read_settings(self._workspace.root())
         settings = replace(settings, examples=self.examples.value())
         budget = Budget(items=self.limit.value(), cost=self.most_cost.value())
         return drafting.Wish(profile, self.items, settings, budget, again=self.again.isChecked())
@@ -216,14 +216,14 @@ class ManyDialog(QDialog):
             return
         project, in_batch = self._workspace.session.project, self.in_batch.isChecked()
 
-        def made(_: Ticket) -> tuple[int, int, Estimate | None]:
+        def made(_: Ticket) -> tuple[int, int, CostEstimate | None]:
             plan = drafting.Plan(project, wish)
             missing = plan.missing()
             return asked, len(missing), plan.estimate(missing, in_batch)
 
         self._workspace.tasks.start(made, self._estimated, self._not_estimated)
 
-    def _estimated(self, found: tuple[int, int, Estimate | None]) -> None:
+    def _estimated(self, found: tuple[int, int, CostEstimate | None]) -> None:
         asked, missing, estimate = found
         if asked != self._asked:
             return
@@ -251,7 +251,7 @@ class ManyDialog(QDialog):
         from gtapp.drafting import prices
 
         try:
-            QDesktopServices.openUrl(QUrl.fromLocalFile(str(prices.editable())))
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(prices.ensure_prices_file())))
         except GtappError as error:
             self._say(translate_error(error))
 
@@ -268,6 +268,6 @@ class ManyDialog(QDialog):
         """The number of examples belongs to the project."""
         try:
             if wish.settings:
-                drafting_settings.write(self._workspace.root(), wish.settings)
+                drafting_settings.write_settings(self._workspace.root(), wish.settings)
         except GtappError as error:
             self._window.tell(translate_error(error))

@@ -15,7 +15,7 @@ from gtapp.ui.progress_bar import Bar
 from gtapp.ui.value_table import ValueTable
 
 if TYPE_CHECKING:
-    from gtapp.drafting.progress import Progress
+    from gtapp.drafting.progress import RunProgress
     from gtapp.ui.drafting.handing import Handing
     from gtapp.ui.drafting.watch import Watch
 
@@ -130,7 +130,7 @@ class ProgressPanel(QWidget):
         part = (progress.total - progress.left) / progress.total if progress.total else 0.0
         self._show(state, " · ".join(filter(None, self._figures(progress))), part)
 
-    def _state(self, progress: Progress) -> str:
+    def _state(self, progress: RunProgress) -> str:
         states = {
             "waiting": self.tr("begins"),
             "running": self.tr("under way"),
@@ -141,7 +141,7 @@ class ProgressPanel(QWidget):
         }
         return states[progress.state]
 
-    def _figures(self, progress: Progress) -> list[str]:
+    def _figures(self, progress: RunProgress) -> list[str]:
         done = self.tr("{done} of {total}").format(
             done=number(progress.total - progress.left), total=number(progress.total)
         )

@@ -105,7 +105,7 @@ class ProviderChoice(QObject):
         self._say(self.tr("Asking {address} …").format(address=profile.base_url))
 
         def listed(_: object) -> tuple[str, list[str]]:
-            return profile.name, client.models(profile, keys.find(profile).key)
+            return profile.name, client.list_models(profile, keys.find_key(profile).key)
 
         self._tasks.start(listed, self._listed, self._failed)
 

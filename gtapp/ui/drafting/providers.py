@@ -255,7 +255,9 @@ class ProvidersDialog(QDialog):
             return
         self._asking = True
         self._say(self.tr("Asking {address} …").format(address=given.base_url))
-        self._tasks.start(lambda _: client.test(given, keys.find(given).key), self._tested, self._failed)
+        self._tasks.start(
+            lambda _: client.test_connection(given, keys.find_key(given).key), self._tested, self._failed
+        )
 
     def _tested(self, message: Message) -> None:
         self._asking = False

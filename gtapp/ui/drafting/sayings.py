@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from gtapp.drafting.batch import Submitted
-from gtapp.drafting.progress import Progress
+from gtapp.drafting.progress import RunProgress
 from gtapp.ui.messages import translate_message
 
 translate = QCoreApplication.translate
@@ -23,7 +23,7 @@ def arrived(item: str, shows: bool, fault: str) -> str:
     return text.format(item=item)
 
 
-def ended(progress: Progress) -> str:
+def ended(progress: RunProgress) -> str:
     """How a run ended; nothing where that was told already: one item's draft is told when it comes."""
     if progress.message:
         return translate_message(progress.message)

@@ -71,7 +71,7 @@ def test_without_a_keyring_a_key_lasts_as_long_as_the_program(desk: Desk, dialog
     dialog.key.keep.click()
     desk.idle()
     assert "until the program ends" in dialog.key.where.text()
-    found = keys.find(profiles.find_profile("Local")).key
+    found = keys.find_key(profiles.find_profile("Local")).key
     assert found and found.source == "session"
     written = [path for path in settings.config_folder().rglob("*") if path.is_file()]
     assert written and not any(SECRET.encode() in path.read_bytes() for path in written)
@@ -206,7 +206,10 @@ def test_a_key_that_was_typed_is_kept_when_the_provider_is_saved(
     dialog.save.click()
     desk.idle()
     assert SECRET in ring.kept.values() and not dialog.key.field.text()
-    assert keys.find(profiles.find_profile("Uni")).key and not keys.find(profiles.find_profile("Local")).key
+    assert (
+        keys.find_key(profiles.find_profile("Uni")).key
+        and not keys.find_key(profiles.find_profile("Local")).key
+    )
 
 
 # the prompt

@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 
 from gtapp.benchmark import load
 from gtapp.drafting import keys, profiles
-from gtapp.drafting.making import Maker
-from gtapp.drafting.settings import Settings
+from gtapp.drafting.making import RequestBuilder
+from gtapp.drafting.settings import DraftingSettings
 from gtapp.project.items import Item
 from gtapp.ui.dialogs.export_dialog import ExportDialog
 from gtapp.ui.draft_panel import DraftPanel
@@ -71,11 +71,11 @@ def _copy(source: Path, target: Path) -> None:
 def server(folder: Path, reference: Path) -> Iterator[DraftServer]:
     """Says of each card what its ground truth says."""
     with DraftServer() as found:
-        maker = Maker(folder, load("zettelkatalog"), Settings(), MODEL)
+        maker = RequestBuilder(folder, load("zettelkatalog"), DraftingSettings(), MODEL)
         for image in sorted((folder / "images").iterdir()):
             truth = reference / "zettelkatalog/ground_truths" / f"{image.stem}.json"
             record = json.loads(truth.read_text(encoding="utf-8"))["response_text"]
-            found.know(image.stem, maker.request(Item(image.stem, scans=(f"images/{image.name}",))))
+            found.know(image.stem, maker.build(Item(image.stem, scans=(f"images/{image.name}",))))
             found.texts[image.stem] = json.dumps(record, ensure_ascii=False)
         yield found
 
@@ -158,7 +158,7 @@ def set_up_a_provider(walker: Walker, server: DraftServer) -> None:
         walker.type("sk-secret")
         walker.press("Return")
         desk.idle()
-        assert keys.find(profiles.find_profile("Heim")).key and walker.focus() is dialog.key.field
+        assert keys.find_key(profiles.find_profile("Heim")).key and walker.focus() is dialog.key.field
         walker.press("Alt+T")
         desk.qtbot.waitUntil(lambda: MODEL in dialog.said.text())
         walker.tab_to(dialog.test)
