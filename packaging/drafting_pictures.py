@@ -37,10 +37,10 @@ def drafting(camera: Any) -> None:
 def _provider(root: Path) -> Iterator[Any]:
     """Knows the sample's cards: says of each what its ground truth says; one answer is cut off, one item refused."""
     from gtapp.benchmark import load
-    from gtapp.drafting import profiles
-    from gtapp.drafting.making import RequestBuilder
-    from gtapp.drafting.profiles import Profile
-    from gtapp.drafting.settings import DraftingSettings
+    from gtapp.drafting import providers as profiles
+    from gtapp.drafting.drafting_settings import DraftingSettings
+    from gtapp.drafting.providers import Profile
+    from gtapp.drafting.request import RequestBuilder
     from gtapp.project.items import Item
     from tests.drafting.handler import refused
     from tests.drafting.server import DraftServer

@@ -12,9 +12,9 @@ from typing import Any, Final
 
 from gtapp.cli.draft_says import counted, note, say_what_leaves, tell
 from gtapp.cli.progress import Progress as Bar
-from gtapp.drafting.answer import FAILED_MARKS
-from gtapp.drafting.prices import CostEstimate
-from gtapp.drafting.progress import RunProgress
+from gtapp.drafting.answers import FAILED_MARKS
+from gtapp.drafting.costs import CostEstimate
+from gtapp.drafting.run_progress import RunProgress
 from gtapp.drafting.runner import DraftingRun
 from gtapp.errors import GtappError
 from gtapp.project.drafting import Plan, drop_if_empty

@@ -10,7 +10,7 @@ from gtapp.errors import GtappError
 from gtapp.messages import Message
 
 if TYPE_CHECKING:
-    from gtapp.drafting.prices import CostEstimate
+    from gtapp.drafting.costs import CostEstimate
     from gtapp.project import Item
     from gtapp.project.drafting import Plan
 

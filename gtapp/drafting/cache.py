@@ -6,16 +6,57 @@ import hashlib
 import json
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
 
-from gtapp.drafting import database
+from gtapp.drafting import runs
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.store.presence import Presence
+
+# ---- database ----
+# Opens ``.gtapp/drafting.sqlite``, which single requests and batches share, and tells where it can't be used.
+
+
+DATABASE_FILE: Final = "drafting.sqlite"
+_PATIENCE_SECONDS: Final = 5.0
+
+
+@contextmanager
+def translate_database_errors(path: Path) -> Iterator[None]:
+    """Says in a user's words what the database or the disk refuses.
+
+    Raises:
+        GtappError: ``drafting-cache``.
+    """
+    try:
+        yield
+    except (sqlite3.Error, OSError, UnicodeError) as error:
+        raise GtappError("drafting-cache", path=str(path), reason=str(error)) from error
+
+
+def open_database(path: Path, schema: Iterable[str]) -> sqlite3.Connection:
+    """A connection that any thread may use, after the statements of `schema`; what is missing is made.
+
+    Raises:
+        sqlite3.Error, OSError: it can't be opened.
+    """
+    path.parent.mkdir(exist_ok=True)
+    ignore = path.parent / ".gitignore"
+    if not ignore.exists():
+        ignore.write_text("*\n", encoding="utf-8")
+    connection = sqlite3.connect(path, timeout=_PATIENCE_SECONDS, check_same_thread=False)
+    try:
+        for statement in schema:
+            connection.execute(statement)
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
 
 T = TypeVar("T")
 RequestState = Literal["asked", "answered", "failed"]
@@ -49,7 +90,7 @@ class RequestCache:
     """The rows of one project; any thread may call. Every method raises GtappError ``drafting-cache`` where it can't work."""
 
     def __init__(self, root: Path) -> None:
-        self.path = root / ".gtapp" / database.DATABASE_FILE
+        self.path = root / ".gtapp" / DATABASE_FILE
         self._presence = Presence(self.path.parent)
         self._connection: sqlite3.Connection | None = None
         self._lock = threading.Lock()
@@ -129,11 +170,13 @@ class RequestCache:
             self._presence.leave()
 
     def _rows(self, sql: str, *values: str) -> list[CachedRequest]:
-        return self._execute(lambda connection: [CachedRequest(*each) for each in connection.execute(sql, values)])
+        return self._execute(
+            lambda connection: [CachedRequest(*each) for each in connection.execute(sql, values)]
+        )
 
     def _execute(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        with self._lock, database.translate_database_errors(self.path):
-            connection = self._connection = self._connection or database.open_database(self.path, _SCHEMA)
+        with self._lock, translate_database_errors(self.path):
+            connection = self._connection = self._connection or open_database(self.path, _SCHEMA)
             with connection:
                 return work(connection)
 
@@ -161,3 +204,47 @@ def recipe(*parts: Any) -> str:
 def encode_message(message: Message) -> str:
     """A message as a row holds it."""
     return json.dumps({"code": message.code, "params": message.params}, ensure_ascii=False, default=str)
+
+
+# ---- learning ----
+# Fills the cache from the answers' files, once: so that it may be deleted, and nothing is asked twice all the same.
+
+
+def fill_cache(root: Path, notes: RequestCache) -> None:
+    """Notes all answers in the project's files, unless that was done before.
+
+    Raises:
+        GtappError: the cache can't be used (``drafting-cache``).
+    """
+    if notes.is_new():
+        notes.put(*cached_answers(root, _run_names(root)))
+        notes.mark_filled()
+
+
+def cached_answers(root: Path, names: Iterable[str]) -> Iterator[CachedRequest]:
+    """The answers in the files of these runs."""
+    for run in sorted(names):
+        for done in runs.find_answers(root, run):
+            yield CachedRequest(done.key, run, done.item, "answered", done.mark)
+
+
+def is_run_name(name: str) -> bool:
+    """Whether a folder of this name may hold answers of ours."""
+    try:
+        return bool(runs.check_run_name(name))
+    except GtappError:
+        return False
+
+
+def _run_names(root: Path) -> set[str]:
+    folder = root / runs.RUNS_FOLDER
+    names = {path.name for path in folder.iterdir() if path.is_dir()} if folder.is_dir() else set()
+    return {name for name in names if is_run_name(name)}
+
+
+def decode_message(reason: str) -> Message | None:
+    """The message that a row holds."""
+    if not reason:
+        return None
+    content = json.loads(reason)
+    return Message(content["code"], content["params"])

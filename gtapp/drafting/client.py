@@ -9,7 +9,6 @@ Requests go to the profile's address and to no other, with the headers that they
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -18,14 +17,13 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self, cast
 from urllib.parse import urlsplit
 
-from gtapp.drafting import faults, replies
-from gtapp.drafting.answer import Reply
-from gtapp.drafting.faults import Fault, FaultError
+from gtapp.drafting import responses
+from gtapp.drafting.answers import Reply
 from gtapp.drafting.keys import Key
-from gtapp.drafting.profiles import Profile
-from gtapp.drafting.replies import ResponseBody
-from gtapp.drafting.request import DraftRequest, ResponseFormat
-from gtapp.drafting.words import DEFAULT_PARAMETERS, RequestParameters
+from gtapp.drafting.model_capabilities import ResponseFormat
+from gtapp.drafting.providers import Profile
+from gtapp.drafting.request import DraftRequest, encode_request
+from gtapp.drafting.responses import Fault, FaultError, ResponseBody
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 
@@ -133,10 +131,10 @@ class Client:
     async def send(self, payload: bytes) -> Reply:
         """The same for a body that is ready; raises FaultError."""
         answer = await self._request("POST", "/chat/completions", payload)
-        reply = replies.parse_reply(answer)
+        reply = responses.parse_reply(answer)
         said = {name: getattr(reply, name) for name in ("text", "refusal", "model", "finish_reason", "id")}
         clean: dict[str, Any] = {name: self.redact(each) for name, each in said.items() if each}
-        usage = reply.usage and replies.redact_object(reply.usage, self.redact)
+        usage = reply.usage and responses.redact_object(reply.usage, self.redact)
         return replace(reply, usage=usage, **clean)
 
     async def list_models(self) -> list[str]:
@@ -150,7 +148,7 @@ class Client:
             fault = replace(fault, message=Message("drafting-models", fault.message.params), stop=False)
         if fault:
             raise FaultError(fault)
-        return [self.redact(name) for name in replies.parse_models(answer)]
+        return [self.redact(name) for name in responses.parse_models(answer)]
 
     async def _request(self, method: str, path: str, payload: bytes | None = None) -> ResponseBody:
         async with self.translate_errors():
@@ -163,7 +161,7 @@ class Client:
             answer = ResponseBody(
                 self._key.redact_bytes(body) if self._key else body, kind, response.charset_encoding or ""
             )
-        fault = faults.fault_in_success(answer.body, answer.content_type)
+        fault = responses.fault_in_success(answer.body, answer.content_type)
         if fault:
             raise FaultError(self.redact_fault(fault))
         return answer
@@ -221,7 +219,7 @@ class Client:
             # a key that is cut in two by the end of a message would not be found in it
             response = error.response
             body = self._key.redact_bytes(response.content) if self._key else response.content
-            return faults.fault_of_status(response.status_code, dict(response.headers), body, host)
+            return responses.fault_of_status(response.status_code, dict(response.headers), body, host)
         # the SDK wraps what the transport raises
         cause = error.__cause__ if isinstance(error, openai.APIConnectionError) else None
         return transport.fault_of_exception(cause or error, host, seconds)
@@ -250,13 +248,6 @@ def silence_loggers() -> None:
     for name in _TALKATIVE:
         logger = logging.getLogger(name)
         logger.setLevel(max(logger.getEffectiveLevel(), logging.WARNING))
-
-
-def encode_request(
-    request: DraftRequest, step: ResponseFormat, words: RequestParameters = DEFAULT_PARAMETERS
-) -> bytes:
-    """The body of a request as it is sent; megabytes, so not on the event loop."""
-    return json.dumps(request.body(step, words), separators=(",", ":")).encode("ascii")
 
 
 def _is_below(address: str, base: str) -> bool:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, NoReturn, TypeVar
 from urllib.parse import urlsplit
 
-from gtapp.drafting.profiles import Profile
+from gtapp.drafting.providers import Profile
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 

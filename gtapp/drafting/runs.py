@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
 import json
 import os
 import re
 import tempfile
 import unicodedata
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence, Sized
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
-from gtapp.drafting.answer import FAILED_MARKS, encode_answer
-from gtapp.errors import GtappError, UnreadableError
+from gtapp import settings
+from gtapp.drafting.answers import FAILED_MARKS, AnswerReading, Reply, token_usage
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.model_capabilities import ResponseFormat
+from gtapp.drafting.wire_schema import WireSchema
+from gtapp.errors import GtappError, SaveError, UnreadableError
 from gtapp.formats import atomic, json_read, names
 
 RUNS_FOLDER: Final = "drafts"
@@ -134,7 +141,9 @@ def find_answers(root: Path, run: str) -> Iterator[StoredAnswer]:
     for name in _list_names(folder):
         if name.startswith(f"request_{run}_") and name.endswith(".json"):
             done = describe_answer(read_answer_file(folder / name))
-            if done and _is_same_name(name, f"request_{run}_{done.item}.json"):  # else a copy under another name
+            if done and _is_same_name(
+                name, f"request_{run}_{done.item}.json"
+            ):  # else a copy under another name
                 yield done
 
 
@@ -173,3 +182,179 @@ def _list_names(folder: Path) -> list[str]:
         return sorted(os.listdir(folder))  # noqa: PTH208 - names alone, of 100,000 files
     except (FileNotFoundError, NotADirectoryError):
         return []
+
+
+class _Hashed(Protocol):
+    @property
+    def sha256(self) -> str: ...
+
+
+class _Prompt(_Hashed, Protocol):
+    @property
+    def source(self) -> str: ...
+
+
+class RequestInfo(Protocol):
+    """What an answer file says of a request: a `Request`, or what was kept of one until a batch is answered."""
+
+    @property
+    def item(self) -> str: ...
+    @property
+    def key(self) -> str: ...
+    @property
+    def model(self) -> str: ...
+    @property
+    def wire(self) -> WireSchema: ...
+    @property
+    def given(self) -> tuple[tuple[str, Any], ...]: ...
+    @property
+    def left_out(self) -> int: ...
+    @property
+    def examples(self) -> Sized: ...
+    @property
+    def pages(self) -> Sequence[_Hashed]: ...
+    @property
+    def prompt(self) -> _Prompt: ...
+    @property
+    def settings(self) -> DraftingSettings: ...
+
+
+def answer_content(
+    request: RequestInfo,
+    reply: Reply,
+    reading: AnswerReading,
+    provider: str,
+    step: ResponseFormat,
+    started: datetime,
+    seconds: float | None,
+    left_out: Sequence[str] = (),
+) -> dict[str, Any]:
+    """An answer file, laid out as the benchmarks' newer ones; ``parsed`` is absent where there is no record.
+
+    Behind what they have come ``model_asked`` and, under ``gtapp``, how the answer was read and what was asked. `started`
+    has a time zone; of a batch nobody knows how many `seconds` an answer took, and it has no ``duration``; `left_out` are
+    settings that were not sent, since the model does not take them.
+    """
+    found: dict[str, Any] = {
+        "text": reply.text or "",
+        "model": reply.model or request.model,
+        "provider": provider,
+        "finish_reason": reply.finish_reason,
+        "usage": token_usage(reply.usage),
+        **({} if seconds is None else {"duration": seconds}),
+        "timestamp": started.astimezone(UTC).isoformat(),
+    }
+    if reading.parsed is not None:
+        found["parsed"] = _add_given(request, reading.parsed)
+    return {
+        **found,
+        "conversation_id": reply.id,
+        "score": {},
+        "model_asked": request.model,
+        "gtapp": _metadata(request, reply, reading, step)
+        | ({"settings_left_out": list(left_out)} if left_out else {}),
+    }
+
+
+def _metadata(
+    request: RequestInfo, reply: Reply, reading: AnswerReading, step: ResponseFormat
+) -> dict[str, Any]:
+    return {
+        "mark": reading.mark,
+        "reason": str(reading.reason) if reading.reason else None,
+        "refusal": reply.refusal,
+        "item": request.item,
+        "key": request.key,
+        "step": step,
+        "pages": [page.sha256 for page in request.pages],
+        "pages_left_out": request.left_out,
+        "examples": len(request.examples),
+        "prompt": request.prompt.sha256,
+        "prompt_source": request.prompt.source,
+        "settings": asdict(request.settings),
+        "usage": dict(reply.usage or {}),
+    }
+
+
+def _add_given(request: RequestInfo, parsed: Any) -> Any:
+    """The record with what the model was not asked for, in the schema's order; what it says all the same is passed over."""
+    if not request.given or not isinstance(parsed, dict):
+        return parsed
+    record = {**parsed, **dict(request.given)}
+    known = [child.name for child in request.wire.fields.children if child.name in record]
+    return {name: record[name] for name in dict.fromkeys((*known, *record))}
+
+
+def encode_answer(content: Mapping[str, Any]) -> bytes:
+    """The bytes of an answer file, in the style of the benchmarks' own: indented by four, ASCII, no final newline."""
+    return json.dumps(content, indent=4, ensure_ascii=True, allow_nan=False).encode("ascii")
+
+
+# ---- rescue ----
+# Answers that their project could not take (a full disk, no rights): kept in the user's own folder until it can.
+
+
+RESCUE_FOLDER: Final = "drafts-to-keep"
+_LONGEST_NAME = 40
+
+
+def rescue_folder(root: Path) -> Path:
+    """The folder of the project in `root`; another project of the same name has another one."""
+    whole = root.resolve()
+    name = re.sub(r"[^A-Za-z0-9-]+", "_", whole.name)[:_LONGEST_NAME]
+    return settings.data_folder() / RESCUE_FOLDER / f"{name}-{_short_hash(os.fsencode(whole))}"
+
+
+def rescue_answer(root: Path, run: str, item: str, content: Mapping[str, Any]) -> Path:
+    """Keeps an answer of a run (see `runs.write`), in a file whose name every system takes.
+
+    Raises:
+        SaveError: it can't be written there either.
+    """
+    path = rescue_folder(root) / check_run_name(run) / f"{_short_hash(os.fsencode(item))}.json"
+    with atomic.writing(path, "drafting") as file:
+        file.write(encode_answer(content))
+    return path
+
+
+def restore_answers(root: Path) -> list[tuple[str, StoredAnswer]]:
+    """Moves what is kept into the project; the runs and answers that came. What has an answer there by now stays.
+
+    Raises:
+        GtappError: the project still can't take them (``drafting-held``).
+    """
+    files = sorted(rescue_folder(root).glob("*/*.json"))
+    came = []
+    for file in files:
+        try:
+            came += _restore(root, file)
+        except SaveError as error:
+            details = {
+                "count": len(files) - len(came),
+                "path": str(rescue_folder(root)),
+                "reason": error.message,
+            }
+            raise GtappError("drafting-held", **details) from error
+    return came
+
+
+def _restore(root: Path, file: Path) -> list[tuple[str, StoredAnswer]]:
+    run, content = file.parent.name, read_answer_file(file)
+    done = describe_answer(content)
+    if done is None:
+        return []
+    try:
+        write_answer(root, run, done.item, content)
+    except SaveError:
+        raise
+    except GtappError:
+        return []
+    with contextlib.suppress(OSError):
+        file.unlink()
+        file.parent.rmdir()
+        file.parent.parent.rmdir()
+    return [(run, done)]
+
+
+def _short_hash(name: bytes) -> str:
+    return hashlib.sha256(name).hexdigest()[:24]

@@ -7,8 +7,8 @@ from typing import Final
 
 import httpx2
 
-from gtapp.drafting import faults
-from gtapp.drafting.faults import Fault
+from gtapp.drafting import responses
+from gtapp.drafting.responses import Fault
 
 _MOST_ERROR_BYTES: Final = 1 << 20
 # what is packed may become a thousand times as large
@@ -45,14 +45,14 @@ async def limit_error_body(response: httpx2.Response) -> None:
 def fault_of_exception(error: BaseException, host: str, seconds: float) -> Fault:
     """What is told of an exception of the transport; a request may take `seconds`."""
     if isinstance(error, httpx2.ConnectTimeout | httpx2.ConnectError | httpx2.ProxyError):
-        return faults.unreachable(host, _reason(error))
+        return responses.unreachable(host, _reason(error))
     if isinstance(error, TimeoutError | httpx2.TimeoutException):
-        return faults.timeout(host, seconds)
+        return responses.timeout(host, seconds)
     if isinstance(error, httpx2.DecodingError):
-        return faults.invalid_response("its compression is broken")
+        return responses.invalid_response("its compression is broken")
     if isinstance(error, httpx2.TransportError | OSError):
-        return faults.connection_lost(host)
-    return faults.invalid_response(type(error).__name__)
+        return responses.connection_lost(host)
+    return responses.invalid_response(type(error).__name__)
 
 
 def _reason(error: BaseException) -> str:

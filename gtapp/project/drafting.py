@@ -9,17 +9,14 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, Final
 
-from gtapp.drafting import keys, prices, runs
-from gtapp.drafting import prompt as prompts
-from gtapp.drafting import settings as drafting_settings
-from gtapp.drafting.answer import FAILED_MARKS
-from gtapp.drafting.examples import CheckedItem
-from gtapp.drafting.making import RequestBuilder
-from gtapp.drafting.prices import CostEstimate, PriceTable
-from gtapp.drafting.profiles import Profile
-from gtapp.drafting.prompt import Prompt
-from gtapp.drafting.runner import Budget, RunSpec
-from gtapp.drafting.settings import DraftingSettings
+from gtapp.drafting import costs, drafting_settings, keys, runs
+from gtapp.drafting import request as prompts
+from gtapp.drafting.answers import FAILED_MARKS
+from gtapp.drafting.costs import Budget, CostEstimate, PriceTable
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.providers import Profile
+from gtapp.drafting.request import CheckedItem, Prompt, RequestBuilder
+from gtapp.drafting.scheduler import RunSpec
 from gtapp.errors import GtappError, UnreadableError
 from gtapp.formats import json_read
 from gtapp.formats.names import natural
@@ -63,7 +60,7 @@ class Plan:
         self.project, self.wish = project, wish
         self.settings = wish.settings or drafting_settings.read_settings(project.root)
         self.prompt: Prompt = prompts.load_prompt(project.root, project.benchmark, self.settings)
-        self.prices: PriceTable = prices.read_prices()
+        self.prices: PriceTable = costs.read_prices()
         self.maker = RequestBuilder(
             project.root, project.benchmark, self.settings, wish.profile.model, checked(project), self.prompt
         )
@@ -87,7 +84,7 @@ class Plan:
         count = len(items)
         most = self.wish.budget.items
         number = min(count, most) if most else count
-        return prices.estimate_costs(made, self.prices, number, batch) if made else None
+        return costs.estimate_costs(made, self.prices, number, batch) if made else None
 
     def order(self) -> RunSpec:
         """What a runner carries out; may ask the keyring, and makes the run's folder.

@@ -15,12 +15,13 @@ from PIL import Image
 
 from gtapp.benchmark import load
 from gtapp.drafting import runs
-from gtapp.drafting.making import RequestBuilder
-from gtapp.drafting.profiles import Profile
-from gtapp.drafting.progress import RunProgress
-from gtapp.drafting.retrying import RetryPolicy
-from gtapp.drafting.runner import DraftingRun, RunSpec
-from gtapp.drafting.settings import DraftingSettings
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.providers import Profile
+from gtapp.drafting.request import RequestBuilder
+from gtapp.drafting.retry import RetryPolicy
+from gtapp.drafting.run_progress import RunProgress
+from gtapp.drafting.runner import DraftingRun
+from gtapp.drafting.scheduler import RunSpec
 from gtapp.messages import Message
 from gtapp.project.items import Item
 from tests.drafting.server import DraftServer, least

@@ -8,10 +8,11 @@ import sys
 from pathlib import Path
 
 from gtapp.benchmark import load
-from gtapp.drafting.making import RequestBuilder
-from gtapp.drafting.profiles import Profile
-from gtapp.drafting.runner import RunSpec, DraftingRun
-from gtapp.drafting.settings import DraftingSettings
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.providers import Profile
+from gtapp.drafting.request import RequestBuilder
+from gtapp.drafting.runner import DraftingRun
+from gtapp.drafting.scheduler import RunSpec
 from gtapp.messages import Message
 from gtapp.project.items import find
 

@@ -14,11 +14,11 @@ from gtapp.benchmark import load
 from gtapp.drafting import keys
 from gtapp.drafting.batch import Batches
 from gtapp.drafting.client import Client
-from gtapp.drafting.making import Item, RequestBuilder
-from gtapp.drafting.profiles import Profile
-from gtapp.drafting.request import DraftRequest
-from gtapp.drafting.runner import RunSpec, DraftingRun
-from gtapp.drafting.settings import DraftingSettings
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.providers import Profile
+from gtapp.drafting.request import DraftRequest, Item, RequestBuilder
+from gtapp.drafting.runner import DraftingRun
+from gtapp.drafting.scheduler import RunSpec
 from gtapp.project.items import find
 from gtapp.ui import faults
 

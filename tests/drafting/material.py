@@ -11,11 +11,10 @@ from PIL import Image
 
 from gtapp import schema as schemas
 from gtapp.benchmark import load
-from gtapp.drafting import pages, wire_schema
-from gtapp.drafting.pages import PageImage
-from gtapp.drafting.prompt import Prompt
-from gtapp.drafting.request import DraftRequest
-from gtapp.drafting.settings import DEFAULT_SETTINGS
+from gtapp.drafting import page_images, wire_schema
+from gtapp.drafting.drafting_settings import DEFAULT_SETTINGS
+from gtapp.drafting.page_images import PageImage
+from gtapp.drafting.request import DraftRequest, Prompt
 from gtapp.fields import Field
 from gtapp.schema import Schema
 from tests import strategies
@@ -125,7 +124,7 @@ def page(number: int = 0) -> PageImage:
 def page_of(data: bytes) -> PageImage:
     """What is sent of a PNG."""
     opened = Image.open(io.BytesIO(data), formats=["PNG"])
-    return pages._encode_jpeg(opened.convert("RGB"), DEFAULT_SETTINGS, "a.png", 1, 1)
+    return page_images._encode_jpeg(opened.convert("RGB"), DEFAULT_SETTINGS, "a.png", 1, 1)
 
 
 def request(benchmark: str = "zettelkatalog", **more: Any) -> DraftRequest:

@@ -11,9 +11,9 @@ import pytest
 from PIL import Image
 
 from gtapp.benchmark import load
-from gtapp.drafting import keys, profiles
-from gtapp.drafting.making import RequestBuilder
-from gtapp.drafting.settings import DraftingSettings
+from gtapp.drafting import keys, providers
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.request import RequestBuilder
 from gtapp.project.items import Item
 from tests.drafting.desk import MODEL, FakeRing
 from tests.drafting.server import DraftServer
@@ -33,7 +33,7 @@ def empty_ring(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeRing]:
     """The system's keyring, empty; no key in the environment, and none of a session afterwards."""
     before, found = keyring.get_keyring(), FakeRing()
     keyring.set_keyring(found)
-    for preset in profiles.PRESETS:
+    for preset in providers.PRESETS:
         if preset.key_env:
             monkeypatch.delenv(preset.key_env, raising=False)
     try:

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from gtapp import schema as schemas
 from gtapp.benchmark import load
-from gtapp.drafting import answer
-from gtapp.drafting.answer import FAILED_MARKS, MARKS, AnswerReading, Reply
+from gtapp.drafting import answers as answer
+from gtapp.drafting import runs
+from gtapp.drafting.answers import FAILED_MARKS, MARKS, AnswerReading, Reply
 from gtapp.drafting.wire_schema import build_wire_schema
 from gtapp.project import answers
 from gtapp.scoring.readings import documented
@@ -131,7 +132,9 @@ def test_names_are_mapped_back() -> None:
 def test_a_list_is_put_under_its_name() -> None:
     advert = {"date": "1731-01-02", "tags_section": "x", "text": "1. y"}
     for form in ([advert], {"1731_1_1": [advert]}, {"advertisements": [advert]}, {"schema": [advert]}):
-        assert answer.read_record(Reply(said(form)), PAGES) == AnswerReading("whole", {"advertisements": [advert]})
+        assert answer.read_record(Reply(said(form)), PAGES) == AnswerReading(
+            "whole", {"advertisements": [advert]}
+        )
 
 
 def test_not_a_number_is_null() -> None:
@@ -164,14 +167,14 @@ def test_nothing_raises(value: Any, text: str, cut: int) -> None:
             reading = answer.read_record(Reply(each, finish_reason="stop"), schema)
             assert reading.mark in MARKS
             content = _content(Reply(each), reading)
-            assert json.loads(answer.encode_answer(content)) == json.loads(json.dumps(content))
+            assert json.loads(runs.encode_answer(content)) == json.loads(json.dumps(content))
 
 
 # the file
 
 
 def _content(reply: Reply, reading: AnswerReading, **more: Any) -> dict[str, Any]:
-    return answer.answer_content(request(**more), reply, reading, "openai", "json_schema", STARTED, 1.25)
+    return runs.answer_content(request(**more), reply, reading, "openai", "json_schema", STARTED, 1.25)
 
 
 USAGE = {
@@ -226,7 +229,7 @@ def test_the_file_is_laid_out_as_the_real_ones(reference: Path) -> None:
     assert seen > 500
     path = next(iter(sorted(reference.glob("zettelkatalog/answers/*/*/request_*.json"))))
     text = path.read_text(encoding="utf-8")
-    assert answer.encode_answer(json.loads(text)).decode() == text
+    assert runs.encode_answer(json.loads(text)).decode() == text
 
 
 def test_a_failed_answer_has_no_parsed_and_keeps_its_text() -> None:
@@ -280,7 +283,7 @@ def test_what_is_written_is_a_draft_and_an_answer(
     given_ = (("sha256", record["sha256"]),) if "sha256" in schema.given else ()
     content = _content(reply, reading, wire=schema, given=given_)
     path = tmp_path_factory.mktemp("drafts") / "request_T0001_a.json"
-    path.write_bytes(answer.encode_answer(content))
+    path.write_bytes(runs.encode_answer(content))
     draft = answers.read(path, fields, benchmark.layout.unwrap)
     assert draft.tree == content["parsed"]
     assert (draft.reason, draft.foreign) == (None, ())

@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from gtapp.benchmark import load
-from gtapp.drafting import words
-from gtapp.drafting.batch import states
-from gtapp.drafting.making import RequestBuilder
-from gtapp.drafting.runner import RunSpec, DraftingRun
-from gtapp.drafting.settings import DraftingSettings
+from gtapp.drafting import model_capabilities
+from gtapp.drafting.batch import batch_states
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.request import RequestBuilder
+from gtapp.drafting.runner import DraftingRun
+from gtapp.drafting.scheduler import RunSpec
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from tests.drafting.batch_desk import BatchDesk
@@ -62,7 +63,7 @@ def test_no_batch_is_handed_in_while_a_run_asks(batch: BatchDesk, server: DraftS
     run, _ = _live(batch, concurrency=1)
     assert refusals == ["drafting-taken"] * 4 and not batch.service.files
     assert run.progress.done == server.requests == 4
-    assert [state.run for state in states(batch.root)] == []
+    assert [state.run for state in batch_states(batch.root)] == []
     assert batch.submit().submitted == 0
 
 
@@ -93,7 +94,7 @@ def test_a_batch_leaves_out_what_the_model_refuses(batch: BatchDesk) -> None:
     warm = RequestBuilder(
         batch.root, load("zettelkatalog"), DraftingSettings(temperature=0.5, max_tokens=99), MODEL
     )
-    words.remember_refused(batch.profile(), MODEL, ["temperature"])
+    model_capabilities.remember_refused(batch.profile(), MODEL, ["temperature"])
     batch.batches().submit("T0001", batch.items[:1], warm, MODEL)
     (file,) = batch.service.files.values()
     body = json.loads(file.path.read_bytes())["body"]

@@ -14,10 +14,11 @@ import pytest
 from gtapp.benchmark import load
 from gtapp.cli import main
 from gtapp.drafting import runs
-from gtapp.drafting.making import RequestBuilder
-from gtapp.drafting.profiles import Profile
-from gtapp.drafting.runner import RunSpec, DraftingRun
-from gtapp.drafting.settings import DraftingSettings
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.providers import Profile
+from gtapp.drafting.request import RequestBuilder
+from gtapp.drafting.runner import DraftingRun
+from gtapp.drafting.scheduler import RunSpec
 from gtapp.pointer import ABSENT
 from gtapp.project import open_project
 from gtapp.project.items import find
@@ -56,7 +57,9 @@ def test_a_run_of_real_cards_has_the_score_of_its_answers(
             server.know(item.id, maker.build(item))
             said = json.loads((real / "answers" / answered / f"request_{name}_{item.id}.json").read_bytes())
             server.texts[item.id] = said["text"]
-        run = DraftingRun(RunSpec(root, RUN, items, maker, MODEL, Profile("Local", server.address, concurrency=8)))
+        run = DraftingRun(
+            RunSpec(root, RUN, items, maker, MODEL, Profile("Local", server.address, concurrency=8))
+        )
         run.start()
         assert run.wait(120)
         assert (run.progress.state, run.progress.done) == ("finished", 129)

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from gtapp.drafting import client
-from gtapp.drafting.profiles import Profile
+from gtapp.drafting.providers import Profile
 from gtapp.errors import GtappError
 from tests.drafting.handler import Reaction, refused, said
 from tests.drafting.server import EVERY, DraftServer

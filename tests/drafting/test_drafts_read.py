@@ -10,8 +10,9 @@ import pytest
 
 from gtapp import schema as schemas
 from gtapp.benchmark import load
-from gtapp.drafting import answer, runs
-from gtapp.drafting.answer import Reply
+from gtapp.drafting import answers as answer
+from gtapp.drafting import runs
+from gtapp.drafting.answers import Reply
 from gtapp.drafting.wire_schema import build_wire_schema
 from gtapp.pointer import ABSENT
 from gtapp.project import answers
@@ -55,7 +56,7 @@ def test_what_is_drafted_for_such_a_schema_is_read_as_a_draft(tmp_path: Path) ->
     asked = request(item="a", wire=build_wire_schema(schema))
     reply = Reply(json.dumps({"entries": [{"kaese": "Brie", "n": 2}]}))
     reading = answer.read_record(reply, asked.wire)
-    content = answer.answer_content(asked, reply, reading, "p", "text", STARTED, 0.5)
+    content = runs.answer_content(asked, reply, reading, "p", "text", STARTED, 0.5)
     path = runs.write_answer(tmp_path, runs.create_run(tmp_path), "a", content)
     found = answers.read(path, schema.fields)
     assert found.tree == [{"käse": "Brie", "n": 2}] and found.reason is None

@@ -16,9 +16,9 @@ import keyring
 import pytest
 from keyring.errors import InitError, KeyringLocked, NoKeyringError
 
-from gtapp.drafting import client, keys, profiles
+from gtapp.drafting import client, keys, providers
 from gtapp.drafting.keys import Key
-from gtapp.drafting.profiles import PRESETS, Profile
+from gtapp.drafting.providers import PRESETS, Profile
 from gtapp.errors import GtappError
 from tests.drafting.desk import Desk, FakeRing
 from tests.drafting.handler import Reaction, refused, said
@@ -169,7 +169,7 @@ def test_a_server_that_repeats_the_key(
     told += [record.getMessage() + repr(record.args) for record in caplog.records]
     out = capfd.readouterr()
     assert SECRET not in "".join(told) + out.out + out.err
-    assert not _files_with_key(desk.root, profiles.profiles_path().parent)
+    assert not _files_with_key(desk.root, providers.profiles_path().parent)
     assert all(call.headers["authorization"] == f"Bearer {SECRET}" for call in desk.server.calls)
     assert all(SECRET.encode() not in call.body and SECRET not in call.path for call in desk.server.calls)
 
@@ -257,7 +257,7 @@ _LOUD = """
 import logging, sys
 logging.basicConfig(level=logging.DEBUG, stream=sys.stdout)
 from gtapp.drafting import client, keys
-from gtapp.drafting.profiles import Profile
+from gtapp.drafting.providers import Profile
 profile = Profile("Mine", sys.argv[1], key_env="MY_KEY")
 print(client.models(profile, keys.find(profile).key))
 """

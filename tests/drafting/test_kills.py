@@ -24,8 +24,8 @@ import pytest
 
 from gtapp.benchmark import load
 from gtapp.drafting import runs
-from gtapp.drafting.making import RequestBuilder
-from gtapp.drafting.settings import DraftingSettings
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.request import RequestBuilder
 from gtapp.project.items import Item, find
 from tests.drafting.handler import Call
 from tests.drafting.server import DraftServer

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.drafting.faults import Fault
-from gtapp.drafting.ladder import FormatFallback
-from gtapp.drafting.limits import RateLimits
-from gtapp.drafting.profiles import Profile
-from gtapp.drafting.retrying import RetryPolicy
+from gtapp.drafting.model_capabilities import FormatFallback
+from gtapp.drafting.providers import Profile
+from gtapp.drafting.rate_limits import RateLimits
+from gtapp.drafting.responses import Fault
+from gtapp.drafting.retry import RetryPolicy
 from gtapp.messages import Message
 from tests.drafting.desk import VirtualClock
 

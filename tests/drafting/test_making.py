@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from gtapp.benchmark import load
-from gtapp.drafting.examples import CheckedItem, choose_examples
-from gtapp.drafting.making import RequestBuilder
-from gtapp.drafting.settings import DraftingSettings
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.request import CheckedItem, RequestBuilder, choose_examples
 from gtapp.errors import GtappError
 from gtapp.project.items import find
 from tests.drafting.material import SYSTEMS, image, write_scan

@@ -14,9 +14,9 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from gtapp.drafting import pages
-from gtapp.drafting.pages import PageImage
-from gtapp.drafting.settings import DraftingSettings
+from gtapp.drafting import page_images
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.page_images import PageImage
 from gtapp.errors import GtappError
 from tests.drafting.material import image, write_scan
 
@@ -24,7 +24,7 @@ DARK, LIGHT = 30, 230
 
 
 def load(tmp_path: Path, data: bytes, name: str = "a.jpg", **settings: Any) -> tuple[PageImage, ...]:
-    return pages.load_pages([write_scan(tmp_path / name, data)], DraftingSettings(**settings))
+    return page_images.load_pages([write_scan(tmp_path / name, data)], DraftingSettings(**settings))
 
 
 def opened(page: PageImage) -> Image.Image:
@@ -319,14 +319,14 @@ def test_what_is_no_scan_is_told(tmp_path: Path, data: bytes, reason: str) -> No
 def test_a_scan_that_is_not_there_is_told(tmp_path: Path) -> None:
     for path in (tmp_path / "none.jpg", tmp_path):
         with pytest.raises(GtappError) as told:
-            pages.load_pages([path])
+            page_images.load_pages([path])
         assert told.value.code == "drafting-scan"
 
 
 @pytest.mark.parametrize("system", ["zettelkatalog", "letters", "personnel_cards", "fraktur"])
 def test_real_scans_can_be_sent(reference: Path, system: str) -> None:
     for scan in _some(sorted((reference / system / "images").iterdir())):
-        (page,) = pages.load_pages([scan], DraftingSettings(longest_side=800))
+        (page,) = page_images.load_pages([scan], DraftingSettings(longest_side=800))
         assert max(page.width, page.height) <= 800
         assert len(page.jpeg) > 2000
 

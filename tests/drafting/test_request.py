@@ -11,10 +11,9 @@ import pytest
 
 from gtapp import schema as schemas
 from gtapp.benchmark import load
-from gtapp.drafting.examples import Example
-from gtapp.drafting.prompt import Prompt
-from gtapp.drafting.request import DraftRequest, ResponseFormat
-from gtapp.drafting.settings import DraftingSettings
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.model_capabilities import ResponseFormat
+from gtapp.drafting.request import DraftRequest, Example, Prompt
 from gtapp.drafting.wire_schema import build_wire_schema
 from tests.drafting.material import LISTED, page, request
 from tests.drafting.strict import refusals

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from gtapp import settings
-from gtapp.drafting import keeping, rescue, runs
+from gtapp.drafting import bookkeeping, runs
+from gtapp.drafting import runs as rescue
 from gtapp.drafting.cache import RequestCache
 from gtapp.errors import GtappError
 from tests.drafting.desk import RUN, Desk
@@ -176,14 +177,16 @@ def test_no_answer_follows_a_link(desk: Desk, tmp_path: Path) -> None:
     link.symlink_to(victim)
     assert desk.draft().progress.kept == 1
     with pytest.raises(GtappError, match="holds an answer already"):
-        runs.write_answer(desk.root, RUN, "card1", json.loads(runs.answer_path(desk.root, RUN, "card0").read_bytes()))
+        runs.write_answer(
+            desk.root, RUN, "card1", json.loads(runs.answer_path(desk.root, RUN, "card0").read_bytes())
+        )
     assert not victim.exists() and link.is_symlink()
 
 
 def test_a_run_of_a_foreign_cache_leads_nowhere_else(desk: Desk) -> None:
     recipe = "r"
-    assert keeping.run_for(desk.root, recipe) == RUN
+    assert bookkeeping.run_for(desk.root, recipe) == RUN
     notes = RequestCache(desk.root)
     notes.note_run("..", recipe)
     notes.close()
-    assert keeping.run_for(desk.root, recipe) == "T0002"
+    assert bookkeeping.run_for(desk.root, recipe) == "T0002"

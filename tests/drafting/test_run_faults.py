@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from gtapp.drafting import ladder
-from gtapp.drafting.profiles import RESPONSE_FORMATS
-from gtapp.drafting.retrying import RetryPolicy
+from gtapp.drafting import model_capabilities
+from gtapp.drafting.providers import RESPONSE_FORMATS
+from gtapp.drafting.retry import RetryPolicy
 from tests.drafting.desk import MODEL, Desk
 from tests.drafting.handler import Reaction, refused, said
 from tests.drafting.server import EVERY
@@ -36,7 +36,7 @@ def test_a_form_that_is_refused_is_asked_for_once(desk: Desk) -> None:
     assert desk.draft().progress.marks == {"whole": 3}
     assert desk.server.requests == 4, "one found out, for all"
     assert desk.codes() == ["drafting-stepped"]
-    assert ladder.known_format(desk.profile(), MODEL) == "json_object"
+    assert model_capabilities.known_format(desk.profile(), MODEL) == "json_object"
     assert {content["gtapp"]["step"] for content in desk.files().values()} == {"json_object"}
     desk.draft(run="T0002", anew=True)
     assert desk.server.requests == 7, "it is remembered"
@@ -45,24 +45,27 @@ def test_a_form_that_is_refused_is_asked_for_once(desk: Desk) -> None:
 def test_a_model_that_takes_no_form_is_asked_for_text(desk: Desk) -> None:
     desk.server.takes = ("text",)
     assert desk.draft().progress.done == 3 and desk.server.requests == 5
-    assert ladder.known_format(desk.profile(), MODEL) == "text"
+    assert model_capabilities.known_format(desk.profile(), MODEL) == "text"
     other = desk.profile(base_url=desk.server.address + "/other")
     assert (
-        ladder.known_format(other, MODEL) is None and ladder.known_format(desk.profile(), "model-b") is None
+        model_capabilities.known_format(other, MODEL) is None
+        and model_capabilities.known_format(desk.profile(), "model-b") is None
     )
 
 
 def test_a_form_that_is_no_longer_taken(desk: Desk) -> None:
-    ladder.remember_format(desk.profile(), MODEL, "json_schema")
+    model_capabilities.remember_format(desk.profile(), MODEL, "json_schema")
     desk.server.takes = ("json_object",)
     assert desk.draft(profile=desk.profile(concurrency=1)).progress.done == 3
-    assert desk.server.requests == 4 and ladder.known_format(desk.profile(), MODEL) == "json_object"
+    assert (
+        desk.server.requests == 4 and model_capabilities.known_format(desk.profile(), MODEL) == "json_object"
+    )
 
 
 def test_a_form_that_the_user_chose_is_begun_with_and_not_remembered(desk: Desk) -> None:
     assert desk.draft(profile=desk.profile(step="text")).progress.done == 3
     assert [call.json.get("response_format") for call in desk.server.calls] == [None] * 3
-    assert ladder.known_format(desk.profile(), MODEL) is None
+    assert model_capabilities.known_format(desk.profile(), MODEL) is None
 
 
 def test_a_model_that_refuses_every_form(desk: Desk) -> None:

@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from gtapp.drafting import cache, keeping, runs
-from gtapp.drafting.database import DATABASE_FILE
-from gtapp.drafting.prices import Price, PriceTable
-from gtapp.drafting.runner import Budget
+from gtapp.drafting import bookkeeping, cache, runs
+from gtapp.drafting.cache import DATABASE_FILE
+from gtapp.drafting.costs import Budget, Price, PriceTable
 from tests.drafting.desk import RUN, Desk
 from tests.drafting.handler import Call, refused
 from tests.drafting.server import DraftServer
@@ -54,16 +53,16 @@ def test_another_run_asks_only_for_what_no_run_was_answered(desk: Desk) -> None:
 
 def test_the_same_recipe_goes_on_with_its_run(desk: Desk) -> None:
     first, second = cache.recipe("m", "prompt", {"a": 1}), cache.recipe("m", "another", {"a": 1})
-    assert [keeping.run_for(desk.root, each) for each in (first, first, second, first)] == [
+    assert [bookkeeping.run_for(desk.root, each) for each in (first, first, second, first)] == [
         "T0001",
         "T0001",
         "T0002",
         "T0001",
     ]
     shutil.rmtree(desk.root / "drafts/T0001")
-    assert keeping.run_for(desk.root, first) == "T0003"
+    assert bookkeeping.run_for(desk.root, first) == "T0003"
     (desk.root / ".gtapp" / DATABASE_FILE).write_bytes(b"no database" * 1000)
-    assert keeping.run_for(desk.root, first) == "T0004"
+    assert bookkeeping.run_for(desk.root, first) == "T0004"
 
 
 @pytest.mark.parametrize("run", ["T0001", "T0002"])

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from gtapp.benchmark import Benchmark, load
-from gtapp.drafting import answer, runs
-from gtapp.drafting.answer import Mark, AnswerReading, Reply
+from gtapp.drafting import answers as answer
+from gtapp.drafting import runs
+from gtapp.drafting.answers import AnswerReading, Mark, Reply
 from gtapp.drafting.request import DraftRequest
 from gtapp.drafting.wire_schema import build_wire_schema
 from gtapp.errors import GtappError, SaveError
@@ -31,7 +32,7 @@ from tests.material import CARD, write
 def content(item: str = "a", mark: Mark = "whole", parsed: Any = CARD, **more: Any) -> dict[str, Any]:
     reply = Reply(json.dumps(parsed) if parsed else "")
     asked = request(item=item, **more)
-    return answer.answer_content(asked, reply, AnswerReading(mark, parsed), "p", "text", STARTED, 0.5)
+    return runs.answer_content(asked, reply, AnswerReading(mark, parsed), "p", "text", STARTED, 0.5)
 
 
 def test_runs_are_numbered(tmp_path: Path) -> None:
@@ -142,7 +143,9 @@ def _answered(benchmark: Benchmark, name: str, record: Any) -> dict[str, Any]:
     reply = Reply(json.dumps(schema.to_wire(record)), finish_reason="stop")
     given = (("sha256", name),) if "sha256" in schema.given else ()
     asked: DraftRequest = request(item=name, wire=schema, given=given)
-    return answer.answer_content(asked, reply, answer.read_record(reply, schema), "p", "json_schema", STARTED, 1.0)
+    return runs.answer_content(
+        asked, reply, answer.read_record(reply, schema), "p", "json_schema", STARTED, 1.0
+    )
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

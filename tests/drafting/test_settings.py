@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.drafting import settings
-from gtapp.drafting.settings import DEFAULT_SETTINGS, SETTINGS_FILE, DraftingSettings
+from gtapp.drafting import drafting_settings
+from gtapp.drafting.drafting_settings import DEFAULT_SETTINGS, SETTINGS_FILE, DraftingSettings
 from gtapp.errors import GtappError
 from tests.strategies import examples, texts
 
@@ -32,8 +32,8 @@ some = st.builds(
 
 
 def test_a_project_without_a_file_has_the_usual_ones(tmp_path: Path) -> None:
-    assert settings.read_settings(tmp_path) == DEFAULT_SETTINGS
-    settings.write_settings(tmp_path, DEFAULT_SETTINGS)
+    assert drafting_settings.read_settings(tmp_path) == DEFAULT_SETTINGS
+    drafting_settings.write_settings(tmp_path, DEFAULT_SETTINGS)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -44,22 +44,24 @@ def test_what_is_written_is_read_back(
 ) -> None:
     root = tmp_path_factory.mktemp("project")
     for each in (first, second, DEFAULT_SETTINGS, first):
-        settings.write_settings(root, each)
-        assert settings.read_settings(root) == each
+        drafting_settings.write_settings(root, each)
+        assert drafting_settings.read_settings(root) == each
 
 
 def test_other_lines_stay(tmp_path: Path) -> None:
     text = "# large scans\r\nlongest_side = 3000 # px\n\nquality = 70\n"
     (tmp_path / SETTINGS_FILE).write_text(text, encoding="utf-8", newline="")
-    settings.write_settings(tmp_path, DraftingSettings(longest_side=3000, quality=80, temperature=0.5))
+    drafting_settings.write_settings(
+        tmp_path, DraftingSettings(longest_side=3000, quality=80, temperature=0.5)
+    )
     changed = (tmp_path / SETTINGS_FILE).read_bytes().decode()
     assert changed == "# large scans\r\nlongest_side = 3000 # px\n\nquality = 80\ntemperature = 0.5\n"
 
 
 def test_a_layout_that_lines_do_not_tell_is_written_anew(tmp_path: Path) -> None:
     (tmp_path / SETTINGS_FILE).write_text('example_items = [\n  "a",\n  "b",\n]\n', encoding="utf-8")
-    settings.write_settings(tmp_path, DraftingSettings(example_items=("c",)))
-    assert settings.read_settings(tmp_path) == DraftingSettings(example_items=("c",))
+    drafting_settings.write_settings(tmp_path, DraftingSettings(example_items=("c",)))
+    assert drafting_settings.read_settings(tmp_path) == DraftingSettings(example_items=("c",))
 
 
 @pytest.mark.parametrize(
@@ -81,19 +83,19 @@ def test_a_layout_that_lines_do_not_tell_is_written_anew(tmp_path: Path) -> None
 def test_what_is_wrong_is_told_and_left(tmp_path: Path, text: str, reason: str) -> None:
     (tmp_path / SETTINGS_FILE).write_text(text, encoding="utf-8")
     with pytest.raises(GtappError, match=reason) as told:
-        settings.read_settings(tmp_path)
+        drafting_settings.read_settings(tmp_path)
     assert told.value.code == "drafting-settings"
     with pytest.raises(GtappError):
-        settings.write_settings(tmp_path, DraftingSettings(quality=50))
+        drafting_settings.write_settings(tmp_path, DraftingSettings(quality=50))
     assert (tmp_path / SETTINGS_FILE).read_text(encoding="utf-8") == text
 
 
 def test_a_value_out_of_range_is_not_written(tmp_path: Path) -> None:
     with pytest.raises(GtappError, match="95"):
-        settings.write_settings(tmp_path, DraftingSettings(quality=100))
+        drafting_settings.write_settings(tmp_path, DraftingSettings(quality=100))
     assert not (tmp_path / SETTINGS_FILE).exists()
 
 
 def test_every_setting_is_known_by_the_file() -> None:
-    known: dict[str, Any] = settings._MAY_BE
+    known: dict[str, Any] = drafting_settings._MAY_BE
     assert [each.name for each in fields(DraftingSettings)] == list(known)

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from gtapp.benchmark import load
-from gtapp.drafting import prices, words
+from gtapp.drafting import costs, model_capabilities
 from gtapp.drafting.batch import SpendingLimit
-from gtapp.drafting.making import RequestBuilder
-from gtapp.drafting.prices import Price, PriceTable
-from gtapp.drafting.settings import DraftingSettings
+from gtapp.drafting.costs import Price, PriceTable
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.request import RequestBuilder
 from gtapp.errors import GtappError
 from tests.drafting.batch_desk import BatchDesk
 from tests.drafting.desk import MODEL, RUN
@@ -29,7 +29,7 @@ def _table(batch: float | None = None) -> PriceTable:
 
 def _cost(desk: BatchDesk, count: int) -> float:
     """What the first items cost by estimate, without the batch service."""
-    cost = prices.estimate_costs(map(desk.maker.build, desk.items[:count]), _table()).cost
+    cost = costs.estimate_costs(map(desk.maker.build, desk.items[:count]), _table()).cost
     assert cost
     return cost
 
@@ -51,7 +51,7 @@ def test_a_limit_of_cost_stops_what_is_handed_in(
 
 
 def test_a_limit_of_tokens(desk: BatchDesk) -> None:
-    one = prices.estimate_costs([desk.maker.build(desk.items[0])], PriceTable())
+    one = costs.estimate_costs([desk.maker.build(desk.items[0])], PriceTable())
     most = 2 * (one.input_tokens + one.output_tokens) + 1
     found = desk.submit(spending=SpendingLimit(tokens=most))
     assert found.submitted == 2 and found.message and f"tokens: {most:,}" in str(found.message)
@@ -78,9 +78,9 @@ def test_without_a_limit_all_is_handed_in(desk: BatchDesk) -> None:
 def test_answers_say_which_settings_were_left_out(desk: BatchDesk) -> None:
     settings = DraftingSettings(temperature=0.2, max_tokens=500)
     desk.maker = RequestBuilder(desk.root, load("zettelkatalog"), settings, MODEL)
-    words.remember_refused(desk.profile(), MODEL, ["temperature"])
+    model_capabilities.remember_refused(desk.profile(), MODEL, ["temperature"])
     desk.submit(desk.items[:2])
-    words.remember_refused(desk.profile(), MODEL, ())
+    model_capabilities.remember_refused(desk.profile(), MODEL, ())
     desk.submit(desk.items[2:])
     desk.fetch()
     left_out = [each["gtapp"].get("settings_left_out") for _, each in sorted(desk.files().items())]

@@ -21,10 +21,11 @@ from typing import Any
 
 from gtapp.benchmark import load
 from gtapp.drafting import runs
-from gtapp.drafting.making import RequestBuilder
-from gtapp.drafting.profiles import Profile
-from gtapp.drafting.runner import RunSpec, DraftingRun
-from gtapp.drafting.settings import DraftingSettings
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.providers import Profile
+from gtapp.drafting.request import RequestBuilder
+from gtapp.drafting.runner import DraftingRun
+from gtapp.drafting.scheduler import RunSpec
 from gtapp.project.items import Item
 from tests.performance import material
 from tests.performance.bench import Figure, printed

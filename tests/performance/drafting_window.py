@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from gtapp.benchmark import load
-from gtapp.drafting.making import RequestBuilder
-from gtapp.drafting.settings import DraftingSettings
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.request import RequestBuilder
 from gtapp.project.items import Item
 from tests.performance import material
 from tests.performance.bench import Figure, printed

@@ -7,11 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from gtapp.drafting import batch, keys, profiles
-from gtapp.drafting import settings as drafting_settings
-from gtapp.drafting.answer import FAILED_MARKS
-from gtapp.drafting.batch import Batches, SpendingLimit, State, Submitted
-from gtapp.drafting.making import RequestBuilder
+from gtapp.drafting import batch, drafting_settings, keys, providers
+from gtapp.drafting.answers import FAILED_MARKS
+from gtapp.drafting.batch import Batches, BatchState, SpendingLimit, SubmitResult
+from gtapp.drafting.request import RequestBuilder
 from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError
 from gtapp.messages import Message
@@ -39,12 +38,14 @@ def seldom(tell: Callable[[int], object]) -> Callable[[int], None]:
 class Fetched:
     """What came of one run: how it stands now, the answers that are new, and the items without one."""
 
-    state: State
+    state: BatchState
     landed: Sequence[Landed]
     without: Sequence[tuple[str, Message | None]]
 
 
-def submit(plan: Plan, told: Callable[[int], object], stopped: Callable[[], bool]) -> tuple[str, Submitted]:
+def submit(
+    plan: Plan, told: Callable[[int], object], stopped: Callable[[], bool]
+) -> tuple[str, SubmitResult]:
     """Hands in what is missing; the run, and what it came to. `told` hears how many requests are made.
 
     Raises:
@@ -69,7 +70,7 @@ def submit(plan: Plan, told: Callable[[int], object], stopped: Callable[[], bool
     return run, found
 
 
-def fetch(project: Project, state: State, told: Callable[[int], object]) -> Fetched:
+def fetch(project: Project, state: BatchState, told: Callable[[int], object]) -> Fetched:
     """Asks how a run's batches stand, and writes the answers of those that have ended; `told` hears how many."""
     run, batches = state.run, _batches(project, state)
     landing = Landing(project.root, run)
@@ -82,33 +83,33 @@ def fetch(project: Project, state: State, told: Callable[[int], object]) -> Fetc
         def wire(item: str) -> WireSchema:
             return maker.wire(project.item(item))
 
-        batches.join(run, wire, told)
-    return Fetched(_state(project, run), landing.new(), batch.without_answer(project.root, run))
+        batches.collect(run, wire, told)
+    return Fetched(_state(project, run), landing.new(), batch.unanswered_items(project.root, run))
 
 
-def cancel(project: Project, state: State) -> State:
+def cancel(project: Project, state: BatchState) -> BatchState:
     """Asks for the end of a run's batches; what was answered until then can still be fetched."""
     return _batches(project, state).cancel(state.run)
 
 
-def clean(project: Project, state: State) -> int:
+def clean(project: Project, state: BatchState) -> int:
     """Deletes at the provider what was fetched; how many files."""
-    return _batches(project, state).clean(state.run)
+    return _batches(project, state).delete_files(state.run)
 
 
-def _batches(project: Project, state: State) -> Batches:
+def _batches(project: Project, state: BatchState) -> Batches:
     """The run's own provider, by its address.
 
     Raises:
         GtappError: it is none of the user's any more.
     """
-    known = [each for each in profiles.load_profiles() if each.base_url == state.address]
+    known = [each for each in providers.load_profiles() if each.base_url == state.address]
     profile = next((each for each in known if each.name == state.provider), known[0] if known else None)
     if profile is None:
-        names = ", ".join(each.name for each in profiles.load_profiles())
+        names = ", ".join(each.name for each in providers.load_profiles())
         raise GtappError("drafting-provider-unknown", name=f"{state.provider} ({state.address})", names=names)
     return Batches(project.root, profile, keys.find_key(profile).key)
 
 
-def _state(project: Project, run: str) -> State:
-    return next(each for each in batch.states(project.root) if each.run == run)
+def _state(project: Project, run: str) -> BatchState:
+    return next(each for each in batch.batch_states(project.root) if each.run == run)

@@ -20,9 +20,8 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from gtapp.drafting import settings as drafting_settings
-from gtapp.drafting.prices import CostEstimate
-from gtapp.drafting.runner import Budget
+from gtapp.drafting import drafting_settings
+from gtapp.drafting.costs import Budget, CostEstimate
 from gtapp.errors import GtappError
 from gtapp.project import Item, drafting
 from gtapp.ui import plain
@@ -248,10 +247,10 @@ class ManyDialog(QDialog):
 
     def _show_prices(self) -> None:
         """The user's own table, in whatever edits texts here."""
-        from gtapp.drafting import prices
+        from gtapp.drafting import costs
 
         try:
-            QDesktopServices.openUrl(QUrl.fromLocalFile(str(prices.ensure_prices_file())))
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(costs.ensure_prices_file())))
         except GtappError as error:
             self._say(translate_error(error))
 

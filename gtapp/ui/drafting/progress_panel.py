@@ -15,7 +15,7 @@ from gtapp.ui.progress_bar import Bar
 from gtapp.ui.value_table import ValueTable
 
 if TYPE_CHECKING:
-    from gtapp.drafting.progress import RunProgress
+    from gtapp.drafting.run_progress import RunProgress
     from gtapp.ui.drafting.handing import Handing
     from gtapp.ui.drafting.watch import Watch
 

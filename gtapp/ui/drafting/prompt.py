@@ -18,12 +18,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.drafting import prompt as prompts
-from gtapp.drafting import settings as drafting_settings
-from gtapp.drafting.making import RequestBuilder
-from gtapp.drafting.profiles import Profile
-from gtapp.drafting.prompt import PROMPT_FILES, Prompt
-from gtapp.drafting.request import DraftRequest
+from gtapp.drafting import drafting_settings
+from gtapp.drafting import request as prompts
+from gtapp.drafting.providers import Profile
+from gtapp.drafting.request import PROMPT_FILES, DraftRequest, Prompt, RequestBuilder
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.project import drafting

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QSpinBox, QWidget
 
-from gtapp.drafting.profiles import PRESETS, Profile
+from gtapp.drafting.providers import PRESETS, Profile
 
 _MOST_NUMBER: Final = 100_000_000
 

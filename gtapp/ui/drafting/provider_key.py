@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QFormLayout, QGroupBox, QHBoxLayout, QL
 
 from gtapp.drafting import keys
 from gtapp.drafting.keys import KeyLookup
-from gtapp.drafting.profiles import Profile
+from gtapp.drafting.providers import Profile
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.ui import plain

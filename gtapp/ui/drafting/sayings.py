@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from gtapp.drafting.batch import Submitted
-from gtapp.drafting.progress import RunProgress
+from gtapp.drafting.batch import SubmitResult
+from gtapp.drafting.run_progress import RunProgress
 from gtapp.ui.messages import translate_message
 
 translate = QCoreApplication.translate
@@ -40,7 +40,7 @@ def ended(progress: RunProgress) -> str:
     return text.format(done=progress.done, failed=progress.failed)
 
 
-def handed_in(run: str, submitted: Submitted, stopped: bool) -> str:
+def handed_in(run: str, submitted: SubmitResult, stopped: bool) -> str:
     """What became of a run for a batch service."""
     text = (
         translate(

@@ -20,9 +20,9 @@ from gtapp.ui.messages import translate_error, translate_message
 from gtapp.ui.workspace import Workspace
 
 if TYPE_CHECKING:  # nothing of drafting is imported before somebody drafts
-    from gtapp.drafting.profiles import Profile
-    from gtapp.drafting.progress import ItemFailure
-    from gtapp.drafting.runner import RunSpec
+    from gtapp.drafting.providers import Profile
+    from gtapp.drafting.run_progress import ItemFailure
+    from gtapp.drafting.scheduler import RunSpec
     from gtapp.project.drafting import Plan, Wish
     from gtapp.ui.drafting.handing import Handing
     from gtapp.ui.drafting.landing import Landed
@@ -221,7 +221,7 @@ class Drafting(QObject):
 
     def take(self, answers: Sequence[Landed]) -> None:
         """Takes answers that lie in the project now, and shows them where nothing was touched."""
-        from gtapp.drafting.answer import FAILED_MARKS
+        from gtapp.drafting.answers import FAILED_MARKS
         from gtapp.ui.drafting import sayings
         from gtapp.ui.drafting.arriving import arrive
         from gtapp.ui.drafting.shelf import long_mark
@@ -282,8 +282,8 @@ class Drafting(QObject):
 
 
 def _named(name: str, model: str) -> Profile | None:
-    from gtapp.drafting import profiles
+    from gtapp.drafting import providers
     from gtapp.project.drafting import with_model
 
-    found = next((each for each in profiles.load_profiles() if each.name == name), None)
+    found = next((each for each in providers.load_profiles() if each.name == name), None)
     return with_model(found, model) if found and (model or found.model) else None

@@ -8,9 +8,10 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
-from gtapp.drafting.profiles import Profile
-from gtapp.drafting.progress import RunProgress
-from gtapp.drafting.runner import DraftingRun, RunSpec
+from gtapp.drafting.providers import Profile
+from gtapp.drafting.run_progress import RunProgress
+from gtapp.drafting.runner import DraftingRun
+from gtapp.drafting.scheduler import RunSpec
 from gtapp.messages import Message
 from gtapp.project import Item
 from gtapp.ui.drafting.landing import Landed, Landing

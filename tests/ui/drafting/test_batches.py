@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gtapp.drafting.making import Item, RequestBuilder
-from gtapp.drafting.request import DraftRequest
+from gtapp.drafting.request import DraftRequest, Item, RequestBuilder
 from gtapp.project import drafting as wishing
 from gtapp.ui.drafting.batches import BatchesDialog
 from gtapp.ui.drafting.many import ManyDialog

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gtapp.benchmark import load
-from gtapp.drafting import keys, profiles
-from gtapp.drafting.making import RequestBuilder
-from gtapp.drafting.settings import DraftingSettings
+from gtapp.drafting import keys, providers
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.request import RequestBuilder
 from gtapp.project.items import Item
 from gtapp.ui.dialogs.export_dialog import ExportDialog
 from gtapp.ui.draft_panel import DraftPanel
@@ -153,12 +153,12 @@ def set_up_a_provider(walker: Walker, server: DraftServer) -> None:
         walker.type(MODEL)
         walker.press("Return")
         assert dialog.isVisible() and walker.focus() is dialog.fields.model
-        assert profiles.find_profile("Heim").base_url == server.address
+        assert providers.find_profile("Heim").base_url == server.address
         walker.press("Alt+L")
         walker.type("sk-secret")
         walker.press("Return")
         desk.idle()
-        assert keys.find_key(profiles.find_profile("Heim")).key and walker.focus() is dialog.key.field
+        assert keys.find_key(providers.find_profile("Heim")).key and walker.focus() is dialog.key.field
         walker.press("Alt+T")
         desk.qtbot.waitUntil(lambda: MODEL in dialog.said.text())
         walker.tab_to(dialog.test)

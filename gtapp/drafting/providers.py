@@ -1,23 +1,69 @@
-"""Providers by name: where they are, and how much they may be asked.
-
-``providers.toml`` in the settings folder holds what the user set up, and changes only with that; it never holds a key.
-"""
+"""Addresses of providers: one form to compare and keep them in, and which of them lie on this computer."""
 
 from __future__ import annotations
 
+import ipaddress
 import json
 import tomllib
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from gtapp import settings
-from gtapp.drafting import addresses
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.messages import Message
+
+
+def normalize_address(address: str) -> str:
+    """An address as it is compared and kept: lower-case host, no slash at the end.
+
+    Raises:
+        GtappError: ``drafting-address``: no http(s) address, or one with a password, a query or a fragment.
+    """
+    try:
+        parts = urlsplit(address.strip())
+        reason = _address_fault(parts)
+        port = f":{parts.port}" if parts.port else ""
+    except ValueError as error:
+        raise GtappError("drafting-address", address=address, reason=str(error)) from None
+    if reason:
+        shown = address if "@" not in address else "…"
+        raise GtappError("drafting-address", address=shown, reason=reason)
+    host = parts.hostname or ""
+    host = f"[{host}]" if ":" in host else host
+    return f"{parts.scheme}://{host}{port}{parts.path.rstrip('/')}"
+
+
+def _address_fault(parts: SplitResult) -> str:
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        return "it begins with https:// and a host, as https://api.openai.com/v1"
+    if "@" in parts.netloc:
+        return "it holds a name or password; a key is entered on its own"
+    if parts.query or parts.fragment:
+        return "it ends before “?” and “#”"
+    if not parts.netloc.isascii() or any(character.isspace() for character in parts.netloc + parts.path):
+        return "it holds a space or a letter that no address has"
+    return ""
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a host is this computer itself."""
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+# ---- profiles ----
+# Providers by name: where they are, and how much they may be asked.
+#
+# ``providers.toml`` in the settings folder holds what the user set up, and changes only with that; it never holds a key.
+
 
 FILE: Final = "providers.toml"
 RESPONSE_FORMATS: Final = ("json_schema", "json_object", "text")
@@ -58,7 +104,7 @@ class Profile:
     batch_megabytes: int = 0
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "base_url", addresses.normalize_address(self.base_url))
+        object.__setattr__(self, "base_url", normalize_address(self.base_url))
         for name, least in _LIMITS.items():
             value = getattr(self, name)
             if not isinstance(value, int) or isinstance(value, bool) or value < least:
@@ -78,7 +124,7 @@ class Profile:
     @property
     def is_local(self) -> bool:
         """Whether the server runs on this computer, so that nothing leaves it."""
-        return addresses.is_loopback(urlsplit(self.base_url).hostname or "")
+        return is_loopback(urlsplit(self.base_url).hostname or "")
 
     def with_address(self, address: str) -> Profile:
         """The same at another address, to which no key that is known for this one goes."""

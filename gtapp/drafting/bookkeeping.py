@@ -9,11 +9,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from gtapp.drafting import answer, cache, learning, rescue, runs
-from gtapp.drafting.answer import FAILED_MARKS, AnswerReading, Reply
-from gtapp.drafting.batch.jobs import Jobs
-from gtapp.drafting.cache import RequestCache, CachedRequest
-from gtapp.drafting.request import DraftRequest, ResponseFormat
+from gtapp.drafting import answers, cache, runs
+from gtapp.drafting.answers import FAILED_MARKS, AnswerReading, Reply
+from gtapp.drafting.batch.jobs import BatchJobs
+from gtapp.drafting.cache import CachedRequest, RequestCache
+from gtapp.drafting.model_capabilities import ResponseFormat
+from gtapp.drafting.request import DraftRequest
 from gtapp.errors import GtappError, SaveError
 from gtapp.messages import Message
 
@@ -37,7 +38,7 @@ class ReceivedReply:
     def content(self, reading: AnswerReading) -> dict[str, Any]:
         """The answer's file."""
         how = (self.provider, self.step, self.started, self.seconds, self.left_out)
-        return answer.answer_content(self.request, self.reply, reading, *how)
+        return runs.answer_content(self.request, self.reply, reading, *how)
 
 
 class Bookkeeper:
@@ -60,7 +61,7 @@ class Bookkeeper:
         """
         self._with_cache(RequestCache.lock)
         self._restore_rescued()
-        self._with_cache(lambda notes: learning.fill_cache(self.root, notes))
+        self._with_cache(lambda notes: cache.fill_cache(self.root, notes))
         self._with_cache(self._settle_unfinished)
         self._in_batches = self._with_cache(lambda notes: _keys_in_batches(self.root)) or {}
         self._marks = {done.item: done.mark for done in runs.find_answers(self.root, self.run)}
@@ -88,7 +89,7 @@ class Bookkeeper:
     def has_answer(self, request: DraftRequest, again: frozenset[str]) -> bool:
         """Whether the same was asked, and answered, in whatever run; its file must still be there."""
         row = self._with_cache(lambda notes: notes.get(request.key))
-        if not row or row.state != "answered" or row.mark in again or not learning.is_run_name(row.run):
+        if not row or row.state != "answered" or row.mark in again or not cache.is_run_name(row.run):
             return False
         return runs.answer_path(self.root, row.run, row.item).is_file()
 
@@ -129,7 +130,7 @@ class Bookkeeper:
                 there is a better answer of this item (``drafting-answered``).
         """
         request = received.request
-        reading = answer.read_reply(received.reply, request.wire)
+        reading = answers.read_reply(received.reply, request.wire)
         content = received.content(reading)
         try:
             runs.write_answer(self.root, self.run, request.item, content)
@@ -144,9 +145,9 @@ class Bookkeeper:
 
     def _rescue(self, request: DraftRequest, content: dict[str, Any], reason: Message) -> GtappError:
         """Keeps an answer in the user's own folder; what there is to say of it."""
-        details = {"item": request.item, "reason": reason, "path": str(rescue.rescue_folder(self.root))}
+        details = {"item": request.item, "reason": reason, "path": str(runs.rescue_folder(self.root))}
         try:
-            rescue.rescue_answer(self.root, self.run, request.item, content)
+            runs.rescue_answer(self.root, self.run, request.item, content)
         except SaveError:
             error = GtappError("drafting-lost", **details)
             self.note_failed(request, error.message)
@@ -165,7 +166,7 @@ class Bookkeeper:
 
     def _restore_rescued(self) -> None:
         """Takes over what an earlier run could not write."""
-        came = rescue.restore_answers(self.root)
+        came = runs.restore_answers(self.root)
         if came:
             rows = [CachedRequest(done.key, run, done.item, "answered", done.mark) for run, done in came]
             self._with_cache(lambda notes: notes.put(*rows))
@@ -176,7 +177,7 @@ class Bookkeeper:
         ends = notes.unfinished()
         if not ends:
             return
-        there = {row.key: row for row in learning.cached_answers(self.root, {row.run for row in ends})}
+        there = {row.key: row for row in cache.cached_answers(self.root, {row.run for row in ends})}
         notes.put(*(there[row.key] for row in ends if row.key in there))
         lost = [row for row in ends if row.key not in there]
         if lost:
@@ -213,7 +214,7 @@ def run_for(root: Path, recipe: str) -> str:
     notes = RequestCache(root)
     try:
         known = notes.run_of(recipe)
-        if known and learning.is_run_name(known) and (root / runs.RUNS_FOLDER / known).is_dir():
+        if known and cache.is_run_name(known) and (root / runs.RUNS_FOLDER / known).is_dir():
             return known
         run = runs.create_run(root)
         notes.note_run(run, recipe)
@@ -228,8 +229,8 @@ def run_for(root: Path, recipe: str) -> str:
 
 def _keys_in_batches(root: Path) -> dict[str, str]:
     """The keys that batches were asked, each with its run."""
-    jobs = Jobs(root)
+    jobs = BatchJobs(root)
     try:
-        return jobs.all_under_way()
+        return jobs.pending_keys()
     finally:
         jobs.close()

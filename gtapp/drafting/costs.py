@@ -11,11 +11,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from gtapp.drafting.pages import PageImage
+from gtapp.drafting.page_images import PageImage
 from gtapp.drafting.request import DraftRequest
 from gtapp.errors import GtappError
 from gtapp.fields import Field
 from gtapp.formats import atomic
+from gtapp.messages import Message
 from gtapp.settings import config_folder
 
 PRICES_FILE: Final = "prices.toml"
@@ -206,3 +207,60 @@ def _count_key_characters(described: Field) -> int:
         times = _ROWS if described.item.kind == "object" else 1
         return times * _count_key_characters(described.item)
     return sum(len(child.name) + 6 + _count_key_characters(child) for child in described.children)
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """Where a run stops by itself: so many items, tokens, US dollars; 0 is no limit."""
+
+    items: int = 0
+    tokens: int = 0
+    cost: float = 0.0
+
+
+# ---- spending ----
+# What a submission may take at most: counted by estimate, before anything of it is made into a file.
+
+
+class SpendingLimit:
+    """Limits of `tokens` and `cost` (USD), 0 for none; `message` tells when one is reached."""
+
+    def __init__(self, table: PriceTable | None = None, tokens: int = 0, cost: float = 0.0) -> None:
+        self._table, self._most_tokens, self._most_cost = table or PriceTable(), tokens, cost
+        self._tokens, self._cost = 0, 0.0
+        self.message: Message | None = None
+
+    def check(self, model: str) -> None:
+        """Refuses a limit that can't be kept.
+
+        Raises:
+            GtappError: ``drafting-no-price``.
+        """
+        if self._most_cost and self._table.price_of(model) is None:
+            raise GtappError("drafting-no-price", model=model)
+
+    def try_add(self, request: DraftRequest) -> bool:
+        """Counts a request that stays within the limits; after the first one that does not, none is taken."""
+        if self.message is None and (self._most_tokens or self._most_cost):
+            self._count(request)
+        return self.message is None
+
+    def _count(self, request: DraftRequest) -> None:
+        found = estimate_costs([request], self._table, batch=True)
+        tokens = self._tokens + found.input_tokens + found.output_tokens
+        cost = self._cost + self._cost_of(request, found)
+        if self._most_tokens and tokens > self._most_tokens:
+            self._stop_at(Message("drafting-limit-tokens", {"count": f"{self._most_tokens:,}"}))
+        elif self._most_cost and cost > self._most_cost:
+            self._stop_at(f"{self._most_cost:.2f} USD")
+        else:
+            self._tokens, self._cost = tokens, cost
+
+    def _cost_of(self, request: DraftRequest, found: CostEstimate) -> float:
+        """The price without batches where that of batches is not known: they cost no more."""
+        if found.cost is None:
+            found = estimate_costs([request], self._table)
+        return found.cost or 0.0
+
+    def _stop_at(self, limit: Message | str) -> None:
+        self.message = Message("drafting-budget", {"limit": limit})

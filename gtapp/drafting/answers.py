@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import math
-from collections.abc import Mapping, Sequence, Sized
-from dataclasses import asdict, dataclass, replace
-from datetime import UTC, datetime
-from typing import Any, Final, Literal, Protocol
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal
 
-from gtapp.drafting.request import ResponseFormat
-from gtapp.drafting.settings import DraftingSettings
 from gtapp.drafting.wire_schema import WireSchema
 from gtapp.formats import answer_text
 from gtapp.messages import Message
@@ -119,41 +115,6 @@ def _without_nan(value: Any) -> Any:
 # the file
 
 
-class _Hashed(Protocol):
-    @property
-    def sha256(self) -> str: ...
-
-
-class _Prompt(_Hashed, Protocol):
-    @property
-    def source(self) -> str: ...
-
-
-class RequestInfo(Protocol):
-    """What an answer file says of a request: a `Request`, or what was kept of one until a batch is answered."""
-
-    @property
-    def item(self) -> str: ...
-    @property
-    def key(self) -> str: ...
-    @property
-    def model(self) -> str: ...
-    @property
-    def wire(self) -> WireSchema: ...
-    @property
-    def given(self) -> tuple[tuple[str, Any], ...]: ...
-    @property
-    def left_out(self) -> int: ...
-    @property
-    def examples(self) -> Sized: ...
-    @property
-    def pages(self) -> Sequence[_Hashed]: ...
-    @property
-    def prompt(self) -> _Prompt: ...
-    @property
-    def settings(self) -> DraftingSettings: ...
-
-
 def read_reply(reply: Reply, wire: WireSchema) -> AnswerReading:
     """How a reply reads; one with bytes that could not be read is not whole. It was paid for: whatever it is, it is kept."""
     try:
@@ -163,70 +124,6 @@ def read_reply(reply: Reply, wire: WireSchema) -> AnswerReading:
     if reading.mark == "whole" and "\ufffd" in (reply.text or ""):
         return replace(reading, mark="repaired", reason=Message("drafting-encoding"))
     return reading
-
-
-def answer_content(
-    request: RequestInfo,
-    reply: Reply,
-    reading: AnswerReading,
-    provider: str,
-    step: ResponseFormat,
-    started: datetime,
-    seconds: float | None,
-    left_out: Sequence[str] = (),
-) -> dict[str, Any]:
-    """An answer file, laid out as the benchmarks' newer ones; ``parsed`` is absent where there is no record.
-
-    Behind what they have come ``model_asked`` and, under ``gtapp``, how the answer was read and what was asked. `started`
-    has a time zone; of a batch nobody knows how many `seconds` an answer took, and it has no ``duration``; `left_out` are
-    settings that were not sent, since the model does not take them.
-    """
-    found: dict[str, Any] = {
-        "text": reply.text or "",
-        "model": reply.model or request.model,
-        "provider": provider,
-        "finish_reason": reply.finish_reason,
-        "usage": token_usage(reply.usage),
-        **({} if seconds is None else {"duration": seconds}),
-        "timestamp": started.astimezone(UTC).isoformat(),
-    }
-    if reading.parsed is not None:
-        found["parsed"] = _add_given(request, reading.parsed)
-    return {
-        **found,
-        "conversation_id": reply.id,
-        "score": {},
-        "model_asked": request.model,
-        "gtapp": _metadata(request, reply, reading, step)
-        | ({"settings_left_out": list(left_out)} if left_out else {}),
-    }
-
-
-def _metadata(request: RequestInfo, reply: Reply, reading: AnswerReading, step: ResponseFormat) -> dict[str, Any]:
-    return {
-        "mark": reading.mark,
-        "reason": str(reading.reason) if reading.reason else None,
-        "refusal": reply.refusal,
-        "item": request.item,
-        "key": request.key,
-        "step": step,
-        "pages": [page.sha256 for page in request.pages],
-        "pages_left_out": request.left_out,
-        "examples": len(request.examples),
-        "prompt": request.prompt.sha256,
-        "prompt_source": request.prompt.source,
-        "settings": asdict(request.settings),
-        "usage": dict(reply.usage or {}),
-    }
-
-
-def _add_given(request: RequestInfo, parsed: Any) -> Any:
-    """The record with what the model was not asked for, in the schema's order; what it says all the same is passed over."""
-    if not request.given or not isinstance(parsed, dict):
-        return parsed
-    record = {**parsed, **dict(request.given)}
-    known = [child.name for child in request.wire.fields.children if child.name in record]
-    return {name: record[name] for name in dict.fromkeys((*known, *record))}
 
 
 def token_usage(said: Mapping[str, Any] | None) -> dict[str, int]:
@@ -246,6 +143,12 @@ def _is_count(count: Any, name: str) -> bool:
     return type(count) is int and count >= (1 if name == "cached_tokens" else 0)
 
 
-def encode_answer(content: Mapping[str, Any]) -> bytes:
-    """The bytes of an answer file, in the style of the benchmarks' own: indented by four, ASCII, no final newline."""
-    return json.dumps(content, indent=4, ensure_ascii=True, allow_nan=False).encode("ascii")
+def total_tokens(usage: Mapping[str, Any] | None) -> int | None:
+    """All tokens of an answer, as the server counts them; None where it doesn't."""
+    if not usage:
+        return None
+    total = usage.get("total_tokens")
+    if not isinstance(total, int):
+        parts = [usage.get(name) for name in ("prompt_tokens", "completion_tokens")]
+        total = sum(part for part in parts if isinstance(part, int))
+    return max(0, total) or None

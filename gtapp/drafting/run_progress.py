@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from gtapp.messages import Message
 
@@ -116,14 +116,3 @@ class RunCounters:
             self._ends.popleft()
         seconds = min(_WINDOW, now - self._began)
         return len(self._ends) / seconds * 60 if seconds > 0 else 0.0
-
-
-def total_tokens(usage: Mapping[str, Any] | None) -> int | None:
-    """All tokens of an answer, as the server counts them; None where it doesn't."""
-    if not usage:
-        return None
-    total = usage.get("total_tokens")
-    if not isinstance(total, int):
-        parts = [usage.get(name) for name in ("prompt_tokens", "completion_tokens")]
-        total = sum(part for part in parts if isinstance(part, int))
-    return max(0, total) or None
