@@ -259,7 +259,7 @@ logging.basicConfig(level=logging.DEBUG, stream=sys.stdout)
 from gtapp.drafting import client, keys
 from gtapp.drafting.providers import Profile
 profile = Profile("Mine", sys.argv[1], key_env="MY_KEY")
-print(client.models(profile, keys.find(profile).key))
+print(client.list_models(profile, keys.find_key(profile).key))
 """
 
 
