@@ -237,7 +237,7 @@ def test_an_answer_of_another_program_stays_and_is_not_asked_for(desk: Desk) -> 
 
 def test_a_fault_of_the_program_is_told_and_ends_the_run(desk: Desk) -> None:
     class Broken:
-        def request(self, item: object) -> object:
+        def build(self, item: object) -> object:
             raise ZeroDivisionError("with something private")
 
     run = desk.draft(maker=Broken())
