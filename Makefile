@@ -1,7 +1,7 @@
 # `make run` and `make test` need nothing but Python 3.11 and make: packaging/setup.sh brings the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test torture bench samples screenshots clean setup-run setup-test
+.PHONY: help run test quick torture bench samples screenshots clean setup-run setup-test
 
 # another interpreter than python3:  make run PYTHON=/path/to/python3.12
 PYTHON ?=
@@ -18,8 +18,11 @@ help: ## this list
 run: setup-run ## set up, then start the program on the Zettelkatalog sample
 	@sh packaging/run.sh
 
-test: setup-test ## set up, then run ruff, mypy, import-linter and pytest (ARGS="..." goes to pytest)
+test: setup-test ## set up, then run every check and all tests (ARGS="..." goes to pytest)
 	@sh packaging/check.sh $(ARGS)
+
+quick: setup-test ## run the checks of every commit: all static ones, and the quick tests below the window
+	@sh packaging/check.sh --quick $(ARGS)
 
 torture: setup-test ## run the long tests that `make test` leaves out
 	GTAPP_EXAMPLES=$${GTAPP_EXAMPLES:-1} .venv/bin/pytest -n 2 -m torture --timeout 1800 $(ARGS)

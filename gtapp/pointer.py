@@ -15,7 +15,7 @@ Token = str | int
 Pointer = tuple[Token, ...]
 
 # far beyond every schema, and so shallow that no walk over a record meets the interpreter's own limit
-DEEPEST: Final = 100
+MAX_DEPTH: Final = 100
 
 
 class _Absent:
@@ -35,12 +35,12 @@ class _Absent:
 ABSENT: Final = _Absent()
 
 
-def write(pointer: Pointer) -> str:
+def write_pointer(pointer: Pointer) -> str:
     """The RFC 6901 text of `pointer`: ``("rows", 2)`` is ``/rows/2``; the whole record is ``""``."""
     return "".join("/" + str(token).replace("~", "~0").replace("/", "~1") for token in pointer)
 
 
-def parse(text: str) -> tuple[str, ...]:
+def parse_pointer(text: str) -> tuple[str, ...]:
     """The tokens of an RFC 6901 text, all as str; `resolve` tells indices from keys.
 
     Raises:
@@ -51,9 +51,9 @@ def parse(text: str) -> tuple[str, ...]:
     return tuple(token.replace("~1", "/").replace("~0", "~") for token in text.split("/")[1:])
 
 
-def resolve(tree: Any, pointer: Pointer | str) -> Pointer:
+def resolve_pointer(tree: Any, pointer: Pointer | str) -> Pointer:
     """`pointer` with indices as int wherever `tree` has a list; ``-`` is the place behind a list's end."""
-    tokens: Pointer = parse(pointer) if isinstance(pointer, str) else pointer
+    tokens: Pointer = parse_pointer(pointer) if isinstance(pointer, str) else pointer
     found: list[Token] = []
     for token in tokens:
         if isinstance(tree, list) and isinstance(token, str):
@@ -70,7 +70,7 @@ def _index(token: str, parent: list[Any], tokens: Pointer) -> int:
         return len(parent)
     if _INDEX.fullmatch(token):
         return int(token)
-    raise EditError("pointer-absent", pointer=write(tokens))
+    raise EditError("pointer-absent", pointer=write_pointer(tokens))
 
 
 def _child(tree: Any, token: Token) -> Any:
@@ -81,7 +81,7 @@ def _child(tree: Any, token: Token) -> Any:
     return ABSENT
 
 
-def get(tree: Any, pointer: Pointer) -> Any:
+def get_value(tree: Any, pointer: Pointer) -> Any:
     """The value at `pointer`, or `ABSENT`."""
     for token in pointer:
         tree = _child(tree, token)
@@ -90,18 +90,18 @@ def get(tree: Any, pointer: Pointer) -> Any:
     return tree
 
 
-def walk(tree: Any, at: Pointer = ()) -> Iterator[tuple[Pointer, Any]]:
+def walk_values(tree: Any, at: Pointer = ()) -> Iterator[tuple[Pointer, Any]]:
     """Every node of `tree` with its pointer, parents first."""
     yield at, tree
     if isinstance(tree, dict):
         for key, value in tree.items():
-            yield from walk(value, (*at, key))
+            yield from walk_values(value, (*at, key))
     elif isinstance(tree, list):
         for index, value in enumerate(tree):
-            yield from walk(value, (*at, index))
+            yield from walk_values(value, (*at, index))
 
 
-def depth(tree: Any) -> int:
+def nesting_depth(tree: Any) -> int:
     """How many lists and objects stand inside each other at most; 0 for a scalar."""
     level, found = [tree], 0
     while level := [each for each in level if isinstance(each, dict | list)]:
@@ -110,12 +110,12 @@ def depth(tree: Any) -> int:
     return found
 
 
-def same(a: Any, b: Any) -> bool:
+def is_identical(a: Any, b: Any) -> bool:
     """Whether two JSON values are the same to the letter: types count (1, 1.0 and true differ), and so does key order."""
     if type(a) is not type(b):
         return False
     if isinstance(a, dict):
-        return list(a) == list(b) and all(same(a[key], b[key]) for key in a)
+        return list(a) == list(b) and all(is_identical(a[key], b[key]) for key in a)
     if isinstance(a, list):
-        return len(a) == len(b) and all(same(x, y) for x, y in zip(a, b, strict=True))
+        return len(a) == len(b) and all(is_identical(x, y) for x, y in zip(a, b, strict=True))
     return bool(a == b) or (isinstance(a, float) and a != a and b != b)

@@ -1,8 +1,12 @@
 #!/bin/sh
-# Runs every check of `make test` and says which failed. Arguments go to pytest.
+# Run every check of `make test` and report which failed; with --quick as the first argument those of `make quick`.
+# Further arguments go to pytest.
 set -eu
 cd "$(dirname "$0")/.."
 PATH=$PWD/.venv/bin:$PATH
+
+quick=
+[ "${1:-}" != --quick ] || { quick=1; shift; }
 
 failed=
 check() {
@@ -14,7 +18,14 @@ check ruff check .
 check ruff format --check .
 check mypy
 check lint-imports --no-logo
-check pytest -n 2 "$@"
+check python packaging/check_structure.py
+check vulture
+if [ "$quick" ]; then
+    # what is below the window, without the tests that take seconds each
+    check pytest -n 2 -m "not torture and not slow" --ignore=tests/ui --ignore=tests/cli --ignore=tests/docs "$@"
+else
+    check pytest -n 2 "$@"
+fi
 
 [ -z "$failed" ] || { printf '\ncheck: failed:%s\n' "$failed" >&2; exit 1; }
 printf '\ncheck: everything passed\n'

@@ -19,7 +19,7 @@ def drafting(camera: Any) -> None:
 
     camera.open("zettelkatalog")
     workspace = camera.window.workspace
-    root, service = workspace.root(), camera.window.panels.drafting.drafting
+    root, service = workspace.root(), camera.window.drafting.drafting
     with _provider(root) as profile:
         preferences = camera.window.preferences
         preferences.put(PROVIDER, profile.name)
@@ -30,7 +30,7 @@ def drafting(camera: Any) -> None:
     workspace.go_to(2)
     camera.quiet()
     camera.take("drafting")
-    camera.window.panels.drafting.dock.hide()
+    camera.window.drafting.dock.hide()
 
 
 @contextmanager
@@ -72,7 +72,7 @@ def many(camera: Any) -> None:
     camera.window.preferences.put(CHOSEN, MODEL)
     camera.open("letters")
     window = camera.window
-    dialog = ManyDialog(window.workspace, window.panels.drafting.drafting, window)
+    dialog = ManyDialog(window.workspace, window.drafting.drafting, window)
     dialog.show()
     dialog.which.setCurrentIndex(dialog.which.findData("all"))
     camera.until(lambda: "tokens" in dialog.estimate.text())

@@ -72,12 +72,12 @@ class Camera:
 
     def open(self, sample: str, theme: str = "light") -> None:
         """Shows the first item of a sample."""
-        from gtapp.ui.opening import Request
+        from gtapp.ui.opener import OpenRequest
         from gtapp.ui.theme import apply
 
         apply(self.app, theme)
         before = self.window.workspace
-        self.window.open(Request(sample=sample))
+        self.window.open(OpenRequest(sample=sample))
         self.until(lambda: self.window.workspace not in (None, before))
         self.window.workspace.restore_layout(self.window.preferences.state("none"))  # type: ignore[union-attr]
         self.quiet()
@@ -88,7 +88,7 @@ class Camera:
         assert workspace
         self.until(lambda: not self.window.tasks.busy)
         self.until(lambda: not workspace.scan.refs or workspace.scan.is_sharp)
-        self.until(lambda: not self.window.panels.waiting and not self.window.status.waiting)
+        self.until(lambda: not self.window.docks.waiting and not self.window.status.waiting)
         for _ in range(5):
             self.app.processEvents()
 
@@ -156,7 +156,7 @@ def _paper(camera: Camera) -> None:
 def _characters(camera: Camera) -> None:
 
     camera.open("fraktur")
-    camera.window.work.show_characters()
+    camera.window.commands.show_characters()
     camera.quiet()
     camera.take("characters")
     for palette in camera.palettes():
@@ -165,10 +165,10 @@ def _characters(camera: Camera) -> None:
 
 def _panels(camera: Camera) -> None:
     camera.open("zettelkatalog")
-    camera.window.panels.draft.toggleViewAction().trigger()
+    camera.window.record_docks.draft.toggleViewAction().trigger()
     camera.quiet()
     camera.take("draft")
-    camera.window.panels.draft.toggleViewAction().trigger()
+    camera.window.record_docks.draft.toggleViewAction().trigger()
 
 
 def _scores(camera: Camera) -> None:
@@ -201,7 +201,7 @@ def _export(camera: Camera) -> None:
 
     camera.open("zettelkatalog")
     assert camera.window.workspace
-    dialog = ExportDialog(camera.window.workspace, camera.window)
+    dialog = ExportDialog(camera.window.workspace.session, camera.window.context.tasks, camera.window)
     dialog.target.setText("/home/anna/export")
     dialog.show()
     camera.quiet()

@@ -11,7 +11,7 @@ from typing import Any
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from gtapp.formats.json_style import Style
+from gtapp.formats.json_text import JsonStyle
 
 # GTAPP_EXAMPLES=20 looks at twenty times as many examples
 _TIMES = int(os.environ.get("GTAPP_EXAMPLES", "1"))
@@ -86,9 +86,9 @@ class Layout:
     compact: bool = False
 
     @property
-    def style(self) -> Style:
+    def style(self) -> JsonStyle:
         item, key = (",", ":") if self.compact else (", ", ": ")
-        return Style(self.ascii, False, self.indent, self.newline, item, key)
+        return JsonStyle(self.ascii, False, self.indent, self.newline, item, key)
 
     def dump(self, value: Any) -> str:
         """As `json.dumps` writes it: the oracle."""

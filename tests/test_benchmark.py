@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from gtapp import benchmark, resources, settings
+from gtapp import benchmark, resources, user_folders
 from gtapp.errors import GtappError, ProjectError
 from gtapp.signals import Signal
 from tests.material import write
@@ -105,7 +105,7 @@ def _fields() -> str:
 def test_a_schema_is_kept_for_the_next_run_and_made_anew_where_that_is_damaged() -> None:
     assert _fields() == f"{KEYS} True"
     assert _fields() == f"{KEYS} False"
-    (kept,) = (settings.cache_folder() / "schemas").glob("zettelkatalog.Document.*")
+    (kept,) = (user_folders.cache_folder() / "schemas").glob("zettelkatalog.Document.*")
     for damaged in ("", "[]", "{", json.dumps({"mark": "old", "schema": {}}), "\0"):
         kept.write_text(damaged, encoding="utf-8")
         assert _fields() == f"{KEYS} True"
@@ -121,10 +121,10 @@ def test_without_a_place_to_keep_it_a_schema_is_made_each_time(
 
 def test_the_users_folders_are_none_of_the_projects(tmp_path: Path) -> None:
     places = {
-        settings.config_folder(),
-        settings.log_folder(),
-        settings.cache_folder(),
-        settings.data_folder(),
+        user_folders.config_folder(),
+        user_folders.log_folder(),
+        user_folders.cache_folder(),
+        user_folders.data_folder(),
     }
     assert len(places) == 4 and all(str(place).startswith(os.environ["HOME"]) for place in places)
     assert not any(place.exists() for place in places)

@@ -181,21 +181,21 @@ nodes = st.recursive(
 @examples(100)
 @given(st.dictionaries(st.text("abc", max_size=2), nodes, max_size=3), containers)
 def test_any_schema_gives_fields_and_issues_for_any_record(properties: dict[str, Any], record: Any) -> None:
-    from gtapp.document import issues
+    from gtapp.document import validation
 
     schema = from_json({"type": "object", "properties": properties}, "made")
     blank = schema.fields.blank()
     assert isinstance(blank, dict)
     for tree in (record, blank):
-        for issue in issues.check(tree, schema):
+        for issue in validation.validate_record(tree, schema):
             assert str(issue) and issue.level in ("issue", "note")
 
 
 @pytest.mark.parametrize("name", benchmark.all_ids())
 def test_the_bundled_schemas_have_a_blank_record_whose_keys_are_all_known(name: str) -> None:
-    from gtapp.document import issues
+    from gtapp.document import validation
 
     found = benchmark.load(name)
     for schema in (found.schema, *(variant.schema for variant in found.variants)):
-        codes = {issue.code for issue in issues.check(schema.fields.blank(), schema)}
+        codes = {issue.code for issue in validation.validate_record(schema.fields.blank(), schema)}
         assert not codes & {"foreign", "missing"}

@@ -10,7 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.errors import EditError
-from gtapp.pointer import ABSENT, depth, get, parse, resolve, same, walk, write
+from gtapp.pointer import (
+    ABSENT,
+    get_value,
+    is_identical,
+    nesting_depth,
+    parse_pointer,
+    resolve_pointer,
+    walk_values,
+    write_pointer,
+)
 from tests.strategies import by_hand, containers, examples, nodes, texts, values
 
 
@@ -44,53 +53,55 @@ def test_the_examples_of_rfc_6901(text: str, value: Any) -> None:
         " ": 7,
         "m~n": 8,
     }
-    assert same(get(tree, resolve(tree, text)), tree if value is ... else value)
+    assert is_identical(get_value(tree, resolve_pointer(tree, text)), tree if value is ... else value)
 
 
 @examples(200)
 @given(st.lists(st.one_of(texts, st.integers(0, 50)), max_size=5).map(tuple))
 def test_written_and_parsed_is_the_same(pointer: tuple[str | int, ...]) -> None:
-    assert parse(write(pointer)) == tuple(map(str, pointer))
+    assert parse_pointer(write_pointer(pointer)) == tuple(map(str, pointer))
 
 
 @examples(150)
 @given(containers)
 def test_every_node_is_found_by_its_pointer(tree: Any) -> None:
-    found = list(walk(tree))
+    found = list(walk_values(tree))
     assert [at for at, _ in found] == nodes(tree, lambda _: True)
     for at, value in found:
-        assert get(tree, at) is value and resolve(tree, write(at)) == at
+        assert get_value(tree, at) is value and resolve_pointer(tree, write_pointer(at)) == at
 
 
 @pytest.mark.parametrize("text", ["x", "x/y", " /x", "rows/0"])
 def test_what_is_no_pointer_is_refused(text: str) -> None:
     with pytest.raises(EditError) as caught:
-        parse(text)
+        parse_pointer(text)
     assert caught.value.code == "pointer-syntax" and text in str(caught.value)
 
 
 @pytest.mark.parametrize("index", ["01", "+1", "-1", "1.0", "x", "", "１", "²"])
 def test_what_is_no_index_is_refused_in_a_list(index: str) -> None:
     with pytest.raises(EditError):
-        resolve({"rows": [1, 2]}, f"/rows/{index}")
+        resolve_pointer({"rows": [1, 2]}, f"/rows/{index}")
 
 
 def test_the_place_behind_a_lists_end() -> None:
-    assert resolve({"rows": [1, 2]}, "/rows/-") == ("rows", 2)
-    assert resolve({"rows": {}}, "/rows/-") == ("rows", "-")
+    assert resolve_pointer({"rows": [1, 2]}, "/rows/-") == ("rows", 2)
+    assert resolve_pointer({"rows": {}}, "/rows/-") == ("rows", "-")
 
 
 @pytest.mark.parametrize(
     "pointer", [("a",), ("rows", 5), ("rows", -1), ("rows", "0"), ("rows", 0, "x"), (0,)]
 )
 def test_where_nothing_is_it_is_absent(pointer: tuple[str | int, ...]) -> None:
-    assert get({"rows": [1]}, pointer) is ABSENT and not ABSENT
+    assert get_value({"rows": [1]}, pointer) is ABSENT and not ABSENT
 
 
 @examples(100)
 @given(values, st.data())
 def test_the_same_value_written_in_two_ways_is_the_same(value: Any, data: st.DataObject) -> None:
-    assert same(value, json.loads(data.draw(by_hand(value)))) and same(value, json.loads(json.dumps(value)))
+    assert is_identical(value, json.loads(data.draw(by_hand(value)))) and is_identical(
+        value, json.loads(json.dumps(value))
+    )
 
 
 @pytest.mark.parametrize(
@@ -111,11 +122,16 @@ def test_the_same_value_written_in_two_ways_is_the_same(value: Any, data: st.Dat
     ],
 )
 def test_what_differs_to_the_letter_is_not_the_same(a: Any, b: Any) -> None:
-    assert not same(a, b) and not same(b, a) and not same([a], [b]) and same(a, a)
+    assert (
+        not is_identical(a, b)
+        and not is_identical(b, a)
+        and not is_identical([a], [b])
+        and is_identical(a, a)
+    )
 
 
 def test_not_a_number_is_the_same_as_itself() -> None:
-    assert same(float("nan"), float("nan")) and not same(float("nan"), 0.0)
+    assert is_identical(float("nan"), float("nan")) and not is_identical(float("nan"), 0.0)
 
 
 @pytest.mark.parametrize(
@@ -123,10 +139,10 @@ def test_not_a_number_is_the_same_as_itself() -> None:
     [("1", 0), ("[]", 1), ('{"a": 1}', 1), ('[{"a": [[1]]}, 2]', 4), ("[" * 500 + "]" * 500, 500)],
 )
 def test_depth(text: str, expected: int) -> None:
-    assert depth(json.loads(text)) == expected
+    assert nesting_depth(json.loads(text)) == expected
 
 
 @pytest.mark.parametrize("index", ["9" * 19, "9" * 5000, "01", "-1", "1e3", "٣"])
 def test_what_no_index_can_be_is_refused(index: str) -> None:
     with pytest.raises(EditError):
-        resolve([1, 2], f"/{index}")
+        resolve_pointer([1, 2], f"/{index}")

@@ -15,7 +15,7 @@ from gtapp.cli.streams import complain, say
 from gtapp.document import Document, Edit
 from gtapp.errors import EditError, GtappError, ProjectError, SaveError
 from gtapp.messages import TEXTS
-from gtapp.pointer import ABSENT, resolve, write
+from gtapp.pointer import ABSENT, resolve_pointer, write_pointer
 from gtapp.project import Project, checks, code, open_agreed
 from gtapp.project.recognise import CODE
 
@@ -95,7 +95,7 @@ def set_value(options: argparse.Namespace) -> int:
         document.edited.connect(made.append)
         document.set(options.pointer, value)
         saved = bool(made) and _saved(project, document)
-        place = write(made[0].pointers[0]) if made else ""
+        place = write_pointer(made[0].pointers[0]) if made else ""
         say(f"{document.item_id}{place}: " + ("saved" if saved else "nothing to change"))
     for error in failed:
         complain(error)
@@ -114,10 +114,10 @@ def _saved(project: Project, document: Document) -> bool:
 
 def _known(document: Document, pointer: str, value: Any) -> None:
     """Refuses an address that a slip of the hand made: what neither record nor schema has, or the record for a value."""
-    at = resolve(document.record, pointer)
+    at = resolve_pointer(document.record, pointer)
     if not at and not isinstance(value, dict | list):
         raise EditError("set-whole")
-    field = document.schema.fields.find(document.shape.to_tree(document.record, at))
+    field = document.schema.fields.find(document.shape.to_tree_pointer(document.record, at))
     above = document.get(at[:-1])
     if field is None and document.get(at) is ABSENT and (above is ABSENT or isinstance(above, dict)):
         raise EditError("pointer-unknown", pointer=pointer)

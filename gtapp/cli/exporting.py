@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from gtapp.project import open_agreed
-from gtapp.store.statuses import NAMES
+from gtapp.store.statuses import STATUS_NAMES
 
 # as gtapp.exports has them; that is imported only when it is needed
 _FORMATS: Final = ("json", "jsonl", "csv", "xlsx")
@@ -34,7 +34,11 @@ def add(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     out.add_argument("--format", choices=_FORMATS, required=True)
     out.add_argument("--out", metavar="PATH", type=_place, required=True, help="the folder or file to write")
     out.add_argument(
-        "--only", metavar="STATUS", choices=NAMES, default="", help="only items with this status: checked"
+        "--only",
+        metavar="STATUS",
+        choices=STATUS_NAMES,
+        default="",
+        help="only items with this status: checked",
     )
     out.add_argument("--force", action="store_true", help="replace what is there")
     out.add_argument(
@@ -118,7 +122,7 @@ class _Progress:
 def run_import(options: argparse.Namespace) -> int:
     """Without --apply exit 1 where there is a difference; always where something in the table could not be used."""
     from gtapp.cli.table_import import TableImport
-    from gtapp.formats.flat_table import FlatTable
+    from gtapp.formats.table_file import FlatTable
 
     with open_agreed(options.path, options.benchmark) as project:
         run = TableImport(project, FlatTable(options.file), options.apply, options.foreign)

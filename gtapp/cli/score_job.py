@@ -8,7 +8,6 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -19,17 +18,16 @@ from gtapp.errors import GtappError, ProjectError
 from gtapp.messages import Message
 from gtapp.project import code
 from gtapp.project.recognise import benchmark_of
-from gtapp.scoring import rules, runs
-from gtapp.scoring.extra_figures import ExtraFigures, Wanted
+from gtapp.scoring import reports, rules, run_finder
 from gtapp.scoring.extras.bootstrap import RESAMPLES
+from gtapp.scoring.extras.extra_figures import ExtraFigures, ExtrasWanted
 from gtapp.scoring.measure import Profile
-from gtapp.scoring.reports import as_json, table
-from gtapp.scoring.reports.wording import visible
+from gtapp.scoring.reports.output import make_visible
 from gtapp.scoring.result import RunScore
-from gtapp.scoring.rules import Test
-from gtapp.scoring.runs import Run
+from gtapp.scoring.rules import BenchmarkTest
+from gtapp.scoring.run_finder import AnswerRun
 from gtapp.scoring.scorer import Scorer
-from gtapp.scoring.sources import Items
+from gtapp.scoring.sources import ItemSource
 
 # reports of more items than these don't hold them, but have them scored again
 _KEPT = 20_000
@@ -55,10 +53,9 @@ def _report(options: argparse.Namespace, scored: Sequence[RunScore]) -> None:
     for name in _REPORTS:
         target = getattr(options, name)
         if target and target != "-":
-            # the writer of workbooks is slow to import
-            import_module(f"gtapp.scoring.reports.as_{name}").write(scored, Path(target))
+            reports.write(name, scored, Path(target))
     try:
-        (as_json if options.json == "-" else table).write(scored, sys.stdout)
+        reports.write("json" if options.json == "-" else "text", scored, sys.stdout)
         sys.stdout.flush()
     except BrokenPipeError:
         raise
@@ -73,7 +70,7 @@ def _name_problems(scored: Sequence[RunScore]) -> None:
     for run in scored:
         for item, message in run.problems:
             where = filter(None, (run.run if len(scored) > 1 else "", item))
-            print(visible(": ".join((*where, str(message)))), file=sys.stderr)
+            print(make_visible(": ".join((*where, str(message)))), file=sys.stderr)
 
 
 # what is to be scored
@@ -86,16 +83,16 @@ class Job:
     benchmark: Benchmark
     profile: Profile
     truth: Sequence[Path]
-    runs: Sequence[Run]
+    runs: Sequence[AnswerRun]
     rules: Mapping[str, Any]
-    tests: Mapping[str, Test]
-    wanted: Wanted
+    tests: Mapping[str, BenchmarkTest]
+    wanted: ExtrasWanted
     compare: str = ""
 
     def scores(self, itemised: bool) -> Iterator[RunScore]:
         """Each run's score; after a Ctrl-C those so far. `itemised`: the items' own scores will be asked for."""
-        truths = runs.truths(self.truth, self.benchmark)
-        size = truths.expected()
+        truths = run_finder.open_truths(self.truth, self.benchmark)
+        size = truths.estimate_size()
         keep = itemised and (size or 0) <= _KEPT
         base = self._base()
         before: ExtraFigures | None = None
@@ -111,7 +108,7 @@ class Job:
             if stopped:
                 return
 
-    def _base(self) -> Run | None:
+    def _base(self) -> AnswerRun | None:
         """The run that all others are compared with."""
         if not self.compare:
             return None
@@ -120,7 +117,9 @@ class Job:
                 return run
         raise GtappError("score-no-run", run=self.compare, names=", ".join(run.name for run in self.runs))
 
-    def _score(self, run: Run, truths: Items, size: int | None, keep: bool) -> tuple[RunScore, ExtraFigures]:
+    def _score(
+        self, run: AnswerRun, truths: ItemSource, size: int | None, keep: bool
+    ) -> tuple[RunScore, ExtraFigures]:
         scorer, faults = self._scorer(run)
         extras = ExtraFigures(scorer, self.wanted)
         watch = extras.watch if self.wanted else None
@@ -129,12 +128,12 @@ class Job:
         more = [("", problem) for problem in extras.problems]
         return replace(scored, problems=[*faults, *scored.problems, *more]), extras
 
-    def _scorer(self, run: Run) -> tuple[Scorer, list[tuple[str, Message]]]:
+    def _scorer(self, run: AnswerRun) -> tuple[Scorer, list[tuple[str, Message]]]:
         """The scorer by the run's own rules; by the benchmark's, and a word about it, where these can't be used."""
         test = self.tests.get(run.test)
-        folder = runs.folder_of(self.truth)
+        folder = run_finder.truth_folder(self.truth)
         try:
-            given = {**rules.of_test(test, self.benchmark), **self.rules}
+            given = {**rules.rules_of_test(test, self.benchmark), **self.rules}
             return Scorer(self.benchmark, self.profile, given, folder), []
         except GtappError as error:
             if not test:
@@ -149,9 +148,9 @@ def _job(options: argparse.Namespace) -> Job:
     return Job(
         benchmark,
         options.profile,
-        runs.truth_places(Path(options.truth) if options.truth else root or Path(), benchmark),
+        run_finder.find_truths(Path(options.truth) if options.truth else root or Path(), benchmark),
         _runs(root, benchmark, options.answers),
-        rules.parse(options.rules or ""),
+        rules.parse_rules(options.rules or ""),
         _tests(root, options.tests),
         _wanted(options),
         options.compare or "",
@@ -176,28 +175,32 @@ def _benchmark(root: Path | None, options: argparse.Namespace) -> Benchmark:
         return benchmark_of(root, options.benchmark, code.schema_from_dataclass(program))
 
 
-def _runs(root: Path | None, benchmark: Benchmark, given: str | None) -> list[Run]:
+def _runs(root: Path | None, benchmark: Benchmark, given: str | None) -> list[AnswerRun]:
     if given:
-        return runs.runs(Path(given), benchmark)
+        return run_finder.find_runs(Path(given), benchmark)
     folder = root or Path()
-    found = [run for place in runs.places(folder, benchmark) for run in runs.runs(place, benchmark)]
+    found = [
+        run
+        for place in run_finder.find_run_places(folder, benchmark)
+        for run in run_finder.find_runs(place, benchmark)
+    ]
     if not found:
         places = ", ".join(str(folder / each) for each in benchmark.layout.answers)
         raise GtappError("score-no-answers", path=places)
     return found
 
 
-def _tests(root: Path | None, given: str | None) -> Mapping[str, Test]:
+def _tests(root: Path | None, given: str | None) -> Mapping[str, BenchmarkTest]:
     """The tests of the table that is given, else of the one in the project or beside it."""
     if given:
-        return rules.tests(Path(given))
+        return rules.read_tests(Path(given))
     places = [folder / rules.FILE for folder in (root, root.resolve().parent)] if root else []
-    return next((rules.tests(place) for place in places if place.is_file()), {})
+    return next((rules.read_tests(place) for place in places if place.is_file()), {})
 
 
-def _wanted(options: argparse.Namespace) -> Wanted:
+def _wanted(options: argparse.Namespace) -> ExtrasWanted:
     resamples = options.bootstrap or (RESAMPLES if options.compare else 0)
-    return Wanted(_weights(options.weights), options.align, options.kinds, resamples)
+    return ExtrasWanted(_weights(options.weights), options.align, options.kinds, resamples)
 
 
 def _weights(text: str | None) -> Mapping[str, float] | None:

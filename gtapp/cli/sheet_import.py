@@ -16,11 +16,11 @@ from gtapp.project import open_agreed
 
 if TYPE_CHECKING:
     from gtapp.project import Project
-    from gtapp.sheets.google import CellChange
-    from gtapp.sheets.handing import Change
-    from gtapp.sheets.importing import Import, Report
-    from gtapp.sheets.plan import Choices, Plan
-    from gtapp.sheets.table import Table
+    from gtapp.sheets.google_sheet import CellChange
+    from gtapp.sheets.import_plan import Choices, ImportPlan
+    from gtapp.sheets.importer import ImportReport, SheetImport
+    from gtapp.sheets.pending_corrections import Correction
+    from gtapp.sheets.tabs import Table
 
 _CODES: Final = (
     "Shows what is new, changed or gone in the sheet, what was corrected here alone (kept), what on both sides (conflict), and "
@@ -81,12 +81,12 @@ class _Run:
             signal.connect(lambda error: sys.stderr.write(f"gtapp: {error}\n"))
 
     def run(self) -> int:
-        from gtapp.sheets.importing import Import, Report
+        from gtapp.sheets.importer import ImportReport, SheetImport
 
         tables, notes, revision = self._tables()
         origin = self._options.sheet or ", ".join(map(str, self._options.file or ()))
-        found = Import(self._project, tables, origin, revision)
-        plan, report = found.plan(), Report()
+        found = SheetImport(self._project, tables, origin, revision)
+        plan, report = found.plan(), ImportReport()
         choices = self._choices(plan)
         plan = found.plan(choices) if choices else plan
         if self._options.apply and not plan.blocks:
@@ -98,50 +98,56 @@ class _Run:
 
     def _tables(self) -> tuple[list[Table], Sequence[Message], str]:
         if self._options.sheet is None:
-            from gtapp.sheets import files
+            from gtapp.sheets import tab_files
 
-            return [table for path in self._options.file for table in files.read(path)], (), ""
-        from gtapp.sheets import account, google
+            return [table for path in self._options.file for table in tab_files.read_tables(path)], (), ""
+        from gtapp.sheets import google_auth, google_sheet, google_transport
 
-        patience = google.Patience(notice=_tell)
-        with google.open_sheet(self._options.sheet, account.find(self._project.root), patience) as sheet:
+        patience = google_transport.RequestLimits(notice=_tell)
+        with google_sheet.open_sheet(
+            self._options.sheet, google_auth.find_account(self._project.root), patience
+        ) as sheet:
             read = sheet.read()
         return list(read.tables), read.notes, read.revision
 
-    def _choices(self, plan: Plan) -> Choices:
+    def _choices(self, plan: ImportPlan) -> Choices:
         """One choice for all conflicts, where that was asked for."""
         prefer = self._options.prefer
         return (
             {(whole.name, each.id, each.column): prefer for whole, each in plan.conflicts} if prefer else {}
         )
 
-    def _applied(self, found: Import, choices: Choices) -> tuple[Plan, Report]:
+    def _applied(self, found: SheetImport, choices: Choices) -> tuple[ImportPlan, ImportReport]:
         plan, report = found.apply(self._project, choices)
         self._project.flush()
         return plan, report
 
-    def _hand_back(self, plan: Plan) -> list[Change]:
+    def _hand_back(self, plan: ImportPlan) -> list[Correction]:
         """Writes the corrections made here into a table or, where that was asked for, into the sheet."""
-        from gtapp.sheets import handing
+        from gtapp.sheets import pending_corrections
 
         if not (self._options.changes or self._options.push):
             return []
-        found = handing.changes(plan)
+        found = pending_corrections.find_corrections(plan)
         if self._options.changes:
             from gtapp.formats import atomic
 
-            atomic.write(self._options.changes, handing.as_csv(found).encode("utf-8"))
+            atomic.write(self._options.changes, pending_corrections.format_corrections(found).encode("utf-8"))
         cells = [each for each in found if each.column] if self._options.push else []
         if cells and self._options.yes:
             self._push(cells)
         return cells
 
-    def _push(self, cells: Sequence[Change]) -> None:
-        from gtapp.sheets import account, google
+    def _push(self, cells: Sequence[Correction]) -> None:
+        from gtapp.sheets import google_auth, google_sheet, google_transport
 
-        wanted = [google.CellChange(each.tab, each.key, each.column, each.old, each.new) for each in cells]
-        patience = google.Patience(notice=_tell)
-        with google.open_sheet(self._options.sheet, account.find(self._project.root), patience) as sheet:
+        wanted = [
+            google_sheet.CellChange(each.tab, each.key, each.column, each.old, each.new) for each in cells
+        ]
+        patience = google_transport.RequestLimits(notice=_tell)
+        with google_sheet.open_sheet(
+            self._options.sheet, google_auth.find_account(self._project.root), patience
+        ) as sheet:
             pushed = sheet.push(wanted)
         self._failed += [
             Message("sheet-refused", _place(change) | {"reason": why}) for change, why in pushed.refused
@@ -149,17 +155,24 @@ class _Run:
 
     # what is said
 
-    def _say(self, plan: Plan, report: Report, notes: Sequence[Message], pushed: Sequence[Change]) -> None:
+    def _say(
+        self, plan: ImportPlan, report: ImportReport, notes: Sequence[Message], pushed: Sequence[Correction]
+    ) -> None:
         if self._options.json:
             tree = self._as_json(plan, report, notes, pushed)
             sys.stdout.write(json.dumps(tree, ensure_ascii=False, indent=2) + "\n")
             return
-        from gtapp.sheets import telling
+        from gtapp.sheets import import_report
 
-        lines = [*map(str, notes), *telling.lines(plan), *map(_as_line, pushed), *map(str, self._failed)]
+        lines = [
+            *map(str, notes),
+            *import_report.format_plan(plan),
+            *map(_as_line, pushed),
+            *map(str, self._failed),
+        ]
         sys.stdout.write("".join(line + "\n" for line in (*lines, self._ending(plan, report, pushed))))
 
-    def _ending(self, plan: Plan, report: Report, pushed: Sequence[Change]) -> str:
+    def _ending(self, plan: ImportPlan, report: ImportReport, pushed: Sequence[Correction]) -> str:
         if self._options.push and not self._options.yes:
             return f"{len(pushed)} cells would be written (--yes writes them)"
         if self._options.apply and not plan.blocks:
@@ -167,12 +180,12 @@ class _Run:
         return "nothing was changed (--apply brings it in)"
 
     def _as_json(
-        self, plan: Plan, report: Report, notes: Sequence[Message], pushed: Sequence[Change]
+        self, plan: ImportPlan, report: ImportReport, notes: Sequence[Message], pushed: Sequence[Correction]
     ) -> dict[str, Any]:
-        from gtapp.sheets import telling
+        from gtapp.sheets import import_report
 
         return {
-            **telling.as_json(plan),
+            **import_report.plan_to_json(plan),
             "applied": bool(self._options.apply and not plan.blocks),
             "letters": report.letters,
             "files": report.files,
@@ -191,11 +204,11 @@ def _place(change: CellChange) -> dict[str, Any]:
     return {"tab": change.tab, "row": ", ".join(filter(None, change.key.values())), "column": change.column}
 
 
-def _as_line(change: Change) -> str:
+def _as_line(change: Correction) -> str:
     return f"for the sheet: {change.tab} {change.name} {change.column}: “{change.old}” → “{change.new}”"
 
 
-def _as_json(change: Change) -> dict[str, Any]:
+def _as_json(change: Correction) -> dict[str, Any]:
     return {
         "tab": change.tab,
         "key": dict(change.key),

@@ -7,7 +7,7 @@ import sys
 from contextlib import suppress
 from typing import TextIO
 
-from gtapp.scoring.reports.wording import visible
+from gtapp.scoring.reports.output import make_visible
 
 _STANDARD = (0, 1, 2)
 
@@ -65,4 +65,4 @@ def _give_up(stream: TextIO) -> None:
 
 def shown(line: str) -> str:
     """The text on one line, tabs as they are, with everything that would steer a terminal as ``<U+001B>``."""
-    return "\t".join(map(visible, line.split("\t")))
+    return "\t".join(map(make_visible, line.split("\t")))

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from gtapp.errors import GtappError, ProjectError
 from gtapp.exports import importing
 from gtapp.exports.importing import Comparison
-from gtapp.formats import flat_table
-from gtapp.formats.flat_table import FlatTable, Node
+from gtapp.formats import table_file
+from gtapp.formats.table_file import FlatTable, TableNode
 from gtapp.messages import Message
-from gtapp.pointer import parse, write
+from gtapp.pointer import parse_pointer, write_pointer
 from gtapp.project import Project
 
 Columns = set[tuple[str, ...]]
@@ -45,7 +45,7 @@ class TableImport:
         without = self._unknown_columns()
         comparison = Comparison(self._table.header, without)
         seen: set[str] = set()
-        for name, node in self._table.items(self._tell, without):
+        for name, node in self._table.read_items(self._tell, without):
             yield from self._heard()
             if name in seen:
                 self._tell(name, Message("table-item-twice"))
@@ -62,10 +62,10 @@ class TableImport:
         """Brings up to date what follows from all that was saved, at once, also where the import was broken off."""
         if not self.saved or not self._project.benchmark.table:
             return
-        from gtapp.sheets import writing
+        from gtapp.sheets import export_files
 
         try:
-            writing.follow(self._project)
+            export_files.update_files(self._project)
         except (GtappError, ValueError, OSError) as error:
             told = GtappError("sheet-not-followed", item=self._last, reason=str(error))
             sys.stderr.write(f"gtapp: {told}\n")
@@ -78,8 +78,8 @@ class TableImport:
         told, self._told = self._told, []
         return iter(told)
 
-    def _item(self, name: str, node: Node, comparison: Comparison) -> Iterator[str]:
-        if node.empty:
+    def _item(self, name: str, node: TableNode, comparison: Comparison) -> Iterator[str]:
+        if node.is_empty:
             self._tell(name, Message("table-no-values"))
             return
         document = self._project.document(name)
@@ -103,14 +103,14 @@ class TableImport:
         for name in header.others:
             self._tell("", Message("table-column-other", {"name": name}))
         schemas = [benchmark.schema, *(each.schema for each in benchmark.variants)]
-        listed = flat_table.rows_of(benchmark.schema.fields)
+        listed = table_file.find_row_list(benchmark.schema.fields)
         unknown = set.intersection(*(importing.unknown_columns(header, s.fields, listed) for s in schemas))
         if self._foreign:
             return set()
         if unknown:
             unknown -= _in_records(self._project, listed)
         for tokens in sorted(unknown):
-            self._tell("", Message("table-column-unknown", {"name": write(tokens)}))
+            self._tell("", Message("table-column-unknown", {"name": write_pointer(tokens)}))
         return unknown
 
     def _summary(self) -> Iterator[str]:
@@ -129,6 +129,6 @@ def _in_records(project: Project, listed: str | None) -> Columns:
     found: set[str] = set()
     for _, document in project.records():
         if not isinstance(document, GtappError):
-            for _, cells in flat_table.flatten(document.record, listed):
+            for _, cells in table_file.flatten_record(document.record, listed):
                 found.update(cells)
-    return {parse(column) for column in found}
+    return {parse_pointer(column) for column in found}

@@ -2,7 +2,7 @@
 
 from gtapp.document.changes import Change, Edit
 from gtapp.document.document import Document
-from gtapp.document.issues import Issue
-from gtapp.document.part import JsonPart, Part, RowPart
+from gtapp.document.parts import JsonPart, Part, RowPart
+from gtapp.document.validation import Issue
 
 __all__ = ["Change", "Document", "Edit", "Issue", "JsonPart", "Part", "RowPart"]

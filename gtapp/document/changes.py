@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from gtapp.formats.splice import Splice
-from gtapp.pointer import Pointer, Token, get
+from gtapp.pointer import Pointer, Token, get_value
 
-Kind = Literal["set", "insert", "remove", "move", "mark", "status"]
+ChangeKind = Literal["set", "insert", "remove", "move", "mark", "status"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Change:
     comes from: ``hand``, ``draft``, ``confirmed``, ….
     """
 
-    kind: Kind
+    kind: ChangeKind
     pointer: Pointer
     old: Any = None
     new: Any = None
@@ -33,10 +33,10 @@ class Change:
     to: int = 0
     origin: str = "hand"
 
-    def inverse(self) -> Change:
+    def invert(self) -> Change:
         if self.kind == "move":
             return Change("move", self.pointer, at=self.to, to=self.at)
-        kind: dict[Kind, Kind] = {"insert": "remove", "remove": "insert"}
+        kind: dict[ChangeKind, ChangeKind] = {"insert": "remove", "remove": "insert"}
         return Change(kind.get(self.kind, self.kind), self.pointer, self.new, self.old, self.at)
 
     def apply(self, record: Any) -> Any:
@@ -46,9 +46,9 @@ class Change:
         if self.kind == "set" and not self.pointer:
             return self.new
         if self.kind == "move":
-            _move(get(record, self.pointer), self.at, self.to)
+            _move(get_value(record, self.pointer), self.at, self.to)
             return record
-        parent, token = get(record, self.pointer[:-1]), self.pointer[-1]
+        parent, token = get_value(record, self.pointer[:-1]), self.pointer[-1]
         if self.kind == "set":
             parent[token] = self.new
         elif self.kind == "remove":
@@ -57,7 +57,7 @@ class Change:
             _insert(parent, token, self.at, self.new)
         return record
 
-    def continued(self, later: Change) -> Change | None:
+    def merge(self, later: Change) -> Change | None:
         """This step and `later` as one, where `later` sets what this one put there, or a value inside; else None."""
         inside = later.pointer[len(self.pointer) :]
         brought = self.kind == "insert" or (self.kind == "set" and (self.old is None or not inside))
@@ -65,11 +65,11 @@ class Change:
             return None
         if (*self.pointer, *inside) != later.pointer:
             return None
-        return replace(self, new=_with(self.new, inside, later.new))
+        return replace(self, new=_replace_inside(self.new, inside, later.new))
 
-    def carry(self, pointer: Pointer) -> Pointer | None:
+    def map_pointer(self, pointer: Pointer) -> Pointer | None:
         """Where a value that stood at `pointer` stands after this step; None where the step took it away."""
-        if not self.structural:
+        if not self.is_structural:
             return pointer
         parent = self.parent
         depth = len(parent)
@@ -80,9 +80,9 @@ class Change:
             return None
         if not isinstance(token, int):
             return pointer
-        return (*parent, self._place(token), *pointer[depth + 1 :])
+        return (*parent, self._map_index(token), *pointer[depth + 1 :])
 
-    def _place(self, index: int) -> int:
+    def _map_index(self, index: int) -> int:
         if self.kind == "insert":
             return index + (index >= self.at)
         if self.kind == "remove":
@@ -105,16 +105,16 @@ class Change:
         return self.at, sys.maxsize
 
     @property
-    def structural(self) -> bool:
+    def is_structural(self) -> bool:
         return self.kind in ("insert", "remove", "move")
 
 
-def _with(value: Any, at: Pointer, new: Any) -> Any:
+def _replace_inside(value: Any, at: Pointer, new: Any) -> Any:
     """A copy of `value` that has `new` at `at`."""
     if not at:
         return new
     copy = deepcopy(value)
-    get(copy, at[:-1])[at[-1]] = new
+    get_value(copy, at[:-1])[at[-1]] = new
     return copy
 
 
@@ -157,23 +157,23 @@ class Edit:
         return tuple(change.pointer for change in self.changes)
 
     @property
-    def structural(self) -> bool:
-        return any(change.structural for change in self.changes)
+    def is_structural(self) -> bool:
+        return any(change.is_structural for change in self.changes)
 
     @property
     def is_status(self) -> bool:
         """Whether nothing but the item's status changes."""
         return all(change.kind == "status" for change in self.changes)
 
-    def merged(self, later: Edit) -> Edit | None:
+    def merge(self, later: Edit) -> Edit | None:
         """This edit and `later` as one, where both set the same value and nothing else, or this one brought it about."""
         if len(self.changes) != 1 or len(later.changes) != 1 or len(self.texts) != len(later.texts):
             return None
-        change = self.changes[0].continued(later.changes[0]) if self.label == later.label else None
+        change = self.changes[0].merge(later.changes[0]) if self.label == later.label else None
         texts = [
             (part, whole)
             for (part, before), (other, after) in zip(self.texts, later.texts, strict=True)
-            if part == other and (whole := before.then(after))
+            if part == other and (whole := before.merge(after))
         ]
         if change is None or len(texts) < len(self.texts):
             return None
@@ -196,11 +196,15 @@ class Edit:
         try:
             label, changes, texts, after, made = json.loads(line)
             return Edit(
-                label, _changes(changes), tuple((p, Splice(*rest)) for p, *rest in texts), tuple(after), made
+                label,
+                _parse_changes(changes),
+                tuple((p, Splice(*rest)) for p, *rest in texts),
+                tuple(after),
+                made,
             )
         except (TypeError, KeyError, IndexError) as error:
             raise ValueError(str(error)) from error
 
 
-def _changes(rows: Iterable[Any]) -> tuple[Change, ...]:
+def _parse_changes(rows: Iterable[Any]) -> tuple[Change, ...]:
     return tuple(Change(kind, tuple(at), *rest) for kind, at, *rest in rows)

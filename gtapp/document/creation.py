@@ -10,10 +10,10 @@ from gtapp.document.changes import Change
 from gtapp.document.shape import Shape
 from gtapp.errors import EditError
 from gtapp.fields import Field
-from gtapp.pointer import ABSENT, DEEPEST, Pointer, depth, get, write
+from gtapp.pointer import ABSENT, MAX_DEPTH, Pointer, get_value, nesting_depth, write_pointer
 
 
-def plain(value: Any, at: Pointer) -> Any:
+def copy_as_json(value: Any, at: Pointer) -> Any:
     """A copy of `value` just as JSON holds it, to be put at `at`.
 
     Raises:
@@ -24,51 +24,51 @@ def plain(value: Any, at: Pointer) -> Any:
     except (TypeError, ValueError, RecursionError) as error:
         raise EditError("value-not-json", reason=str(error)) from error
     # one level for the envelope around the record
-    if len(at) + depth(copy) >= DEEPEST:
+    if len(at) + nesting_depth(copy) >= MAX_DEPTH:
         raise EditError("value-not-json", reason="it is nested too deeply")
     return copy
 
 
 @dataclass(frozen=True, slots=True)
-class Creation:
+class _Insertion:
     """What is known of a record when a value is put where none is."""
 
     record: Any
     fields: Field
     shape: Shape
 
-    def change(self, at: Pointer, value: Any, origin: str) -> Change:
+    def build_change(self, at: Pointer, value: Any, origin: str) -> Change:
         """The change that brings `value` to `at`, with the objects above it that are missing.
 
         Raises:
             EditError: what stands above is neither an object nor a list, or its end is not there.
         """
-        parent = get(self.record, at[:-1])
+        parent = get_value(self.record, at[:-1])
         token = at[-1]
         if isinstance(parent, list):
             if token != len(parent):
-                raise EditError("pointer-index", pointer=write(at), count=len(parent))
+                raise EditError("pointer-index", pointer=write_pointer(at), count=len(parent))
             return Change("insert", at, None, value, len(parent), origin=origin)
         if isinstance(parent, dict):
-            return Change("insert", at, None, value, self._place(at, parent), origin=origin)
+            return Change("insert", at, None, value, self._find_place(at, parent), origin=origin)
         if parent is not None and parent is not ABSENT:
-            raise EditError("pointer-parent", pointer=write(at))
-        around = self._object_with(at, value)
+            raise EditError("pointer-parent", pointer=write_pointer(at))
+        around = self._build_object(at, value)
         if parent is None:
             return Change("set", at[:-1], None, around, origin=origin)
-        return self.change(at[:-1], around, origin)
+        return self.build_change(at[:-1], around, origin)
 
-    def _object_with(self, at: Pointer, value: Any) -> Any:
+    def _build_object(self, at: Pointer, value: Any) -> Any:
         """A new object for the place above `at`, with all its keys and `value` under the last token of `at`."""
-        field = self._field(at[:-1])
+        field = self._find_field(at[:-1])
         if isinstance(at[-1], int) or (field and field.kind == "list"):
-            raise EditError("pointer-parent", pointer=write(at))
+            raise EditError("pointer-parent", pointer=write_pointer(at))
         new = field.blank() if field and field.kind == "object" else {}
         return {**new, at[-1]: value}
 
-    def _place(self, at: Pointer, parent: dict[str, Any]) -> int:
+    def _find_place(self, at: Pointer, parent: dict[str, Any]) -> int:
         """Where a new key goes: behind the last of those that come before it in the schema."""
-        field = self._field(at[:-1])
+        field = self._find_field(at[:-1])
         names = [child.name for child in field.children] if field else []
         if at[-1] not in names:
             return len(parent)
@@ -76,5 +76,5 @@ class Creation:
         places = [place for place, key in enumerate(parent, 1) if key in earlier]
         return places[-1] if places else 0
 
-    def _field(self, at: Pointer) -> Field | None:
-        return self.fields.find(self.shape.to_tree(self.record, at))
+    def _find_field(self, at: Pointer) -> Field | None:
+        return self.fields.find(self.shape.to_tree_pointer(self.record, at))

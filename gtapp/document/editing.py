@@ -10,7 +10,7 @@ from typing import Any
 
 from gtapp.document.changes import Change, Edit
 from gtapp.document.history import History, Origins
-from gtapp.document.part import Part, digest
+from gtapp.document.parts import Part, digest_text
 from gtapp.errors import EditError
 from gtapp.formats.splice import Splice
 from gtapp.signals import Signal
@@ -33,14 +33,14 @@ class Editing:
         self._sealed = self.history.position
 
     @property
-    def dirty(self) -> bool:
+    def is_dirty(self) -> bool:
         """Whether an edit is not yet on the disk; an untouched new document is clean."""
-        return any(part.dirty for part in self.parts)
+        return any(part.is_dirty for part in self.parts)
 
     @property
-    def consistent(self) -> bool:
+    def is_consistent(self) -> bool:
         """Whether the text that would be written says just what the record does."""
-        return not self.parts or self.parts[0].says(self.record)
+        return not self.parts or self.parts[0].matches_record(self.record)
 
     @contextmanager
     def group(self, label: str) -> Iterator[None]:
@@ -51,13 +51,13 @@ class Editing:
             yield
         except BaseException:
             self._group = outer
-            self._take_back(inner)
+            self._revert(inner)
             raise
         self._group = outer
         if outer is not None:
             outer.extend(inner)
         elif inner:
-            self._record(self._edit(label, inner), burst=False)
+            self._record(self._build_edit(label, inner), burst=False)
 
     def undo(self) -> Edit | None:
         """Takes the last edit back; None where there is none."""
@@ -65,13 +65,13 @@ class Editing:
             return None
         place = self.history.position
         edit = self.history.edits[place - 1]
-        back = [(number, splice.inverse()) for number, splice in reversed(edit.texts)]
-        if not self._put(back, self.history.edits[place - 2].after if place > 1 else ()):
+        back = [(number, splice.invert()) for number, splice in reversed(edit.texts)]
+        if not self._apply_splices(back, self.history.edits[place - 2].after if place > 1 else ()):
             self.history.forget_done()
             return None
         for change in reversed(edit.changes):
-            self.record = _fresh(change.inverse()).apply(self.record)
-        self._moved(edit, -1)
+            self.record = _copy_change(change.invert()).apply(self.record)
+        self._step_history(edit, -1)
         return edit
 
     def redo(self) -> Edit | None:
@@ -79,15 +79,15 @@ class Editing:
         if not self.can_redo:
             return None
         edit = self.history.edits[self.history.position]
-        if not self._put(edit.texts, edit.after):
+        if not self._apply_splices(edit.texts, edit.after):
             self.history.forget_undone()
             return None
         for change in edit.changes:
-            self.record = _fresh(change).apply(self.record)
-        self._moved(edit, 1)
+            self.record = _copy_change(change).apply(self.record)
+        self._step_history(edit, 1)
         return edit
 
-    def _put(self, splices: Sequence[tuple[int, Splice]], after: Sequence[str]) -> bool:
+    def _apply_splices(self, splices: Sequence[tuple[int, Splice]], after: Sequence[str]) -> bool:
         """Applies the splices to the texts; nothing where they don't give what they gave when the edit was made."""
         texts = [part.text for part in self.parts]
         try:
@@ -95,23 +95,23 @@ class Editing:
                 texts[number] = splice.apply(texts[number])
         except (ValueError, IndexError):
             return False
-        if after and [digest(text) for text in texts] != list(after):
+        if after and [digest_text(text) for text in texts] != list(after):
             return False
         for part, text in zip(self.parts, texts, strict=True):
             part.text = text
         return True
 
-    def precede(self, edits: Sequence[Edit], origins: Origins) -> None:
+    def prepend_edits(self, edits: Sequence[Edit], origins: Origins) -> None:
         """Puts edits before all others: they turn out to be those that led to the text as it was opened."""
-        self.history.precede(edits, origins)
+        self.history.prepend(edits, origins)
         self._sealed += len(edits)
 
-    def adopt(self, parts: Sequence[Part]) -> None:
+    def add_parts(self, parts: Sequence[Part]) -> None:
         """Takes in texts that came into being beside the others; the edits before know nothing of them."""
         self.parts = (*self.parts, *parts)
         self.history.forget_done()
         self.history.forget_undone()
-        self.seal()
+        self.seal_burst()
 
     @property
     def can_undo(self) -> bool:
@@ -121,7 +121,7 @@ class Editing:
     def can_redo(self) -> bool:
         return self.history.position < len(self.history.edits)
 
-    def seal(self) -> None:
+    def seal_burst(self) -> None:
         """Ends a burst of typing: what is on the disk now must stay a place in the history."""
         self._sealed = self.history.position
 
@@ -131,46 +131,46 @@ class Editing:
         splices: list[tuple[int, Splice]] = []
         for number, part in enumerate(self.parts):
             whole = [Splice(0, part.text, text) for text in texts[number : number + 1]]
-            for splice in whole or part.follow(change, part.remember(self.record), record):
+            for splice in whole or part.plan_splices(change, part.format_cells(self.record), record):
                 part.text = splice.apply(part.text)
                 splices.append((number, splice))
         self.record = record
-        self._record(self._edit(label, [(change, splices)]), burst=False)
+        self._record(self._build_edit(label, [(change, splices)]), burst=False)
 
     # how it is done
 
-    def _make(self, label: str, change: Change, burst: bool = False) -> None:
+    def _commit(self, label: str, change: Change, burst: bool = False) -> None:
         step: Step = (change, [])
         try:
             self._apply(*step)
         except (EditError, ValueError):
-            self._take_back([step])
+            self._revert([step])
             raise
         if self._group is not None:
             self._group.append(step)
         else:
-            self._record(self._edit(label, [step]), burst)
+            self._record(self._build_edit(label, [step]), burst)
 
     def _apply(self, change: Change, splices: list[tuple[int, Splice]]) -> None:
         """Changes record and texts; the texts first where they can refuse."""
-        before = [part.remember(self.record) for part in self.parts]
-        planned = self.parts[0].follow(change, before[0], self.record) if self.parts else []
-        self.record = _fresh(change).apply(self.record)
+        before = [part.format_cells(self.record) for part in self.parts]
+        planned = self.parts[0].plan_splices(change, before[0], self.record) if self.parts else []
+        self.record = _copy_change(change).apply(self.record)
         for number, part in enumerate(self.parts):
-            for splice in planned if number == 0 else part.follow(change, before[number], self.record):
+            for splice in planned if number == 0 else part.plan_splices(change, before[number], self.record):
                 part.text = splice.apply(part.text)
                 splices.append((number, splice))
-        self._touched()
+        self._drop_issues()
 
-    def _take_back(self, steps: list[Step]) -> None:
+    def _revert(self, steps: list[Step]) -> None:
         for change, splices in reversed(steps):
             for number, splice in reversed(splices):
-                self.parts[number].text = splice.inverse().apply(self.parts[number].text)
+                self.parts[number].text = splice.invert().apply(self.parts[number].text)
             if splices or change.kind in ("mark", "status"):
-                self.record = change.inverse().apply(self.record)
-        self._touched()
+                self.record = change.invert().apply(self.record)
+        self._drop_issues()
 
-    def _edit(self, label: str, steps: list[Step]) -> Edit:
+    def _build_edit(self, label: str, steps: list[Step]) -> Edit:
         texts = tuple(splice for _, splices in steps for splice in splices)
         after = tuple(part.digest for part in self.parts)
         return Edit(label, tuple(change for change, _ in steps), texts, after, time.time())
@@ -183,30 +183,30 @@ class Editing:
         )
         # the clock may have been set back meanwhile
         goes_on = last is not None and 0 <= edit.made - last.made < _BURST_SECONDS
-        merged = last.merged(edit) if last and goes_on else None
+        merged = last.merge(edit) if last and goes_on else None
         if merged:
             self.history.replace_last(merged)
         else:
             self.history.push(edit)
-        self._told(merged or edit)
+        self._notify(merged or edit)
 
-    def _moved(self, edit: Edit, by: int) -> None:
+    def _step_history(self, edit: Edit, by: int) -> None:
         self.history.step(by)
-        self.seal()
-        self._told(edit)
+        self.seal_burst()
+        self._notify(edit)
 
-    def _told(self, edit: Edit) -> None:
+    def _notify(self, edit: Edit) -> None:
         self._changed(edit)
         self.edited.emit(edit)
 
     def _changed(self, edit: Edit) -> None:
         """What else depends on the record is told first."""
 
-    def _touched(self) -> None:
+    def _drop_issues(self) -> None:
         """What was found out about the record holds no more; within a group, too, of which nobody is told yet."""
 
 
-def _fresh(change: Change) -> Change:
+def _copy_change(change: Change) -> Change:
     """`change` with a value of its own, so that later changes inside it don't reach into the history."""
     if isinstance(change.new, dict | list):
         return Change(

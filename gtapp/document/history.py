@@ -12,7 +12,7 @@ Origins = dict[Pointer, str]
 _STRIDE = 16
 
 
-def _take_along(origins: Origins, change: Change) -> None:
+def _move_origins(origins: Origins, change: Change) -> None:
     """Brings origins, in place, to where a structural change brought their values."""
     depth, low, high = len(change.parent), *change.reach
     gone = change.pointer[-1] if change.kind == "remove" else None
@@ -23,14 +23,14 @@ def _take_along(origins: Origins, change: Change) -> None:
         and (low <= token <= high if isinstance(token := pointer[depth], int) else token == gone)
         and pointer[:depth] == change.parent
     ]
-    moved = [(change.carry(pointer), origins.pop(pointer)) for pointer in near]
+    moved = [(change.map_pointer(pointer), origins.pop(pointer)) for pointer in near]
     origins.update((pointer, origin) for pointer, origin in moved if pointer is not None)
 
 
-def _take_in(origins: Origins, change: Change) -> None:
+def _update_origins(origins: Origins, change: Change) -> None:
     """Brings origins, in place, to what they are after `change`."""
-    if change.structural:
-        _take_along(origins, change)
+    if change.is_structural:
+        _move_origins(origins, change)
     if change.kind in ("set", "insert"):
         depth = len(change.pointer)
         if isinstance(change.old, dict | list):
@@ -73,9 +73,9 @@ class History:
     def _carry(self, edit: Edit, place: int) -> None:
         """Takes in the origins that `edit` made, the last of `place` edits."""
         for change in edit.changes:
-            if change.structural:
-                self._ways_back.append(change.inverse())
-            _take_in(self.origins, change)
+            if change.is_structural:
+                self._ways_back.append(change.invert())
+            _update_origins(self.origins, change)
         if place % _STRIDE == 0:
             self._marks.append((dict(self.origins), len(self._ways_back)))
 
@@ -95,7 +95,7 @@ class History:
         self.position += 1
         self._carry(edit, self.position)
 
-    def precede(self, edits: Sequence[Edit], origins: Origins) -> None:
+    def prepend(self, edits: Sequence[Edit], origins: Origins) -> None:
         """Puts edits that were done earlier before all; `origins` are those before them."""
         self.edits[:0] = edits
         self.position += len(edits)
@@ -113,7 +113,7 @@ class History:
         else:
             self._go_back_to(self.position)
 
-    def unconfirmed(self, pointer: Pointer) -> str:
+    def find_unconfirmed_origin(self, pointer: Pointer) -> str:
         """Where the value at `pointer` came from before it was confirmed."""
         marks = (
             change
@@ -135,14 +135,14 @@ class History:
         self._ways_back = []
         self._replay()
 
-    def before(self, pointer: Pointer) -> Pointer | None:
+    def trace_back(self, pointer: Pointer) -> Pointer | None:
         """Where the value at `pointer` stood before all edits; None where an edit put it there."""
         found: Pointer | None = pointer
         for change in reversed(self._ways_back):
-            found = change.carry(found) if found is not None else None
+            found = change.map_pointer(found) if found is not None else None
         return found
 
-    def origin(self, pointer: Pointer) -> str:
+    def find_origin(self, pointer: Pointer) -> str:
         """The origin of the value at `pointer`: its own, else that of the nearest value around it that has one."""
         for depth in range(len(pointer), -1, -1):
             if pointer[:depth] in self.origins:

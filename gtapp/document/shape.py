@@ -9,7 +9,7 @@ from typing import Any, Literal
 from gtapp.fields import Field
 from gtapp.pointer import Pointer
 
-Kind = Literal["object", "list", "groups"]
+ShapeKind = Literal["object", "list", "groups"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,38 +20,38 @@ class Shape:
     entries one after the other are that list. `name` is the list's key in the schema.
     """
 
-    kind: Kind = "object"
+    kind: ShapeKind = "object"
     name: str = ""
 
-    def tree(self, record: Any) -> Any:
+    def build_tree(self, record: Any) -> Any:
         """The record in the schema's shape; entries are the record's own, not copies."""
         if self.kind == "list":
             return {self.name: record}
         if self.kind == "groups":
-            return {self.name: [entry for _, group in _groups(record) for entry in group]}
+            return {self.name: [entry for _, group in _list_groups(record) for entry in group]}
         return record
 
-    def to_record(self, record: Any, pointer: Pointer) -> Pointer:
+    def to_record_pointer(self, record: Any, pointer: Pointer) -> Pointer:
         """The record's pointer for one in the schema's shape; behind the list's end it is where an entry would go."""
         if self.kind == "object" or not pointer:
             return pointer
         if self.kind == "list" or len(pointer) == 1:
             return pointer[1:]
         left = int(pointer[1])
-        for key, group in _groups(record):
+        for key, group in _list_groups(record):
             if left < len(group):
                 return (key, left, *pointer[2:])
             left -= len(group)
-        return (next_key(record), 0, *pointer[2:])
+        return (make_next_key(record), 0, *pointer[2:])
 
-    def to_tree(self, record: Any, pointer: Pointer) -> Pointer:
+    def to_tree_pointer(self, record: Any, pointer: Pointer) -> Pointer:
         """The schema's pointer for one of the record; inside a group that is to become no list, the list's own."""
         if self.kind == "object" or not pointer:
             return pointer
         if self.kind == "list":
             return (self.name, *pointer)
         before = 0
-        for key, group in _groups(record):
+        for key, group in _list_groups(record):
             if key == pointer[0] and len(pointer) > 1 and str(pointer[1]).isdecimal():
                 return (self.name, before + int(pointer[1]), *pointer[2:])
             before += len(group)
@@ -65,7 +65,9 @@ class Shape:
         if self.kind == "list" or not isinstance(entries, list):
             return entries
         rest = iter(entries)
-        return {key: [each for _, each in zip(group, rest, strict=False)] for key, group in _groups(record)}
+        return {
+            key: [each for _, each in zip(group, rest, strict=False)] for key, group in _list_groups(record)
+        }
 
     def lay_out(self, tree: Any, stem: str = "") -> Any:
         """A new record in this shape from one in the schema's shape."""
@@ -77,13 +79,13 @@ class Shape:
         return {f"{stem}_{number}": [entry] for number, entry in enumerate(entries, 1)}
 
 
-def _groups(record: Any) -> list[tuple[str, list[Any]]]:
+def _list_groups(record: Any) -> list[tuple[str, list[Any]]]:
     """The lists of a dict of lists; what became something else by an edit is none."""
     members = record.items() if isinstance(record, dict) else ()
     return [(key, group) for key, group in members if isinstance(group, list)]
 
 
-def list_of(schema: Field) -> Field | None:
+def find_only_list(schema: Field) -> Field | None:
     """The schema's list of objects, where that is all the schema holds."""
     lists = [
         child
@@ -93,9 +95,9 @@ def list_of(schema: Field) -> Field | None:
     return lists[0] if len(schema.children) == 1 and lists else None
 
 
-def of_record(record: Any, schema: Field) -> Shape | None:
+def detect_shape(record: Any, schema: Field) -> Shape | None:
     """The shape that `record` has, or None where it has none that the schema knows."""
-    only = list_of(schema)
+    only = find_only_list(schema)
     if schema.kind != "object":
         return Shape()
     if isinstance(record, dict):
@@ -106,9 +108,9 @@ def of_record(record: Any, schema: Field) -> Shape | None:
     return Shape("list", only.name) if only and isinstance(record, list) else None
 
 
-def named(kind: str, schema: Field) -> Shape:
+def make_shape(kind: str, schema: Field) -> Shape:
     """The shape that a benchmark gives its new truths."""
-    only = list_of(schema)
+    only = find_only_list(schema)
     if only and kind == "list":
         return Shape("list", only.name)
     if only and kind == "groups":
@@ -116,7 +118,7 @@ def named(kind: str, schema: Field) -> Shape:
     return Shape()
 
 
-def next_key(record: dict[str, Any]) -> str:
+def make_next_key(record: dict[str, Any]) -> str:
     """A key for a new entry of a dict of lists: the last one's beginning with the next free number."""
     last = next(reversed(record), "entry_0")
     match = re.fullmatch(r"(.*?)(\d*)", last, re.DOTALL)

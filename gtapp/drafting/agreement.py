@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from gtapp.pointer import ABSENT, Pointer, get
+from gtapp.pointer import ABSENT, Pointer, get_value
 from gtapp.scoring.extras import alignment
 
 
@@ -51,7 +51,7 @@ def _iterate_values(tree: Any, at: Pointer) -> Iterator[tuple[Pointer, Any]]:
 
 
 def _is_like(value: Any, other: alignment.Alignment, pointer: Pointer) -> bool:
-    there = get(other.record, pointer)
+    there = get_value(other.record, pointer)
     if there is ABSENT or other.origin(pointer) is None:
         return False
     if isinstance(value, list) != isinstance(there, list) or isinstance(there, dict):

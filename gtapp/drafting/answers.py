@@ -11,7 +11,7 @@ from gtapp.drafting.wire_schema import WireSchema
 from gtapp.formats import answer_text
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
-from gtapp.scoring.wrappers import fits, fitted, shaped, too_deep
+from gtapp.scoring.answer_reader import find_record, is_record, is_too_deep, to_schema_shape
 
 Mark = Literal["whole", "repaired", "truncated", "refused", "filtered", "empty", "unreadable", "invalid"]
 MARKS: Final[tuple[Mark, ...]] = (
@@ -67,7 +67,7 @@ def _read_text(text: str, wire: WireSchema) -> AnswerReading:
     if not text.strip():
         return AnswerReading("empty", None, Message("drafting-empty"))
     first: AnswerReading | None = None
-    for value, broken in answer_text.every(text):
+    for value, broken in answer_text.find_all(text):
         record = _find_record(value, wire)
         if record is ABSENT:
             continue
@@ -80,16 +80,16 @@ def _read_text(text: str, wire: WireSchema) -> AnswerReading:
 
 def _find_record(value: Any, wire: WireSchema) -> Any:
     """The record in a JSON value, out of what a model wraps around it; ABSENT where there is none."""
-    if too_deep(value):
+    if is_too_deep(value):
         return ABSENT
     value = _without_nan(value)
     record = wire.from_wire(value)
-    if not fits(record, wire.fields):
-        inner = fitted(value, wire.fields)
+    if not is_record(record, wire.fields):
+        inner = find_record(value, wire.fields)
         record = ABSENT if inner is ABSENT else wire.from_wire(inner)
     elif isinstance(record, dict):
-        record = fitted(record, wire.fields)
-    return record if record is ABSENT else shaped(record, wire.fields)
+        record = find_record(record, wire.fields)
+    return record if record is ABSENT else to_schema_shape(record, wire.fields)
 
 
 def _assess(record: Any, broken: int | None, wire: WireSchema) -> AnswerReading:

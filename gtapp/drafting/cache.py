@@ -15,7 +15,7 @@ from typing import Any, Final, Literal, TypeVar
 from gtapp.drafting import runs
 from gtapp.errors import GtappError
 from gtapp.messages import Message
-from gtapp.store.presence import Presence
+from gtapp.store.database import WriterLock
 
 # ---- database ----
 # Opens ``.gtapp/drafting.sqlite``, which single requests and batches share, and tells where it can't be used.
@@ -91,7 +91,7 @@ class RequestCache:
 
     def __init__(self, root: Path) -> None:
         self.path = root / ".gtapp" / DATABASE_FILE
-        self._presence = Presence(self.path.parent)
+        self._presence = WriterLock(self.path.parent)
         self._connection: sqlite3.Connection | None = None
         self._lock = threading.Lock()
 
@@ -104,9 +104,9 @@ class RequestCache:
 
         def work(connection: sqlite3.Connection) -> bool:
             connection.execute("BEGIN IMMEDIATE")
-            self._presence.take()
+            self._presence.acquire()
             found = connection.execute("SELECT token FROM worker").fetchone()
-            if found and self._presence.is_other(str(found[0])):
+            if found and self._presence.is_other_alive(str(found[0])):
                 return False
             connection.execute("INSERT OR REPLACE INTO worker VALUES (1, ?)", (self._presence.token,))
             return True
@@ -167,7 +167,7 @@ class RequestCache:
             if self._connection is not None:
                 self._connection.close()
                 self._connection = None
-            self._presence.leave()
+            self._presence.release()
 
     def _rows(self, sql: str, *values: str) -> list[CachedRequest]:
         return self._execute(

@@ -17,7 +17,7 @@ from gtapp.errors import GtappError
 from gtapp.fields import Field
 from gtapp.formats import atomic
 from gtapp.messages import Message
-from gtapp.settings import config_folder
+from gtapp.user_folders import config_folder
 
 PRICES_FILE: Final = "prices.toml"
 EXAMPLE_PRICES: Final = """\

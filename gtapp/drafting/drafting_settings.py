@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, get_args
 
 from gtapp.errors import GtappError, UnreadableError
-from gtapp.formats import atomic, json_read
+from gtapp.formats import atomic, json_reader
 
 SETTINGS_FILE: Final = "drafting.toml"
 Detail = Literal["high", "low", "auto"]
@@ -52,7 +52,7 @@ def read_settings(root: Path) -> DraftingSettings:
         if not path.exists():
             return DEFAULT_SETTINGS
         # not a pipe or a device, to which a project may hold a link
-        text = json_read.read_bytes(path).decode("utf-8-sig")
+        text = json_reader.read_bytes(path).decode("utf-8-sig")
         return _parse_settings(tomllib.loads(text))
     except (UnreadableError, OSError, ValueError, RecursionError) as error:
         raise GtappError("drafting-settings", path=str(path), reason=str(error)) from error

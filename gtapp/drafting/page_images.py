@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from gtapp.drafting.drafting_settings import DEFAULT_SETTINGS, DraftingSettings
 from gtapp.errors import GtappError
-from gtapp.formats import pdfium
-from gtapp.formats.scan_kind import Kind, foreign_name, sniff
+from gtapp.formats import scan_formats
+from gtapp.formats.scan_formats import ScanFormat, detect_scan_format, name_foreign_format
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -52,7 +52,7 @@ def _render_page(path: Path, number: int, longest: int) -> tuple[Image, int]:
     """One page; the lock is held for it alone, so that a window can show a PDF meanwhile."""
     import pypdfium2
 
-    with pdfium.LOCK:
+    with scan_formats.PDFIUM_LOCK:
         try:
             document = pypdfium2.PdfDocument(path)
         except pypdfium2.PdfiumError as error:
@@ -164,12 +164,12 @@ def _read_images(path: Path, settings: DraftingSettings) -> Iterator[tuple[Image
         raise ValueError("it is not a file")
     with path.open("rb") as file:
         head = file.read(_HEAD_BYTES)
-        kind = sniff(head)
+        kind = detect_scan_format(head)
         if not head:
             raise ValueError("it is empty (0 bytes)")
         if kind is None:
-            raise ValueError(f"{foreign_name(head) or 'this kind of file'} is not read")
-        if kind is not Kind.PDF:
+            raise ValueError(f"{name_foreign_format(head) or 'this kind of file'} is not read")
+        if kind is not ScanFormat.PDF:
             file.seek(0)
             yield from _read_frames(_open_image(kind, file), settings)
             return
@@ -177,16 +177,16 @@ def _read_images(path: Path, settings: DraftingSettings) -> Iterator[tuple[Image
         yield _shrink(image, settings.longest_side), of
 
 
-def _open_image(kind: Kind, file: Any) -> Image:
+def _open_image(kind: ScanFormat, file: Any) -> Image:
     """The image in an open file, by the reader of its kind: no other of Pillow's many is ever tried."""
     from PIL import Jpeg2KImagePlugin, JpegImagePlugin, PngImagePlugin, TiffImagePlugin, WebPImagePlugin
 
-    readers: dict[Kind, Any] = {
-        Kind.JPEG: JpegImagePlugin.JpegImageFile,
-        Kind.PNG: PngImagePlugin.PngImageFile,
-        Kind.TIFF: TiffImagePlugin.TiffImageFile,
-        Kind.WEBP: WebPImagePlugin.WebPImageFile,
-        Kind.JP2: Jpeg2KImagePlugin.Jpeg2KImageFile,
+    readers: dict[ScanFormat, Any] = {
+        ScanFormat.JPEG: JpegImagePlugin.JpegImageFile,
+        ScanFormat.PNG: PngImagePlugin.PngImageFile,
+        ScanFormat.TIFF: TiffImagePlugin.TiffImageFile,
+        ScanFormat.WEBP: WebPImagePlugin.WebPImageFile,
+        ScanFormat.JP2: Jpeg2KImagePlugin.Jpeg2KImageFile,
     }
     image: Image = readers[kind](file)
     return image

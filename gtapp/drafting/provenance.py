@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from gtapp.document import Document
 from gtapp.errors import UnreadableError
-from gtapp.formats import json_read
-from gtapp.pointer import ABSENT, Pointer, get, same, walk, write
+from gtapp.formats import json_reader
+from gtapp.pointer import ABSENT, Pointer, get_value, is_identical, walk_values, write_pointer
 
 _PREFIX: Final = "draft:"
 
@@ -62,7 +62,7 @@ def read_source(path: Path) -> DraftSource:
     head, _, rest = path.stem.partition("_")
     run = rest.partition("_")[0] if head == "request" and "_" in rest else ""
     try:
-        content = json.loads(json_read.decode(json_read.read_bytes(path), path))
+        content = json.loads(json_reader.read_text(path))
     except (UnreadableError, ValueError, RecursionError):
         content = None
     if not isinstance(content, dict):
@@ -81,7 +81,7 @@ def value_origins(
 
     `drafts` are the runs by name, `own` the run of the item's own draft, `by` who works on the item or has checked it.
     """
-    for pointer, value in walk(document.record):
+    for pointer, value in walk_values(document.record):
         if not isinstance(value, dict | list):
             yield _value_origin(document, pointer, drafts, own, by)
 
@@ -89,21 +89,25 @@ def value_origins(
 def _value_origin(
     document: Document, pointer: Pointer, drafts: Mapping[str, DraftSource], own: str, by: str
 ) -> ValueOrigin:
-    origin = document.origin(pointer)
+    origin = document.find_origin(pointer)
     made = _find_source(document, pointer, origin, own)
     made = drafts.get(made.run, made) if made.run else made
     origin = "draft" if origin.startswith(_PREFIX) else origin
     accepted = "" if origin == "file" else by
-    return ValueOrigin(write(pointer), origin, made.run, made.model, made.provider, accepted)
+    return ValueOrigin(write_pointer(pointer), origin, made.run, made.model, made.provider, accepted)
 
 
 def _find_source(document: Document, pointer: Pointer, origin: str, own: str) -> DraftSource:
     """The run that a value was taken from; empty where it was none."""
-    for each in (origin, document.history.origin(pointer), document.history.unconfirmed(pointer)):
+    for each in (
+        origin,
+        document.history.find_origin(pointer),
+        document.history.find_unconfirmed_origin(pointer),
+    ):
         if each.startswith(_PREFIX):
             return parse_origin(each)
-    drafted = document.draft_value(pointer)
-    is_own = drafted is not ABSENT and same(drafted, get(document.record, pointer))
+    drafted = document.get_draft_value(pointer)
+    is_own = drafted is not ABSENT and is_identical(drafted, get_value(document.record, pointer))
     return DraftSource(own) if is_own and origin in ("draft", "confirmed") else DraftSource()
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import SplitResult, urlsplit
 
-from gtapp import settings
+from gtapp import user_folders
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.messages import Message
@@ -166,7 +166,7 @@ PRESETS: Final[tuple[Profile, ...]] = (
 
 def profiles_path() -> Path:
     """Where the user's providers lie."""
-    return settings.config_folder() / FILE
+    return user_folders.config_folder() / FILE
 
 
 def load_profiles() -> tuple[Profile, ...]:

@@ -14,7 +14,7 @@ from gtapp.drafting.answers import Reply
 from gtapp.drafting.model_capabilities import PARAMETERS
 from gtapp.errors import GtappError
 from gtapp.messages import Message
-from gtapp.pointer import DEEPEST, depth
+from gtapp.pointer import MAX_DEPTH, nesting_depth
 
 _LONGEST: Final = 300
 _PAGE_BYTES: Final = 1 << 16
@@ -300,7 +300,7 @@ def parse_reply(answer: ResponseBody) -> Reply:
         model=str(content.get("model") or ""),
         finish_reason=str(choice["finish_reason"]) if choice.get("finish_reason") else None,
         refusal=str(message["refusal"]) if message.get("refusal") else None,
-        usage=_clean_usage(usage) if isinstance(usage, dict) and depth(usage) < DEEPEST else None,
+        usage=_clean_usage(usage) if isinstance(usage, dict) and nesting_depth(usage) < MAX_DEPTH else None,
         id=str(content.get("id") or ""),
     )
 

@@ -15,13 +15,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from gtapp import settings
+from gtapp import user_folders
 from gtapp.drafting.answers import FAILED_MARKS, AnswerReading, Reply, token_usage
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.model_capabilities import ResponseFormat
 from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError, SaveError, UnreadableError
-from gtapp.formats import atomic, json_read, names
+from gtapp.formats import atomic, file_names, json_reader
 
 RUNS_FOLDER: Final = "drafts"
 _RUN = re.compile(r"T(\d{4,})\Z")
@@ -72,7 +72,7 @@ def check_run_name(run: str) -> str:
     Raises:
         GtappError: no folder and no file could have it, or items could not be told from it.
     """
-    reason = names.fault(run)
+    reason = file_names.find_name_fault(run)
     if not reason and "_" in run:
         reason = "it holds “_”, which stands between the run and the item in the names of files"
     if not reason and len(run.encode()) > _LONGEST_RUN:
@@ -105,10 +105,12 @@ def answer_path(root: Path, run: str, item: str) -> Path:
     Raises:
         GtappError: the item's name can't be part of a file's name.
     """
-    reason = names.fault(item)
+    reason = file_names.find_name_fault(item)
     if reason:
         raise GtappError("item-unsafe", item=item, reason=reason)
-    return names.inside(root / RUNS_FOLDER / check_run_name(run), f"request_{run}_{item}.json", normal=False)
+    return file_names.build_safe_path(
+        root / RUNS_FOLDER / check_run_name(run), f"request_{run}_{item}.json", normal=False
+    )
 
 
 def write_answer(root: Path, run: str, item: str, content: Mapping[str, Any]) -> Path:
@@ -124,7 +126,7 @@ def write_answer(root: Path, run: str, item: str, content: Mapping[str, Any]) ->
     # a link is never followed: it may lead anywhere
     if target.is_symlink() or (target.exists() and not _may_replace(target, content)):
         raise GtappError("drafting-answered", path=str(target))
-    with atomic.writing(target, _DISK) as file:
+    with atomic.open_replacement(target, _DISK) as file:
         file.write(encode_answer(content))
     return target
 
@@ -170,7 +172,7 @@ def describe_answer(content: Mapping[str, Any]) -> StoredAnswer | None:
 def read_answer_file(file: Path) -> Mapping[str, Any]:
     """The content of an answer file; nothing where it is none, or can't be read."""
     try:
-        content = json.loads(json_read.decode(json_read.read_bytes(file), file))
+        content = json.loads(json_reader.read_text(file))
     except (UnreadableError, ValueError, RecursionError):
         return {}
     return content if isinstance(content, dict) else {}
@@ -302,7 +304,7 @@ def rescue_folder(root: Path) -> Path:
     """The folder of the project in `root`; another project of the same name has another one."""
     whole = root.resolve()
     name = re.sub(r"[^A-Za-z0-9-]+", "_", whole.name)[:_LONGEST_NAME]
-    return settings.data_folder() / RESCUE_FOLDER / f"{name}-{_short_hash(os.fsencode(whole))}"
+    return user_folders.data_folder() / RESCUE_FOLDER / f"{name}-{_short_hash(os.fsencode(whole))}"
 
 
 def rescue_answer(root: Path, run: str, item: str, content: Mapping[str, Any]) -> Path:
@@ -312,7 +314,7 @@ def rescue_answer(root: Path, run: str, item: str, content: Mapping[str, Any]) -
         SaveError: it can't be written there either.
     """
     path = rescue_folder(root) / check_run_name(run) / f"{_short_hash(os.fsencode(item))}.json"
-    with atomic.writing(path, "drafting") as file:
+    with atomic.open_replacement(path, "drafting") as file:
         file.write(encode_answer(content))
     return path
 

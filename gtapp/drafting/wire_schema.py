@@ -152,8 +152,8 @@ class WireSchema:
 
     def to_wire(self, record: Any) -> Any:
         """A record, in the schema's shape or as it lies, as a model would answer it; what is `given` is left out."""
-        shape = shapes.of_record(record, self.fields)
-        tree = shape.tree(record) if shape else record
+        shape = shapes.detect_shape(record, self.fields)
+        tree = shape.build_tree(record) if shape else record
         if isinstance(tree, dict):
             tree = {name: value for name, value in tree.items() if name not in self.given}
         answer = self._root.to_wire(tree)

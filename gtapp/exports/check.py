@@ -7,9 +7,9 @@ from typing import Any
 
 from gtapp.exports.material import Material
 from gtapp.exports.report import Report
-from gtapp.formats.flat_cells import encode
+from gtapp.formats.table_file import encode_cell
 from gtapp.messages import Message
-from gtapp.pointer import ABSENT, Pointer, same, write
+from gtapp.pointer import ABSENT, Pointer, is_identical, write_pointer
 from gtapp.scoring.scorer import Scorer
 
 Difference = tuple[Pointer, Any, Any]
@@ -22,7 +22,7 @@ def check(material: Material, exported: Iterable[tuple[str, Any]], report: Repor
     """
     benchmark = material.holdings.benchmark
     scorer = Scorer(benchmark, "documented", folder=material.folder)
-    totals = scorer.measure.totals()
+    totals = scorer.measure.make_totals()
     there = iter(exported)
     waiting = next(there, None)
     for entry in material.entries():
@@ -30,7 +30,7 @@ def check(material: Material, exported: Iterable[tuple[str, Any]], report: Repor
         if waiting and waiting[0] in ("", entry.name):
             record, waiting = waiting[1], next(there, None)
         for pointer, old, new in differences(entry.record, record):
-            params = {"pointer": write(pointer) or "/", "old": _shown(old), "new": _shown(new)}
+            params = {"pointer": write_pointer(pointer) or "/", "old": _shown(old), "new": _shown(new)}
             report.problems.append((entry.name, Message("export-differs", params)))
         figures = _figures(scorer, entry.name, entry.record, record)
         if figures is None:
@@ -44,12 +44,12 @@ def check(material: Material, exported: Iterable[tuple[str, Any]], report: Repor
 
 def _figures(scorer: Scorer, name: str, truth: Any, answer: Any) -> Any:
     """The figures of an exported record as an answer to the truth; None where there is nothing to score."""
-    wanted = scorer.truth(truth)
+    wanted = scorer.read_truth(truth)
     if wanted.record is ABSENT:
         return None
-    given = answer if answer is ABSENT else scorer.truth(answer).record
+    given = answer if answer is ABSENT else scorer.read_truth(answer).record
     measure = scorer.measure
-    return measure.figures(measure.truth(wanted.record, name), measure.answer(given, name))
+    return measure.compare(measure.prepare_truth(wanted.record, name), measure.prepare_answer(given, name))
 
 
 def differences(old: Any, new: Any, at: Pointer = ()) -> Iterator[Difference]:
@@ -62,9 +62,9 @@ def differences(old: Any, new: Any, at: Pointer = ()) -> Iterator[Difference]:
             mine = old[index] if index < len(old) else ABSENT
             theirs = new[index] if index < len(new) else ABSENT
             yield from differences(mine, theirs, (*at, index))
-    elif not same(old, new):
+    elif not is_identical(old, new):
         yield at, old, new
 
 
 def _shown(value: Any) -> str:
-    return "(absent)" if value is ABSENT else encode(value, safe=False)
+    return "(absent)" if value is ABSENT else encode_cell(value, safe=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 from gtapp.fields import Field
-from gtapp.pointer import write
+from gtapp.pointer import write_pointer
 
 
 class Columns:
@@ -65,4 +65,4 @@ def _of_schema(field: Field, listed: str | None, at: str = "") -> Iterator[str]:
             if not at and child.name == listed and child.item:
                 yield from _of_schema(child.item, None)
             else:
-                yield from _of_schema(child, None, at + write((child.name,)))
+                yield from _of_schema(child, None, at + write_pointer((child.name,)))

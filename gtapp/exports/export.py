@@ -12,7 +12,7 @@ from gtapp.exports import folder, lines, tables, target
 from gtapp.exports.check import check
 from gtapp.exports.material import Holdings, Material, Step, Tell
 from gtapp.exports.report import Report
-from gtapp.formats import flat_table
+from gtapp.formats import table_file
 from gtapp.messages import Message
 
 FORMATS: Final = ("json", "jsonl", "csv", "xlsx")
@@ -81,7 +81,7 @@ def _file(request: Request, material: Material, report: Report) -> None:
         _some(report)
         check(
             material,
-            lines.read(made, own_lines) if request.format == "jsonl" else flat_table.read(made),
+            lines.read(made, own_lines) if request.format == "jsonl" else table_file.read_records(made),
             report,
         )
 

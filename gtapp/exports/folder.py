@@ -14,8 +14,8 @@ from gtapp.benchmark import TableLayout
 from gtapp.errors import GtappError, UnreadableError
 from gtapp.exports import row_table
 from gtapp.exports.material import Entry, Material, Tell
-from gtapp.formats import json_read, names
-from gtapp.pointer import get
+from gtapp.formats import file_names, json_reader
+from gtapp.pointer import get_value
 
 
 def write(folder: Path, inner: str, material: Material, tell: Tell, note: Tell) -> int:
@@ -28,7 +28,7 @@ def write(folder: Path, inner: str, material: Material, tell: Tell, note: Tell) 
     count, rows = 0, list[Entry]()
     for entry in material.entries(tell):
         try:
-            target = names.inside(place, f"{entry.name}.json", normal=False)
+            target = file_names.build_safe_path(place, f"{entry.name}.json", normal=False)
         except GtappError as error:
             tell(entry.name, error.message)
             continue
@@ -40,7 +40,7 @@ def write(folder: Path, inner: str, material: Material, tell: Tell, note: Tell) 
         _write_table(place, material, table, rows, tell, note)
     for path in _beside(material):
         with _named(path, tell):
-            (place / path.name).write_bytes(json_read.read_bytes(path))
+            (place / path.name).write_bytes(json_reader.read_bytes(path))
     return count
 
 
@@ -84,7 +84,7 @@ def _write_lines(folder: Path, material: Material, tell: Tell) -> int:
     for place, lines in wanted.items():
         source, target = material.holdings.root / place, folder / place
         target.parent.mkdir(parents=True, exist_ok=True)
-        text = json_read.decode(json_read.read_bytes(source), source)
+        text = json_reader.read_text(source)
         target.write_bytes(_filtered(text, Counter(lines)).encode("utf-8"))
     return sum(lines.total() for lines in wanted.values())
 
@@ -110,16 +110,16 @@ def read(folder: Path, inner: str, material: Material) -> Iterator[tuple[str, An
                 lines = {entry.place: _by_text(folder / entry.place)}
             found = lines[entry.place].get(entry.text)
             if found:
-                yield entry.name, json_read.parse(found.pop(), folder / entry.place)
+                yield entry.name, json_reader.parse_json(found.pop(), folder / entry.place)
             continue
         path = folder / inner / f"{entry.name}.json"
         if path.is_file():
-            text = json_read.decode(json_read.read_bytes(path), path)
-            yield entry.name, get(json_read.parse(text, path), entry.prefix)
+            text = json_reader.read_text(path)
+            yield entry.name, get_value(json_reader.parse_json(text, path), entry.prefix)
 
 
 def _by_text(path: Path) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
-    for line in json_read.decode(json_read.read_bytes(path), path).removeprefix("\ufeff").split("\n"):
+    for line in json_reader.read_text(path).removeprefix("\ufeff").split("\n"):
         found.setdefault(line.rstrip("\r"), []).append(line.rstrip("\r"))
     return found

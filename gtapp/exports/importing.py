@@ -12,9 +12,9 @@ from typing import Any, Final
 from gtapp.document import Document
 from gtapp.exports.check import differences as compared
 from gtapp.fields import Field
-from gtapp.formats import flat_cells, flat_table
-from gtapp.formats.flat_table import Header, Node
-from gtapp.pointer import ABSENT, Pointer, write
+from gtapp.formats import table_file
+from gtapp.formats.table_file import TableHeader, TableNode
+from gtapp.pointer import ABSENT, Pointer, write_pointer
 
 LABEL: Final = "import"
 
@@ -55,17 +55,17 @@ class Columns:
 class Comparison:
     """Compares records with what one table says of them; columns `without` count as not there."""
 
-    def __init__(self, header: Header, without: Collection[tuple[str, ...]] = ()) -> None:
+    def __init__(self, header: TableHeader, without: Collection[tuple[str, ...]] = ()) -> None:
         self._columns = Columns.of(each for each in header.columns.values() if each not in without)
         self._rows = header.row is not None
 
-    def differences(self, document: Document, node: Node) -> list[Difference]:
+    def differences(self, document: Document, node: TableNode) -> list[Difference]:
         """All differences, in the order in which they can be put into the record.
 
         Raises:
             EditError: the table says two things at once.
         """
-        node.value()
+        node.build_value()
         found = list(
             _Walk(document, self._columns, self._rows).walk(document.record, node, self._columns, ())
         )
@@ -78,14 +78,16 @@ class _Walk:
 
     def __init__(self, document: Document, columns: Columns, rows: bool) -> None:
         self._document, self._root, self._rows = document, columns, rows
-        listed = flat_table.rows_of(document.schema.fields) if rows else None
-        self._with_rows = flat_table.lists_with_rows(document.record, listed)
+        listed = table_file.find_row_list(document.schema.fields) if rows else None
+        self._with_rows = table_file.find_lists_with_rows(document.record, listed)
 
-    def walk(self, old: Any, node: Node | None, columns: Columns | None, at: Pointer) -> Iterator[Difference]:
-        if node is None or node.empty:
+    def walk(
+        self, old: Any, node: TableNode | None, columns: Columns | None, at: Pointer
+    ) -> Iterator[Difference]:
+        if node is None or node.is_empty:
             yield from self._nothing(old, columns, at)
         elif not node.children:
-            yield from self._changed(at, old, flat_cells.fitted(node.cell or "", self._wants_text(old, at)))
+            yield from self._changed(at, old, table_file.fit_cell(node.cell or "", self._wants_text(old, at)))
         elif node.is_list:
             yield from self._list(old, node, columns, at)
         elif isinstance(old, dict):
@@ -108,18 +110,20 @@ class _Walk:
         return entries or (columns is not None and columns.cover(old))
 
     def _object(
-        self, old: dict[str, Any], node: Node, columns: Columns | None, at: Pointer
+        self, old: dict[str, Any], node: TableNode, columns: Columns | None, at: Pointer
     ) -> Iterator[Difference]:
         for key in {**old, **node.children}:
             there = old.get(key, ABSENT)
             yield from self.walk(there, node.children.get(key), _inner(columns, key), (*at, key))
 
-    def _list(self, old: Any, node: Node, columns: Columns | None, at: Pointer) -> Iterator[Difference]:
+    def _list(self, old: Any, node: TableNode, columns: Columns | None, at: Pointer) -> Iterator[Difference]:
         if not isinstance(old, list):
             yield Difference(at, old, self._value(node, at))
             return
         said = {
-            int(index): child for index, child in node.entries() if index.isdigit() and int(index) < len(old)
+            int(index): child
+            for index, child in node.sort_entries()
+            if index.isdigit() and int(index) < len(old)
         }
         for index, entry in enumerate(old):
             if index in said:
@@ -127,13 +131,15 @@ class _Walk:
                 yield from self.walk(entry, said[index], columns_there, (*at, index))
             else:
                 yield Difference((*at, index), entry, ABSENT)
-        new = [child for index, child in node.entries() if not (index.isdigit() and int(index) < len(old))]
+        new = [
+            child for index, child in node.sort_entries() if not (index.isdigit() and int(index) < len(old))
+        ]
         for place, child in enumerate(new, len(old)):
             yield Difference((*at, place), ABSENT, self._value(child, (*at, place)))
 
     def _inside(self, columns: Columns | None, index: str, at: Pointer) -> Columns | None:
         """The columns of an entry: in a row of its own it is seen from there, its keys may be numbers, too."""
-        if self._rows and (not at or write(at) in self._with_rows):
+        if self._rows and (not at or write_pointer(at) in self._with_rows):
             return self._root
         return _inner(columns, index) or (self._root if self._rows and len(at) <= 1 else None)
 
@@ -141,19 +147,19 @@ class _Walk:
         if any(True for _ in compared(old, new)):
             yield Difference(at, old, new)
 
-    def _value(self, node: Node, at: Pointer) -> Any:
+    def _value(self, node: TableNode, at: Pointer) -> Any:
         """A value that is new as a whole, its texts as the schema wants them."""
         if not node.children:
-            return flat_cells.fitted(node.cell or "", self._wants_text(ABSENT, at))
+            return table_file.fit_cell(node.cell or "", self._wants_text(ABSENT, at))
         if node.is_list:
-            return [self._value(child, (*at, n)) for n, (_, child) in enumerate(node.entries())]
+            return [self._value(child, (*at, n)) for n, (_, child) in enumerate(node.sort_entries())]
         return {token: self._value(child, (*at, token)) for token, child in node.children.items()}
 
     def _wants_text(self, old: Any, at: Pointer) -> bool:
         if isinstance(old, str) or not (old is ABSENT or old is None):
             return isinstance(old, str)
         shape = self._document.shape
-        found = self._document.schema.fields.find(shape.to_tree(self._document.record, at))
+        found = self._document.schema.fields.find(shape.to_tree_pointer(self._document.record, at))
         return found is not None and found.kind in ("text", "choice")
 
 
@@ -175,7 +181,7 @@ def apply(document: Document, found: Iterable[Difference]) -> None:
                 document.set(each.pointer, each.new)
 
 
-def unknown_columns(header: Header, schema: Field, listed: str | None) -> set[tuple[str, ...]]:
+def unknown_columns(header: TableHeader, schema: Field, listed: str | None) -> set[tuple[str, ...]]:
     """The columns that the schema does not know, seen from the record or from an entry's row."""
     entry = schema.item if listed == "" else schema.by_name[listed].item if listed else None
 
@@ -197,9 +203,9 @@ def _knows(field: Field, tokens: tuple[str, ...]) -> bool:
 
 def shown(value: Any) -> str:
     """A value as it is printed: as JSON, or that there is none."""
-    return "(absent)" if value is ABSENT else flat_cells.encode([value], safe=False)[1:-1]
+    return "(absent)" if value is ABSENT else table_file.encode_cell([value], safe=False)[1:-1]
 
 
 def line(item: str, difference: Difference) -> str:
     """One difference for a reader."""
-    return f"{item}{write(difference.pointer)}: {shown(difference.old)} → {shown(difference.new)}"
+    return f"{item}{write_pointer(difference.pointer)}: {shown(difference.old)} → {shown(difference.new)}"

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from gtapp.exports.material import Entry, Material, Tell
-from gtapp.formats import json_read
+from gtapp.formats import json_reader
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -35,5 +35,5 @@ def read(path: Path, own: bool) -> Iterator[tuple[str, Any]]:
     """(item, record) of each line; the item is "" where the line is the record itself."""
     with path.open(encoding="utf-8", newline="\n") as file:
         for line in file:
-            tree = json_read.parse(line, path)
+            tree = json_reader.parse_json(line, path)
             yield ("", tree) if own else (tree["item"], tree["record"])

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from gtapp.benchmark import Benchmark
 from gtapp.document import Document
-from gtapp.document.part import JsonPart, RowPart
+from gtapp.document.parts import JsonPart, RowPart
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.pointer import Pointer

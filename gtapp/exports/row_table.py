@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Final
 
 from gtapp.benchmark import TableLayout
-from gtapp.document.part import RowPart, new_row
+from gtapp.document.parts import RowPart, format_row
 from gtapp.exports.material import Entry, Tell
 from gtapp.formats import csv_text
-from gtapp.formats.sources import TableRow, read_table
+from gtapp.formats.sources import CsvRowSource, read_table
 from gtapp.messages import Message
 
 # as upstream's scripts read it
@@ -29,12 +29,12 @@ def text_of(path: Path, layout: TableLayout, entries: Sequence[Entry], tell: Tel
     Raises:
         UnreadableError: the project's table can't be read.
     """
-    text, table = read_table(path) if path.is_file() else ("", csv_text.Table(COLUMNS, (), ",", "\n"))
+    text, table = read_table(path) if path.is_file() else ("", csv_text.CsvTable(COLUMNS, (), ",", "\n"))
     wanted = {key: entry for entry in entries if (key := layout.key_of(entry.name)) is not None}
-    further = [name for name in table.header if name not in COLUMNS]
+    further = [name for name in table.names if name not in COLUMNS]
     if further:
         tell("", Message("export-column", {"path": path.name, "names": ", ".join(further)}))
-    header = tuple(name for name in table.header if name in COLUMNS)
+    header = tuple(name for name in table.names if name in COLUMNS)
     rows = _kept(text, table, layout, header, wanted, tell)
     for key, entry in wanted.items():
         rows.setdefault(key, _made(path, layout, table, header, key, entry))
@@ -43,20 +43,20 @@ def text_of(path: Path, layout: TableLayout, entries: Sequence[Entry], tell: Tel
     return table.newline.join((head, *rows.values())) + ("" if complete else table.newline)
 
 
-def _cut(text: str, table: csv_text.Table, header: Sequence[str]) -> str:
+def _cut(text: str, table: csv_text.CsvTable, header: Sequence[str]) -> str:
     """The header as it stands in the file, without further columns."""
     start = 1 if text.startswith("\ufeff") else 0
-    if tuple(header) == table.header:
-        first = csv_text.spans(text, table.delimiter, start)
+    if tuple(header) == table.names:
+        first = csv_text.find_cells(text, table.delimiter, start)
         return text[: first[-1][1]]
     return text[:start] + table.delimiter.join(
-        csv_text.literal(name, table.delimiter, quoted=table.quoted) for name in header
+        csv_text.format_cell(name, table.delimiter, quoted=table.quoted) for name in header
     )
 
 
 def _kept(
     text: str,
-    table: csv_text.Table,
+    table: csv_text.CsvTable,
     layout: TableLayout,
     header: Sequence[str],
     wanted: Mapping[str, Entry],
@@ -65,13 +65,13 @@ def _kept(
     """The wanted rows of the project's table by key, in its order; where one says something else, that is told."""
     found: dict[str, str] = {}
     for row in table.rows:
-        cells = dict(zip(table.header, row.cells, strict=False))
+        cells = dict(zip(table.names, row.cells, strict=False))
         key = cells.get(layout.key, "")
         if key not in wanted or key in found:
             continue
-        whole = tuple(header) == table.header
+        whole = tuple(header) == table.names
         found[key] = (
-            text[row.start : row.end] if whole else new_row(header, table.delimiter, cells, table.quoted)
+            text[row.start : row.end] if whole else format_row(header, table.delimiter, cells, table.quoted)
         )
         _compare(wanted[key], layout, tell)
     return found
@@ -79,15 +79,15 @@ def _kept(
 
 def _compare(entry: Entry, layout: TableLayout, tell: Tell) -> None:
     """Tells where a row says something else than its record."""
-    for column, other in entry.row.differences(entry.record) if entry.row else ():
+    for column, other in entry.row.find_differences(entry.record) if entry.row else ():
         tell(entry.name, Message("row-differs", {"path": f"{layout.file} ({column})", "other": other}))
 
 
 def _made(
-    path: Path, layout: TableLayout, table: csv_text.Table, header: Sequence[str], key: str, entry: Entry
+    path: Path, layout: TableLayout, table: csv_text.CsvTable, header: Sequence[str], key: str, entry: Entry
 ) -> str:
     part = entry.row or RowPart(
-        TableRow(path, layout.key, key), "", None, table, layout.columns, layout.separator
+        CsvRowSource(path, layout.key, key), "", None, table, layout.columns, layout.separator
     )
-    cells = {column: part.cell(entry.record, column) for column in layout.columns}
-    return new_row(header, table.delimiter, {**cells, layout.key: key}, table.quoted)
+    cells = {column: part.format_cell(entry.record, column) for column in layout.columns}
+    return format_row(header, table.delimiter, {**cells, layout.key: key}, table.quoted)

@@ -14,8 +14,8 @@ from typing import Any, Final
 from gtapp.errors import SaveError
 from gtapp.exports.columns import Columns
 from gtapp.exports.material import Material, Tell
-from gtapp.formats import flat_cells, flat_table
-from gtapp.formats.flat_table import ITEM, ROW, Cells
+from gtapp.formats import table_file
+from gtapp.formats.table_file import ITEM, ROW, Cells
 from gtapp.messages import Message
 
 MOST_CHARACTERS: Final = 32_767
@@ -31,11 +31,11 @@ def write(path: Path, material: Material, tell: Tell, raw: bool = False) -> int:
         SaveError: XLSX can't hold it; which values are too long was told.
     """
     benchmark = material.holdings.benchmark
-    listed = flat_table.rows_of(benchmark.schema.fields)
+    listed = table_file.find_row_list(benchmark.schema.fields)
     schemas = [benchmark.schema, *(each.schema for each in benchmark.variants)]
     columns = Columns(listed, *(each.fields for each in schemas))
     for entry in material.entries(tell):
-        for _, cells in flat_table.flatten(entry.record, listed):
+        for _, cells in table_file.flatten_record(entry.record, listed):
             columns.take(cells)
     table = _Table(columns.names(), listed is not None, safe=not raw and path.suffix.lower() == ".csv")
     if path.suffix.lower() == ".csv":
@@ -53,22 +53,22 @@ class _Table:
 
     @property
     def header(self) -> list[str]:
-        names = [flat_cells.encode_name(column) or '""' for column in self.columns]
+        names = [table_file.encode_name(column) or '""' for column in self.columns]
         return [ITEM, *([ROW] if self._with_rows else []), *names]
 
     def rows(self, material: Material) -> Iterator[list[str]]:
-        listed = flat_table.rows_of(material.holdings.benchmark.schema.fields)
+        listed = table_file.find_row_list(material.holdings.benchmark.schema.fields)
         for entry in material.entries():
             self.count += 1
-            for place, cells in flat_table.flatten(entry.record, listed):
+            for place, cells in table_file.flatten_record(entry.record, listed):
                 yield self._row(entry.name, place, cells)
 
     def _row(self, name: str, place: str, cells: Cells) -> list[str]:
         row = [""] * len(self.columns)
         for column, value in cells.items():
-            row[self._place[column]] = flat_cells.encode(value, self._safe)
-        places = [flat_cells.encode_name(place, self._safe)] if self._with_rows else []
-        return [flat_cells.encode_name(name, self._safe), *places, *row]
+            row[self._place[column]] = table_file.encode_cell(value, self._safe)
+        places = [table_file.encode_name(place, self._safe)] if self._with_rows else []
+        return [table_file.encode_name(name, self._safe), *places, *row]
 
 
 def _write_csv(path: Path, table: _Table, material: Material) -> int:
@@ -136,7 +136,7 @@ def _length(cell: str) -> int:
 
 def _named(header: list[str], row: list[str], place: int) -> tuple[str, Message]:
     """The item and the message for a cell that is too long."""
-    entry = flat_cells.decode_name(row[1]) if header[1:2] == [ROW] else ""
-    pointer = entry + flat_cells.decode_name(header[place])
+    entry = table_file.decode_name(row[1]) if header[1:2] == [ROW] else ""
+    pointer = entry + table_file.decode_name(header[place])
     params = {"pointer": pointer, "length": _length(row[place]), "most": MOST_CHARACTERS}
-    return flat_cells.decode_name(row[0]), Message("export-cell", params)
+    return table_file.decode_name(row[0]), Message("export-cell", params)

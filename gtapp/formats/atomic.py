@@ -31,12 +31,12 @@ def write(path: Path, content: bytes) -> None:
     Raises:
         SaveError: no rights, disk full, or another fault of the disk.
     """
-    with writing(path) as file:
+    with open_replacement(path) as file:
         file.write(content)
 
 
 @contextlib.contextmanager
-def writing(path: Path, what: str = "save") -> Iterator[IO[bytes]]:
+def open_replacement(path: Path, what: str = "save") -> Iterator[IO[bytes]]:
     """The same for what is written piece by piece: it takes the place of `path` at the end, or not at all.
 
     Raises:
@@ -44,12 +44,12 @@ def writing(path: Path, what: str = "save") -> Iterator[IO[bytes]]:
     """
     with translate_os_errors(path, what):
         target = Path(os.path.realpath(path))
-        mode = _mode(target)
+        mode = _read_mode(target)
         if mode is None:
             target.parent.mkdir(parents=True, exist_ok=True)
         elif not os.access(target, os.W_OK):
             raise PermissionError(errno.EACCES, "read-only file", str(target))
-        with _replacing(target, 0o666 & ~UMASK if mode is None else mode) as file:
+        with _replace(target, 0o666 & ~UMASK if mode is None else mode) as file:
             yield file
 
 
@@ -71,7 +71,7 @@ def translate_os_errors(path: Path, what: str) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _replacing(target: Path, mode: int) -> Iterator[IO[bytes]]:
+def _replace(target: Path, mode: int) -> Iterator[IO[bytes]]:
     _sweep(target.parent)
     handle, name = tempfile.mkstemp(prefix=_PREFIX, suffix=_SUFFIX, dir=target.parent)
     try:
@@ -99,7 +99,7 @@ def _sweep(folder: Path) -> None:
                 left.unlink()
 
 
-def _mode(target: Path) -> int | None:
+def _read_mode(target: Path) -> int | None:
     """The rights of the file that is replaced; None where there is none."""
     try:
         return stat.S_IMODE(target.stat().st_mode)
@@ -107,18 +107,18 @@ def _mode(target: Path) -> int | None:
         return None
 
 
-def _umask() -> int:
+def _read_umask() -> int:
     current = os.umask(0o022)
     os.umask(current)
     return current
 
 
-UMASK = _umask()
+UMASK = _read_umask()
 """Rights that new files don't get here."""
 
 
 @contextlib.contextmanager
-def alone(path: Path) -> Iterator[None]:
+def lock_folder(path: Path) -> Iterator[None]:
     """Keeps other windows from writing in this folder between a look at a file and its replacement.
 
     Where the system or the disk knows no such lock, that moment stays as short as it is.
@@ -127,12 +127,12 @@ def alone(path: Path) -> Iterator[None]:
         with contextlib.suppress(OSError, ImportError):
             handle = os.open(Path(os.path.realpath(path)).parent, os.O_RDONLY)
             stack.callback(os.close, handle)
-            if not _locked(handle):
+            if not _try_lock(handle):
                 raise SaveError("save-io", path=str(path), reason="another program holds its folder")
         yield
 
 
-def _locked(handle: int) -> bool:
+def _try_lock(handle: int) -> bool:
     """Whether the lock was given before patience ends; another window needs it for a millisecond only."""
     import fcntl
 

@@ -17,7 +17,7 @@ _LINE_END = re.compile(r"\r\n|\n|\r")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CsvRow:
     """One row: where it stands in the text (without its line end) and its cells' values."""
 
     start: int
@@ -26,13 +26,13 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class CsvHeader:
     """What the first row says of a table: its columns' names, the delimiter and the line end.
 
     `quoted` says that its cells stand in quotation marks, needed or not; `end` is where it ends in the text.
     """
 
-    header: tuple[str, ...]
+    names: tuple[str, ...]
     delimiter: str
     newline: str
     quoted: bool = False
@@ -40,23 +40,23 @@ class Head:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class CsvTable:
     """A CSV text taken apart: the header's names, the rows, the delimiter and the line end.
 
     `quoted` is as in `Head`.
     """
 
-    header: tuple[str, ...]
-    rows: tuple[Row, ...]
+    names: tuple[str, ...]
+    rows: tuple[CsvRow, ...]
     delimiter: str
     newline: str
     quoted: bool = False
 
-    def find(self, column: str, key: str) -> list[Row]:
+    def find_rows(self, column: str, key: str) -> list[CsvRow]:
         """The rows whose cell in `column` is `key` exactly."""
-        if column not in self.header:
+        if column not in self.names:
             return []
-        at = self.header.index(column)
+        at = self.names.index(column)
         return [row for row in self.rows if at < len(row.cells) and row.cells[at] == key]
 
 
@@ -65,7 +65,7 @@ def _cell_pattern(delimiter: str) -> re.Pattern[str]:
     return re.compile(rf'("{_IN_QUOTES}{_CLOSING}[^{mark}\r\n]*|[^{mark}\r\n]*)({mark}|\r\n|\n|\r|\Z)')
 
 
-def spans(text: str, delimiter: str, at: int = 0) -> list[tuple[int, int]]:
+def find_cells(text: str, delimiter: str, at: int = 0) -> list[tuple[int, int]]:
     """The spans of the cells of the row that begins at `at`."""
     pattern, found = _cell_pattern(delimiter), []
     while match := pattern.match(text, at):
@@ -76,15 +76,15 @@ def spans(text: str, delimiter: str, at: int = 0) -> list[tuple[int, int]]:
     return found
 
 
-def value(literal: str) -> str:
+def read_cell(literal: str) -> str:
     """The value of a cell as it is written; what stands behind the closing quotation mark belongs to it, as in csv."""
     match = _QUOTED.match(literal)
     return match[1].replace('""', '"') + literal[match.end() :] if match else literal
 
 
-def literal(cell: str, delimiter: str, like: str = "", quoted: bool = False) -> str:
+def format_cell(cell: str, delimiter: str, like: str = "", quoted: bool = False) -> str:
     """A cell as it should be written: in quotation marks where it must be, if `quoted`, or where `like` was without need."""
-    habit = quoted or (like.startswith('"') and not _needs_quotes(value(like), delimiter))
+    habit = quoted or (like.startswith('"') and not _needs_quotes(read_cell(like), delimiter))
     return '"' + cell.replace('"', '""') + '"' if habit or _needs_quotes(cell, delimiter) else cell
 
 
@@ -92,13 +92,13 @@ def _needs_quotes(cell: str, delimiter: str) -> bool:
     return any(mark in cell for mark in (delimiter, '"', "\r", "\n"))
 
 
-def all_quoted(row: str, delimiter: str) -> bool:
+def is_all_quoted(row: str, delimiter: str) -> bool:
     """Whether each of a row's several cells stands in quotation marks."""
-    cells = spans(row, delimiter)
+    cells = find_cells(row, delimiter)
     return len(cells) > 1 and all(row[start:end].startswith('"') for start, end in cells)
 
 
-def head(text: str) -> Head:
+def parse_header(text: str) -> CsvHeader:
     """The first row of a CSV text; the delimiter (comma, semicolon or tab) is its most frequent.
 
     Raises:
@@ -108,45 +108,49 @@ def head(text: str) -> Head:
     stop = text.find("\n", start)
     first = text[start:stop] if stop >= 0 else text[start:]
     delimiter = max(",;\t", key=first.count)
-    row = next(_rows(text, delimiter, start), Row(start, start, ()))
+    row = next(_iterate_rows(text, delimiter, start), CsvRow(start, start, ()))
     newline = "\r\n" if "\r" in text and "\r\n" in text else "\n"  # one character alone is soon looked for
-    return Head(row.cells, delimiter, newline, all_quoted(text[row.start : row.end], delimiter), row.end)
+    return CsvHeader(
+        row.cells, delimiter, newline, is_all_quoted(text[row.start : row.end], delimiter), row.end
+    )
 
 
-def parse(text: str) -> Table:
+def parse_table(text: str) -> CsvTable:
     """Takes a CSV text apart.
 
     Raises:
         ValueError: a quotation mark is never closed, so that no row can be trusted.
     """
-    top = head(text)
-    rows = tuple(_rows(text, top.delimiter, top.end))
-    return Table(top.header, rows, top.delimiter, top.newline, top.quoted)
+    top = parse_header(text)
+    rows = tuple(_iterate_rows(text, top.delimiter, top.end))
+    return CsvTable(top.names, rows, top.delimiter, top.newline, top.quoted)
 
 
-def _rows(text: str, delimiter: str, at: int) -> Iterator[Row]:
+def _iterate_rows(text: str, delimiter: str, at: int) -> Iterator[CsvRow]:
     while at < len(text):
-        cells = spans(text, delimiter, at)
+        cells = find_cells(text, delimiter, at)
         end = cells[-1][1]
         if end > at or len(cells) > 1:
-            yield Row(at, end, tuple(_closed(text, a, b) for a, b in cells))
+            yield CsvRow(at, end, tuple(_read_closed_cell(text, a, b) for a, b in cells))
         match = _LINE_END.match(text, end)
         at = match.end() if match else len(text)
 
 
-def find(text: str, top: Head, column: str, key: str) -> list[tuple[int, int]]:
+def find_rows(text: str, top: CsvHeader, column: str, key: str) -> list[tuple[int, int]]:
     """The spans of the rows whose cell in `column` is `key` exactly; none of the others is taken apart.
 
     Raises:
         ValueError: a quotation mark is never closed, so that no row can be trusted.
     """
-    if column not in top.header:
+    if column not in top.names:
         return []
-    at = top.header.index(column)
+    at = top.names.index(column)
     if key and _is_well_quoted(text, top.delimiter, top.end):
-        found = (_glanced(text, top, at, each) for each in _forms(text, top.delimiter, at, key))
+        found = (
+            _find_by_literal(text, top, at, each) for each in _make_literals(text, top.delimiter, at, key)
+        )
         return sorted(span for spans in found for span in spans)
-    return _searched(text, top, at, key)
+    return _search_rows(text, top, at, key)
 
 
 @lru_cache(maxsize=2)  # letter after letter is looked for in the same text
@@ -162,26 +166,26 @@ def _whole_cell(delimiter: str) -> re.Pattern[str]:
     return re.compile(rf'(?<!{inside})"{_IN_QUOTES}"(?!{inside})')
 
 
-def _forms(text: str, delimiter: str, column: int, key: str) -> list[str]:
+def _make_literals(text: str, delimiter: str, column: int, key: str) -> list[str]:
     """All that a cell of a well quoted text can look like to say `key`, with what stands before it."""
-    quoted = literal(key, delimiter, quoted=True)
+    quoted = format_cell(key, delimiter, quoted=True)
     literals = [quoted] if _needs_quotes(key, delimiter) else [key, quoted]
     return [
         before + each for before in (delimiter if column else "\r\n") if before in text for each in literals
     ]
 
 
-def _glanced(text: str, top: Head, column: int, form: str) -> Iterator[tuple[int, int]]:
+def _find_by_literal(text: str, top: CsvHeader, column: int, form: str) -> Iterator[tuple[int, int]]:
     """The spans of the rows of a well quoted text whose cell looks like this."""
     row, begin = _row_pattern(top.delimiter, column), top.end
-    for place in _outside(text, top.end, form):
-        begin = _begin(text, begin, place + 1)
+    for place in _find_unquoted(text, top.end, form):
+        begin = _find_row_start(text, begin, place + 1)
         match = row.match(text, begin)
         if match and match.span(2) == (place + 1, place + len(form)):
             yield match.span(1)
 
 
-def _outside(text: str, start: int, wanted: str) -> Iterator[int]:
+def _find_unquoted(text: str, start: int, wanted: str) -> Iterator[int]:
     """Where this stands outside of quotation marks: as many close before there as open."""
     place, marks = text.find(wanted, start), 0
     while place >= 0:
@@ -191,7 +195,7 @@ def _outside(text: str, start: int, wanted: str) -> Iterator[int]:
         start, place = place, text.find(wanted, place + 1)
 
 
-def _begin(text: str, start: int, place: int) -> int:
+def _find_row_start(text: str, start: int, place: int) -> int:
     """Where the row begins that `place` is in, outside of quotation marks; one begins or ends at `start` before it."""
     marks, end = 0, place
     while (line := max(text.rfind("\n", start, end), text.rfind("\r", start, end))) >= 0:
@@ -202,7 +206,7 @@ def _begin(text: str, start: int, place: int) -> int:
     return start
 
 
-def _searched(text: str, top: Head, column: int, key: str) -> list[tuple[int, int]]:
+def _search_rows(text: str, top: CsvHeader, column: int, key: str) -> list[tuple[int, int]]:
     """The same row by row, whatever the cells look like."""
     found, at = [], top.end
     for match in _row_pattern(top.delimiter, column).finditer(text, at):
@@ -210,10 +214,10 @@ def _searched(text: str, top: Head, column: int, key: str) -> list[tuple[int, in
             break
         at = match.end()
         cell = match[2]
-        if cell is not None and (value(cell) if cell.startswith('"') else cell) == key:
+        if cell is not None and (read_cell(cell) if cell.startswith('"') else cell) == key:
             found.append(match.span(1))
     if at < len(text):  # no row can begin here: `parse` says why
-        return [(row.start, row.end) for row in parse(text).find(top.header[column], key)]
+        return [(row.start, row.end) for row in parse_table(text).find_rows(top.names[column], key)]
     return [(start, end) for start, end in found if start < end]
 
 
@@ -226,21 +230,21 @@ def _row_pattern(delimiter: str, column: int) -> re.Pattern[str]:
     return re.compile(rf"({row})(?:\r\n|\n|\r|\Z)")
 
 
-def _closed(text: str, start: int, end: int) -> str:
+def _read_closed_cell(text: str, start: int, end: int) -> str:
     """The value of the cell at this span."""
     cell = text[start:end]
     if cell.startswith('"') and not _QUOTED.match(cell):
         line = text.count("\n", 0, start) + 1
         raise ValueError(f"the quotation mark in line {line} is never closed")
-    return value(cell)
+    return read_cell(cell)
 
 
 def set_cell(row: str, delimiter: str, column: int, cell: str) -> Splice | None:
     """Replaces one cell of a row's text; None where it says so already. A row that is too short grows."""
-    cells, quoted = spans(row, delimiter), all_quoted(row, delimiter)
+    cells, quoted = find_cells(row, delimiter), is_all_quoted(row, delimiter)
     if column >= len(cells):
         missing = delimiter * (column - len(cells) + 1)
-        return Splice(len(row), "", missing + literal(cell, delimiter, quoted=quoted)) if cell else None
+        return Splice(len(row), "", missing + format_cell(cell, delimiter, quoted=quoted)) if cell else None
     start, end = cells[column]
     old = row[start:end]
-    return None if value(old) == cell else Splice(start, old, literal(cell, delimiter, old, quoted))
+    return None if read_cell(old) == cell else Splice(start, old, format_cell(cell, delimiter, old, quoted))

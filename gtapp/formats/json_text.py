@@ -5,13 +5,109 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, NamedTuple
 
 from gtapp.errors import EditError
-from gtapp.formats.json_style import Style
 from gtapp.formats.splice import Splice
-from gtapp.pointer import Pointer, Token, same, write
+from gtapp.pointer import Pointer, Token, is_identical, write_pointer
+
+# How a JSON text is written (escapes, indent, separators), and values written the same way.
+
+
+_ESCAPED = re.compile(r"(?<!\\)(?:\\\\)*\\u([0-9a-fA-F]{4})")
+_RAW = re.compile(r"[^\x00-\x7f\ufeff]")
+_STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
+_MEMBER = re.compile(r"[\[{]\s*[^\s\]}]")
+_INDENT = re.compile(r"[\[{][ \t]*\r?\n([ \t]*)(?=[^\s\]}])")
+_KEY_SEPARATOR = re.compile(r'"(\s*:[ \t]*)')
+_ITEM_SEPARATOR = re.compile(r",[ \t]*")
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+@dataclass(frozen=True, slots=True)
+class JsonStyle:
+    """The way a file writes JSON.
+
+    `ascii` escapes everything beyond ASCII, `upper` writes the escapes' hex digits in capitals, `indent` is one level's
+    white space or None where all stands on one line, `newline` the file's line end.
+    """
+
+    ascii: bool = False
+    upper: bool = False
+    indent: str | None = "  "
+    newline: str = "\n"
+    item_separator: str = ", "
+    key_separator: str = ": "
+
+    def dump(self, value: Any, margin: str = "") -> str:
+        """`value` as JSON; lines after the first begin with `margin`.
+
+        Raises:
+            EditError: `value` is not JSON (NaN and Infinity included).
+        """
+        separators = ("," if self.indent is not None else self.item_separator, self.key_separator)
+        try:
+            text = json.dumps(
+                value, ensure_ascii=self.ascii, indent=self.indent, separators=separators, allow_nan=False
+            )
+        except (TypeError, ValueError, RecursionError) as error:
+            raise EditError("value-not-json", reason=str(error)) from error
+        if not self.ascii:
+            text = _SURROGATE.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
+        if self.upper:
+            text = _ESCAPED.sub(lambda match: match[0][:-4] + match[1].upper(), text)
+        if self.indent is not None:
+            text = text.replace("\n", self.newline + margin)
+        return text
+
+    def with_escaping_of(self, literal: str) -> JsonStyle:
+        """This style with the escaping that `literal` itself uses, if it shows one."""
+        escaping = _detect_escaping(literal)
+        if escaping is None:
+            return self
+        return JsonStyle(*escaping, self.indent, self.newline, self.item_separator, self.key_separator)
+
+
+def _detect_escaping(text: str) -> tuple[bool, bool] | None:
+    """(ascii, upper) as `text` shows it, or None where it holds nothing beyond ASCII."""
+    raw = len(_RAW.findall(text))
+    codes = [code for code in _ESCAPED.findall(text) if int(code, 16) > 0x7F]
+    if not raw and not codes:
+        return None
+    letters = [code for code in codes if re.search("[a-fA-F]", code)]
+    upper = bool(letters) and all(code == code.upper() for code in letters)
+    return len(codes) > raw, upper
+
+
+def detect_style(text: str, default: JsonStyle) -> JsonStyle:
+    """The style of a whole file's `text`; what it doesn't show is taken from `default`."""
+    ascii_, upper = _detect_escaping(text) or (default.ascii, default.upper)
+    bare = _STRING.sub('""', text)
+    newline = "\r\n" if "\r\n" in bare else "\n" if "\n" in bare else default.newline
+    lines = "\n" in bare.strip()
+    key = _KEY_SEPARATOR.search(bare)
+    item = None if lines else _ITEM_SEPARATOR.search(bare)
+    return JsonStyle(
+        ascii=ascii_,
+        upper=upper,
+        indent=_detect_indent(bare, lines, default),
+        newline=newline,
+        item_separator=item[0] if item else default.item_separator,
+        key_separator=key[1] if key else default.key_separator,
+    )
+
+
+def _detect_indent(bare: str, lines: bool, default: JsonStyle) -> str | None:
+    """One level's white space; None where all that there is stands on one line."""
+    if not _MEMBER.search(bare):
+        return default.indent
+    found = [match[1] for match in _INDENT.finditer(bare)]
+    if not found:
+        return default.indent if lines else None
+    return next((indent for indent in found if indent), "")
+
 
 _skip_space = re.compile(r"[ \t\n\r\ufeff]*").match
 # the standard library's own scanner, written in C: (value, end) of the JSON value at an offset
@@ -27,94 +123,94 @@ class Member(NamedTuple):
     end: int
 
 
-def _space(text: str, at: int) -> int:
+def _skip_spaces(text: str, at: int) -> int:
     match = _skip_space(text, at)
     return match.end() if match else at
 
 
-def members(text: str, at: int) -> Iterator[Member]:
+def iterate_members(text: str, at: int) -> Iterator[Member]:
     """The members of the object or list whose bracket is at `at`; nothing for a scalar."""
     if text[at] not in "{[":
         return
     is_object, closing = text[at] == "{", "}" if text[at] == "{" else "]"
-    at, index = _space(text, at + 1), 0
+    at, index = _skip_spaces(text, at + 1), 0
     while text[at] != closing:
         start, token = at, index
         if is_object:
             token, at = _scan(text, at)
-            at = _space(text, _space(text, at) + 1)
+            at = _skip_spaces(text, _skip_spaces(text, at) + 1)
         _, end = _scan(text, at)
         yield Member(token, start, at, end)
-        index, at = index + 1, _space(text, end)
+        index, at = index + 1, _skip_spaces(text, end)
         if text[at] == ",":
-            at = _space(text, at + 1)
+            at = _skip_spaces(text, at + 1)
 
 
-def root(text: str) -> Member:
+def find_root(text: str) -> Member:
     """The whole value of `text`."""
-    start = _space(text, 0)
+    start = _skip_spaces(text, 0)
     return Member("", start, start, _scan(text, start)[1])
 
 
-def tree(text: str) -> Any:
+def parse_tree(text: str) -> Any:
     """What `text` says."""
-    return _scan(text, _space(text, 0))[0]
+    return _scan(text, _skip_spaces(text, 0))[0]
 
 
-def find(text: str, pointer: Pointer) -> Member:
+def find_value(text: str, pointer: Pointer) -> Member:
     """Where the value at `pointer` stands.
 
     Raises:
         EditError: there is none.
     """
-    found = root(text)
+    found = find_root(text)
     for token in pointer:
-        for member in members(text, found.value):
+        for member in iterate_members(text, found.value):
             if member.token == token and isinstance(member.token, str) == isinstance(token, str):
                 found = member
                 break
         else:
-            raise EditError("pointer-absent", pointer=write(pointer))
+            raise EditError("pointer-absent", pointer=write_pointer(pointer))
     return found
 
 
-def _margin(text: str, at: int) -> str:
+def _find_margin(text: str, at: int) -> str:
     """The white space at the beginning of the line that `at` is on."""
     line = text.rfind("\n", 0, at) + 1
     match = re.compile(r"[ \t]*").match(text, line)
     return match[0] if match else ""
 
 
-def set_value(text: str, pointer: Pointer, value: Any, style: Style) -> Splice:
+def set_value(text: str, pointer: Pointer, value: Any, style: JsonStyle) -> Splice:
     """Replaces the value at `pointer` in its own escaping and, for a list or object, its own layout."""
-    found = find(text, pointer)
+    found = find_value(text, pointer)
     old = text[found.value : found.end]
-    style = style.like(old)
+    style = style.with_escaping_of(old)
     if isinstance(value, dict | list):
         around = old if old[0] in "{[" and old[1:-1].strip() else ""
         if not around and pointer:
-            parent = find(text, pointer[:-1])
+            parent = find_value(text, pointer[:-1])
             around = text[parent.value : parent.end]
         if around and "\n" not in around:
-            style = _one_line(style)
-    return Splice(found.value, old, style.dump(value, _margin(text, found.start)))
+            style = _make_one_line(style)
+    return Splice(found.value, old, style.dump(value, _find_margin(text, found.start)))
 
 
-def _one_line(style: Style) -> Style:
-    return Style(style.ascii, style.upper, None, style.newline, style.item_separator, style.key_separator)
+def _make_one_line(style: JsonStyle) -> JsonStyle:
+    return JsonStyle(style.ascii, style.upper, None, style.newline, style.item_separator, style.key_separator)
 
 
-def insert(text: str, pointer: Pointer, index: int, value: Any, style: Style) -> Splice:
+def insert_member(text: str, pointer: Pointer, index: int, value: Any, style: JsonStyle) -> Splice:
     """Puts a new member at place `index` of its parent; `pointer` ends in its key, or in `index` for a list."""
-    parent = find(text, pointer[:-1])
-    present = list(members(text, parent.value))
+    parent = find_value(text, pointer[:-1])
+    present = list(iterate_members(text, parent.value))
     key = pointer[-1] if text[parent.value] == "{" else None
     if not present:
         return _insert_first(text, parent, key, value, style)
     first = present[0]
     inline = "\n" not in text[parent.value : first.start]
-    margin = _margin(text, present[min(index, len(present) - 1)].start)
-    new = _literal(key, value, _one_line(style) if inline else style, margin)
+    margin = _find_margin(text, present[min(index, len(present) - 1)].start)
+    new = _format_member(key, value, _make_one_line(style) if inline else style, margin)
     near = max(0, min(index, len(present) - 1) - 1)
     separator = (
         text[present[near].end : present[near + 1].start]
@@ -126,26 +222,26 @@ def insert(text: str, pointer: Pointer, index: int, value: Any, style: Style) ->
     return Splice(present[index].start, "", new + separator)
 
 
-def _literal(key: Token | None, value: Any, style: Style, margin: str) -> str:
+def _format_member(key: Token | None, value: Any, style: JsonStyle, margin: str) -> str:
     prefix = "" if key is None else style.dump(str(key)) + style.key_separator
     return prefix + style.dump(value, margin)
 
 
-def _insert_first(text: str, parent: Member, key: Token | None, value: Any, style: Style) -> Splice:
+def _insert_first(text: str, parent: Member, key: Token | None, value: Any, style: JsonStyle) -> Splice:
     inside = text[parent.value + 1 : parent.end - 1]
     if style.indent is None:
-        return Splice(parent.value + 1, inside, _literal(key, value, style, ""))
-    outer = _margin(text, parent.start)
+        return Splice(parent.value + 1, inside, _format_member(key, value, style, ""))
+    outer = _find_margin(text, parent.start)
     margin = outer + style.indent
-    new = style.newline + margin + _literal(key, value, style, margin) + style.newline + outer
+    new = style.newline + margin + _format_member(key, value, style, margin) + style.newline + outer
     return Splice(parent.value + 1, inside, new)
 
 
-def remove(text: str, pointer: Pointer) -> Splice:
+def remove_member(text: str, pointer: Pointer) -> Splice:
     """Takes the member at `pointer` away, with the comma that separated it."""
-    gone = find(text, pointer)
-    parent = find(text, pointer[:-1])
-    present = list(members(text, parent.value))
+    gone = find_value(text, pointer)
+    parent = find_value(text, pointer[:-1])
+    present = list(iterate_members(text, parent.value))
     place = present.index(gone)
     if len(present) == 1:
         start, end = parent.value + 1, parent.end - 1
@@ -156,9 +252,9 @@ def remove(text: str, pointer: Pointer) -> Splice:
     return Splice(start, text[start:end], "")
 
 
-def move(text: str, parent: Pointer, source: int, target: int) -> Splice:
+def move_member(text: str, parent: Pointer, source: int, target: int) -> Splice:
     """Takes the member at place `source` of `parent` to place `target`; separators stay where they are."""
-    present = list(members(text, find(text, parent).value))
+    present = list(iterate_members(text, find_value(text, parent).value))
     low, high = sorted((source, target))
     part = present[low : high + 1]
     literals = [text[member.start : member.end] for member in part]
@@ -170,18 +266,18 @@ def move(text: str, parent: Pointer, source: int, target: int) -> Splice:
     )
 
 
-def rebuilt(text: str) -> str:
+def rebuild(text: str) -> str:
     """`text` put together again from the spans of its values; each must hold just the value that the parser sees."""
-    whole = root(text)
-    return text[: whole.start] + _rebuilt(text, whole, _scan(text, whole.value)[0]) + text[whole.end :]
+    whole = find_root(text)
+    return text[: whole.start] + _rebuild_member(text, whole, _scan(text, whole.value)[0]) + text[whole.end :]
 
 
-def _rebuilt(text: str, found: Member, value: Any) -> str:
+def _rebuild_member(text: str, found: Member, value: Any) -> str:
     literal = text[found.value : found.end]
     if not isinstance(value, dict | list):
-        return literal if same(_scan(literal, 0)[0], value) else json.dumps(value)
+        return literal if is_identical(_scan(literal, 0)[0], value) else json.dumps(value)
     pieces, at = [], found.value
-    for member in members(text, found.value):
-        pieces += [text[at : member.value], _rebuilt(text, member, value[member.token])]  # type: ignore[index]
+    for member in iterate_members(text, found.value):
+        pieces += [text[at : member.value], _rebuild_member(text, member, value[member.token])]  # type: ignore[index]
         at = member.end
     return "".join((*pieces, text[at : found.end]))

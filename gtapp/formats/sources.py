@@ -6,13 +6,82 @@ A source reads a fragment of text and puts a changed one back, but only where th
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import IO, Protocol, TypeVar
 
 from gtapp.errors import ChangedOnDiskError, SaveError, UnreadableError
-from gtapp.formats import atomic, csv_text, json_read, lines
+from gtapp.formats import atomic, csv_text, json_reader
+
+# Finds the lines of a JSON-lines file in its bytes; none but the wanted one is decoded.
+
+
+_ESCAPED_ASCII = re.compile(rb"\\u00[2-7]")
+BOM = "\ufeff".encode()
+_CHUNK = 1 << 20
+
+
+def _is_line_at(file: IO[bytes], at: int, line: bytes) -> bool:
+    """Whether just this line begins at `at`; the file stands at its beginning then."""
+    file.seek(max(at - len(BOM), 0))
+    before, there, behind = file.read(min(at, len(BOM))), file.read(len(line)), file.read(2)
+    file.seek(0)
+    begins = at == 0 or before.endswith(b"\n") or (at == len(BOM) and before == BOM)
+    return begins and there == line and (behind[:1] in (b"", b"\n") or behind in (b"\r", b"\r\n"))
+
+
+def _copy_bytes(file: IO[bytes], target: IO[bytes], count: int | None = None) -> None:
+    """Copies the next `count` bytes of a file, or all that follow.
+
+    Raises:
+        OSError: there are fewer, or the disk fails.
+    """
+    while count is None or count > 0:
+        chunk = file.read(_CHUNK if count is None else min(count, _CHUNK))
+        if not chunk and count is None:
+            return
+        if not chunk:
+            raise OSError("the file became shorter while it was read")
+        target.write(chunk)
+        count = None if count is None else count - len(chunk)
+
+
+def _has_escapes(content: bytes, before: int) -> bool:
+    """Whether an ASCII character is written as an escape anywhere before this place."""
+    return content.find(b"\\u00", 0, before) >= 0 and bool(_ESCAPED_ASCII.search(content, 0, before))
+
+
+def _find_lines(content: bytes) -> Iterator[tuple[int, int]]:
+    """The spans of all lines, without line ends and byte order mark."""
+    start = 0
+    while start < len(content):
+        start, end, following = _line_at(content, start)
+        yield start, end
+        start = following
+
+
+def _find_lines_with(content: bytes, hint: bytes) -> Iterator[tuple[int, int]]:
+    """The spans of the lines that hold `hint`."""
+    at = content.find(hint)
+    while at >= 0:
+        start, end, following = _line_at(content, content.rfind(b"\n", 0, at) + 1)
+        yield start, end
+        at = content.find(hint, following)
+
+
+def _line_at(content: bytes, start: int) -> tuple[int, int, int]:
+    """Where the line that begins at `start` begins and ends, but for its marks, and where the next one does."""
+    stop = content.find(b"\n", start)
+    end = len(content) if stop < 0 else stop
+    following = end + 1
+    if start == 0 and content.startswith(BOM):
+        start = len(BOM)
+    while end > start and content[end - 1] == 13:  # \r
+        end -= 1
+    return start, end, following
+
 
 T = TypeVar("T")
 
@@ -39,34 +108,34 @@ class Source(Protocol):
         """
 
 
-def _text(path: Path) -> str | None:
+def _read_text(path: Path) -> str | None:
     try:
-        return json_read.decode(json_read.read_bytes(path), path)
+        return json_reader.read_text(path)
     except UnreadableError as error:
         if error.code == "file-missing":
             return None
         raise
 
 
-def read_table(path: Path) -> tuple[str, csv_text.Table]:
+def read_table(path: Path) -> tuple[str, csv_text.CsvTable]:
     """A table's text, and the same taken apart.
 
     Raises:
         UnreadableError: it can't be read, or a quotation mark in it is never closed.
     """
-    return _table(path, csv_text.parse)
+    return _parse_table(path, csv_text.parse_table)
 
 
-def _table(path: Path, look: Callable[[str], T]) -> tuple[str, T]:
+def _parse_table(path: Path, look: Callable[[str], T]) -> tuple[str, T]:
     """A table's text, and what `look` makes of it."""
-    text = json_read.decode(json_read.read_bytes(path), path)
+    text = json_reader.read_text(path)
     try:
         return text, look(text)
     except ValueError as error:
         raise UnreadableError("file-io", path=str(path), reason=str(error)) from error
 
 
-def _current(path: Path, old: str | None, read: Callable[[Path], T | None]) -> T | None:
+def _read_for_save(path: Path, old: str | None, read: Callable[[Path], T | None]) -> T | None:
     """The file's content for a save; a file that can't be read any more counts as changed by others."""
     try:
         content = read(path)
@@ -77,10 +146,10 @@ def _current(path: Path, old: str | None, read: Callable[[Path], T | None]) -> T
     return content
 
 
-def _bytes(path: Path) -> bytes | None:
+def _read_bytes(path: Path) -> bytes | None:
     """A file's bytes, which of many lines nobody need decode; None where there is no file."""
     try:
-        return json_read.read_bytes(path)
+        return json_reader.read_bytes(path)
     except UnreadableError as error:
         if error.code == "file-missing":
             return None
@@ -88,25 +157,25 @@ def _bytes(path: Path) -> bytes | None:
 
 
 @dataclass(frozen=True, slots=True)
-class WholeFile:
+class FileSource:
     """A file that is one record (with or without an envelope)."""
 
     path: Path
 
     def read(self) -> str | None:
-        return _text(self.path)
+        return _read_text(self.path)
 
     def write(self, old: str | None, new: str) -> None:
         if self.path.is_symlink() and self.path.resolve().parent == self.path.parent.resolve():
             raise SaveError("save-link", path=str(self.path))
-        with atomic.alone(self.path):
-            if _current(self.path, old, _text) != old:
+        with atomic.lock_folder(self.path):
+            if _read_for_save(self.path, old, _read_text) != old:
                 raise ChangedOnDiskError("save-changed", path=str(self.path))
             atomic.write(self.path, new.encode("utf-8"))
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class JsonLineSource:
     """One line of a JSON-lines file, known by what `matches` says of it; the `nth` of those that match.
 
     `hint` stands in the line, as a rule; it finds the line without a look at all the others. `_seen` is where the line
@@ -120,31 +189,33 @@ class Line:
     _seen: list[int] = field(default_factory=list, compare=False, repr=False)
 
     def read(self) -> str | None:
-        found = self._found(_bytes(self.path) or b"")
+        found = self._locate(_read_bytes(self.path) or b"")
         return found[2] if found else None
 
-    def _found(self, content: bytes) -> tuple[int, int, str] | None:
+    def _locate(self, content: bytes) -> tuple[int, int, str] | None:
         """The span of the line and its text, without its line end."""
-        found = self._first(content, lines.holding(content, self.hint.encode())) if self.hint else None
+        found = (
+            self._find_first(content, _find_lines_with(content, self.hint.encode())) if self.hint else None
+        )
         # where a letter is written as an escape, the hint may miss a line that comes first
-        if not found or lines.has_escapes(content, found[0]):
-            found = self._first(content, lines.every(content))
+        if not found or _has_escapes(content, found[0]):
+            found = self._find_first(content, _find_lines(content))
         self._seen[:] = found[:1] if found else ()
         return found
 
-    def _first(self, content: bytes, spans: Iterator[tuple[int, int]]) -> tuple[int, int, str] | None:
+    def _find_first(self, content: bytes, spans: Iterator[tuple[int, int]]) -> tuple[int, int, str] | None:
         left = self.nth
         for start, end in spans:
             # one that is not UTF-8 hides no other, but can't be read itself
             line = content[start:end].decode("utf-8", "surrogateescape")
             if self.matches(line):
                 if left == 0:
-                    self._must_be_text(line, content, start)
+                    self._refuse_invalid_text(line, content, start)
                     return start, end, line
                 left -= 1
         return None
 
-    def _must_be_text(self, line: str, content: bytes, start: int) -> None:
+    def _refuse_invalid_text(self, line: str, content: bytes, start: int) -> None:
         try:
             line.encode("utf-8")
         except UnicodeEncodeError as error:
@@ -154,31 +225,31 @@ class Line:
     def write(self, old: str | None, new: str) -> None:
         if "\n" in new or not self.matches(new):
             raise SaveError("save-io", path=str(self.path), reason="the record has another key than its line")
-        with atomic.alone(self.path):
-            if old is None or not self._write_there(old.encode("utf-8"), new.encode("utf-8")):
+        with atomic.lock_folder(self.path):
+            if old is None or not self._write_in_place(old.encode("utf-8"), new.encode("utf-8")):
                 self._write(old, new)
 
-    def _write_there(self, old: bytes, new: bytes) -> bool:
+    def _write_in_place(self, old: bytes, new: bytes) -> bool:
         """Writes where the line was last seen; nothing where it is not there any more, or is one of several."""
         if self.nth or not self._seen or not os.path.isfile(self.path):
             return False
         try:
             with self.path.open("rb") as file:
-                if not lines.stands(file, self._seen[0], old):
+                if not _is_line_at(file, self._seen[0], old):
                     return False
-                with atomic.writing(self.path) as target:
-                    lines.copy(file, target, self._seen[0])
+                with atomic.open_replacement(self.path) as target:
+                    _copy_bytes(file, target, self._seen[0])
                     target.write(new)
                     file.seek(len(old), os.SEEK_CUR)
-                    lines.copy(file, target)
+                    _copy_bytes(file, target)
         except OSError:
             return False
         return True
 
     def _write(self, old: str | None, new: str) -> None:
-        content = _current(self.path, old, _bytes) or b""
+        content = _read_for_save(self.path, old, _read_bytes) or b""
         try:
-            found = self._found(content)
+            found = self._locate(content)
         except UnreadableError as error:
             raise ChangedOnDiskError("save-changed", path=str(self.path)) from error
         if (found[2] if found else None) != old:
@@ -187,12 +258,12 @@ class Line:
             before, after = content[: found[0]], content[found[1] :]
         else:
             after = b"\r\n" if b"\r\n" in content else b"\n"
-            before = content + (b"" if content in (b"", lines.BOM) or content.endswith(b"\n") else after)
+            before = content + (b"" if content in (b"", BOM) or content.endswith(b"\n") else after)
         atomic.write(self.path, b"".join((before, new.encode("utf-8"), after)))
 
 
 @dataclass(frozen=True, slots=True)
-class TableRow:
+class CsvRowSource:
     """The row of a CSV file whose cell in `column` is `key`."""
 
     path: Path
@@ -201,71 +272,71 @@ class TableRow:
 
     def read(self) -> str | None:
         try:
-            return self.look()[1]
+            return self.read_with_header()[1]
         except UnreadableError as error:
             if error.code == "file-missing":
                 return None
             raise
 
-    def look(self) -> tuple[csv_text.Head, str | None]:
+    def read_with_header(self) -> tuple[csv_text.CsvHeader, str | None]:
         """The table's head and the row's text, None where there is none.
 
         Raises:
             UnreadableError: it can't be read, or has more than one such row.
         """
-        text, head, rows = self._seen()
+        text, head, rows = self._locate()
         if len(rows) > 1:
             raise UnreadableError("file-two-rows", path=str(self.path), key=self.key)
         return head, text[slice(*rows[0])] if rows else None
 
-    def _seen(self) -> tuple[str, csv_text.Head, list[tuple[int, int]]]:
+    def _locate(self) -> tuple[str, csv_text.CsvHeader, list[tuple[int, int]]]:
         """The table's text, its head and the spans of the rows with this key."""
 
-        def look(text: str) -> tuple[csv_text.Head, list[tuple[int, int]]]:
-            head = csv_text.head(text)
-            return head, csv_text.find(text, head, self.column, self.key)
+        def look(text: str) -> tuple[csv_text.CsvHeader, list[tuple[int, int]]]:
+            head = csv_text.parse_header(text)
+            return head, csv_text.find_rows(text, head, self.column, self.key)
 
-        text, (head, rows) = _table(self.path, look)
+        text, (head, rows) = _parse_table(self.path, look)
         return text, head, rows
 
-    def head(self) -> csv_text.Head | None:
+    def read_header(self) -> csv_text.CsvHeader | None:
         """The table's head as it is now; None where the table is gone.
 
         Raises:
             UnreadableError: it can't be read as one.
         """
-        return _table(self.path, csv_text.head)[1] if os.path.isfile(self.path) else None
+        return _parse_table(self.path, csv_text.parse_header)[1] if os.path.isfile(self.path) else None
 
     def write(self, old: str | None, new: str) -> None:
-        with atomic.alone(self.path):
+        with atomic.lock_folder(self.path):
             self._write(old, new)
 
     def _write(self, old: str | None, new: str) -> None:
-        text, head, rows = self._now(old)
+        text, head, rows = self._locate_for_save(old)
         found = text[slice(*rows[0])] if len(rows) == 1 else None
-        if len(rows) > 1 or found != old or self.column not in head.header:
+        if len(rows) > 1 or found != old or self.column not in head.names:
             raise ChangedOnDiskError("save-changed", path=str(self.path))
         if rows:
             start, end = rows[0]
             text = text[:start] + new + text[end:]
         else:
-            text = self._with_new_row(text, csv_text.parse(text), new)
+            text = self._with_new_row(text, csv_text.parse_table(text), new)
         atomic.write(self.path, text.encode("utf-8"))
 
-    def _now(self, old: str | None) -> tuple[str, csv_text.Head, list[tuple[int, int]]]:
+    def _locate_for_save(self, old: str | None) -> tuple[str, csv_text.CsvHeader, list[tuple[int, int]]]:
         """The table for a save; one that is gone or can't be read any more counts as changed by others."""
         try:
-            return self._seen()
+            return self._locate()
         except UnreadableError as error:
             vanished = error.code == "file-missing" and old is not None
             code = "save-vanished" if vanished else "save-changed"
             raise ChangedOnDiskError(code, path=str(self.path)) from error
 
-    def _with_new_row(self, text: str, table: csv_text.Table, new: str) -> str:
+    def _with_new_row(self, text: str, table: csv_text.CsvTable, new: str) -> str:
         """The row goes behind the last one with a smaller key, before unfinished placeholder rows."""
-        at = table.header.index(self.column)
-        mine = _rank(self.key)
-        ranks = [_rank(row.cells[at]) if at < len(row.cells) else None for row in table.rows]
+        at = table.names.index(self.column)
+        mine = _rank_key(self.key)
+        ranks = [_rank_key(row.cells[at]) if at < len(row.cells) else None for row in table.rows]
         smaller = [
             row for row, rank in zip(table.rows, ranks, strict=True) if rank and (not mine or rank < mine)
         ]
@@ -278,7 +349,7 @@ class TableRow:
         return text[:end] + table.newline + new + text[end:]
 
 
-def _rank(key: str) -> tuple[int, str] | None:
+def _rank_key(key: str) -> tuple[int, str] | None:
     """Where a row stands among the others: by the number that its key begins with; None for a placeholder."""
     digits = len(key) - len(key.lstrip("0123456789"))
     return (int(key[:digits]), key[digits:]) if digits else None

@@ -23,7 +23,7 @@ class Splice(NamedTuple):
             raise ValueError(f"the text at {self.start} is not what the edit was made on")
         return text[: self.start] + self.new + text[end:]
 
-    def then(self, later: Splice) -> Splice | None:
+    def merge(self, later: Splice) -> Splice | None:
         """This replacement and `later` as one, where `later` changes what this one put there and nothing else."""
         place = later.start - self.start
         end = place + len(later.old)
@@ -31,5 +31,5 @@ class Splice(NamedTuple):
             return None
         return Splice(self.start, self.old, self.new[:place] + later.new + self.new[end:])
 
-    def inverse(self) -> Splice:
+    def invert(self) -> Splice:
         return Splice(self.start, self.new, self.old)

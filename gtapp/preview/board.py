@@ -42,12 +42,19 @@ from typing import Any
 
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
-from gtapp.preview.boardrun import BoardRun
-from gtapp.preview.changes import Change, Figures, Moment, rows
-from gtapp.preview.events import Begun, Ended, Event, Failed, Loaded, Progress, Truths
-from gtapp.preview.jobs import Job
-from gtapp.preview.sides import Answers, Prepared, Sides
-from gtapp.preview.standing import RunStanding, Standing
+from gtapp.preview.changes import BoardChange, Moment, MomentFigures, compare_moments
+from gtapp.preview.loader import (
+    BoardJob,
+    LoadEnded,
+    LoadEvent,
+    LoadFailed,
+    LoadProgress,
+    RunLoaded,
+    RunsFound,
+    TruthsRead,
+)
+from gtapp.preview.run_figures import Answers, PreparedItem, RecentItems, RunFigures
+from gtapp.preview.standings import RunStanding, Standing
 from gtapp.scoring.result import ItemScore
 from gtapp.scoring.scorer import Scorer
 
@@ -55,9 +62,9 @@ from gtapp.scoring.scorer import Scorer
 class Board:
     """See above. Only `answers` and `contents` read files; `open`, `changed` and `item` do where answers are not at hand."""
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: BoardJob) -> None:
         self.job = job
-        self.runs: tuple[BoardRun, ...] = ()
+        self.runs: tuple[RunFigures, ...] = ()
         self.faults: Sequence[Message] = ()
         self.start: Standing | None = None
         self.progress = 0.0
@@ -72,11 +79,11 @@ class Board:
         self._numbers: dict[str, int] = {}
         self._truths: dict[int, Message | None] = {}
         self._problems: Sequence[tuple[str, Message]] = ()
-        self._sides = Sides()
-        self._touched: dict[int, Prepared] = {}
+        self._sides = RecentItems()
+        self._touched: dict[int, PreparedItem] = {}
         self._waiting: dict[str, Any] = {}
-        self._behind: dict[int, tuple[Prepared, list[int]]] = {}
-        self._opened: tuple[str, dict[int, Figures]] = ("", {})
+        self._behind: dict[int, tuple[PreparedItem, list[int]]] = {}
+        self._opened: tuple[str, dict[int, MomentFigures]] = ("", {})
         self._opening = False
         self._last: tuple[str, Moment] = ("", {})
 
@@ -87,27 +94,27 @@ class Board:
 
     # loading
 
-    def take(self, event: Event) -> None:
+    def take(self, event: LoadEvent) -> None:
         """Takes in what a loader tells; nothing any more once it was stopped."""
         if self.ended:
             return
         match event:
-            case Begun():
+            case RunsFound():
                 self.faults = event.faults
-                self.runs = tuple(BoardRun(each, self._scorer_by(each.rules)) for each in event.sources)
-            case Truths():
+                self.runs = tuple(RunFigures(each, self._scorer_by(each.rules)) for each in event.sources)
+            case TruthsRead():
                 for name in event.names:
                     self._truths[self._number(name)] = event.faults.get(name)
-            case Progress():
+            case LoadProgress():
                 part = event.done / max(event.done, event.total)
                 self.progress = (event.run + 1 + part) / (len(self.runs) + 1)
-            case Loaded():
+            case RunLoaded():
                 self._take_run(event)
-            case Ended():
+            case LoadEnded():
                 self._problems = event.problems
                 self.progress = 1.0
                 self.stopped()
-            case Failed():
+            case LoadFailed():
                 self.failed = event.reason
                 self.stopped()
 
@@ -119,7 +126,7 @@ class Board:
         self._waiting.clear()
         self._touched.clear()
 
-    def _take_run(self, event: Loaded) -> None:
+    def _take_run(self, event: RunLoaded) -> None:
         for name in event.others:
             self._number(name)
         run = self.runs[event.run]
@@ -149,13 +156,13 @@ class Board:
         found = {at: run for at, run in enumerate(self.runs) if run.has_answer(number)}
         return {at: run.content(number, name) for at, run in found.items()}
 
-    def open(self, name: str, record: Any, answers: Answers | None = None) -> Change:
+    def open(self, name: str, record: Any, answers: Answers | None = None) -> BoardChange:
         """An item comes into the form with this record (`ABSENT`: it has no truth): what `opened` tells is as of now."""
         self.changed(name, record, answers)
         self._opening = True
         return self._settle()
 
-    def changed(self, name: str, record: Any, answers: Answers | None = None) -> Change:
+    def changed(self, name: str, record: Any, answers: Answers | None = None) -> BoardChange:
         """An item's record is another now; says what that did."""
         self._opening = False
         self._last = name, self._moment(name)
@@ -165,23 +172,23 @@ class Board:
             self._waiting[name] = record
         return self._told(*self._last)
 
-    def removed(self, name: str) -> Change:
+    def removed(self, name: str) -> BoardChange:
         """An item has no truth any more."""
         return self.changed(name, ABSENT)
 
-    def go_on(self) -> Change:
+    def go_on(self) -> BoardChange:
         """Takes up what the last change left over; says what all of it did so far."""
         self._catch_up()
         return self._settle() if self._opening else self._told(*self._last)
 
-    def _settle(self) -> Change:
+    def _settle(self) -> BoardChange:
         """From here on it is told what changed since the item was opened."""
         name, _ = self._last
         self._opened = name, dict(self._moment(name))
         self._opening = bool(self._behind)
         return self.standings()
 
-    def standings(self) -> Change:
+    def standings(self) -> BoardChange:
         """How all runs stand, without a change."""
         return self._told(self._opened[0], {})
 
@@ -197,12 +204,12 @@ class Board:
         if not self.ended:
             self._touched[item.number] = item
 
-    def _set_truth(self, item: Prepared, record: Any) -> None:
+    def _set_truth(self, item: PreparedItem, record: Any) -> None:
         if record is ABSENT:
             item.put(ABSENT)
             self._truths.pop(item.number, None)
             return
-        reading = self._scorer.truth(record)
+        reading = self._scorer.read_truth(record)
         item.put(reading.record)
         self._truths[item.number] = reading.reason
 
@@ -231,18 +238,18 @@ class Board:
     def _moment(self, name: str) -> Moment:
         return {at: self._figures(run, name) for at, run in enumerate(self.runs) if run.loaded}
 
-    def _figures(self, run: BoardRun, name: str) -> Figures:
+    def _figures(self, run: RunFigures, name: str) -> MomentFigures:
         number = self._numbers.get(name)
-        return Figures(run.metrics, {} if number is None else run.figures(number))
+        return MomentFigures(run.metrics, {} if number is None else run.figures(number))
 
-    def _told(self, name: str, before: Moment) -> Change:
+    def _told(self, name: str, before: Moment) -> BoardChange:
         names = {at: run.name for at, run in enumerate(self.runs)}
         now, opened = self._moment(name), self._opened[1]
         if name != self._opened[0]:
             items = {**now, **before}
-            opened = {at: Figures(each.metrics, items[at].item) for at, each in opened.items()}
-        told = rows(names, self.headline, now, before, opened, self._begun())
-        return Change(name, told, sum(len(left) for _, left in self._behind.values()))
+            opened = {at: MomentFigures(each.metrics, items[at].item) for at, each in opened.items()}
+        told = compare_moments(names, self.headline, now, before, opened, self._begun())
+        return BoardChange(name, told, sum(len(left) for _, left in self._behind.values()))
 
     def _begun(self) -> Moment:
         """Where the runs stood when today began, as far as that is known."""
@@ -250,7 +257,7 @@ class Board:
             return {}
         known = ((run.name, self.job.profile, run.rules) for run in self.runs)
         found = ((at, self.start.metrics(*each)) for at, each in enumerate(known))
-        return {at: Figures(metrics, {}) for at, metrics in found if metrics is not None}
+        return {at: MomentFigures(metrics, {}) for at, metrics in found if metrics is not None}
 
     def standing(self, date: str) -> Standing:
         """Where all runs stand now, to be kept as the start of this day."""

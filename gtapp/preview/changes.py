@@ -2,14 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from gtapp.preview.ranks import gain, ranks
+from gtapp.scoring.reports.figures import lower_is_better
+
+# ---- ranks ----
+# Ranks runs as a benchmark does.
 
 
-class State(NamedTuple):
+def rank_figures(figures: Sequence[float | None], headline: str) -> list[int]:
+    """The rank of each figure from 1, equal ones sharing the better rank (1, 2, 2, 4); without a figure, the last one.
+
+    `headline` is the name of what is ranked by: of an error rate the lowest is best.
+    """
+    there = sorted((each for each in figures if each is not None), reverse=not lower_is_better(headline))
+    first: dict[float | None, int] = {None: len(there) + 1}
+    for at, figure in enumerate(there, 1):
+        first.setdefault(figure, at)
+    return [first[figure] for figure in figures]
+
+
+def compute_gain(before: float | None, now: float | None, headline: str) -> float | None:
+    """By how much a run got better (below 0: worse); None where there is nothing to compare."""
+    if before is None or now is None:
+        return None
+    return before - now if lower_is_better(headline) else now - before
+
+
+class RunState(NamedTuple):
     """A run at one moment: its metrics, its rank (1 is best, ties share it), and the figures of the item.
 
     `item` has the figures under their published names; it is empty where the item has no truth, or a rule leaves it out.
@@ -20,19 +42,19 @@ class State(NamedTuple):
     item: Mapping[str, float]
 
 
-class Figures(NamedTuple):
+class MomentFigures(NamedTuple):
     """The metrics of a run, and its figures of the item."""
 
     metrics: Mapping[str, float]
     item: Mapping[str, float]
 
 
-Moment = Mapping[int, Figures]
+Moment = Mapping[int, MomentFigures]
 """All runs at one moment, by their numbers."""
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RunChange:
     """One run: now, before the last change, when the item was opened, and when today began (None: not known).
 
     `run` is its number on the board, `headline` the name of the metric that the benchmark ranks by.
@@ -41,10 +63,10 @@ class Row:
     run: int
     name: str
     headline: str
-    now: State
-    before: State
-    opened: State
-    start: State | None = None
+    now: RunState
+    before: RunState
+    opened: RunState
+    start: RunState | None = None
 
     @property
     def figure(self) -> float | None:
@@ -64,55 +86,57 @@ class Row:
     def gained_since_start(self) -> float | None:
         return self._since(self.start) if self.start else None
 
-    def _since(self, then: State) -> float | None:
-        return gain(then.metrics.get(self.headline), self.figure, self.headline)
+    def _since(self, then: RunState) -> float | None:
+        return compute_gain(then.metrics.get(self.headline), self.figure, self.headline)
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class BoardChange:
     """What a change of one item did; `rows` are in the order of the runs on the board.
 
     `behind` counts figures that are still those of before, since time was up; see `Board.go_on`.
     """
 
     item: str
-    rows: tuple[Row, ...] = field(default=())
+    rows: tuple[RunChange, ...] = field(default=())
     behind: int = 0
 
     @property
-    def ranked(self) -> list[Row]:
+    def ranked(self) -> list[RunChange]:
         """Best first; ties in the runs' own order."""
         return sorted(self.rows, key=lambda row: row.now.rank)
 
     @property
-    def winners(self) -> list[Row]:
+    def winners(self) -> list[RunChange]:
         """The runs that gain by the change."""
         return [row for row in self.rows if (row.gained or 0) > 0]
 
     @property
-    def losers(self) -> list[Row]:
+    def losers(self) -> list[RunChange]:
         return [row for row in self.rows if (row.gained or 0) < 0]
 
     @property
-    def moved(self) -> list[Row]:
+    def moved(self) -> list[RunChange]:
         """The runs whose rank the change alters."""
         return [row for row in self.rows if row.now.rank != row.before.rank]
 
 
-def rows(
+def compare_moments(
     names: Mapping[int, str], headline: str, now: Moment, before: Moment, opened: Moment, start: Moment
-) -> tuple[Row, ...]:
+) -> tuple[RunChange, ...]:
     """A row for each run that there is now; where a moment does not know it, it was as before, and before that as now."""
     before = {**now, **before}
-    here, then = ranked(now, headline), ranked(before, headline)
-    first, begun = ranked({**before, **opened}, headline), ranked(start, headline)
-    return tuple(Row(at, names[at], headline, here[at], then[at], first[at], begun.get(at)) for at in now)
+    here, then = rank_runs(now, headline), rank_runs(before, headline)
+    first, begun = rank_runs({**before, **opened}, headline), rank_runs(start, headline)
+    return tuple(
+        RunChange(at, names[at], headline, here[at], then[at], first[at], begun.get(at)) for at in now
+    )
 
 
-def ranked(moment: Moment, headline: str) -> dict[int, State]:
+def rank_runs(moment: Moment, headline: str) -> dict[int, RunState]:
     """The states of the runs at one moment."""
-    places = ranks([metrics.get(headline) for metrics, _ in moment.values()], headline)
+    places = rank_figures([metrics.get(headline) for metrics, _ in moment.values()], headline)
     return {
-        at: State(each.metrics, rank, each.item)
+        at: RunState(each.metrics, rank, each.item)
         for (at, each), rank in zip(moment.items(), places, strict=True)
     }

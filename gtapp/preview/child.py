@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import Any, BinaryIO, Final, Protocol
 
 from gtapp.errors import GtappError
-from gtapp.preview.events import Failed
+from gtapp.preview.loader import LoadFailed
 
 FLAG: Final = "--beside"
 # what comes is behind its length in so many bytes; a length of 0 says that all is done
@@ -57,7 +57,7 @@ def _tell_all(work: Work, target: BinaryIO) -> None:
         for event in work.events():
             _tell(pickle.dumps(event, pickle.HIGHEST_PROTOCOL), target)
     except GtappError as error:
-        _tell(pickle.dumps(Failed(error.message)), target)
+        _tell(pickle.dumps(LoadFailed(error.message)), target)
     _tell(b"", target)
 
 

@@ -3,20 +3,224 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
 from typing import Any, Final
 
+from gtapp.benchmark import Benchmark
+from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
-from gtapp.preview import jobs, places
-from gtapp.preview.columns import Column
-from gtapp.preview.events import Begun, Ended, Event, Loaded, Progress, Source, Truths
-from gtapp.preview.jobs import Job
-from gtapp.scoring import readings, runs
-from gtapp.scoring.readings import Reading
-from gtapp.scoring.runs import Run
+from gtapp.preview import storage
+from gtapp.preview.storage import AnswerPlaces, FigureColumn
+from gtapp.schema import Schema
+from gtapp.scoring import answer_reader, rules, run_finder
+from gtapp.scoring.answer_reader import Reading
+from gtapp.scoring.measure import Profile
+from gtapp.scoring.rules import BenchmarkTest
+from gtapp.scoring.run_finder import AnswerRun
 from gtapp.scoring.scorer import Scorer
-from gtapp.scoring.sources import Items
+from gtapp.scoring.sources import ItemSource
+
+# ---- events ----
+# What a loader tells a board, piece by piece; all of it can be sent from one process to another.
+
+
+@dataclass(frozen=True, slots=True)
+class RunSource:
+    """A run that will come: its `name` (unique on the board), its test's id, the rules given for it and what is wrong
+    with those.
+    """
+
+    name: str
+    test: str = ""
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    fault: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RunsFound:
+    """The runs that will come, in natural order of their names, and why there are none in a place."""
+
+    sources: Sequence[RunSource]
+    faults: Sequence[Message] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TruthsRead:
+    """Names of truths, in their order; `faults` say why some are not scored, by name."""
+
+    names: list[str]
+    faults: dict[str, Message] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class LoadProgress:
+    """How many items of a run are done; of run -1 truths were read. `total` is what was expected, 0 if unknown."""
+
+    run: int
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class RunLoaded:
+    """All of one run: `others` are the names of answers that were not met before, numbered on from those that were.
+
+    `totals` are the measure's, `faults` say what is wrong with single answers, by item number, `problems` what else is.
+    """
+
+    run: int
+    others: Sequence[str]
+    places: AnswerPlaces
+    column: FigureColumn
+    totals: Any
+    faults: Mapping[int, Message]
+    problems: Sequence[tuple[str, Message]] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LoadEnded:
+    """All is loaded; `problems` are those of truths and measure."""
+
+    problems: Sequence[tuple[str, Message]] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LoadFailed:
+    """Nothing more comes, and why."""
+
+    reason: Message
+
+
+LoadEvent = RunsFound | TruthsRead | LoadProgress | RunLoaded | LoadEnded | LoadFailed
+
+
+# ---- jobs ----
+# What is to be loaded onto a board, in a form that can be sent to another process.
+
+
+@dataclass(frozen=True, slots=True)
+class BoardJob:
+    """Truths and answers, and how they are scored.
+
+    `rules` are laid over those that a test gives, `tests` is the table of them (or nowhere). `answers` are folders of
+    answers or of runs, or files.
+    """
+
+    benchmark: Benchmark
+    truths: tuple[Path, ...]
+    answers: tuple[Path, ...]
+    profile: Profile = "documented"
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    tests: Path | None = None
+
+    @classmethod
+    def of_project(
+        cls,
+        root: Path,
+        benchmark: Benchmark,
+        profile: Profile = "documented",
+        rules_given: Mapping[str, Any] | None = None,
+        added: Sequence[Path] = (),
+    ) -> BoardJob:
+        """All that ``gtapp score ROOT`` would score, and the answers in the places `added`."""
+        storage = [*run_finder.find_run_places(root, benchmark), *added]
+        # a place that is added again by another way to it is the same
+        answers = {place.resolve(): place for place in reversed(storage)}
+        tables = (folder / rules.FILE for folder in (root, root.resolve().parent))
+        return cls(
+            benchmark,
+            tuple(run_finder.find_truths(root, benchmark)),
+            tuple(reversed(answers.values())),
+            profile,
+            dict(rules_given or {}),
+            next(filter(_is_there, tables), None),
+        )
+
+    @property
+    def folder(self) -> Path:
+        return run_finder.truth_folder(self.truths)
+
+    def portable(self) -> BoardJob:
+        """The same, with schemas that can be pickled."""
+        benchmark = self.benchmark
+        variants = tuple(replace(each, schema=_portable(each.schema)) for each in benchmark.variants)
+        return replace(
+            self, benchmark=replace(benchmark, schema=_portable(benchmark.schema), variants=variants)
+        )
+
+    def events(self) -> Iterator[LoadEvent]:
+        """What a board is told when all of this is loaded.
+
+        Raises:
+            GtappError: the truths can't be looked into, or a rule can't be used.
+        """
+        from gtapp.preview.loader import Loader
+
+        return Loader(self).events()
+
+    def found(self) -> tuple[list[tuple[Path, AnswerRun]], list[Message]]:
+        """The runs with the places that they were found in, and why there are none in a place."""
+        found: list[tuple[Path, AnswerRun]] = []
+        faults: list[Message] = []
+        for place in self.answers:
+            try:
+                found += ((place, run) for run in run_finder.find_runs(place, self.benchmark))
+            except GtappError as error:
+                faults.append(error.message)
+        return found, faults
+
+    def rules_by_test(self) -> Mapping[str, BenchmarkTest]:
+        """The tests that give runs rules of their own, by id.
+
+        Raises:
+            GtappError: the table of them can't be read.
+        """
+        return rules.read_tests(self.tests) if self.tests else {}
+
+    def rules_of(self, row: BenchmarkTest | None) -> tuple[dict[str, Any], Message | None]:
+        """The rules for a run of this test; why the test's own are not among them.
+
+        Raises:
+            GtappError: a rule given for all runs can't be used.
+        """
+        try:
+            given = {**rules.rules_of_test(row, self.benchmark), **self.rules}
+            rules.merge_rules(self.benchmark, given)
+            return given, None
+        except GtappError as error:
+            if row is None:
+                raise
+            return dict(self.rules), Message("score-rules-unused", {"test": row.id, "reason": error.message})
+
+    def scorer(self, given: Mapping[str, Any]) -> Scorer:
+        """The scorer by these rules."""
+        return Scorer(self.benchmark, self.profile, given, self.folder)
+
+
+def _is_there(place: Path) -> bool:
+    try:
+        return place.exists()
+    except OSError:
+        return False
+
+
+def _portable(schema: Schema) -> Schema:
+    return Schema(schema.name, partial(dict, schema.json))
+
+
+def run_names(found: Sequence[tuple[Path, AnswerRun]]) -> list[str]:
+    """What the runs are called; those that share a name with the places that they are in before it."""
+    plain = [run.name for _, run in found]
+    full = [f"{place.name}/{run.name}" if plain.count(run.name) > 1 else run.name for place, run in found]
+    return [
+        name if full.index(name) == at else f"{name} ({full[:at].count(name) + 1})"
+        for at, name in enumerate(full)
+    ]
+
 
 _SECONDS: Final = 0.05  # between two words on progress
 _PIECE: Final = 2000  # names told at once
@@ -24,11 +228,11 @@ _KEPT: Final = 20_000  # truths that are kept; further ones are read again for e
 
 
 class Loader:
-    """One pass: first all truths, then run by run their answers; see `gtapp.preview.events`."""
+    """One pass: first all truths, then run by run their answers; see `gtapp.preview.loader`."""
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: BoardJob) -> None:
         self._job = job
-        self._truths = runs.truths(job.truths, job.benchmark)
+        self._truths = run_finder.open_truths(job.truths, job.benchmark)
         self._numbers: dict[str, int] = {}
         self._names: list[str] = []
         self._scored: list[int] = []
@@ -37,36 +241,36 @@ class Loader:
         self._shared: dict[str, Message] = {}  # a run may have the same fault ten thousand times
         self._last = time.monotonic()
 
-    def events(self) -> Iterator[Event]:
+    def events(self) -> Iterator[LoadEvent]:
         found, faults = self._job.found()
         tests = self._job.rules_by_test()
         sources = [
-            Source(name, run.test, *self._job.rules_of(tests.get(run.test)))
-            for name, (_, run) in zip(jobs.names(found), found, strict=True)
+            RunSource(name, run.test, *self._job.rules_of(tests.get(run.test)))
+            for name, (_, run) in zip(run_names(found), found, strict=True)
         ]
-        yield Begun(sources, faults)
+        yield RunsFound(sources, faults)
         yield from self._read_truths()
         for number, (_, run) in enumerate(found):
             yield from self._run(number, run, self._job.scorer(sources[number].rules))
-        yield Ended([*self._problems, *self._truths.problems])
+        yield LoadEnded([*self._problems, *self._truths.problems])
 
     # truths
 
-    def _read_truths(self) -> Iterator[Event]:
+    def _read_truths(self) -> Iterator[LoadEvent]:
         reader = self._job.scorer(self._job.rules)
-        expected = self._truths.expected() or 0
-        piece = Truths([], {})
+        expected = self._truths.estimate_size() or 0
+        piece = TruthsRead([], {})
         for name, content in self._truths.items():
             if name in self._numbers:
                 self._problems.append((name, Message("score-truth-twice")))
                 continue
             piece.names.append(name)
-            fault = self._take(self._number(name), reader.truth(content))
+            fault = self._take(self._number(name), reader.read_truth(content))
             if fault:
                 piece.faults[name] = fault
             if len(piece.names) == _PIECE:
                 yield piece
-                piece = Truths([], {})
+                piece = TruthsRead([], {})
             yield from self._progress(-1, len(self._numbers), expected)
         yield piece
 
@@ -88,15 +292,15 @@ class Loader:
     def _truth(self, number: int, scorer: Scorer) -> Any:
         if number in self._kept:
             return self._kept[number]
-        return scorer.truth(self._truths[self._names[number]]).record
+        return scorer.read_truth(self._truths[self._names[number]]).record
 
     # runs
 
-    def _run(self, run: int, source: Run, scorer: Scorer) -> Iterator[Event]:
+    def _run(self, run: int, source: AnswerRun, scorer: Scorer) -> Iterator[LoadEvent]:
         answers = source.open()
         known = len(self._names)
-        where = places.of(answers, self._number)
-        column, totals = Column(), scorer.measure.totals()
+        where = storage.locate_answers(answers, self._number)
+        column, totals = FigureColumn(), scorer.measure.make_totals()
         faults: dict[int, Message] = {}
         for done, number in enumerate(self._scored, 1):
             figures = self._figures(number, answers, scorer, faults)
@@ -105,20 +309,20 @@ class Loader:
                 totals.add(figures)
             yield from self._progress(run, done, len(self._scored))
         problems = [*answers.problems, *(("", each) for each in getattr(scorer.measure, "problems", ()))]
-        yield Loaded(run, self._names[known:], where, column, totals, faults, problems)
+        yield RunLoaded(run, self._names[known:], where, column, totals, faults, problems)
 
-    def _figures(self, number: int, answers: Items, scorer: Scorer, faults: dict[int, Message]) -> Any:
+    def _figures(self, number: int, answers: ItemSource, scorer: Scorer, faults: dict[int, Message]) -> Any:
         name = self._names[number]
         try:
             reading = scorer.read(answers[name])
             if reading.reason:
                 faults[number] = self._shared.setdefault(str(reading.reason), reading.reason)
         except KeyError:
-            reading = readings.missing()
+            reading = answer_reader.missing()
         return scorer.compare(name, self._truth(number, scorer), reading).figures
 
-    def _progress(self, run: int, done: int, total: int) -> Iterator[Event]:
+    def _progress(self, run: int, done: int, total: int) -> Iterator[LoadEvent]:
         now = time.monotonic()
         if now - self._last >= _SECONDS:
             self._last = now
-            yield Progress(run, done, total)
+            yield LoadProgress(run, done, total)

@@ -13,13 +13,13 @@ from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.preview import child
 from gtapp.preview.child import Work
-from gtapp.preview.events import Failed
+from gtapp.preview.loader import LoadFailed
 
 
 class Loading:
     """What comes of a piece of work: to be gone through once, in a worker, and handed to the window.
 
-    Of a `gtapp.preview.jobs.Job` come the events that `Board.take` takes.
+    Of a `gtapp.preview.loader.Job` come the events that `Board.take` takes.
     """
 
     def __init__(self, work: Work) -> None:
@@ -63,7 +63,7 @@ class Loading:
                     return
                 yield event
             if text is None and not self._stopped:
-                yield Failed(Message("preview-broken", {"reason": f"exit code {started.wait()}"}))
+                yield LoadFailed(Message("preview-broken", {"reason": f"exit code {started.wait()}"}))
         finally:
             started.kill()
 
@@ -74,7 +74,7 @@ class Loading:
                     return
                 yield event
         except GtappError as error:
-            yield Failed(error.message)
+            yield LoadFailed(error.message)
 
 
 def _started() -> subprocess.Popen[bytes]:

@@ -18,23 +18,22 @@ from typing import Any, Final
 
 from gtapp.errors import GtappError
 from gtapp.pointer import ABSENT
-from gtapp.preview import jobs
-from gtapp.preview.jobs import Job
-from gtapp.preview.makers import Drafters, LeftOut, nobody
-from gtapp.preview.opinion import hear
-from gtapp.preview.suspects import Judged
-from gtapp.preview.votes import Voting
-from gtapp.scoring import runs
-from gtapp.scoring.sources import Items
+from gtapp.preview import loader
+from gtapp.preview.item_votes import collect_votes
+from gtapp.preview.loader import BoardJob
+from gtapp.preview.suspects import ItemSuspects
+from gtapp.preview.voting import DrafterExclusion, Exclusion, VoteCounter, exclude_nobody
+from gtapp.scoring import run_finder
+from gtapp.scoring.sources import ItemSource
 
 _SECONDS: Final = 0.1  # between two words
 
 
 @dataclass(frozen=True, slots=True)
-class Surveyed:
+class SurveyProgress:
     """Some more items; `done` of about `total` are done, and of the last event all."""
 
-    found: tuple[Judged, ...]
+    found: tuple[ItemSuspects, ...]
     done: int
     total: int
 
@@ -46,7 +45,7 @@ class Survey:
     With `drafter_votes` the run that made an item's draft has a vote on it, too.
     """
 
-    job: Job
+    job: BoardJob
     root: Path
     drafter_votes: bool = False
 
@@ -54,44 +53,44 @@ class Survey:
         """The same, in a form that can be pickled."""
         return replace(self, job=self.job.portable())
 
-    def events(self) -> Iterator[Surveyed]:
+    def events(self) -> Iterator[SurveyProgress]:
         """Yields all items, some at a time, in the truths' order.
 
         Raises:
             GtappError: the truths can't be looked into.
         """
-        found: list[Judged] = []
+        found: list[ItemSuspects] = []
         last = time.monotonic()
-        pass_ = _Pass(self)
+        pass_ = _SurveyPass(self)
         done = 0
         for done, judged in enumerate(pass_, 1):
             found.append(judged)
             if time.monotonic() - last >= _SECONDS:
-                yield Surveyed(tuple(found), done, max(done, pass_.total))
+                yield SurveyProgress(tuple(found), done, max(done, pass_.total))
                 found, last = [], time.monotonic()
-        yield Surveyed(tuple(found), done, done)
+        yield SurveyProgress(tuple(found), done, done)
 
 
-class _Pass:
+class _SurveyPass:
     """One pass through all items."""
 
     def __init__(self, survey: Survey) -> None:
         job = survey.job
         found, _ = job.found()
-        names = jobs.names(found)
-        self._voting = Voting(
+        names = loader.run_names(found)
+        self._voting = VoteCounter(
             job.benchmark, job.folder, {name: run.test for name, (_, run) in zip(names, found, strict=True)}
         )
-        self._answers: dict[str, Items] = {
+        self._answers: dict[str, ItemSource] = {
             name: run.open() for name, (_, run) in zip(names, found, strict=True)
         }
-        self._truths = runs.truths(job.truths, job.benchmark)
+        self._truths = run_finder.open_truths(job.truths, job.benchmark)
         self._drafts = _drafts(survey)
-        drafters = Drafters.of_project(survey.root, job.benchmark)
-        self._left_out: LeftOut = nobody if survey.drafter_votes else drafters
-        self.total = (self._truths.expected() or 0) + len(self._drafts)
+        drafters = DrafterExclusion.of_project(survey.root, job.benchmark)
+        self._left_out: Exclusion = exclude_nobody if survey.drafter_votes else drafters
+        self.total = (self._truths.estimate_size() or 0) + len(self._drafts)
 
-    def __iter__(self) -> Iterator[Judged]:
+    def __iter__(self) -> Iterator[ItemSuspects]:
         met = set()
         for name, content in self._truths.items():
             if name not in met:
@@ -99,22 +98,24 @@ class _Pass:
                 yield self._judged(name, content, is_truth=True)
         for name, drafts in self._drafts.items():
             if name not in met:
-                yield self._judged(name, self._voting.read({"": drafts[name]})[""].record, is_truth=False)
+                yield self._judged(
+                    name, self._voting.read_answers({"": drafts[name]})[""].record, is_truth=False
+                )
 
-    def _judged(self, name: str, record: Any, is_truth: bool) -> Judged:
+    def _judged(self, name: str, record: Any, is_truth: bool) -> ItemSuspects:
         if record is ABSENT:
-            return Judged(name, [], 0.0)
+            return ItemSuspects(name, [], 0.0)
         answers = {run: each[name] for run, each in self._answers.items() if name in each}
-        opinion = hear(self._voting, name, record, answers, self._left_out)
-        return Judged(name, opinion.suspects if is_truth else [], opinion.expected)
+        opinion = collect_votes(self._voting, name, record, answers, self._left_out)
+        return ItemSuspects(name, opinion.suspects if is_truth else [], opinion.expected_corrections)
 
 
-def _drafts(survey: Survey) -> Mapping[str, Items]:
+def _drafts(survey: Survey) -> Mapping[str, ItemSource]:
     """The project's drafts by item; of two the first counts."""
-    found: dict[str, Items] = {}
+    found: dict[str, ItemSource] = {}
     for place in survey.job.benchmark.layout.drafts:
         with suppress(GtappError):  # there need not be any
-            for run in runs.runs(survey.root / place, survey.job.benchmark):
+            for run in run_finder.find_runs(survey.root / place, survey.job.benchmark):
                 drafts = run.open()
                 found |= {name: drafts for name in drafts if name not in found}
     return found

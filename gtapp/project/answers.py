@@ -14,9 +14,9 @@ from typing import Any
 from gtapp.document import shape as shapes
 from gtapp.errors import UnreadableError
 from gtapp.fields import Field
-from gtapp.formats import answer_text, json_read
+from gtapp.formats import answer_text, json_reader
 from gtapp.messages import Message
-from gtapp.pointer import ABSENT, DEEPEST, depth
+from gtapp.pointer import ABSENT, MAX_DEPTH, nesting_depth
 
 _FENCE = re.compile(r"```(?:json)?\s*\n(.*?)(?:```|\Z)", re.DOTALL)
 
@@ -39,7 +39,7 @@ class Answer:
 def read(path: Path, schema: Field, unwrap: tuple[str, ...] = ()) -> Answer:
     """The answer in a file; what can't be read is said in its `reason`."""
     try:
-        content = json_read.parse(json_read.decode(json_read.read_bytes(path), path), path)
+        content = json_reader.read_json(path)
     except UnreadableError as error:
         return Answer(reason=Message("draft-unreadable", {"path": path.name, "reason": error.message}))
     return of(content, schema, unwrap, path.name)
@@ -59,7 +59,7 @@ def of(content: Any, schema: Field, unwrap: tuple[str, ...] = (), name: str = ""
             if tree is not ABSENT and (tree or broken is None):
                 foreign: list[str] = []
                 known = _known(tree, schema, foreign)
-                lost = None if broken is None else _repaired(broken + 1)
+                lost = None if broken is None else Message("drafting-repaired", {"place": broken + 1})
                 return Answer(known, run, _once(foreign), _once(repeated), lost)
     reason = "no JSON that fits the schema in the model's text"
     return Answer(run=run, reason=Message("draft-no-record", {"path": name, "reason": reason}))
@@ -79,16 +79,12 @@ def _values(form: Any) -> Iterator[tuple[Any, list[str], int | None]]:
         return
     repeated: list[str] = []
     yield _extracted(form, repeated), repeated, None
-    yield from ((found.value, [], found.broken) for found in answer_text.every(form))
-
-
-def _repaired(place: int) -> Message:
-    return Message("drafting-repaired", {"place": place})
+    yield from ((found.value, [], found.broken) for found in answer_text.find_all(form))
 
 
 def _tree(content: Any, schema: Field, unwrap: tuple[str, ...]) -> Any:
     """The record in a JSON value, in the schema's shape; `ABSENT` where there is none."""
-    if depth(content) >= DEEPEST:
+    if nesting_depth(content) >= MAX_DEPTH:
         return ABSENT
     return _shaped(_unwrapped(_finite(content), schema, unwrap), schema)
 
@@ -149,10 +145,10 @@ def _shaped(content: Any, schema: Field) -> Any:
         return content if _is_of_kind(content, schema) else ABSENT
     if isinstance(content, dict) and schema.by_name.keys() & content.keys():
         return content
-    shape = shapes.of_record(content, schema)
+    shape = shapes.detect_shape(content, schema)
     if shape is None or not isinstance(content, dict | list) or shape.kind == "object":
         return ABSENT
-    return shape.tree(content)
+    return shape.build_tree(content)
 
 
 def _is_of_kind(content: Any, schema: Field) -> bool:

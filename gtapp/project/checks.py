@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from gtapp.document import Issue
 from gtapp.errors import GtappError
-from gtapp.formats.scan_kind import sniff
+from gtapp.formats.scan_formats import detect_scan_format
 from gtapp.messages import Message
-from gtapp.pointer import write
+from gtapp.pointer import write_pointer
 from gtapp.project.problems import Problem
 from gtapp.project.project import Project
 
 if TYPE_CHECKING:
-    from gtapp.sheets.looking import Looking
+    from gtapp.sheets.register_checks import TablesValidator
 
 _NO_FAULT = ("scan-without-truth",)
 
@@ -47,7 +47,13 @@ class Validation:
             return {"item": problem.item, "code": problem.message.code, "message": str(problem.message)}
 
         issues = [
-            {"item": item, "pointer": write(i.pointer), "level": i.level, "code": i.code, "message": str(i)}
+            {
+                "item": item,
+                "pointer": write_pointer(i.pointer),
+                "level": i.level,
+                "code": i.code,
+                "message": str(i),
+            }
             for item, each in self.issues.items()
             for i in each
         ]
@@ -63,7 +69,9 @@ class Validation:
             yield str(problem)
         for item, issues in self.issues.items():
             for issue in issues:
-                yield f"{item}{write(issue.pointer)}: {issue}" + (" (note)" if issue.level == "note" else "")
+                yield f"{item}{write_pointer(issue.pointer)}: {issue}" + (
+                    " (note)" if issue.level == "note" else ""
+                )
         count = sum(len(each) for each in self.issues.values())
         yield f"{self.items} items, {len(self.problems)} problems, {len(self.unreadable)} unreadable, {count} issues"
 
@@ -81,21 +89,21 @@ def validate(project: Project) -> Validation:
             report.unreadable.append(Problem(item.id, found.message))
             continue
         if persons and table:
-            found.further = [partial(persons.letter, table.key_of(item.id))]
+            found.extra_checks = [partial(persons.check_letter, table.key_of(item.id))]
         if found.issues:
             report.issues[item.id] = found.issues
     return report
 
 
-def _persons(project: Project, report: Validation) -> Looking | None:
+def _persons(project: Project, report: Validation) -> TablesValidator | None:
     """Says what there is to say of the tables of persons and organizations; gives them to look the letters over."""
     if project.benchmark.table is None:
         return None
-    from gtapp.sheets.looking import Looking  # only letters have such tables
+    from gtapp.sheets.register_checks import TablesValidator  # only letters have such tables
 
-    looking = Looking(project.root / project.benchmark.layout.truths[0])
-    report.unreadable += [Problem(place, error.message) for place, error in looking.failed.items()]
-    for place, issue in looking.tables():
+    looking = TablesValidator(project.root / project.benchmark.layout.truths[0])
+    report.unreadable += [Problem(place, error.message) for place, error in looking.failures.items()]
+    for place, issue in looking.check_tables():
         report.issues.setdefault(place, []).append(issue)
     return looking
 
@@ -112,7 +120,7 @@ def _scans(project: Project) -> Iterator[Problem]:
                 continue
             if not head:
                 yield Problem(item.id, Message("scan-empty", {"path": scan}))
-            elif sniff(head) is None:
+            elif detect_scan_format(head) is None:
                 yield Problem(item.id, Message("scan-unreadable", {"path": scan}))
 
 
@@ -154,7 +162,7 @@ def roundtrip(project: Project) -> Roundtrip:
             continue
         for part in found.parts:
             path = part.source.path.relative_to(project.root).as_posix()
-            same = part.proposed or part.disk in (None, part.rebuilt())
+            same = part.is_proposed or part.disk in (None, part.rebuild())
             seen[path] = seen.get(path, True) and same
     report.files = len(seen)
     report.would_change = [path for path, same in seen.items() if not same]

@@ -13,7 +13,7 @@ from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.project import code_child
 from gtapp.schema import Schema, from_json
-from gtapp.settings import config_folder
+from gtapp.user_folders import config_folder
 
 _SECONDS = 20
 _LARGEST = 4_000_000

@@ -17,13 +17,15 @@ def keep_mine(document: Document) -> None:
     try:
         theirs = [part.source.read() for part in document.parts]
         texts = [
-            part.text if None in (part.disk, text) else part.kept(str(text), document.record, part.text)
+            part.text
+            if None in (part.disk, text)
+            else part.overwrite_text(str(text), document.record, part.text)
             for part, text in zip(document.parts, theirs, strict=True)
         ]
     except UnreadableError as error:
         raise ChangedOnDiskError("save-changed", path=str(document.parts[0].source.path)) from error
     for part, text in zip(document.parts, theirs, strict=True):
-        part.disk, part.detached, part.proposed = text, _is_gone(part), False
+        part.disk, part.is_detached, part.is_proposed = text, _is_gone(part), False
     if texts != [part.text for part in document.parts]:
         document.replace(document.record, texts, "mine")
 
@@ -38,17 +40,17 @@ def take_theirs(document: Document, theirs: Document) -> None:
     """
     for part in document.parts[len(theirs.parts) :]:
         part.source.read()
-        part.detached = True
+        part.is_detached = True
     document.notes = theirs.notes
     texts = [part.text for part in theirs.parts]
     new = theirs.parts[len(document.parts) :]
     for part in new:
-        part.text = part.kept(part.text, document.record, part.text)
+        part.text = part.overwrite_text(part.text, document.record, part.text)
     if new:
-        document.adopt(new)
+        document.add_parts(new)
     document.replace(theirs.record, texts, "theirs")
     for part, other in zip(document.parts, theirs.parts, strict=False):
-        part.settle(other)
+        part.reset_from(other)
 
 
 def _is_gone(part: Part) -> bool:

@@ -18,8 +18,8 @@ from gtapp.drafting.providers import Profile
 from gtapp.drafting.request import CheckedItem, Prompt, RequestBuilder
 from gtapp.drafting.scheduler import RunSpec
 from gtapp.errors import GtappError, UnreadableError
-from gtapp.formats import json_read
-from gtapp.formats.names import natural
+from gtapp.formats import json_reader
+from gtapp.formats.file_names import natural_key
 from gtapp.project.items import Item
 from gtapp.project.project import Project
 
@@ -121,7 +121,7 @@ class Plan:
 
     def last_run(self) -> str:
         """The last run, where it asked the same of the same model; else nothing, so that a new one begins."""
-        names = sorted(_folders(self.project.root / runs.RUNS_FOLDER), key=natural, reverse=True)
+        names = sorted(_folders(self.project.root / runs.RUNS_FOLDER), key=natural_key, reverse=True)
         for name in names:
             asked = _asked(self.project.root / runs.RUNS_FOLDER / name)
             if asked is not None:
@@ -149,7 +149,7 @@ def _asked(folder: Path) -> tuple[Any, ...] | None:
     if path is None:
         return None
     try:
-        content = json_read.parse(json_read.decode(json_read.read_bytes(path), path), path)
+        content = json_reader.read_json(path)
         ours = content["gtapp"]
         return content["provider"], content["model_asked"], ours["prompt"], _plain(ours["settings"])
     except (UnreadableError, KeyError, TypeError):

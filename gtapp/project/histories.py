@@ -8,7 +8,7 @@ from weakref import WeakValueDictionary
 
 from gtapp.document import Document, Edit, Issue
 from gtapp.document.history import History
-from gtapp.document.part import digest
+from gtapp.document.parts import digest_text
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.project import outside, whole_history
@@ -47,7 +47,7 @@ class Histories:
         Raises:
             GtappError: the journal can't be read.
         """
-        return self._journal.unsaved()
+        return self._journal.find_unsaved()
 
     def fresh(self, item: Item) -> Document:
         """The item's document as the disk has it, without history."""
@@ -137,7 +137,7 @@ class Histories:
             pass
         if document.item_id not in self._base:
             self._write_whole(document)
-        elif not document.dirty and document.item_id in self._found:
+        elif not document.is_dirty and document.item_id in self._found:
             del self._found[document.item_id]
             self.saved(document)  # a kill came after the file was written and before that was written down
 
@@ -154,7 +154,7 @@ class Histories:
                 self._write_whole(document)
             else:
                 self._write_step(document, edit)
-            if not document.dirty:
+            if not document.is_dirty:
                 self.saved(document)
         except GtappError as error:
             self._base.pop(document.item_id, None)
@@ -201,7 +201,7 @@ class Histories:
             raise GtappError("journal-waiting", item=document.item_id)
         place = past.common_place(disk) if past else None
         if past and place is not None:
-            document.precede(past.edits[:place], past.origins)
+            document.prepend_edits(past.edits[:place], past.origins)
         del self._unread[document.item_id]
 
     def _turn_to(self, document: Document) -> None:
@@ -219,16 +219,16 @@ class Histories:
         item, history = document.item_id, document.history
         if item in self._found:
             self._base[item], texts = self._found.pop(item)
-            self._journal.saved(item, self._base[item], texts)
+            self._journal.record_save(item, self._base[item], texts)
         if history.last is not edit or document.can_redo:
-            self._journal.moved(item, history.position)
+            self._journal.record_position(item, history.position)
         elif self._base[item] < history.position:
-            self._journal.done(item, history.position, edit.dump())
+            self._journal.record_edit(item, history.position, edit.dump())
         else:
             # edits that were saved are gone with this one: the base goes back to where both ways part
             place = history.position - 1
-            written = [digest(part.disk) for part in document.parts]
-            self._journal.parted(
+            written = [digest_text(part.disk) for part in document.parts]
+            self._journal.record_branch(
                 item, place + 1, edit.dump(), whole_history.texts_before(document, [edit]), written
             )
             self._base[item] = place
@@ -251,7 +251,7 @@ class Histories:
     def saved_soon(self, document: Document) -> None:
         """The same where an edit follows at once, with which it is written down; a kill before that costs nothing."""
         self._turn_to(document)
-        document.seal()
+        document.seal_burst()
         self._wanted.pop(document.item_id, None)
         self._late[document.item_id] = document
 
@@ -282,7 +282,7 @@ class Histories:
 
     def _write_saved(self, document: Document) -> None:
         place, texts = document.history.position, [part.text for part in document.parts]
-        self._journal.saved(document.item_id, place, texts)
+        self._journal.record_save(document.item_id, place, texts)
         self._base[document.item_id] = place
 
 

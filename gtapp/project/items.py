@@ -14,8 +14,8 @@ from typing import Any
 
 from gtapp.benchmark import Benchmark, Layout
 from gtapp.errors import UnreadableError
-from gtapp.formats import json_read
-from gtapp.formats.names import natural
+from gtapp.formats import json_reader
+from gtapp.formats.file_names import natural_key
 from gtapp.formats.sources import read_table
 from gtapp.messages import Message
 from gtapp.project.folders import files
@@ -149,7 +149,7 @@ class _Files(_Finder):
     def find(self) -> Listing:
         scans, truths, drafts = self._scans(), self._truths(), self._drafts()
         # the ids as they sort naturally; a dict keeps each once
-        names = sorted({**scans, **truths, **drafts}, key=natural)
+        names = sorted({**scans, **truths, **drafts}, key=natural_key)
         items = [
             Item(name, tuple(scans.get(name, ())), truths.get(name, ""), drafts=tuple(drafts.get(name, ())))
             for name in names
@@ -182,7 +182,7 @@ class _Files(_Finder):
             if error.code != "file-missing":
                 self._problems.append(Problem("", error.message))
             return
-        column = parsed.header.index(table.key) if table.key in parsed.header else -1
+        column = parsed.names.index(table.key) if table.key in parsed.names else -1
         keys = [row.cells[column] for row in parsed.rows if 0 <= column < len(row.cells)]
         for key, times in Counter(key for key in keys if key not in ("", "FALSE", "#VALUE!")).items():
             name = table.item.format(key=key)
@@ -233,7 +233,7 @@ class _Lines(_Finder):
             if suffix != ".jsonl":
                 continue
             try:
-                text = json_read.decode(json_read.read_bytes(self._root / relative), self._root / relative)
+                text = json_reader.read_text(self._root / relative)
             except UnreadableError as error:
                 if say:
                     self._problems.append(Problem("", error.message))

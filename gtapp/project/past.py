@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from gtapp.document import Edit, Part
 from gtapp.document.history import History, Origins
-from gtapp.document.part import digest
-from gtapp.pointer import get, same, walk
-from gtapp.store import Remembered
+from gtapp.document.parts import digest_text
+from gtapp.pointer import get_value, is_identical, walk_values
+from gtapp.store import JournalEntry
 
 KEPT = 1000
 """How many edits of an item can be undone when it is opened again."""
@@ -91,19 +91,19 @@ class Past:
         if len(parts) != len(mine):
             # the parts that came or went can only follow the record
             return [mine[0]]
-        written = self.written or [digest(text) for text in self.base]
+        written = self.written or [digest_text(text) for text in self.base]
         found = [mine[0]]
         for number, part in list(enumerate(parts))[1:]:
             if self.layouts[number] != part.layout:
-                found.append(part.brought(before, record, mine[number]))
+                found.append(part.update_text(before, record, mine[number]))
             elif part.digest == written[number]:
                 found.append(mine[number])
             else:
-                found.append(part.merged(part.text, self.base[number], mine[number]))
+                found.append(part.merge_text(part.text, self.base[number], mine[number]))
         return found
 
 
-def past_of(known: Remembered) -> Past:
+def past_of(known: JournalEntry) -> Past:
     """The edits that can be read on both sides of the texts that the journal holds, but for very old ones.
 
     Raises:
@@ -119,7 +119,9 @@ def past_of(known: Remembered) -> Past:
     base_place = known.base_place - low
     start = known.start
     if low:
-        start = tuple(digest(replayed(text, n, kept, base_place, 0)) for n, text in enumerate(known.base))
+        start = tuple(
+            digest_text(replayed(text, n, kept, base_place, 0)) for n, text in enumerate(known.base)
+        )
     return Past(
         edits=kept,
         place=place - low,
@@ -174,11 +176,15 @@ def replayed(text: str, number: int, edits: Sequence[Edit], start: int, target: 
         return text
     for edit in reversed(edits[target:start]):
         for splice in (splice for part, splice in reversed(edit.texts) if part == number):
-            text = splice.inverse().apply(text)
+            text = splice.invert().apply(text)
     return text
 
 
 def still_true(origins: Origins, mine: object, theirs: object) -> Origins:
     """Those origins whose value is the same in both records."""
-    here = {pointer for pointer, _ in walk(theirs)}
-    return {p: origin for p, origin in origins.items() if p in here and same(get(mine, p), get(theirs, p))}
+    here = {pointer for pointer, _ in walk_values(theirs)}
+    return {
+        p: origin
+        for p, origin in origins.items()
+        if p in here and is_identical(get_value(mine, p), get_value(theirs, p))
+    }

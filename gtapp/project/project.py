@@ -9,7 +9,7 @@ from typing import Any
 
 from gtapp.benchmark import Benchmark
 from gtapp.document import Document, Edit
-from gtapp.document.document import Check
+from gtapp.document.document import RecordCheck
 from gtapp.errors import GtappError
 from gtapp.project import conflicts, saving
 from gtapp.project.answers import Answer
@@ -57,7 +57,7 @@ class Project:
         # they cost earlier undo and statuses, but not the work on the files
         self.problems += [Problem("", fault.message) for fault in self._statuses.faults]
         self.who = ""
-        self.further_checks: list[Check] = []
+        self.further_checks: list[RecordCheck] = []
 
     # items and documents
 
@@ -82,7 +82,7 @@ class Project:
         """
         item = self.item(item_id)
         document = self._histories.open(item)
-        document.further = self.further_checks
+        document.extra_checks = self.further_checks
         document.edited.connect(lambda edit: self._edited(document, edit))
         return document
 
@@ -149,13 +149,13 @@ class Project:
             ChangedOnDiskError: another program changed the file; nothing was overwritten.
             SaveError: it could not be written; the previous state is unharmed and the document stays dirty.
         """
-        written = (document.dirty or document.is_new) and self._write(document)
+        written = (document.is_dirty or document.is_new) and self._write(document)
         if written:
             self._saved(document)
         return written
 
     def _write(self, document: Document) -> bool:
-        if any(part.proposed for part in document.parts):
+        if any(part.is_proposed for part in document.parts):
             self._journalling.do(lambda: self._histories.saving(document))
         return saving.write(document, self.item(document.item_id), self.root, self._sheet.there)
 

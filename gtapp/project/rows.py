@@ -8,12 +8,12 @@ from typing import Any
 
 from gtapp.benchmark import TableLayout
 from gtapp.document import Issue, RowPart
-from gtapp.document.part import new_row
+from gtapp.document.parts import format_row
 from gtapp.errors import UnreadableError
-from gtapp.formats.csv_text import Head, Table
-from gtapp.formats.sources import TableRow, read_table
+from gtapp.formats.csv_text import CsvHeader, CsvTable
+from gtapp.formats.sources import CsvRowSource, read_table
 
-Look = Callable[[TableRow], tuple[Head | Table, str | None]]
+Look = Callable[[CsvRowSource], tuple[CsvHeader | CsvTable, str | None]]
 """The table's head and the row, None where there is none; raises `UnreadableError` as `TableRow.look` does."""
 
 
@@ -21,7 +21,7 @@ def at_once() -> Look:
     """Looks in tables that are read when they are first asked for, and not again."""
     tables: dict[Path, _Rows | UnreadableError] = {}
 
-    def look(source: TableRow) -> tuple[Head | Table, str | None]:
+    def look(source: CsvRowSource) -> tuple[CsvHeader | CsvTable, str | None]:
         if source.path not in tables:
             tables[source.path] = _read(source)
         found = tables[source.path]
@@ -32,7 +32,7 @@ def at_once() -> Look:
     return look
 
 
-def _read(source: TableRow) -> _Rows | UnreadableError:
+def _read(source: CsvRowSource) -> _Rows | UnreadableError:
     try:
         text, table = read_table(source.path)
     except UnreadableError as error:
@@ -43,15 +43,15 @@ def _read(source: TableRow) -> _Rows | UnreadableError:
 class _Rows:
     """The rows of one table by their key."""
 
-    def __init__(self, text: str, table: Table, column: str) -> None:
+    def __init__(self, text: str, table: CsvTable, column: str) -> None:
         self.table = table
         self._rows: dict[str, list[str]] = {}
-        at = table.header.index(column) if column in table.header else len(table.header)
+        at = table.names.index(column) if column in table.names else len(table.names)
         for row in table.rows:
             if at < len(row.cells):
                 self._rows.setdefault(row.cells[at], []).append(text[row.start : row.end])
 
-    def row(self, source: TableRow) -> str | None:
+    def row(self, source: CsvRowSource) -> str | None:
         found = self._rows.get(source.key, [])
         if len(found) > 1:
             raise UnreadableError("file-two-rows", path=str(source.path), key=source.key)
@@ -59,7 +59,7 @@ class _Rows:
 
 
 def part(
-    record: Any, source: TableRow, layout: TableLayout, look: Look
+    record: Any, source: CsvRowSource, layout: TableLayout, look: Look
 ) -> tuple[RowPart | None, list[Issue]]:
     """The row that repeats `record`, a new one where the table has none, and what is odd about it.
 
@@ -67,13 +67,13 @@ def part(
     """
     try:
         table, row = look(source)
-        if source.column not in table.header:
+        if source.column not in table.names:
             raise UnreadableError("file-no-record", path=str(source.path), key=source.column)
     except UnreadableError as error:
         return None, [Issue((), error.message)] if error.code != "file-missing" else []
     found = RowPart(source, row or "", row, table, layout.columns, layout.separator)
     if row is not None:
         return found, []
-    cells = {column: found.cell(record, column) for column in layout.columns}
-    text = new_row(table.header, table.delimiter, {**cells, source.column: source.key}, table.quoted)
+    cells = {column: found.format_cell(record, column) for column in layout.columns}
+    text = format_row(table.names, table.delimiter, {**cells, source.column: source.key}, table.quoted)
     return RowPart(source, text, None, table, layout.columns, layout.separator), []

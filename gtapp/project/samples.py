@@ -8,7 +8,7 @@ from pathlib import Path
 
 from gtapp import benchmark, resources
 from gtapp.errors import ProjectError, SaveError
-from gtapp.settings import data_folder
+from gtapp.user_folders import data_folder
 
 
 def open_copy(name: str) -> Path:

@@ -21,15 +21,15 @@ def write(document: Document, item: Item, root: Path, row_follows: bool) -> bool
     if not root.is_dir():
         # an unplugged disk: nothing may be written into the empty place where it was
         raise SaveError("save-vanished", path=str(root))
-    if not document.consistent:
+    if not document.is_consistent:
         raise SaveError("save-inconsistent", path=str(document.parts[0].source.path))
     for part in document.parts[1:] if row_follows else ():
-        part.detached = True  # opened before a sheet was imported
-    writable = [part for part in document.parts if part.writable]
+        part.is_detached = True  # opened before a sheet was imported
+    writable = [part for part in document.parts if part.is_writable]
     for part in writable:
         part.source.write(part.disk, part.text)
         part.disk = part.text
         for each in document.parts:
-            each.proposed = False  # the truth is there now, so what adds to it is owed
+            each.is_proposed = False  # the truth is there now, so what adds to it is owed
         item.truth = item.truth or document.parts[0].source.path.relative_to(root).as_posix()
     return bool(writable)

@@ -13,10 +13,9 @@ from gtapp.project.items import Item
 from gtapp.signals import Signal
 
 if TYPE_CHECKING:
-    from gtapp.sheets.excerpt import Known
-    from gtapp.sheets.following import Follower
-    from gtapp.sheets.local import Holdings
-    from gtapp.sheets.local import Item as Letter
+    from gtapp.sheets.local_state import SheetItem as Letter
+    from gtapp.sheets.local_state import SheetProject
+    from gtapp.sheets.save_follower import ParsedTables, SaveFollower
 
 _MANY: Final = 50
 
@@ -31,8 +30,8 @@ class Sheet:
     def __init__(self, root: Path, benchmark: Benchmark) -> None:
         self._table = benchmark.table
         self._folder = root / benchmark.layout.truths[0]
-        self._follower: Follower | None = None
-        self._tables: Known = {}
+        self._follower: SaveFollower | None = None
+        self._tables: ParsedTables = {}
         self._waits = self._looked = False
         # items whose files could not be brought up to date yet; what an earlier session left is looked for once
         self._owed: dict[str, Letter] = {}
@@ -44,16 +43,16 @@ class Sheet:
         """Whether letters.csv follows from the sheet's copy, and is nobody's own to write."""
         if self._table is None:
             return False
-        from gtapp.sheets.columns import COPIES
+        from gtapp.sheets.columns import COPIES_FOLDER
 
-        return (self._folder / COPIES).is_dir()
+        return (self._folder / COPIES_FOLDER).is_dir()
 
     @property
     def waits(self) -> bool:
         """Whether what follows from a letter is left to whoever saves many in one go."""
         return self._waits and self.there
 
-    def follow(self, holdings: Holdings, item: Item) -> None:
+    def follow(self, holdings: SheetProject, item: Item) -> None:
         """Brings up to date what follows from this letter, and from those where that failed before."""
         if self._waits or not self.there:
             return
@@ -68,31 +67,31 @@ class Sheet:
         if behind:
             self.caught_up.emit(item)
 
-    def _owing(self, holdings: Holdings, item: Item) -> bool:
+    def _owing(self, holdings: SheetProject, item: Item) -> bool:
         """Has this letter be the first whose files are brought up to date; whether there are others.
 
         In the first look of a session these are what an end in the middle of its work left.
         """
-        from gtapp.sheets.lagging import lagging
+        from gtapp.sheets.export_files import find_lagging_letters
 
         if not self._looked:
             self._looked = True
-            self._owed = {each.id: each for each in lagging(holdings)}
+            self._owed = {each.id: each for each in find_lagging_letters(holdings)}
         behind = bool(self._owed)
         self._owed.pop(item.id, None)
         self._owed = {item.id: item, **self._owed}
         return behind
 
-    def _bring(self, holdings: Holdings, item: Letter) -> None:
-        from gtapp.sheets import writing
-        from gtapp.sheets.following import Follower
+    def _bring(self, holdings: SheetProject, item: Letter) -> None:
+        from gtapp.sheets import export_files
+        from gtapp.sheets.save_follower import SaveFollower
 
         if len(self._owed) > _MANY:  # one look at all of them is sooner done
-            writing.follow(holdings)
+            export_files.update_files(holdings)
             self._owed.clear()
         elif item.id in self._owed:
-            self._follower = self._follower or Follower(holdings, self._tables)
-            self._follower.letter(item)
+            self._follower = self._follower or SaveFollower(holdings, self._tables)
+            self._follower.follow_letter(item)
             del self._owed[item.id]
 
     @contextmanager
@@ -109,6 +108,6 @@ class Sheet:
         number = self._table.key_of(item.id) if self._table and self.there else None
         if not number:
             return {}
-        from gtapp.sheets import following
+        from gtapp.sheets import save_follower
 
-        return following.begun(self._folder, number, self._tables)
+        return save_follower.read_begun_letter(self._folder, number, self._tables)

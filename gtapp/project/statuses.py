@@ -43,7 +43,7 @@ class ItemStatuses:
         self._put(item.id, self._made(name, note, who))
 
     def _made(self, name: str, note: str, who: str) -> Status:
-        return self._kept.made(name, who or user_name(), note)
+        return self._kept.make_status(name, who or user_name(), note)
 
     def _put(self, item_id: str, status: Status) -> None:
         try:
@@ -68,7 +68,7 @@ class ItemStatuses:
             old = Status("in progress")
         changes = (old.name, old.note) != (new.name, new.note)
         if changes:
-            document.mark_item(asdict(old), asdict(new))
+            document.record_status(asdict(old), asdict(new))
         return changes
 
     def edited(self, document: Document, edit: Edit) -> None:
@@ -91,7 +91,7 @@ class ItemStatuses:
         try:
             self.flush()
         except SaveError:
-            return self._kept.keep()
+            return self._kept.retry_write()
         return []
 
 

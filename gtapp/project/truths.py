@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 from gtapp.benchmark import Benchmark
-from gtapp.document import Issue, JsonPart, issues
+from gtapp.document import Issue, JsonPart, validation
 from gtapp.document import shape as shapes
 from gtapp.document.shape import Shape
 from gtapp.errors import GtappError, UnreadableError
-from gtapp.formats import json_read, names
-from gtapp.formats.json_style import Style
-from gtapp.formats.sources import Line, Source, TableRow, WholeFile
+from gtapp.formats import file_names, json_reader
+from gtapp.formats.json_text import JsonStyle
+from gtapp.formats.sources import CsvRowSource, FileSource, JsonLineSource, Source
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.project import answers, rows
@@ -51,7 +51,9 @@ class Truths:
                     self._ahead[item.id] = known
                     return known[1]
                 opened = self._opened(item)
-                opened.checked = issues.check(opened.shape.tree(opened.record), opened.schema)
+                opened.checked = validation.validate_record(
+                    opened.shape.build_tree(opened.record), opened.schema
+                )
                 self._ahead[item.id] = key, opened
                 return opened
         return None
@@ -93,10 +95,10 @@ class Truths:
         opened.follows = self._sheet.there
         if self._sheet.waits:
             return opened  # nobody reads notes of thousands, for which the whole table is read each time
-        self._add_row(item, opened, TableRow.look)
+        self._add_row(item, opened, CsvRowSource.read_with_header)
         if opened.follows:
             # letters.csv follows from record and sheet, whatever becomes of it
-            opened.notes += [issue for part in opened.parts[1:] for issue in part.issues(opened.record)]
+            opened.notes += [issue for part in opened.parts[1:] for issue in part.find_issues(opened.record)]
             del opened.parts[1:]
         return opened
 
@@ -126,7 +128,7 @@ class Truths:
     def _lines(self, place: str) -> dict[tuple[str, str], list[str]]:
         """The lines of a JSON-lines file by (file, key)."""
         path, found = self._root / place, dict[tuple[str, str], list[str]]()
-        for line in json_read.decode(json_read.read_bytes(path), path).removeprefix("\ufeff").split("\n"):
+        for line in json_reader.read_text(path).removeprefix("\ufeff").split("\n"):
             found.setdefault((place, key_of(line, self._benchmark.layout.key)), []).append(line.rstrip("\r"))
         return found
 
@@ -143,16 +145,16 @@ class Truths:
         layout = self._benchmark.layout
         if layout.container == "jsonl":
             key, name = item.key, layout.key
-            return Line(
+            return JsonLineSource(
                 self._root / (item.truth or self._new_file(item)),
                 lambda line: _is_line(line, name, key),
                 item.nth,
                 item.key,
             )
         if item.truth:
-            return WholeFile(self._root / item.truth)
+            return FileSource(self._root / item.truth)
         folder = self._root / layout.truths[0]
-        return WholeFile(names.inside(folder, f"{item.id}.json", normal=False))
+        return FileSource(file_names.build_safe_path(folder, f"{item.id}.json", normal=False))
 
     def _new_file(self, item: Item) -> str:
         """The JSON-lines file for a new line: named as the folder of the item's scan, else the benchmark's."""
@@ -169,7 +171,7 @@ class Truths:
         Raises:
             UnreadableError: the text is not JSON.
         """
-        tree = json_read.parse(text, path)
+        tree = json_reader.parse_json(text, path)
         schema = self._benchmark.schema.fields
         for key in (self._benchmark.new.record_key, "response_text"):
             if key and isinstance(tree, dict) and key in tree and key not in schema.by_name:
@@ -179,7 +181,7 @@ class Truths:
     def _existing(self, item: Item, source: Source, text: str) -> Opened:
         record, prefix = self.record_in(text, source.path)
         schema = self._benchmark.schema_for(record, item.truth)
-        shape = shapes.of_record(record, schema.fields)
+        shape = shapes.detect_shape(record, schema.fields)
         opened = Opened(
             record,
             [JsonPart(source, text, text, prefix, self._style())],
@@ -209,7 +211,7 @@ class Truths:
         if self._benchmark.layout.container == "jsonl" and isinstance(tree, dict):
             key = self._benchmark.layout.key
             tree = {key: item.key, **{name: value for name, value in tree.items() if name != key}}
-        shape = shapes.named(self._benchmark.new.shape, schema.fields)
+        shape = shapes.make_shape(self._benchmark.new.shape, schema.fields)
         record = shape.lay_out(tree, item.id)
         text, prefix = self._serialised(record, answer.run)
         part = JsonPart(source, text, None, prefix, self._style())
@@ -218,9 +220,9 @@ class Truths:
         return opened
 
     def _from_sheet(self, schema: Schema, begun: Mapping[str, Any]) -> answers.Answer:
-        from gtapp.sheets.columns import COPIES
+        from gtapp.sheets.columns import COPIES_FOLDER
 
-        return answers.Answer({**schema.fields.blank(), **begun}, {"model": COPIES})
+        return answers.Answer({**schema.fields.blank(), **begun}, {"model": COPIES_FOLDER})
 
     def _draft(self, item: Item, schema: Schema) -> answers.Answer:
         """The draft of `item`: the last one that holds a record; where none does, what is wrong with the last."""
@@ -239,18 +241,18 @@ class Truths:
             return answers.read(path, schema.fields, unwrap)
         key = self._benchmark.layout.key
         try:
-            line = Line(path, lambda text: _is_line(text, key, item.key), hint=item.key).read()
-            return answers.of(json_read.parse(line or "null", path), schema.fields, unwrap, path.name)
+            line = JsonLineSource(path, lambda text: _is_line(text, key, item.key), hint=item.key).read()
+            return answers.of(json_reader.parse_json(line or "null", path), schema.fields, unwrap, path.name)
         except UnreadableError as error:
             return answers.Answer(
                 reason=Message("draft-unreadable", {"path": path.name, "reason": error.message})
             )
 
-    def _style(self) -> Style:
+    def _style(self) -> JsonStyle:
         new = self._benchmark.new
         # a line of a JSON-lines file stays one line, whatever the benchmark says
         one_line = new.indent is None or self._benchmark.layout.container == "jsonl"
-        return Style(ascii=new.ascii, indent=None if one_line else " " * (new.indent or 0))
+        return JsonStyle(ascii=new.ascii, indent=None if one_line else " " * (new.indent or 0))
 
     def _serialised(self, record: Any, run: Mapping[str, Any]) -> tuple[str, Pointer]:
         """The text of a new truth: the record in the benchmark's envelope, with the draft's run data where it has a place."""
@@ -270,7 +272,7 @@ class Truths:
         if not layout or key is None:
             return
         path = self._root / self._benchmark.layout.truths[0] / layout.file
-        part, notes = rows.part(opened.record, TableRow(path, layout.key, key), layout, look)
+        part, notes = rows.part(opened.record, CsvRowSource(path, layout.key, key), layout, look)
         opened.notes += notes
         if part is None:
             return
@@ -278,7 +280,7 @@ class Truths:
         if part.disk is None and not is_new and not self._sheet.there:
             opened.notes.append(Issue((), Message("row-missing", {"path": path.name})))
         if part.disk is not None and is_new and not self._sheet.there:
-            part.complete(opened.record)
+            part.fill_empty_cells(opened.record)
         opened.parts.append(part)
 
 

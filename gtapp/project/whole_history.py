@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gtapp.document import Document, Edit
-from gtapp.document.part import digest
+from gtapp.document.parts import digest_text
 from gtapp.store import Journal
 
 
@@ -20,13 +20,13 @@ def begin(journal: Journal, document: Document, saving: bool = False) -> None:
     history = document.history
     start = texts_before(document, history.done)
     layouts = [part.layout for part in document.parts]
-    digests = [digest(text) for text in start]
+    digests = [digest_text(text) for text in start]
     bodies = [edit.dump() for edit in history.edits]
     disk = [
-        begun if part.disk is None or (part.proposed and not saving) else digest(part.disk)
+        begun if part.disk is None or (part.is_proposed and not saving) else digest_text(part.disk)
         for part, begun in zip(document.parts, digests, strict=True)
     ]
-    journal.begin(
+    journal.start_history(
         document.item_id,
         start,
         {"digests": digests, "layouts": layouts},
@@ -42,5 +42,5 @@ def texts_before(document: Document, edits: Sequence[Edit]) -> list[str]:
     texts = [part.text for part in document.parts]
     for edit in reversed(edits):
         for number, splice in reversed(edit.texts):
-            texts[number] = splice.inverse().apply(texts[number])
+            texts[number] = splice.invert().apply(texts[number])
     return texts

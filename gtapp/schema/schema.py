@@ -12,9 +12,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from gtapp import fields, resources, schema_cache
+from gtapp import fields, resources
 from gtapp.errors import GtappError
 from gtapp.pointer import Pointer
+from gtapp.schema import schema_cache
 
 # what the tree of fields checks itself, with messages in the annotator's language
 _STRUCTURAL = {"type", "required", "enum", "const", "anyOf", "oneOf", "allOf", "$ref", "additionalProperties"}

@@ -4,19 +4,19 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from gtapp.scoring.calls import score, score_item
+    from gtapp.scoring.answer_reader import Reading
+    from gtapp.scoring.api import score, score_item
     from gtapp.scoring.measure import Profile
-    from gtapp.scoring.readings import Reading
     from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict
     from gtapp.scoring.scorer import Scorer
 
 __all__ = ["ItemScore", "Profile", "Reading", "RunScore", "Scorer", "Value", "Verdict", "score", "score_item"]
 
 _IN = {
-    "score": "calls",
-    "score_item": "calls",
+    "score": "api",
+    "score_item": "api",
     "Profile": "measure",
-    "Reading": "readings",
+    "Reading": "answer_reader",
     "ItemScore": "result",
     "RunScore": "result",
     "Value": "result",

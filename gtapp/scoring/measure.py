@@ -14,17 +14,17 @@ from gtapp.scoring.result import Value
 Profile = Literal["documented", "published"]
 PROFILES: tuple[Profile, ...] = ("documented", "published")
 
-# name in benchmark.toml -> module of this package that has a class `Measure`
+# name in benchmark.toml: the module of `gtapp.scoring.measures` and its class
 MEASURES = {
-    "field_f1": "field_f1",
-    "persons": "persons",
-    "advertisements": "advertisements",
-    "similarity": "similarity",
+    "field_f1": ("field_f1", "FieldF1"),
+    "persons": ("letters", "LetterMeasure"),
+    "advertisements": ("advertisements", "AdvertisementMeasure"),
+    "similarity": ("similarity", "SimilarityMeasure"),
 }
 
 
 @dataclass(frozen=True)
-class Setting:
+class MeasureSettings:
     """What a measure is made with: the profile, the rules in force, and what the benchmark says of itself.
 
     `scoring` is the benchmark's whole ``[scoring]`` table, `rules` those in force. `folder` is where the truths lie, for
@@ -68,30 +68,71 @@ class Measure(Protocol):
     out. A prepared answer may have `unread`: true where the leaderboard's program stopped at it with an error.
     """
 
-    def __init__(self, setting: Setting) -> None: ...
+    def __init__(self, setting: MeasureSettings) -> None: ...
 
-    def truth(self, record: Any, name: str) -> Any: ...
+    def prepare_truth(self, record: Any, name: str) -> Any: ...
 
-    def answer(self, record: Any, name: str) -> Any: ...
+    def prepare_answer(self, record: Any, name: str) -> Any: ...
 
-    def figures(self, truth: Any, answer: Any) -> Any: ...
+    def compare(self, truth: Any, answer: Any) -> Any: ...
 
-    def keys(self, figures: Any) -> dict[str, float]:
+    def name_figures(self, figures: Any) -> dict[str, float]:
         """The item's figures under their published names."""
         ...
 
-    def values(self, truth: Any, answer: Any) -> Sequence[Value]:
+    def list_values(self, truth: Any, answer: Any) -> Sequence[Value]:
         """Every compared value with verdict and reason; slower than `figures`, and in accord with it."""
         ...
 
-    def totals(self) -> Totals[Any]: ...
+    def make_totals(self) -> Totals[Any]: ...
 
 
-def make(name: str, setting: Setting) -> Measure:
+def make(name: str, setting: MeasureSettings) -> Measure:
     """The measure of this name.
 
     Raises:
         KeyError: there is none.
     """
-    made: Measure = import_module(f"gtapp.scoring.{MEASURES[name]}").Measure(setting)
+    module, class_ = MEASURES[name]
+    made: Measure = getattr(import_module(f"gtapp.scoring.measures.{module}"), class_)(setting)
     return made
+
+
+# ---- exact ----
+# A sum of figures that can be taken apart again without a trace, which a running float sum can't.
+
+
+# a figure in [0, 1] is kept to 2**-120: far beyond the last bit that a float of any weight in a score has
+_BITS = 120
+
+
+class ExactSum:
+    """Adds and removes floats; `mean` is the true mean of what is in it, rounded once."""
+
+    __slots__ = ("_sum", "count")
+
+    def __init__(self) -> None:
+        self._sum = 0
+        self.count = 0
+
+    def add(self, figure: float, times: int = 1) -> None:
+        self._sum += _fixed(figure) * times
+        self.count += times
+
+    def remove(self, figure: float) -> None:
+        self.add(figure, -1)
+
+    @property
+    def total(self) -> float:
+        return self._sum / (1 << _BITS)
+
+    def mean(self, empty: float = 0.0) -> float:
+        """The mean; `empty` where nothing is in it."""
+        return (
+            self._sum / (self.count << _BITS) if self.count else empty
+        )  # integers are divided exactly, rounded once
+
+
+def _fixed(figure: float) -> int:
+    numerator, denominator = figure.as_integer_ratio()
+    return (numerator << _BITS) // denominator

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from gtapp.messages import Message
@@ -81,3 +82,22 @@ class RunScore:
     problems: Sequence[tuple[str, Message]] = ()
     other: Mapping[str, float] = field(default_factory=dict)
     extras: Mapping[str, Any] = field(default_factory=dict)
+
+
+# ---- patterns ----
+# A field's name without its indices, so that what is said of a field holds for all rows of a list.
+
+
+_INDEX = re.compile(r"\[(?:\d+|\*)\]|\.\d+(?=\.|\[|$)")
+
+
+@lru_cache(4096)
+def pattern(field: str) -> str:
+    """``rows.*.dienstort`` for ``rows[3].dienstort``, ``rows.3.dienstort`` and ``rows[*].dienstort``."""
+    return _INDEX.sub(".*", field)
+
+
+def parents(pattern: str) -> list[str]:
+    """The pattern itself and those of all that it lies in, nearest first."""
+    parts = pattern.split(".")
+    return [".".join(parts[:end]) for end in range(len(parts), 0, -1)]

@@ -12,13 +12,13 @@ from typing import Any
 
 from gtapp.benchmark import Benchmark
 from gtapp.errors import GtappError
-from gtapp.formats import json_read
+from gtapp.formats import json_reader
 from gtapp.messages import Message
 
 FILE = "benchmarks_tests.csv"
 
 
-def in_force(benchmark: Benchmark, given: Mapping[str, Any] | None = None) -> dict[str, bool]:
+def merge_rules(benchmark: Benchmark, given: Mapping[str, Any] | None = None) -> dict[str, bool]:
     """The benchmark's own rules with `given` laid over them.
 
     Raises:
@@ -44,7 +44,7 @@ def _boolean(name: str, value: Any) -> bool:
     raise GtappError("score-rule-value", rule=name, value=json.dumps(value, ensure_ascii=False))
 
 
-def parse(text: str) -> dict[str, Any]:
+def parse_rules(text: str) -> dict[str, Any]:
     """The rules in a JSON text; an empty text or null is none.
 
     Raises:
@@ -60,7 +60,7 @@ def parse(text: str) -> dict[str, Any]:
 
 
 @dataclass(frozen=True, slots=True)
-class Test:
+class BenchmarkTest:
     """One row of a ``benchmarks_tests.csv``: `fault` is set where its rules can't be parsed."""
 
     id: str
@@ -71,7 +71,7 @@ class Test:
     fault: Message | None = None
 
 
-def of_test(test: Test | None, benchmark: Benchmark) -> Mapping[str, Any]:
+def rules_of_test(test: BenchmarkTest | None, benchmark: Benchmark) -> Mapping[str, Any]:
     """The rules that a test gives, none where there is no test.
 
     Raises:
@@ -86,26 +86,26 @@ def of_test(test: Test | None, benchmark: Benchmark) -> Mapping[str, Any]:
     return test.rules
 
 
-def tests(path: Path) -> dict[str, Test]:
+def read_tests(path: Path) -> dict[str, BenchmarkTest]:
     """The tests in a ``benchmarks_tests.csv``, by id (of the same id, the last).
 
     Raises:
         UnreadableError: the file can't be read.
         GtappError: it has no column ``id``.
     """
-    text = json_read.decode(json_read.read_bytes(path), path).removeprefix("\ufeff")
+    text = json_reader.decode_text(json_reader.read_bytes(path), path).removeprefix("\ufeff")
     reader = csv.DictReader(io.StringIO(text, newline=""))
     if "id" not in (reader.fieldnames or ()):
         raise GtappError("score-tests-broken", path=str(path))
     return {test.id: test for test in _rows(reader)}
 
 
-def _rows(reader: Iterator[dict[str, Any]]) -> Iterator[Test]:
+def _rows(reader: Iterator[dict[str, Any]]) -> Iterator[BenchmarkTest]:
     for row in reader:
         cells = {key: value for key, value in row.items() if isinstance(value, str)}
         try:
-            found, fault = parse(cells.get("rules", "")), None
+            found, fault = parse_rules(cells.get("rules", "")), None
         except GtappError as error:
             found, fault = {}, error.message
         name, benchmark, provider, model = (cells.get(key, "") for key in ("id", "name", "provider", "model"))
-        yield Test(name, benchmark, provider, model, found, fault)
+        yield BenchmarkTest(name, benchmark, provider, model, found, fault)

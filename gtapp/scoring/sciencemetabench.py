@@ -9,14 +9,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from gtapp import benchmark
-from gtapp.formats import json_read
+from gtapp.formats import json_reader
 from gtapp.messages import Message
-from gtapp.scoring.measure import Setting
+from gtapp.scoring.answer_reader import is_too_deep
+from gtapp.scoring.measure import MeasureSettings
+from gtapp.scoring.measures.similarity import SimilarityMeasure, to_text
 from gtapp.scoring.reports import output
-from gtapp.scoring.reports.as_xlsx import Sheet
-from gtapp.scoring.reports.rows import Cell, Row
-from gtapp.scoring.similarity import Measure, text
-from gtapp.scoring.wrappers import too_deep
+from gtapp.scoring.reports.tables import ReportCell, ReportRow, ReportSheet
 
 KEY = "sha256"
 # an answer's line may hold its record in this key
@@ -35,7 +34,7 @@ class _Found(NamedTuple):
     details: Details
 
 
-class Comparison(_Found):
+class SimilarityComparison(_Found):
     """What `main` finds: a tuple of the overall accuracy, that of each key, and the details.
 
     `details` has one row a sample, with the columns of the table. `problems` stand beside the tuple: they name samples (by
@@ -47,7 +46,7 @@ class Comparison(_Found):
 
 def main(
     file_llm: Name | Sequence[Name], file_bench: Name | Sequence[Name], key_list: Sequence[str] = ()
-) -> Comparison:
+) -> SimilarityComparison:
     """Compares answers with the benchmark's records by `key_list`, else by the fields of papers or of books.
 
     Several files on a side are merged. A record without an answer is compared with an empty one; an answer without a
@@ -61,16 +60,16 @@ def main(
     problems += [(sha, Message("score-answer-missing")) for sha in truths if sha not in answers]
     problems += [(sha, Message("score-answer-unknown")) for sha in answers if sha not in truths]
     measure = _measure(key_list)
-    totals = measure.totals()
+    totals = measure.make_totals()
     details: Details = []
     for sha, record in truths.items():
-        ours, theirs = measure.truth(record, sha), measure.answer(answers.get(sha), sha)
-        figures = measure.figures(ours, theirs)
+        ours, theirs = measure.prepare_truth(record, sha), measure.prepare_answer(answers.get(sha), sha)
+        figures = measure.compare(ours, theirs)
         totals.add(figures)
         details.append(_detail(sha, record, theirs, figures))
     found = totals.metrics()
     accuracy = found.pop("overall_accuracy")
-    comparison = Comparison(accuracy, {_field(name): mean for name, mean in found.items()}, details)
+    comparison = SimilarityComparison(accuracy, {_field(name): mean for name, mean in found.items()}, details)
     comparison.problems = problems
     return comparison
 
@@ -89,28 +88,30 @@ def write_similarity_data_to_excel(
     from xlsxwriter import Workbook
 
     columns = [KEY, *(f"{side}_{key}" for key in key_list for side in ("llm", "benchmark", "similarity"))]
-    cuts: list[Row] = []
-    with output.binary(Path(output_file)) as file, Workbook(file, {"constant_memory": True}) as book:
-        Sheet(book, "Similarity", cuts).fill(_table(columns, detail_data))
+    cuts: list[ReportRow] = []
+    with output.open_binary(Path(output_file)) as file, Workbook(file, {"constant_memory": True}) as book:
+        ReportSheet(book, "Similarity", cuts).fill(_table(columns, detail_data))
         if cuts:
-            Sheet(book, "Problems", []).fill([["run", "item", "code", "text"], *cuts])
+            ReportSheet(book, "Problems", []).fill([["run", "item", "code", "text"], *cuts])
     return [str(text) for *_, text in cuts]
 
 
-def _table(columns: list[str], details: Iterable[dict[str, Any]]) -> Iterator[Row]:
+def _table(columns: list[str], details: Iterable[dict[str, Any]]) -> Iterator[ReportRow]:
     yield list(columns)
     for each in details:
         yield [_cell(column, each.get(column)) for column in columns]
 
 
-def _cell(column: str, value: Any) -> Cell:
-    return value if column.startswith("similarity_") and isinstance(value, float) else text(value)
+def _cell(column: str, value: Any) -> ReportCell:
+    return value if column.startswith("similarity_") and isinstance(value, float) else to_text(value)
 
 
-def _measure(key_list: Sequence[str]) -> Measure:
+def _measure(key_list: Sequence[str]) -> SimilarityMeasure:
     known = benchmark.load("sciencemetabench")
     rules = {"key_list": tuple(key_list)}
-    return Measure(Setting(rules=rules, schema_for=lambda record: known.schema_for(record).fields))
+    return SimilarityMeasure(
+        MeasureSettings(rules=rules, schema_for=lambda record: known.schema_for(record).fields)
+    )
 
 
 def _detail(sha: str, truth: Any, answer: Any, figures: Iterable[tuple[str, float]]) -> dict[str, Any]:
@@ -153,7 +154,7 @@ def _records(paths: Iterable[Path], problems: list[Problem]) -> Records:
     """The records of every line that has one, by sha256; a line that has none is a problem."""
     found: Records = {}
     for path in paths:
-        content = json_read.decode(json_read.read_bytes(path), path).removeprefix("\ufeff")
+        content = json_reader.decode_text(json_reader.read_bytes(path), path).removeprefix("\ufeff")
         for number, line in enumerate(content.split("\n"), 1):
             sha, record = _record(line)
             if sha:
@@ -170,7 +171,7 @@ def _record(text: str) -> tuple[str, Any]:
         line = json.loads(text, strict=False)
     except (ValueError, RecursionError):
         return "", {}
-    if not isinstance(line, dict) or too_deep(line):
+    if not isinstance(line, dict) or is_too_deep(line):
         return "", {}
     inner = line.get(WRAPPER, line)
     record = inner if isinstance(inner, dict) else {}

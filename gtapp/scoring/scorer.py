@@ -2,20 +2,206 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, overload
 
 from gtapp.benchmark import Benchmark
 from gtapp.fields import Field
 from gtapp.messages import Message
-from gtapp.scoring import readings, rules
-from gtapp.scoring.measure import PROFILES, Profile, Setting, make
-from gtapp.scoring.passes import Compared, Pass
-from gtapp.scoring.readings import Reading
+from gtapp.pointer import ABSENT
+from gtapp.scoring import answer_reader, rules
+from gtapp.scoring.answer_reader import Reading
+from gtapp.scoring.measure import PROFILES, MeasureSettings, Profile, make
 from gtapp.scoring.result import ItemScore, RunScore
+
+# ---- passes ----
+# One pass of a run over the truths: sums, the items' scores, and all that is odd on the way.
+
+
+# the figures that are shown of the other profile too, where the measure has them
+HEADLINES: Final = ("f1_micro", "f1_macro", "fuzzy", "cer", "overall_accuracy")
+
+Pair = tuple[str, Any]
+
+
+class ComparedItem(NamedTuple):
+    """One item as it was compared: the truth's record, the answer, both as the measure prepared them, and its figures.
+
+    `figures` is None where a rule leaves the item out.
+    """
+
+    name: str
+    truth: Any
+    answer: Reading
+    ours: Any
+    theirs: Any
+    figures: Any
+
+
+class RunPass:
+    """Scores each truth once, by one profile or by two."""
+
+    def __init__(
+        self,
+        scorer: Scorer,
+        truths: Iterable[Pair] | Mapping[str, Any],
+        answers: Mapping[str, Any],
+        other: Scorer | None,
+        watch: Watch | None,
+    ) -> None:
+        self._scorer, self._other, self._watch = scorer, other, watch
+        self._truths, self._answers = truths, answers
+        self._totals = scorer.measure.make_totals()
+        self._other_totals = other.measure.make_totals() if other else None
+        self._problems: list[tuple[str, Message]] = []
+        self._known: set[str] = set()
+        self._double: set[str] = set()
+        self._scored = 0
+        self.left_out = 0
+
+    def score(self, run: str, keep: bool, progress: Progress | None) -> RunScore:
+        """The run's score; see `Scorer.run`."""
+        kept: list[ItemScore] = []
+        stopped = False
+        try:
+            self._go(kept if keep else None, progress)
+            self._name_unknown()
+        except KeyboardInterrupt:
+            stopped = True
+            self._problems.insert(0, ("", Message("score-stopped", {"count": self._scored})))
+        self._problems += [("", each) for each in getattr(self._scorer.measure, "problems", ())]
+        for source in (self._truths, self._answers):
+            self._problems += getattr(source, "problems", ())
+        scorer = self._scorer
+        return RunScore(
+            run=run,
+            benchmark=scorer.benchmark.id,
+            profile=scorer.profile,
+            rules=scorer.rules,
+            headline=scorer.headline,
+            metrics=self._totals.metrics(),
+            items=kept if keep else RescoredItems(self),
+            problems=self._problems,
+            other=self._headlines(),
+            extras={"stopped": True} if stopped else {},
+        )
+
+    def _go(self, kept: list[ItemScore] | None, progress: Progress | None) -> None:
+        for name, content in self._pairs():
+            truth = self._new(name, content)
+            if truth is not ABSENT:
+                self._one(name, truth, kept)
+            if progress:
+                progress(len(self._known))
+
+    def _pairs(self) -> Iterable[Pair]:
+        return self._truths.items() if isinstance(self._truths, Mapping) else self._truths
+
+    def _new(self, name: str, content: Any) -> Any:
+        """The record of a truth that has not been met before; ABSENT where there is none to score, which is named."""
+        if name in self._known:
+            self._double.add(name)
+            self._problems.append((name, Message("score-truth-twice")))
+            return ABSENT
+        self._known.add(name)
+        truth = self._scorer.read_truth(content)
+        if truth.reason:
+            self._problems.append((name, truth.reason))
+        return truth.record
+
+    def _one(self, name: str, truth: Any, kept: list[ItemScore] | None) -> None:
+        """Compares first and counts in afterwards, so that a stop leaves no item half counted."""
+        answer = self._answer(name)
+        compared = self._scorer.compare(name, truth, self._scorer.read(answer))
+        other = self._other.compare(name, truth, self._other.read(answer)).figures if self._other else None
+        item = self._scorer.make_score(compared) if kept is not None else None
+        if self._watch:
+            self._watch(compared)
+        self._count(compared, other)
+        if kept is not None and item:
+            kept.append(item)
+        self._scored += 1
+
+    def _count(self, compared: ComparedItem, other: Any) -> None:
+        if compared.figures is None:
+            self.left_out += 1
+            return
+        self._totals.add(compared.figures)
+        if self._other_totals and other is not None:
+            self._other_totals.add(other)
+        if compared.answer.reason:
+            self._problems.append((compared.name, compared.answer.reason))
+
+    def _answer(self, name: str) -> Any:
+        try:
+            return self._answers[name]
+        except KeyError:
+            return answer_reader.missing()
+
+    def _name_unknown(self) -> None:
+        for name in self._answers:
+            if name not in self._known:
+                self._problems.append((name, Message("score-answer-unknown")))
+
+    def _headlines(self) -> dict[str, float]:
+        metrics = self._other_totals.metrics() if self._other_totals else {}
+        return {key: metrics[key] for key in HEADLINES if key in metrics}
+
+    # the items once more
+
+    def __len__(self) -> int:
+        return self._scored
+
+    def again(self) -> Iterator[ItemScore]:
+        """The items' scores, made anew in the truths' order."""
+        met: set[str] = set()
+        every = (pair for pair in self._pairs() if not self._was_met(pair[0], met))
+        records = ((name, self._scorer.read_truth(content).record) for name, content in every)
+        scored = (pair for pair in records if pair[1] is not ABSENT)
+        for name, truth in islice(scored, self._scored):
+            yield self._scorer.item(name, truth, self._answer(name))
+
+    def _was_met(self, name: str, met: set[str]) -> bool:
+        """Whether a name that stands more than once was met before; only of these a set is kept."""
+        if name not in self._double:
+            return False
+        again = name in met
+        met.add(name)
+        return again
+
+
+class RescoredItems(Sequence[ItemScore]):
+    """The items of a run too large to be kept: each iteration reads and scores them once more.
+
+    `left_out` counts those that a rule leaves out.
+    """
+
+    def __init__(self, run: RunPass) -> None:
+        self._run = run
+        self.left_out = run.left_out
+
+    def __len__(self) -> int:
+        return len(self._run)
+
+    def __iter__(self) -> Iterator[ItemScore]:
+        return self._run.again()
+
+    @overload
+    def __getitem__(self, index: int) -> ItemScore: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[ItemScore]: ...
+
+    def __getitem__(self, index: int | slice) -> ItemScore | Sequence[ItemScore]:
+        if isinstance(index, slice):
+            return list(self)[index]
+        at = range(len(self))[index]
+        return next(islice(self, at, None))
+
 
 DEFAULT_MEASURE: Final = "field_f1"
 DEFAULT_HEADLINE: Final = "f1_macro"
@@ -25,7 +211,7 @@ _ONE_SET = frozenset(("similarity",))
 _READS_LISTS = frozenset(("advertisements",))
 
 Progress = Callable[[int], object]
-Watch = Callable[[Compared], object]
+Watch = Callable[[ComparedItem], object]
 
 
 class Scorer:
@@ -49,7 +235,7 @@ class Scorer:
             raise ValueError(f"no profile {profile!r}: one of {PROFILES}")
         self.benchmark = benchmark
         self.profile: Profile = profile
-        self.rules = rules.in_force(benchmark, rules_given)
+        self.rules = rules.merge_rules(benchmark, rules_given)
         own = benchmark.scoring.get(
             profile, {}
         )  # the description may rank by another figure than the leaderboard (P1)
@@ -57,14 +243,14 @@ class Scorer:
         self._folder = folder
         name = str(benchmark.scoring.get("measure", DEFAULT_MEASURE))
         self.one_set = name in _ONE_SET
-        threshold = float(benchmark.scoring.get("threshold", Setting.threshold))
-        self.setting = Setting(
+        threshold = float(benchmark.scoring.get("threshold", MeasureSettings.threshold))
+        self.setting = MeasureSettings(
             profile, self.rules, threshold, benchmark.schema.fields, folder, benchmark.scoring, self._schema
         )
         self.measure_name = name
         self.measure = make(name, self.setting)
         self._bare_lists = name in _READS_LISTS
-        self._read = readings.reader(
+        self._read = answer_reader.reader(
             "documented" if self.one_set else profile, self._schema, self._bare_lists
         )
 
@@ -75,33 +261,38 @@ class Scorer:
         """The record that counts of an answer's `content` (a file's JSON, or its text where that is none)."""
         return content if isinstance(content, Reading) else self._read(content)
 
-    def truth(self, content: Any) -> Reading:
+    def read_truth(self, content: Any) -> Reading:
         """The record in a truth's `content`, in its own layout; ABSENT, with the reason, where there is none."""
         if isinstance(content, Reading):
             return content
-        return readings.truth(content, self._schema(content), self.benchmark.layout.unwrap, self._bare_lists)
+        return answer_reader.truth(
+            content, self._schema(content), self.benchmark.layout.unwrap, self._bare_lists
+        )
 
     def item(self, name: str, truth: Any, answer: Any) -> ItemScore:
         """One item's score. `truth` is a record; `answer` a `Reading`, or the content to read.
 
         An answer that can't be read counts as none, and the score's `problem` says why.
         """
-        return self.scored(self.compare(name, truth, self.read(answer)))
+        return self.make_score(self.compare(name, truth, self.read(answer)))
 
-    def compare(self, name: str, truth: Any, answer: Reading) -> Compared:
+    def compare(self, name: str, truth: Any, answer: Reading) -> ComparedItem:
         """Both sides as the measure prepares them, and what it makes of them."""
-        ours, theirs = self.measure.truth(truth, name), self.measure.answer(answer.record, name)
+        ours, theirs = (
+            self.measure.prepare_truth(truth, name),
+            self.measure.prepare_answer(answer.record, name),
+        )
         if not answer.reason and getattr(theirs, "unread", False):
             answer = replace(answer, reason=Message("score-answer-stopped"))
-        return Compared(name, truth, answer, ours, theirs, self.measure.figures(ours, theirs))
+        return ComparedItem(name, truth, answer, ours, theirs, self.measure.compare(ours, theirs))
 
-    def scored(self, compared: Compared) -> ItemScore:
+    def make_score(self, compared: ComparedItem) -> ItemScore:
         """What `compare` gave as a score; its values are built when they are asked for."""
         name, figures = compared.name, compared.figures
-        build = partial(self.measure.values, compared.ours, compared.theirs)
+        build = partial(self.measure.list_values, compared.ours, compared.theirs)
         if figures is None:
             return ItemScore(name, {}, build, left_out=True)
-        return ItemScore(name, self.measure.keys(figures), build, compared.answer.reason)
+        return ItemScore(name, self.measure.name_figures(figures), build, compared.answer.reason)
 
     def run(
         self,
@@ -123,7 +314,7 @@ class Scorer:
         cleanly: with the figures so far, and a problem that says so.
         """
         other_scorer = self.other() if other else None
-        return Pass(self, truths, answers, other_scorer, watch).score(run, keep, progress)
+        return RunPass(self, truths, answers, other_scorer, watch).score(run, keep, progress)
 
     def other(self) -> Scorer | None:
         """The same under the other profile; None where both agree by definition."""

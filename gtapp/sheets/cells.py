@@ -37,16 +37,16 @@ _YES: Final = frozenset(
 )
 _NO: Final = frozenset(("false", "no", "n", "0", "☐", "✗", "falsch", "nein", "faux", "non", "falso"))
 _ERROR = re.compile(r"#(VALUE!|REF!|N/A|NAME\?|DIV/0!|NUM!|NULL!|ERROR!|WERT!|BEZUG!|NV|VALEUR!)")
-_DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?", re.ASCII)
+_DATE_PARTS = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?", re.ASCII)
 
 
-def truth(cell: str) -> bool | None:
+def parse_boolean(cell: str) -> bool | None:
     """Yes or no, in the sheet's language; None where the cell says neither."""
     word = cell.strip().casefold()
     return True if word in _YES else False if word in _NO else None
 
 
-def entries(cell: str) -> list[str]:
+def split_entries(cell: str) -> list[str]:
     """The entries of a list; a cell that is empty or says “None” or “null” stands for nothing, written “None”."""
     found = [entry.strip() for entry in cell.split("|")]
     found = [entry for entry in found if entry]
@@ -63,51 +63,81 @@ def is_error(cell: str) -> bool:
     return _ERROR.fullmatch(cell.strip()) is not None
 
 
-def is_date(cell: str) -> bool:
+def is_date_list(cell: str) -> bool:
     """Whether these are dates as the guidelines want them (YYYY, YYYY-MM or YYYY-MM-DD), or none."""
-    return all(is_nothing(entry) or _is_day(entry) for entry in entries(cell))
+    return all(is_nothing(entry) or _is_calendar_date(entry) for entry in split_entries(cell))
 
 
-def _is_day(text: str) -> bool:
-    match = _DATE.fullmatch(text)
+def _is_calendar_date(text: str) -> bool:
+    match = _DATE_PARTS.fullmatch(text)
     try:
         return match is not None and bool(date(int(match[1]), int(match[2] or 1), int(match[3] or 1)))
     except ValueError:
         return False
 
 
-def value(column: str, tab: Tab, cell: str) -> Any:
+def parse_cell(column: str, tab: Tab, cell: str) -> Any:
     """What the record has where the sheet has `cell`: a list, “TRUE” or “FALSE”, else the text."""
     if column in tab.lists:
-        return entries(cell)
+        return split_entries(cell)
     if column in tab.booleans:
-        said = truth(cell)
+        said = parse_boolean(cell)
         return cell if said is None else "TRUE" if said else "FALSE"
     return cell
 
 
-def joined(value: Any) -> str:
+def format_cell(value: Any) -> str:
     """A record's value as a cell."""
     values = value if isinstance(value, list) else [value]
-    return SEPARATOR.join(_text(each) for each in values if isinstance(each, str | int | float))
+    return SEPARATOR.join(_format_scalar(each) for each in values if isinstance(each, str | int | float))
 
 
-def _text(value: str | float) -> str:
+def _format_scalar(value: str | float) -> str:
     return ("TRUE" if value else "FALSE") if isinstance(value, bool) else str(value)
 
 
-def same(column: str, tab: Tab, one: str, other: str) -> bool:
+def is_same_value(column: str, tab: Tab, one: str, other: str) -> bool:
     """Whether two cells say the same, if perhaps in other words: TRUE and WAHR, an empty cell and “None”."""
     if one == other:
         return True
     if column in tab.booleans:
-        return _sense(column, one) == _sense(column, other)
-    return column in tab.lists and entries(one) == entries(other)
+        return _boolean_or_text(column, one) == _boolean_or_text(column, other)
+    return column in tab.lists and split_entries(one) == split_entries(other)
 
 
-def _sense(column: str, cell: str) -> bool | str | None:
+def _boolean_or_text(column: str, cell: str) -> bool | str | None:
     """Yes, no, or what else is said; a letter that isn't marked as done is not done."""
     if not cell.strip():
         return False if column == "done" else None
-    said = truth(cell)
+    said = parse_boolean(cell)
     return cell if said is None else said
+
+
+# ---- dates ----
+# Whether dates of different exactness (1926, 1926-03, 1926-03-29) can fall together.
+
+
+_DATE: Final = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
+
+
+def is_date(text: str) -> bool:
+    """Whether this is a year, a month or a day, as the sheet writes them."""
+    return _DATE.fullmatch(text) is not None
+
+
+def is_before(one: str, other: str) -> bool:
+    """Whether `one` is certainly earlier; never where either is no date."""
+    return is_date(one) and is_date(other) and _latest_day(one) < _earliest_day(other)
+
+
+def is_within(date: str, start: str, end: str) -> bool:
+    """Whether `date` may lie between the two, which count in; where one is no date, there is no such limit."""
+    return not is_before(date, start) and not is_before(end, date)
+
+
+def _earliest_day(date: str) -> str:
+    return date + "-00-00"[len(date) - 4 :]
+
+
+def _latest_day(date: str) -> str:
+    return date + "-99-99"[len(date) - 4 :]

@@ -115,21 +115,21 @@ ORGANIZATIONS: Final = Tab(
 )
 
 TABS: Final = (GROUND_TRUTH, GROUND_TRUTH_EXPORT, PERSONS, ORGANIZATIONS)
-BY_NAME: Final = {tab.name: tab for tab in TABS}
+TAB_BY_NAME: Final = {tab.name: tab for tab in TABS}
 
-RECORD: Final = ("letter_title", "send_date", "sender_persons", "receiver_persons", "has_signatures")
+RECORD_COLUMNS: Final = ("letter_title", "send_date", "sender_persons", "receiver_persons", "has_signatures")
 """The columns that a letter's JSON file has, in its order."""
 
-NUMBER: Final = "document_number"
+LETTER_NUMBER: Final = "document_number"
 
-STATUS: Final[tuple[str, ...]] = ("done", "checked_by", "action_required")
+STATUS_COLUMNS: Final[tuple[str, ...]] = ("done", "checked_by", "action_required")
 """The columns that say how far a letter is."""
 
-COPIES: Final = "sheet"
+COPIES_FOLDER: Final = "sheet"
 """Where, beside the truths, the tabs lie as they were imported; a project without it has no sheet."""
 
 
 @lru_cache(maxsize=1024)
-def plain(name: str) -> str:
+def normalize_column_name(name: str) -> str:
     """A column's name without what makes no difference: capitals, spaces and signs between its words."""
     return re.sub(r"[\W_]+", "", name).casefold()

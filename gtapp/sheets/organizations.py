@@ -6,15 +6,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from gtapp.sheets import schema_org
-from gtapp.sheets.schema_org import (
+from gtapp.sheets.register_entries import (
     NO_CITATION,
     Cells,
     Citation,
     Identifier,
-    grouped,
-    names_in,
-    said,
+    cell_value,
+    format_register,
+    format_rows,
+    group_rows,
+    split_names,
 )
 
 
@@ -28,7 +29,7 @@ class Address:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class OrganizationEntry:
     """What one row adds to an organization; `number` is the row's, counted from 1 with the header."""
 
     address: Address = Address()
@@ -45,73 +46,75 @@ class Organization:
     name: str
     variants: tuple[str, ...] = ()
     description: str = ""
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[OrganizationEntry, ...] = ()
 
 
-def read(rows: Iterable[tuple[int, Cells]]) -> list[Organization]:
+def read_organizations(rows: Iterable[tuple[int, Cells]]) -> list[Organization]:
     """The organizations of a tab's numbered rows, in the order in which they come first; see `grouped`."""
-    return [_organization(group) for group in grouped(rows)]
+    return [_parse_organization(group) for group in group_rows(rows)]
 
 
-def _organization(rows: list[tuple[int, Cells]]) -> Organization:
+def _parse_organization(rows: list[tuple[int, Cells]]) -> Organization:
     first = rows[0][1]
-    names = said(first, "alternateName")
+    names = cell_value(first, "alternateName")
     return Organization(
-        identifier=Identifier.of(first),
-        name=said(first, "name"),
+        identifier=Identifier.from_cells(first),
+        name=cell_value(first, "name"),
         # a firm's name may hold commas: where pipes divide the names, commas don't
-        variants=tuple(filter(None, names_in(names, "|" if "|" in names else ","))),
-        description=said(first, "description"),
-        entries=tuple(_entry(number, cells) for number, cells in rows),
+        variants=tuple(filter(None, split_names(names, "|" if "|" in names else ","))),
+        description=cell_value(first, "description"),
+        entries=tuple(_parse_entry(number, cells) for number, cells in rows),
     )
 
 
-def _entry(number: int, cells: Cells) -> Entry:
+def _parse_entry(number: int, cells: Cells) -> OrganizationEntry:
     address = Address(
-        said(cells, "address"), said(cells, "address_startDate"), said(cells, "address_endDate")
+        cell_value(cells, "address"),
+        cell_value(cells, "address_startDate"),
+        cell_value(cells, "address_endDate"),
     )
-    return Entry(address, Citation.of(cells), said(cells, "comment"), number)
+    return OrganizationEntry(address, Citation.from_cells(cells), cell_value(cells, "comment"), number)
 
 
-def names(organizations: Iterable[Organization]) -> frozenset[str]:
+def organization_names(organizations: Iterable[Organization]) -> frozenset[str]:
     """All names that organizations have."""
     found = {name.strip() for each in organizations for name in (each.name, *each.variants)}
     return frozenset(found - {""})
 
 
-def rows_of(organization: Organization) -> list[dict[str, str]]:
+def organization_rows(organization: Organization) -> list[dict[str, str]]:
     """The cells of an organization's rows by column: the first says all, each further one an address or a source more."""
-    facts = {"alternateName": joined(organization.variants), "description": organization.description}
-    entries = [_cells(entry) for entry in organization.entries or (Entry(),)]
-    return schema_org.rows_of(organization, facts, entries)
+    facts = {"alternateName": join_variants(organization.variants), "description": organization.description}
+    entries = [_entry_cells(entry) for entry in organization.entries or (OrganizationEntry(),)]
+    return format_rows(organization, facts, entries)
 
 
-def joined(variants: Sequence[str]) -> str:
+def join_variants(variants: Sequence[str]) -> str:
     """These names as one cell: between commas, or between pipes where one of them holds a comma."""
     if not any("," in name for name in variants):
         return ", ".join(variants)
     return " | ".join((*variants, "")).rstrip() if len(variants) == 1 else " | ".join(variants)
 
 
-def _cells(entry: Entry) -> dict[str, str]:
+def _entry_cells(entry: OrganizationEntry) -> dict[str, str]:
     return {
         "address": entry.address.place,
         "address_startDate": entry.address.start,
         "address_endDate": entry.address.end,
-        **entry.citation.cells(),
+        **entry.citation.to_cells(),
         "comment": entry.comment,
     }
 
 
-def text(organizations: Iterable[Organization], existing: str | None = None) -> str:
+def format_organizations(organizations: Iterable[Organization], existing: str | None = None) -> str:
     """``organizations.json``: by identifier, valid JSON (upstream has no such file yet, so no NaN has to be matched).
 
     `existing` is the text there now; its line ends, indent and escaping are kept.
     """
-    return schema_org.text(organizations, tree, existing)
+    return format_register(organizations, organization_tree, existing)
 
 
-def tree(organization: Organization) -> dict[str, Any]:
+def organization_tree(organization: Organization) -> dict[str, Any]:
     """The organization as a schema.org Organization with the addresses and sources that it has."""
     addresses = dict.fromkeys(entry.address for entry in organization.entries if entry.address != Address())
     citations = dict.fromkeys(
@@ -120,16 +123,16 @@ def tree(organization: Organization) -> dict[str, Any]:
     return {
         "@context": "http://schema.org",
         "@type": "Organization",
-        "identifier": [organization.identifier.tree(None)],
+        "identifier": [organization.identifier.to_tree(None)],
         "name": organization.name or None,
         "alternateName": list(organization.variants),
         "description": organization.description,
-        "address": [_address(address) for address in addresses],
-        "citation": [citation.tree(None) for citation in citations],
+        "address": [_address_tree(address) for address in addresses],
+        "citation": [citation.to_tree(None) for citation in citations],
     }
 
 
-def _address(address: Address) -> dict[str, Any]:
+def _address_tree(address: Address) -> dict[str, Any]:
     return {
         "@type": "PostalAddress",
         "streetAddress": address.place or None,

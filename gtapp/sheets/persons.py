@@ -6,16 +6,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gtapp.sheets import schema_org
-from gtapp.sheets.schema_org import (
+from gtapp.sheets.register_entries import (
     NO_CITATION,
     NO_IDENTIFIER,
     Cells,
     Citation,
     Identifier,
-    grouped,
-    names_in,
-    said,
+    cell_value,
+    format_register,
+    format_rows,
+    group_rows,
+    split_names,
 )
 
 _MISSING: Final = float("nan")  # as upstream's persons.json has it, though it is no JSON
@@ -33,7 +34,7 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PersonEntry:
     """What one row adds to a person; `number` is the row's, counted from 1 with the header."""
 
     job: Job = Job()
@@ -52,7 +53,7 @@ class Person:
     birth: str = ""
     death: str = ""
     description: str = ""
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[PersonEntry, ...] = ()
 
     @property
     def jobs(self) -> list[Job]:
@@ -60,36 +61,36 @@ class Person:
         return [entry.job for entry in self.entries if entry.job != Job()]
 
 
-def read(rows: Iterable[tuple[int, Cells]]) -> list[Person]:
+def read_persons(rows: Iterable[tuple[int, Cells]]) -> list[Person]:
     """The persons of a tab's numbered rows, in the order in which they come first; see `grouped`."""
-    return [_person(group) for group in grouped(rows)]
+    return [_parse_person(group) for group in group_rows(rows)]
 
 
-def _person(rows: list[tuple[int, Cells]]) -> Person:
+def _parse_person(rows: list[tuple[int, Cells]]) -> Person:
     first = rows[0][1]
     return Person(
-        identifier=Identifier.of(first),
-        name=said(first, "name"),
-        variants=names_in(said(first, "alternateName")),
-        birth=said(first, "birthDate"),
-        death=said(first, "deathDate"),
-        description=said(first, "description"),
-        entries=tuple(_entry(number, cells) for number, cells in rows),
+        identifier=Identifier.from_cells(first),
+        name=cell_value(first, "name"),
+        variants=split_names(cell_value(first, "alternateName")),
+        birth=cell_value(first, "birthDate"),
+        death=cell_value(first, "deathDate"),
+        description=cell_value(first, "description"),
+        entries=tuple(_parse_entry(number, cells) for number, cells in rows),
     )
 
 
-def _entry(number: int, cells: Cells) -> Entry:
+def _parse_entry(number: int, cells: Cells) -> PersonEntry:
     job = Job(
-        name=said(cells, "job_name"),
-        start=said(cells, "job_startDate"),
-        end=said(cells, "job_endDate"),
-        employer=said(cells, "employer_name"),
-        employer_identifier=Identifier.of(cells, "employer_identifier"),
+        name=cell_value(cells, "job_name"),
+        start=cell_value(cells, "job_startDate"),
+        end=cell_value(cells, "job_endDate"),
+        employer=cell_value(cells, "employer_name"),
+        employer_identifier=Identifier.from_cells(cells, "employer_identifier"),
     )
-    return Entry(job, Citation.of(cells), said(cells, "comment"), number)
+    return PersonEntry(job, Citation.from_cells(cells), cell_value(cells, "comment"), number)
 
 
-def rows_of(person: Person) -> list[dict[str, str]]:
+def person_rows(person: Person) -> list[dict[str, str]]:
     """The cells of a person's rows by column: the first says all, each further one a job or a source more."""
     facts = {
         "alternateName": ", ".join(person.variants),
@@ -97,51 +98,51 @@ def rows_of(person: Person) -> list[dict[str, str]]:
         "deathDate": person.death,
         "description": person.description,
     }
-    return schema_org.rows_of(person, facts, [_cells(entry) for entry in person.entries or (Entry(),)])
+    return format_rows(person, facts, [_entry_cells(entry) for entry in person.entries or (PersonEntry(),)])
 
 
-def _cells(entry: Entry) -> dict[str, str]:
+def _entry_cells(entry: PersonEntry) -> dict[str, str]:
     job = entry.job
     return {
         "job_name": job.name,
         "job_startDate": job.start,
         "job_endDate": job.end,
         "employer_name": job.employer,
-        **job.employer_identifier.cells("employer_identifier"),
-        **entry.citation.cells(),
+        **job.employer_identifier.to_cells("employer_identifier"),
+        **entry.citation.to_cells(),
         "comment": entry.comment,
     }
 
 
-def text(persons: Iterable[Person], existing: str | None = None) -> str:
+def format_persons(persons: Iterable[Person], existing: str | None = None) -> str:
     """``persons.json``: to the byte as upstream writes it, by identifier and with NaN for some of what is missing.
 
     `existing` is the text there now; its line ends, indent and escaping are kept.
     """
-    return schema_org.text(persons, tree, existing)
+    return format_register(persons, person_tree, existing)
 
 
-def tree(person: Person) -> dict[str, Any]:
+def person_tree(person: Person) -> dict[str, Any]:
     """The person as a schema.org Person, with an occupation for each row; comments stay in the table."""
     return {
         "@context": "http://schema.org",
         "@type": "Person",
-        "identifier": [person.identifier.tree(_MISSING)],
+        "identifier": [person.identifier.to_tree(_MISSING)],
         "name": person.name or _MISSING,
         "alternateName": list(person.variants),
         "birthDate": person.birth or None,
         "deathDate": person.death or None,
         "description": person.description,
-        "hasOccupation": [_occupation(entry.job) for entry in person.entries],
-        "citation": [each.tree(_MISSING) for each in dict.fromkeys(e.citation for e in person.entries)],
+        "hasOccupation": [_occupation_tree(entry.job) for entry in person.entries],
+        "citation": [each.to_tree(_MISSING) for each in dict.fromkeys(e.citation for e in person.entries)],
     }
 
 
-def _occupation(job: Job) -> dict[str, Any]:
+def _occupation_tree(job: Job) -> dict[str, Any]:
     employer = {
         "@type": "Organization",
         "name": job.employer or _MISSING,
-        "identifier": [job.employer_identifier.tree(_MISSING)],
+        "identifier": [job.employer_identifier.to_tree(_MISSING)],
     }
     return {
         "@type": "Occupation",

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from rapidfuzz import fuzz, process
 
 from gtapp.pointer import Pointer
 from gtapp.sheets.cells import is_nothing
 from gtapp.sheets.persons import Person
 
-FIELDS = ("sender_persons", "receiver_persons")
+PERSON_FIELDS = ("sender_persons", "receiver_persons")
 
 
 class Mention(NamedTuple):
@@ -23,13 +27,13 @@ class Mention(NamedTuple):
     inferred: str = ""
 
 
-def mentions(record: Mapping[str, Any], field: str) -> list[Mention]:
+def find_mentions(record: Mapping[str, Any], field: str) -> list[Mention]:
     """The persons in one field of a letter, without their brackets; “None” is nobody."""
-    found = (Mention(pointer, *_bare(text)) for pointer, text in entries(record, field))
+    found = (Mention(pointer, *_strip_brackets(text)) for pointer, text in split_field(record, field))
     return [mention for mention in found if not is_nothing(mention.name)]
 
 
-def entries(record: Mapping[str, Any], field: str) -> Iterator[tuple[Pointer, str]]:
+def split_field(record: Mapping[str, Any], field: str) -> Iterator[tuple[Pointer, str]]:
     """The texts in a field's list, divided at the pipes; a text alone counts as a list of one."""
     value = record.get(field)
     listed = value if isinstance(value, list) else [value]
@@ -40,12 +44,12 @@ def entries(record: Mapping[str, Any], field: str) -> Iterator[tuple[Pointer, st
                 yield pointer, text.strip()
 
 
-def _bare(text: str) -> tuple[str, str]:
+def _strip_brackets(text: str) -> tuple[str, str]:
     opening = len(text) - len(text.lstrip("<"))
     return text.strip("<> ").strip(), ("", "function", "correspondence")[min(opening, 2)]
 
 
-class Register:
+class PersonRegister:
     """The persons by name and by inscribed variant, without the white space around these."""
 
     def __init__(self, persons: Iterable[Person]) -> None:
@@ -58,15 +62,58 @@ class Register:
             for variant in dict.fromkeys((name, *person.variants)):
                 self._written.setdefault(variant, []).append(person)
 
-    def named(self, name: str) -> list[Person]:
+    def find_by_name(self, name: str) -> list[Person]:
         """The persons of this very name: as a rule one."""
         return self._named.get(name.strip(), [])
 
-    def written(self, variant: str) -> list[Person]:
+    def find_by_variant(self, variant: str) -> list[Person]:
         """The persons who are written this way somewhere, by name or variant."""
         return self._written.get(variant.strip(), [])
 
     @property
-    def shared(self) -> dict[str, list[Person]]:
+    def shared_variants(self) -> dict[str, list[Person]]:
         """The ways of writing that could mean more than one person."""
         return {text: persons for text, persons in self._written.items() if text and len(persons) > 1}
+
+
+# ---- likely ----
+# Guesses who is meant by a name that is nobody's yet: the one matcher that suggests persons. Nothing is decided by it.
+
+
+_WORD: Final = re.compile(r"\w\w+")
+_UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+_LEAST_RATIO: Final = 80.0
+# a word that stands in the names of more persons than this says too little
+_LEAST_SCORE: Final = 1 / 4
+
+
+def find_likeliest(persons: Sequence[Person], name: str) -> Person | None:
+    """The person whose names have most words in common with this one, rare words first; None where none has.
+
+    Words need not be the same to the letter (“Luessi”); one that many share, as “Herrn”, counts little.
+    """
+    owners: dict[str, set[int]] = defaultdict(set)
+    for at, person in enumerate(persons):
+        for word in _split_words(" ".join((person.name, *person.variants))):
+            owners[word].add(at)
+    scores: dict[int, float] = defaultdict(float)
+    for word in _split_words(name):
+        for at, score in _score_similar_words(word, owners).items():
+            scores[at] += score
+    best = max(scores, key=lambda at: scores[at], default=None)
+    return persons[best] if best is not None and scores[best] >= _LEAST_SCORE else None
+
+
+def _split_words(text: str) -> list[str]:
+    return list(dict.fromkeys(_WORD.findall(text.casefold().translate(_UMLAUTS))))
+
+
+def _score_similar_words(word: str, owners: dict[str, set[int]]) -> dict[int, float]:
+    """For each person with such a word how much it says that it is this one: the less, the more others have it, too."""
+    found: dict[int, float] = {}
+    for other, ratio, _ in process.extract(
+        word, list(owners), scorer=fuzz.ratio, score_cutoff=_LEAST_RATIO, limit=None
+    ):
+        for at in owners[other]:
+            found[at] = max(found.get(at, 0.0), ratio / 100)
+    return {at: ratio / len(found) for at, ratio in found.items()}

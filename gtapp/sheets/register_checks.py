@@ -2,100 +2,246 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
+from pathlib import Path
+from typing import Any, Final
 
+from gtapp.document import Issue
+from gtapp.document.validation import IssueLevel
+from gtapp.errors import GtappError
 from gtapp.messages import Message
-from gtapp.sheets import dates
-from gtapp.sheets.columns import ORGANIZATIONS, PERSONS, Tab
-from gtapp.sheets.organizations import Organization
-from gtapp.sheets.organizations import read as read_organizations
-from gtapp.sheets.persons import Person
-from gtapp.sheets.persons import read as read_persons
-from gtapp.sheets.register import Register
-from gtapp.sheets.schema_org import FACTS, IDENTITY, Cells, grouped, said
-from gtapp.sheets.tabs import Doubt
+from gtapp.pointer import Pointer
+from gtapp.sheets.cells import is_before, is_date, is_within, parse_boolean
+from gtapp.sheets.columns import COPIES_FOLDER, GROUND_TRUTH, LETTER_NUMBER, ORGANIZATIONS, PERSONS, Tab
+from gtapp.sheets.export_files import numbered_rows
+from gtapp.sheets.organizations import Organization, organization_names, read_organizations
+from gtapp.sheets.persons import Job, Person, read_persons
+from gtapp.sheets.register import PERSON_FIELDS, Mention, PersonRegister, find_mentions, split_field
+from gtapp.sheets.register_entries import FACTS, IDENTITY, Cells, cell_value, group_rows
+from gtapp.sheets.tab_files import parse_rows, read_text
+from gtapp.sheets.tabs import Doubt, Table
 
-Rows = Sequence[tuple[int, Cells]]
-Thing = Person | Organization
+# ---- checks ----
+# What is to be said of a letter's persons: unknown ones, jobs that don't cover its date, signatures. Nothing blocks.
+
+
+LetterRecord = Mapping[str, Any]
+
+SIGNATURES = "signatures_recognised"
+
+
+def check_letter(record: LetterRecord, register: PersonRegister, firms: Container[str] = ()) -> list[Issue]:
+    """All issues of a letter's persons, in the order of its fields.
+
+    The record is a letter's JSON; the columns that only the sheet has (names as inscribed, signatures recognised) are
+    looked at where it has them; `firms` are names of organizations, which may be inscribed, too. A record of another
+    shape has no issues here: the schema says what is wrong with it.
+    """
+    date = _letter_date(record)
+    found = [
+        issue
+        for field in PERSON_FIELDS
+        for check in (
+            _check_persons(record, field, date, register),
+            _check_inscribed_names(record, field, register, firms),
+        )
+        for issue in check
+    ]
+    return [*found, *_check_signatures(record, register)]
+
+
+def _letter_date(record: LetterRecord) -> str:
+    """The letter's date; nothing where it has none that can be compared."""
+    return next((text for _, text in split_field(record, "send_date") if is_date(text)), "")
+
+
+def _check_persons(record: LetterRecord, field: str, date: str, register: PersonRegister) -> Iterator[Issue]:
+    seen: set[str] = set()
+    for mention in find_mentions(record, field):
+        if mention.name in seen:
+            yield _make_issue(mention.pointer, "sheet-person-twice", name=mention.name)
+            continue
+        seen.add(mention.name)
+        persons = register.find_by_name(mention.name)
+        if persons:
+            yield from _check_known_person(mention, date, persons)
+        else:
+            yield _unknown_person_issue(mention, register)
+
+
+def _unknown_person_issue(mention: Mention, register: PersonRegister) -> Issue:
+    """A name that is no person's; if it is somebody's variant, that is said."""
+    meant = register.find_by_variant(mention.name)
+    if meant:
+        return _make_issue(
+            mention.pointer, "sheet-person-variant", name=mention.name, names=_join_names(meant)
+        )
+    return _make_issue(mention.pointer, "sheet-person-unknown", name=mention.name)
+
+
+def _check_known_person(mention: Mention, date: str, persons: list[Person]) -> Iterator[Issue]:
+    """What speaks against all persons of this name; where there are two, one that fits is enough."""
+    jobs = [job for person in persons for job in person.jobs if job.name]
+    if mention.inferred == "function" and not jobs:
+        yield _make_issue(mention.pointer, "sheet-person-no-function", name=mention.name)
+    if not date:
+        return
+    if all(not is_within(date, person.birth, person.death) for person in persons):
+        yield _make_issue(
+            mention.pointer,
+            "sheet-person-lifetime",
+            name=mention.name,
+            date=date,
+            birth=persons[0].birth or "…",
+            death=persons[0].death or "…",
+        )
+    if jobs and not any(is_within(date, job.start, job.end) for job in jobs):
+        inferred = mention.inferred == "function"
+        code = "sheet-person-no-function-then" if inferred else "sheet-person-job-date"
+        level: IssueLevel = "issue" if inferred else "note"
+        yield _make_issue(mention.pointer, code, level, name=mention.name, date=date, jobs=_format_jobs(jobs))
+
+
+def _format_jobs(jobs: Iterable[Job]) -> str:
+    """The jobs in words: “Leiter (1925–1926)”."""
+    return "; ".join(f"{job.name} ({job.start or '…'}–{job.end or '…'})" for job in jobs)
+
+
+def _join_names(persons: Iterable[Person]) -> str:
+    return "; ".join(dict.fromkeys(person.name.strip() for person in persons))
+
+
+def _check_inscribed_names(
+    record: LetterRecord, field: str, register: PersonRegister, firms: Container[str]
+) -> Iterator[Issue]:
+    """Names as the letter writes them that are nobody's variant, or another person's than those who are named."""
+    named = [person for each in find_mentions(record, field) for person in register.find_by_name(each.name)]
+    for pointer, text in split_field(record, f"{field}_inscribed"):
+        meant = register.find_by_variant(text)
+        if not meant and text not in firms:
+            yield _make_issue(pointer, "sheet-inscribed-new", "note", text=text)
+        elif meant and not any(person in named for person in meant):
+            yield _make_issue(pointer, "sheet-inscribed-other", text=text, names=_join_names(meant))
+
+
+def _check_signatures(record: LetterRecord, register: PersonRegister) -> Iterator[Issue]:
+    """Whether ``signatures_recognised`` (yes or no, or the names themselves) agrees with the senders and the signatures."""
+    field = SIGNATURES
+    said = record.get(field)
+    recognised = said if isinstance(said, bool) else parse_boolean(said) if isinstance(said, str) else None
+    senders = [each for each in find_mentions(record, PERSON_FIELDS[0]) if not each.inferred]
+    filled = recognised or (recognised is None and any(True for _ in split_field(record, field)))
+    if filled and parse_boolean(str(record.get("has_signatures"))) is False:
+        yield _make_issue((field,), "sheet-signature-none")
+    elif recognised is None:
+        yield from _check_signatories(record, field, senders, register)
+    elif recognised and not senders:
+        yield _make_issue((field,), "sheet-signature-nobody")
+    elif recognised and (unknown := [each.name for each in senders if not register.find_by_name(each.name)]):
+        yield _make_issue((field,), "sheet-signature-unknown", names="; ".join(unknown))
+
+
+def _check_signatories(
+    record: LetterRecord, field: str, senders: list[Mention], register: PersonRegister
+) -> Iterator[Issue]:
+    """Those whose signatures were recognised, but who are no senders; a remark (“two of three”) is no name."""
+    named = {each.name for each in senders}
+    for pointer, text in split_field(record, field):
+        meant = register.find_by_variant(text)
+        is_name = meant or "," in text or text[:1].isupper()
+        if is_name and not named & {text, *(person.name.strip() for person in meant)}:
+            yield _make_issue(pointer, "sheet-signature-other", name=text)
+
+
+def _make_issue(pointer: Pointer, code: str, level: IssueLevel = "issue", **params: str) -> Issue:
+    return Issue(pointer, Message(code, params), level)
+
+
+NumberedRows = Sequence[tuple[int, Cells]]
+PersonOrOrganization = Person | Organization
 
 # what further rows of one person or organization may not say otherwise; a second identifier makes another one
 _ONCE = (*(column for column in IDENTITY if column != "identifier_value"), *FACTS)
 
 
-def persons(rows: Rows, organizations: Iterable[Organization] = ()) -> list[Doubt]:
+def check_persons_table(rows: NumberedRows, organizations: Iterable[Organization] = ()) -> list[Doubt]:
     """What is doubtful about the table of persons, given its numbered rows; and whether their employers are known."""
     people = read_persons(rows)
     firms = {firm.name.strip(): firm for firm in organizations}
     found = chain(
-        _identities(PERSONS, people),
-        _contradictions(PERSONS, rows),
-        *(chain(_variants(each), _times(each)) for each in people),
-        _shared(people),
-        *(_employers(each, firms) for each in people if firms),
+        _check_identities(PERSONS, people),
+        _check_contradictions(PERSONS, rows),
+        *(chain(_check_empty_variants(each), _check_dates(each)) for each in people),
+        _check_shared_variants(people),
+        *(_check_employers(each, firms) for each in people if firms),
     )
     return sorted(found, key=lambda doubt: doubt.row)
 
 
-def organizations(rows: Rows) -> list[Doubt]:
+def check_organizations_table(rows: NumberedRows) -> list[Doubt]:
     """What is doubtful about the table of organizations, given its numbered rows."""
     firms = read_organizations(rows)
-    found = chain(_identities(ORGANIZATIONS, firms), _contradictions(ORGANIZATIONS, rows), _addresses(firms))
+    found = chain(
+        _check_identities(ORGANIZATIONS, firms),
+        _check_contradictions(ORGANIZATIONS, rows),
+        _check_address_dates(firms),
+    )
     return sorted(found, key=lambda doubt: doubt.row)
 
 
-def _identities(tab: Tab, things: Sequence[Thing]) -> Iterator[Doubt]:
+def _check_identities(tab: Tab, things: Sequence[PersonOrOrganization]) -> Iterator[Doubt]:
     """Names and identifiers that are missing, doubled or not what they look like."""
-    first: dict[str, Thing] = {}
+    first: dict[str, PersonOrOrganization] = {}
     for thing in things:
         name = thing.name.strip()
         if not name:
-            yield _doubt(tab, thing, "sheet-name-missing")
+            yield _make_doubt(tab, thing, "sheet-name-missing")
         elif not thing.identifier.value:
-            yield _doubt(tab, thing, "sheet-identifier-missing", name=name)
+            yield _make_doubt(tab, thing, "sheet-identifier-missing", name=name)
         if " ".join(name.split()) != thing.name:
-            yield _doubt(tab, thing, "sheet-name-spaces", name=name)
+            yield _make_doubt(tab, thing, "sheet-name-spaces", name=name)
         if name and first.setdefault(name, thing) is not thing:
-            rows = f"{_row(first[name])}, {_row(thing)}"
-            yield _doubt(tab, thing, "sheet-name-twice", name=name, rows=rows)
+            rows = f"{_first_row_number(first[name])}, {_first_row_number(thing)}"
+            yield _make_doubt(tab, thing, "sheet-name-twice", name=name, rows=rows)
 
 
-def _contradictions(tab: Tab, rows: Rows) -> Iterator[Doubt]:
+def _check_contradictions(tab: Tab, rows: NumberedRows) -> Iterator[Doubt]:
     """Further rows of one person or organization that say something else than the first, whose word counts."""
-    for (_, first), *others in grouped(rows):
+    for (_, first), *others in group_rows(rows):
         for number, cells in others:
             for column in _ONCE:
-                other = said(cells, column)
-                if other and other != said(first, column):
-                    params = {"column": column, "other": other, "first": said(first, column)}
-                    yield Doubt(tab.name, Message("sheet-rows-differ", params), number, key=_key(first))
+                other = cell_value(cells, column)
+                if other and other != cell_value(first, column):
+                    params = {"column": column, "other": other, "first": cell_value(first, column)}
+                    yield Doubt(tab.name, Message("sheet-rows-differ", params), number, key=_name_key(first))
 
 
-def _variants(person: Person) -> Iterator[Doubt]:
+def _check_empty_variants(person: Person) -> Iterator[Doubt]:
     if "" in person.variants:
-        yield _doubt(PERSONS, person, "sheet-variant-empty", name=person.name.strip())
+        yield _make_doubt(PERSONS, person, "sheet-variant-empty", name=person.name.strip())
 
 
-def _shared(people: Sequence[Person]) -> Iterator[Doubt]:
+def _check_shared_variants(people: Sequence[Person]) -> Iterator[Doubt]:
     """Ways of writing that mean several persons, so that an answer counts for each of them."""
-    for text, meant in Register(people).shared.items():
+    for text, meant in PersonRegister(people).shared_variants.items():
         names = "; ".join(dict.fromkeys(person.name.strip() for person in meant))
         if ";" in names:  # one name alone is the case of two persons of the same name
-            yield _doubt(PERSONS, meant[-1], "sheet-variant-shared", text=text, names=names)
+            yield _make_doubt(PERSONS, meant[-1], "sheet-variant-shared", text=text, names=names)
 
 
-def _times(person: Person) -> Iterator[Doubt]:
-    if dates.before(person.death, person.birth):
-        yield _doubt(PERSONS, person, "sheet-dates-reversed", start=person.birth, end=person.death)
+def _check_dates(person: Person) -> Iterator[Doubt]:
+    if is_before(person.death, person.birth):
+        yield _make_doubt(PERSONS, person, "sheet-dates-reversed", start=person.birth, end=person.death)
     for entry in person.entries:
-        if dates.before(entry.job.end, entry.job.start):
+        if is_before(entry.job.end, entry.job.start):
             params = {"start": entry.job.start, "end": entry.job.end}
             yield Doubt(
                 PERSONS.name, Message("sheet-dates-reversed", params), entry.number, key=person.name.strip()
             )
 
 
-def _employers(person: Person, firms: dict[str, Organization]) -> Iterator[Doubt]:
+def _check_employers(person: Person, firms: dict[str, Organization]) -> Iterator[Doubt]:
     for entry in person.entries:
         name = entry.job.employer.strip()
         firm = firms.get(name)
@@ -113,22 +259,73 @@ def _employers(person: Person, firms: dict[str, Organization]) -> Iterator[Doubt
         yield Doubt(PERSONS.name, message, entry.number, key=person.name.strip())
 
 
-def _addresses(firms: Sequence[Organization]) -> Iterator[Doubt]:
+def _check_address_dates(firms: Sequence[Organization]) -> Iterator[Doubt]:
     for firm in firms:
         for entry in firm.entries:
-            if dates.before(entry.address.end, entry.address.start):
+            if is_before(entry.address.end, entry.address.start):
                 params = {"start": entry.address.start, "end": entry.address.end}
                 message = Message("sheet-dates-reversed", params)
                 yield Doubt(ORGANIZATIONS.name, message, entry.number, key=firm.name.strip())
 
 
-def _doubt(tab: Tab, thing: Thing, code: str, **params: str) -> Doubt:
-    return Doubt(tab.name, Message(code, params), _row(thing), key=thing.name.strip())
+def _make_doubt(tab: Tab, thing: PersonOrOrganization, code: str, **params: str) -> Doubt:
+    return Doubt(tab.name, Message(code, params), _first_row_number(thing), key=thing.name.strip())
 
 
-def _row(thing: Thing) -> int:
+def _first_row_number(thing: PersonOrOrganization) -> int:
     return thing.entries[0].number if thing.entries else 0
 
 
-def _key(cells: Cells) -> str:
-    return said(cells, "name").strip()
+def _name_key(cells: Cells) -> str:
+    return cell_value(cells, "name").strip()
+
+
+# ---- looking ----
+# Looks a project's tables of persons and organizations over, and the letters' persons in their light: for `gtapp validate`.
+
+
+_MORE: Final = (*(f"{field}_inscribed" for field in PERSON_FIELDS), SIGNATURES)
+
+
+class TablesValidator:
+    """The tables in one folder of truths, read once; `failed` tells which can't be read, by file."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self.failures: dict[str, GtappError] = {}
+        self._persons, self._firms = self._load_rows(PERSONS.name), self._load_rows(ORGANIZATIONS.name)
+        self._letters = {
+            cells.get(LETTER_NUMBER, "").strip(): cells for _, cells in self._load_rows(GROUND_TRUTH.name)
+        }
+        self._register = PersonRegister(read_persons(self._persons))
+        self._names = organization_names(read_organizations(self._firms))
+
+    def _load_rows(self, name: str) -> NumberedRows:
+        """The rows of the sheet's copy, else of upstream's file."""
+        place = next(
+            (p for p in (f"{COPIES_FOLDER}/{name}.csv", f"{name}.csv") if (self._folder / p).is_file()), ""
+        )
+        path = self._folder / place
+        try:
+            text = read_text(path) if place else ""
+            return numbered_rows(Table(place, parse_rows(text, path), str(path))) if text else []
+        except GtappError as error:
+            self.failures[place] = error
+            return []
+
+    def check_letter(self, number: str | None, record: Any) -> Sequence[Issue]:
+        """The issues of a letter's record, and of the columns that only the sheet has; without a table of persons none."""
+        if not self._register.persons or not isinstance(record, dict):
+            return ()
+        row = self._letters.get(number or "", {})
+        more = {name: row[name] for name in _MORE if name in row}
+        return check_letter({**more, **record}, self._register, self._names)
+
+    def check_tables(self) -> Iterator[tuple[str, Issue]]:
+        """What is to be said of the tables, by file; the pointer of an issue is its row."""
+        found: list[Doubt] = [
+            *check_persons_table(self._persons, read_organizations(self._firms)),
+            *check_organizations_table(self._firms),
+        ]
+        for doubt in found:
+            yield f"{doubt.tab}.csv", Issue((str(doubt.row),), doubt.message)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from gtapp.errors import GtappError
+from gtapp.pointer import Pointer
 from gtapp.sheets.cells import is_nothing
-from gtapp.sheets.schema_org import FACTS, IDENTITY, Identifier, Thing
-from gtapp.sheets.table import Table
-from gtapp.sheets.tabs import Reading, read
+from gtapp.sheets.organizations import Organization, join_variants
+from gtapp.sheets.persons import Person
+from gtapp.sheets.register import PERSON_FIELDS
+from gtapp.sheets.register_entries import FACTS, IDENTITY, Identifier, Thing, cell_value
+from gtapp.sheets.tabs import Table, TabReading, read_tab
 
 _LOCAL: Final = re.compile(r"(\D*)(\d+)")
 
@@ -22,7 +25,7 @@ def with_cells(table: Table, number: int, cells: Mapping[str, str]) -> Table:
     Raises:
         GtappError: the table has no such column for a text that is not empty.
     """
-    places = _read(table).columns
+    places = _read_register_tab(table).columns
     rows = [list(row) for row in table.rows]
     row = rows[number - 1]
     for column, cell in cells.items():
@@ -36,13 +39,13 @@ def with_cells(table: Table, number: int, cells: Mapping[str, str]) -> Table:
     return replace(table, rows=rows)
 
 
-def cell(table: Table, number: int, column: str) -> str:
+def cell_text(table: Table, number: int, column: str) -> str:
     """What stands in a cell; nothing where the table has no such column."""
-    row, at = table.rows[number - 1], _read(table).columns.get(column, -1)
+    row, at = table.rows[number - 1], _read_register_tab(table).columns.get(column, -1)
     return row[at] if 0 <= at < len(row) else ""
 
 
-def corrected(table: Table, thing: Thing, number: int, column: str, text: str) -> Table:
+def with_corrected_cell(table: Table, thing: Thing, number: int, column: str, text: str) -> Table:
     """The table with another text in a cell of this person or organization.
 
     Name and identifier are corrected in all rows that say the same: in one alone they would make two of one.
@@ -50,10 +53,10 @@ def corrected(table: Table, thing: Thing, number: int, column: str, text: str) -
     Raises:
         GtappError: the table has no such column.
     """
-    before = cell(table, number, column)
+    before = cell_text(table, number, column)
     numbers = [entry.number for entry in thing.entries] if column in IDENTITY else [number]
     for each in numbers:
-        if cell(table, each, column) == before:
+        if cell_text(table, each, column) == before:
             table = with_cells(table, each, {column: text})
     return table
 
@@ -64,19 +67,19 @@ def with_row(table: Table, cells: Mapping[str, str], behind: int = 0) -> Table:
     Raises:
         GtappError: the table has no such column.
     """
-    at, blank = behind or len(table.rows), [""] * len(table.rows[_read(table).header])
+    at, blank = behind or len(table.rows), [""] * len(table.rows[_read_register_tab(table).header])
     return with_cells(replace(table, rows=[*table.rows[:at], blank, *table.rows[at:]]), at + 1, cells)
 
 
 def with_entry(table: Table, thing: Thing) -> Table:
     """The table with one more row of this person or organization, behind its others: for a job, an address, a source."""
-    places = _read(table).columns
+    places = _read_register_tab(table).columns
     first, last = thing.entries[0].number, max(entry.number for entry in thing.entries)
-    known = {column: cell(table, first, column) for column in IDENTITY if column in places}
+    known = {column: cell_text(table, first, column) for column in IDENTITY if column in places}
     return with_row(table, known, last)
 
 
-def without(table: Table, thing: Thing) -> Table:
+def without_thing(table: Table, thing: Thing) -> Table:
     """The table without this person or organization."""
     return _without_rows(table, {entry.number for entry in thing.entries})
 
@@ -87,18 +90,20 @@ def without_entry(table: Table, thing: Thing, number: int) -> Table:
     The last row stays, with what it says of the whole.
     """
     others = [entry.number for entry in thing.entries if entry.number != number]
-    reading = _read(table)
+    reading = _read_register_tab(table)
     if not others:
         kept = (*IDENTITY, *FACTS)
-        return with_cells(table, number, {c: "" for c in reading.tab.columns if c in _added(reading, kept)})
+        return with_cells(
+            table, number, {c: "" for c in reading.tab.columns if c in _entry_columns(reading, kept)}
+        )
     if number == thing.entries[0].number:
-        said = {column: cell(table, number, column) for column in (*IDENTITY, *FACTS)}
+        said = {column: cell_text(table, number, column) for column in (*IDENTITY, *FACTS)}
         counted = {column: text for column, text in said.items() if not is_nothing(text)}
         table = with_cells(table, others[0], counted)
     return _without_rows(table, {number})
 
 
-def _added(reading: Reading, kept: Container[str]) -> set[str]:
+def _entry_columns(reading: TabReading, kept: Container[str]) -> set[str]:
     """The known columns that speak of one job or address alone."""
     return {column for column in reading.tab.columns if column in reading.columns and column not in kept}
 
@@ -107,7 +112,7 @@ def _without_rows(table: Table, numbers: Container[int]) -> Table:
     return replace(table, rows=[row for at, row in enumerate(table.rows, 1) if at not in numbers])
 
 
-def moved(table: Table, numbers: Sequence[int], behind: int) -> Table:
+def with_moved_rows(table: Table, numbers: Sequence[int], behind: int) -> Table:
     """The table with these rows behind another one."""
     wanted = set(numbers)
     rows: list[list[str]] = []
@@ -119,7 +124,7 @@ def moved(table: Table, numbers: Sequence[int], behind: int) -> Table:
     return replace(table, rows=rows)
 
 
-def next_local(things: Iterable[Thing], first: str = "P001") -> Identifier:
+def next_local_identifier(things: Iterable[Thing], first: str = "P001") -> Identifier:
     """A number of the sheet's own that none of them has: one more than the highest, as P016 after P015; else `first`."""
     known = [thing.identifier.value for thing in things if thing.identifier.authority == "local"]
     found = [match for value in known if (match := _LOCAL.fullmatch(value))]
@@ -129,8 +134,152 @@ def next_local(things: Iterable[Thing], first: str = "P001") -> Identifier:
     return Identifier("local", last[1] + str(int(last[2]) + 1).zfill(len(last[2])))
 
 
-def _read(table: Table) -> Reading:
-    reading = read(table)
+def _read_register_tab(table: Table) -> TabReading:
+    reading = read_tab(table)
     if reading is None:
         raise GtappError("sheet-no-tab", names=table.name)
     return reading
+
+
+# ---- merging ----
+# Two persons, or two organizations, made one in their table: the rows of one become further rows of the other.
+
+
+T = TypeVar("T", bound=Person | Organization)
+AddVariant = Callable[[Table, T, str], Table]
+"""Gives the table with one more name."""
+
+_VARIANTS: Final = "alternateName"
+# what the first row says for all of them, names aside
+_FACTS: Final = tuple(column for column in FACTS if column != _VARIANTS)
+
+
+def merge_entries(table: Table, kept: T, gone: T, divider: str, add: AddVariant[T]) -> Table:
+    """The table with the rows of `gone` as further rows of `kept`, behind that one's last.
+
+    What `kept` doesn't say of itself is taken over, and so are the other's names, those aside that hold the `divider` of
+    names. Where the two contradict each other both stay, for somebody to decide: the first row counts, and the checks name
+    the other.
+    """
+    identity = {**kept.identifier.to_cells(), "name": kept.name}
+    first, theirs = kept.entries[0].number, gone.entries[0].number
+    taken = {
+        column: cell_text(table, theirs, column) for column in _FACTS if not _fact_in(table, first, column)
+    }
+    for name in (gone.name.strip(), *gone.variants):
+        if name and divider not in name and name not in kept.variants:
+            table = add(table, kept, name)
+            kept = replace(
+                kept, variants=(*kept.variants, name) if name != kept.name.strip() else kept.variants
+            )
+    table = with_cells(table, first, taken)
+    same = [
+        column
+        for column in _FACTS
+        if _fact_in(table, theirs, column) in ("", cell_text(table, first, column))
+    ]
+    for entry in gone.entries:
+        blank = dict.fromkeys((_VARIANTS, *same), "") if entry.number == theirs else {}
+        table = with_cells(table, entry.number, {**identity, **blank})
+    return with_moved_rows(table, [entry.number for entry in gone.entries], kept.entries[-1].number)
+
+
+def _fact_in(table: Table, number: int, column: str) -> str:
+    return cell_value({column: cell_text(table, number, column)}, column)
+
+
+# ---- persons_editing ----
+# Corrections that only the table of persons knows: an inscribed variant, two persons made one, and that in letters.
+
+
+def with_person_variant(table: Table, person: Person, text: str) -> Table:
+    """The table with one more way of writing the person, behind the others; as it is where that one is known.
+
+    Raises:
+        GtappError: the text is empty or holds a comma, which divides the variants.
+    """
+    text = text.strip()
+    if not text or "," in text:
+        raise GtappError("sheet-variant-comma", text=text)
+    if text in (person.name.strip(), *person.variants):
+        return table
+    number = person.entries[0].number
+    before = cell_text(table, number, _VARIANTS) if person.variants else ""
+    return with_cells(
+        table, number, {_VARIANTS: f"{before.rstrip().rstrip(',')}, {text}" if before else text}
+    )
+
+
+def merge_persons(table: Table, kept: Person, gone: Person) -> Table:
+    """The table with `gone` as further rows of `kept`; see `merging.merged`."""
+    return merge_entries(table, kept, gone, ",", with_person_variant)
+
+
+def rename_in_record(record: Mapping[str, Any], old: str, new: str) -> list[tuple[Pointer, str]]:
+    """Where a letter names a person as `old`, and the text to stand there: `new` in the same angle brackets."""
+    found: list[tuple[Pointer, str]] = []
+    for field in PERSON_FIELDS:
+        value = record.get(field)
+        for index, text in enumerate(value if isinstance(value, list) else ()):
+            if (
+                isinstance(text, str)
+                and (other := "|".join(_rename_mention(t, old, new) for t in text.split("|"))) != text
+            ):
+                found.append(((field, index), other))
+    return found
+
+
+def _rename_mention(text: str, old: str, new: str) -> str:
+    name = text.strip("<> \t\r\n")
+    return text.replace(name, new) if name == old.strip() and name else text
+
+
+# ---- organizations_editing ----
+# Corrections of the table of organizations that other tables don't know: one more name, two made one, also as employers.
+
+
+def with_organization_variant(table: Table, organization: Organization, text: str) -> Table:
+    """The table with one more name of the organization, behind the others; as it is where that one is known.
+
+    A name that holds a comma has all of them divided by pipes.
+
+    Raises:
+        GtappError: the text is empty or holds a pipe.
+    """
+    text = text.strip()
+    if not text or "|" in text:
+        raise GtappError("sheet-variant-pipe", text=text)
+    if text in (organization.name.strip(), *organization.variants):
+        return table
+    number = organization.entries[0].number
+    before = cell_text(table, number, _VARIANTS).rstrip() if organization.variants else ""
+    if "|" in before:
+        after = f"{before.rstrip('| ')} | {text}"
+    elif "," in text or not before:
+        after = join_variants((*organization.variants, text))
+    else:
+        after = f"{before.rstrip(',')}, {text}"
+    return with_cells(table, number, {_VARIANTS: after})
+
+
+def merge_organizations(table: Table, kept: Organization, gone: Organization) -> Table:
+    """The table with `gone` as further rows of `kept`; see `merging.merged`."""
+    return merge_entries(table, kept, gone, "|", with_organization_variant)
+
+
+def replace_employer(
+    table: Table, persons: Iterable[Person], old: Organization, new: Organization, by_name: bool = True
+) -> Table:
+    """The table of persons with `new` as the employer wherever that is `old`: by its identifier, else (`by_name`) its name.
+
+    Where another name goes with the identifier of `old`, that name stays.
+    """
+    for entry in (entry for person in persons for entry in person.entries):
+        known, named = entry.job.employer_identifier.value, entry.job.employer.strip() == old.name.strip()
+        if not (known or by_name):
+            continue  # several are called so
+        if known == old.identifier.value if known else named:
+            table = with_cells(table, entry.number, new.identifier.to_cells("employer_identifier"))
+        if named and known in ("", old.identifier.value, new.identifier.value):
+            table = with_cells(table, entry.number, {"employer_name": new.name})
+    return table

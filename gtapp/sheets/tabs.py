@@ -7,25 +7,45 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from gtapp.errors import GtappError
-from gtapp.formats import names
+from gtapp.formats import file_names
 from gtapp.messages import Message
-from gtapp.sheets import cells
-from gtapp.sheets.align import Row
-from gtapp.sheets.columns import GROUND_TRUTH, NUMBER, TABS, Tab, plain
-from gtapp.sheets.table import FORMULA, Table
+from gtapp.sheets.cells import is_date_list, is_error, parse_boolean
+from gtapp.sheets.columns import GROUND_TRUTH, LETTER_NUMBER, TABS, Tab, normalize_column_name
+from gtapp.sheets.three_way_merge import SheetRow
+
+# ---- table ----
+# A tab of the sheet as it was read: cells as text, wherever they came from.
+
+
+FORMULA: Final = "\x00formula"
+"""Stands for a cell with a formula whose value the file doesn't have."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """The cells of one tab as text, as the sheet shows them.
+
+    `rows` holds the header, as a rule as its first row, and may be ragged; `origin` is where it was read
+    (a file's path or a sheet's address), for messages.
+    """
+
+    name: str
+    rows: list[list[str]]
+    origin: str = ""
+
 
 # above the header there may be a title
 _HEADER_ROWS: Final = 10
-_FEWEST: Final = 3
-_ALIKE: Final = 0.25
+_LEAST_COLUMNS: Final = 3
+_LEAST_SHARE: Final = 0.25
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TabLine:
     """A row of a tab with its number as the spreadsheet counts, from 1."""
 
     number: int
-    cells: Row
+    cells: SheetRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +60,7 @@ class Doubt:
 
 
 @dataclass(slots=True)
-class Reading:
+class TabReading:
     """A tab as it was read: `lines` by key, in the tab's order; `left_out` are keys of rows that can't be used.
 
     `columns` are the places of the columns by name, foreign ones under their own; `header` is the header's index.
@@ -50,18 +70,18 @@ class Reading:
     table: Table
     header: int
     columns: dict[str, int]
-    lines: dict[str, list[Line]] = field(default_factory=dict)
+    lines: dict[str, list[TabLine]] = field(default_factory=dict)
     left_out: set[str] = field(default_factory=set)
     doubts: list[Doubt] = field(default_factory=list)
     placeholders: int = 0
 
-    def doubt(self, code: str, row: int = 0, column: str = "", key: str = "", **params: str) -> None:
+    def add_doubt(self, code: str, row: int = 0, column: str = "", key: str = "", **params: str) -> None:
         """Remembers a doubt."""
-        at = a1(row, self.columns[column]) if column in self.columns and row else ""
+        at = cell_name(row, self.columns[column]) if column in self.columns and row else ""
         self.doubts.append(Doubt(self.tab.name, Message(code, params), row, at, key))
 
 
-def a1(row: int, column: int) -> str:
+def cell_name(row: int, column: int) -> str:
     """A cell's name in a spreadsheet: row 6, column 4 (from 0) is E6."""
     letters, left = "", column + 1
     while left:
@@ -70,7 +90,7 @@ def a1(row: int, column: int) -> str:
     return f"{letters}{row}"
 
 
-def key_of(tab: Tab, row: Mapping[str, str]) -> str:
+def row_key(tab: Tab, row: Mapping[str, str]) -> str:
     """What a row is known by: a letter's number, a person's or an organization's identifier, else the name."""
     if tab.repeated and row.get("identifier_value", "").strip():
         return f"{row.get('identifier_propertyID', '').strip()} {row['identifier_value'].strip()}".strip()
@@ -80,16 +100,16 @@ def key_of(tab: Tab, row: Mapping[str, str]) -> str:
 # which tab it is
 
 
-def read_all(tables: Sequence[Table]) -> tuple[dict[str, Reading], list[Doubt]]:
+def read_tabs(tables: Sequence[Table]) -> tuple[dict[str, TabReading], list[Doubt]]:
     """The tabs that are known by their columns, by name, and doubts about those that aren't.
 
     Raises:
         GtappError: none is, one is there twice, or a column that is needed is missing or there twice.
     """
-    found: dict[str, Reading] = {}
+    found: dict[str, TabReading] = {}
     doubts = []
     for table in tables:
-        reading = read(table)
+        reading = read_tab(table)
         if reading is None:
             doubts.append(Doubt(table.name, Message("sheet-tab-unknown")))
         elif reading.tab.name in found:
@@ -102,84 +122,88 @@ def read_all(tables: Sequence[Table]) -> tuple[dict[str, Reading], list[Doubt]]:
     return found, doubts
 
 
-def read(table: Table) -> Reading | None:
+def read_tab(table: Table) -> TabReading | None:
     """One tab; None where its columns are not known.
 
     Raises:
         GtappError: a column that is needed is missing, or a known one is there twice.
     """
-    found = _recognised(table.rows)
+    found = _recognize_tab(table.rows)
     if found is None:
         return None
     tab, at = found
-    reading = Reading(tab, table, at, _columns(tab, table, at))
+    reading = TabReading(tab, table, at, _locate_columns(tab, table, at))
     if tab.key not in reading.columns:
         raise GtappError("sheet-key-missing", origin=table.origin or table.name, tab=tab.name, name=tab.key)
-    _say_columns(reading)
-    _Rows(reading).read()
+    _check_columns(reading)
+    _RowReader(reading).read()
     return reading
 
 
-def _recognised(rows: Sequence[Sequence[str]]) -> tuple[Tab, int] | None:
+def _recognize_tab(rows: Sequence[Sequence[str]]) -> tuple[Tab, int] | None:
     """The tab that these rows are of, and the index of their header: where most columns are known."""
     best: tuple[float, Tab, int] | None = None
     for at, row in enumerate(rows[:_HEADER_ROWS]):
-        said = {plain(cell) for cell in row} - {""}
+        said = {normalize_column_name(cell) for cell in row} - {""}
         for tab in TABS:
-            known = {plain(column) for column in tab.columns}
+            known = {normalize_column_name(column) for column in tab.columns}
             alike = len(said & known) / len(said | known)
-            if len(said & known) >= _FEWEST and alike >= _ALIKE and (best is None or alike > best[0]):
+            if (
+                len(said & known) >= _LEAST_COLUMNS
+                and alike >= _LEAST_SHARE
+                and (best is None or alike > best[0])
+            ):
                 best = alike, tab, at
     return best[1:] if best else None
 
 
-def _columns(tab: Tab, table: Table, at: int) -> dict[str, int]:
+def _locate_columns(tab: Tab, table: Table, at: int) -> dict[str, int]:
     """Where each column stands; one that is not known counts under its own name, if it has one that is no other's."""
-    known = {plain(column): column for column in tab.columns}
+    known = {normalize_column_name(column): column for column in tab.columns}
     places: dict[str, list[int]] = {}
     for index, cell in enumerate(table.rows[at]):
         if cell.strip():
-            places.setdefault(known.get(plain(cell), cell.strip()), []).append(index)
+            places.setdefault(known.get(normalize_column_name(cell), cell.strip()), []).append(index)
     for name in tab.columns:
         if len(places.get(name, ())) > 1:
-            where = ", ".join(a1(at + 1, index) for index in places[name])
+            where = ", ".join(cell_name(at + 1, index) for index in places[name])
             raise GtappError("sheet-column-twice", origin=table.origin or table.name, name=name, cells=where)
     return {name: found[0] for name, found in places.items() if len(found) == 1}
 
 
-def _say_columns(reading: Reading) -> None:
+def _check_columns(reading: TabReading) -> None:
     for name in reading.tab.columns:
         if name not in reading.columns:
-            reading.doubt("sheet-column-missing", name=name)
-    known = {plain(column) for column in reading.tab.columns}
+            reading.add_doubt("sheet-column-missing", name=name)
+    known = {normalize_column_name(column) for column in reading.tab.columns}
     for cell in reading.table.rows[reading.header]:
-        if cell.strip() and plain(cell) not in known:
-            reading.doubt("sheet-column-unknown", reading.header + 1, cell.strip(), name=cell.strip())
+        if cell.strip() and normalize_column_name(cell) not in known:
+            reading.add_doubt("sheet-column-unknown", reading.header + 1, cell.strip(), name=cell.strip())
 
 
 # its rows
 
 
-class _Rows:
+class _RowReader:
     """Goes through the rows of one tab."""
 
-    def __init__(self, reading: Reading) -> None:
+    def __init__(self, reading: TabReading) -> None:
         self._reading = reading
         self._tab = reading.tab
         self._width = len(reading.table.rows[reading.header])
 
     def read(self) -> None:
-        found: dict[str, list[Line]] = {}
-        for line in self._lines():
-            key = key_of(self._tab, line.cells)
-            if self._usable(key, line):
+        found: dict[str, list[TabLine]] = {}
+        for line in self._filled_lines():
+            key = row_key(self._tab, line.cells)
+            if self._is_usable(key, line):
                 found.setdefault(key, []).append(line)
         for key, lines in found.items():
-            if self._tab.repeated or self._one(key, lines):
+            if self._tab.repeated or self._is_single(key, lines):
                 kept = lines if self._tab.repeated else lines[:1]
-                self._reading.lines[key] = [self._checked(key, line) for line in kept]
+                self._reading.lines[key] = [self._check_cells(key, line) for line in kept]
 
-    def _lines(self) -> Iterator[Line]:
+    def _filled_lines(self) -> Iterator[TabLine]:
         """The rows that say something."""
         reading = self._reading
         for number, row in enumerate(reading.table.rows[reading.header + 1 :], reading.header + 2):
@@ -190,71 +214,75 @@ class _Rows:
                 reading.placeholders += 1
                 continue
             if any(cell.strip() for cell in row[self._width :]):
-                reading.doubt("sheet-row-long", number, key=key_of(self._tab, named))
-            yield Line(number, named)
+                reading.add_doubt("sheet-row-long", number, key=row_key(self._tab, named))
+            yield TabLine(number, named)
 
-    def _usable(self, key: str, line: Line) -> bool:
+    def _is_usable(self, key: str, line: TabLine) -> bool:
         """Whether a row can be told from others by its key, and a letter's number be a file's name."""
         reading = self._reading
-        if not key or cells.is_error(key) or key == FORMULA or (self._tab.key == NUMBER and _is_word(key)):
-            reading.doubt("sheet-row-nameless", line.number, self._tab.key, name=self._tab.key)
+        if not key or is_error(key) or key == FORMULA or (self._tab.key == LETTER_NUMBER and _is_word(key)):
+            reading.add_doubt("sheet-row-nameless", line.number, self._tab.key, name=self._tab.key)
             return False
-        reason = "" if self._tab.repeated else names.fault(key)
+        reason = "" if self._tab.repeated else file_names.find_name_fault(key)
         if reason:
             reading.left_out.add(key)
-            reading.doubt("sheet-row-unsafe", line.number, self._tab.key, key, name=key, reason=reason)
+            reading.add_doubt("sheet-row-unsafe", line.number, self._tab.key, key, name=key, reason=reason)
         return not reason
 
-    def _one(self, key: str, lines: list[Line]) -> bool:
+    def _is_single(self, key: str, lines: list[TabLine]) -> bool:
         """Whether a letter has one row, or several that say the same."""
         if len(lines) == 1:
             return True
         rows = ", ".join(str(line.number) for line in lines)
         same = all(line.cells == lines[0].cells for line in lines)
         code = "sheet-row-same" if same else "sheet-row-twice"
-        self._reading.doubt(code, lines[0].number, self._tab.key, key, name=key, rows=rows)
+        self._reading.add_doubt(code, lines[0].number, self._tab.key, key, name=key, rows=rows)
         if not same:
             self._reading.left_out.add(key)
         return same
 
-    def _checked(self, key: str, line: Line) -> Line:
+    def _check_cells(self, key: str, line: TabLine) -> TabLine:
         """The line without the cells that say nothing that could be used."""
-        kept = {name: cell for name, cell in line.cells.items() if self._says(key, line.number, name, cell)}
-        if self._tab.name == GROUND_TRUTH.name and cells.truth(kept.get("done", "")):
-            self._complete(key, line)
-        return Line(line.number, kept)
+        kept = {
+            name: cell
+            for name, cell in line.cells.items()
+            if self._is_usable_cell(key, line.number, name, cell)
+        }
+        if self._tab.name == GROUND_TRUTH.name and parse_boolean(kept.get("done", "")):
+            self._check_done_letter(key, line)
+        return TabLine(line.number, kept)
 
-    def _says(self, key: str, row: int, name: str, cell: str) -> bool:
-        doubt = self._reading.doubt
-        if cells.is_error(cell):
+    def _is_usable_cell(self, key: str, row: int, name: str, cell: str) -> bool:
+        doubt = self._reading.add_doubt
+        if is_error(cell):
             doubt("sheet-cell-error", row, name, key, cell=cell.strip())
             return False
         if cell == FORMULA:
             doubt("sheet-cell-formula", row, name, key)
             return False
-        if name in self._tab.booleans and cell.strip() and cells.truth(cell) is None:
+        if name in self._tab.booleans and cell.strip() and parse_boolean(cell) is None:
             doubt("sheet-cell-boolean", row, name, key, cell=cell)
             return False
-        if name in self._tab.dates and not cells.is_date(cell):
+        if name in self._tab.dates and not is_date_list(cell):
             doubt("sheet-cell-date", row, name, key, cell=cell)
         return True
 
-    def _complete(self, key: str, line: Line) -> None:
+    def _check_done_letter(self, key: str, line: TabLine) -> None:
         """Says what a letter that is done lacks."""
         for name in ("send_date", "letter_title", "sender_persons", "receiver_persons", "has_signatures"):
             if not line.cells.get(name, " ").strip() and name in line.cells:
-                self._reading.doubt("sheet-cell-empty", line.number, name, key)
+                self._reading.add_doubt("sheet-cell-empty", line.number, name, key)
 
 
 def is_placeholder(tab: Tab, row: Mapping[str, str]) -> bool:
     """Whether a row is one that nobody has begun: a failed formula, and nothing or “no” in all other cells."""
     key = row.get(tab.key, "").strip()
-    if key and not cells.is_error(key) and not (tab.key == NUMBER and _is_word(key)):
+    if key and not is_error(key) and not (tab.key == LETTER_NUMBER and _is_word(key)):
         return False
     said = [cell for cell in row.values() if cell.strip()]
-    return all(cells.is_error(cell) or cells.truth(cell) is False for cell in said)
+    return all(is_error(cell) or parse_boolean(cell) is False for cell in said)
 
 
 def _is_word(key: str) -> bool:
     """Whether a letter's number is a “no” that a formula left there."""
-    return cells.truth(key) is not None and not key.isdigit()
+    return parse_boolean(key) is not None and not key.isdigit()

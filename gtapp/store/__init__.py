@@ -1,6 +1,6 @@
 """What a project remembers beside its ground truth: edits, statuses, the last saved texts. SQLite in ``.gtapp/``."""
 
-from gtapp.store.journal import Journal, Remembered
+from gtapp.store.journal import Journal, JournalEntry
 from gtapp.store.statuses import Status, Statuses
 
-__all__ = ["Journal", "Remembered", "Status", "Statuses"]
+__all__ = ["Journal", "JournalEntry", "Status", "Statuses"]

@@ -2,14 +2,96 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sqlite3
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
 from gtapp.errors import GtappError
-from gtapp.store.presence import Presence
+
+# Who works on a project at this moment: each writer holds a locked file for as long as its process lives.
+
+
+_PREFIX, _SUFFIX = "writer-", ".lock"
+# a file that another process made just now may not be locked yet
+_SETTLED_SECONDS = 60
+
+
+class WriterLock:
+    """One writer; its `token` stands in what it writes, and its lock ends with the process, however that ends.
+
+    Where the disk knows no locks every other writer counts as gone.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.token = os.urandom(8).hex()
+        self._folder = folder
+        self._handle: int | None = None
+
+    def acquire(self) -> None:
+        """Shows that this writer is at work; the folder must be there."""
+        if self._handle is not None:
+            return
+        with contextlib.suppress(OSError):
+            self._handle = os.open(self._path(self.token), os.O_RDWR | os.O_CREAT, 0o644)
+            _try_lock(self._handle)
+            self._sweep()
+
+    def release(self) -> None:
+        """Ends the work."""
+        if self._handle is not None:
+            os.close(self._handle)
+            self._handle = None
+            with contextlib.suppress(OSError):
+                self._path(self.token).unlink()
+
+    def is_other_alive(self, token: str) -> bool:
+        """Whether the writer of this token is another one, and still at work."""
+        return bool(token) and token != self.token and _is_held(self._path(token))
+
+    def _path(self, token: str) -> Path:
+        return self._folder / f"{_PREFIX}{token}{_SUFFIX}"
+
+    def _sweep(self) -> None:
+        """Takes away what processes left that were killed."""
+        for path in self._folder.glob(f"{_PREFIX}*{_SUFFIX}"):
+            with contextlib.suppress(OSError):
+                if time.time() - path.stat().st_mtime > _SETTLED_SECONDS and not _is_held(path):
+                    path.unlink()
+
+
+def _is_held(path: Path) -> bool:
+    """Whether a process that lives holds this file."""
+    try:
+        handle = os.open(path, os.O_RDWR)
+    except OSError:
+        return False
+    try:
+        return not _try_lock(handle)
+    finally:
+        os.close(handle)
+
+
+def _try_lock(handle: int) -> bool:
+    """Locks a file until it is closed; False where another process has done so."""
+    try:
+        if os.name == "nt":
+            import msvcrt
+
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+        else:
+            import fcntl
+
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        return False
+    except (OSError, ImportError):
+        return True
+    return True
+
 
 T = TypeVar("T")
 Statement = tuple[str, tuple[object, ...]]
@@ -35,7 +117,7 @@ class Database:
     def __init__(self, root: Path) -> None:
         self.folder = root / ".gtapp"
         self.path = self.folder / "work.sqlite"
-        self.presence = Presence(self.folder)
+        self.writer = WriterLock(self.folder)
         self._connection: sqlite3.Connection | None = None
         self._patient = True
 
@@ -47,7 +129,7 @@ class Database:
         """
         if self._connection is None and not os.path.isfile(self.path):
             return []
-        return self._carried_out(lambda connection: connection.execute(sql, values).fetchall())
+        return self._run(lambda connection: connection.execute(sql, values).fetchall())
 
     def write(self, *statements: Statement) -> None:
         """Carries out all statements, or none.
@@ -67,32 +149,32 @@ class Database:
 
     def _write(self, condition: Statement | None, statements: tuple[Statement, ...]) -> None:
         def work(connection: sqlite3.Connection) -> None:
-            self.presence.take()
+            self.writer.acquire()
             with connection:
                 if condition and not connection.execute(*condition).rowcount:
                     raise GtappError("journal-taken")
                 for sql, values in statements:
                     connection.execute(sql, values)
 
-        self._carried_out(work)
+        self._run(work)
 
-    def _carried_out(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    def _run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         try:
             found = work(self._connect())
         except (sqlite3.Error, UnicodeError, OSError) as error:
-            raise self._fault(error) from error
-        self._wait_from_now_on(True)
+            raise self._translate_error(error) from error
+        self._set_patience(True)
         return found
 
-    def _fault(self, error: Exception) -> GtappError:
+    def _translate_error(self, error: Exception) -> GtappError:
         code = getattr(error, "sqlite_errorcode", None)
         if code is not None and code & 0xFF in _LOCKED:
-            self._wait_from_now_on(False)
+            self._set_patience(False)
             return GtappError("store-locked", path=str(self.path))
         reason = getattr(error, "strerror", None) or str(error)
         return GtappError("store-broken", path=str(self.path), reason=reason)
 
-    def _wait_from_now_on(self, patient: bool) -> None:
+    def _set_patience(self, patient: bool) -> None:
         if patient != self._patient and self._connection:
             self._connection.execute(f"PRAGMA busy_timeout = {int(patient * PATIENCE_SECONDS * 1000)}")
         self._patient = patient
@@ -114,7 +196,7 @@ class Database:
         try:
             for statement in ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=NORMAL", *_SCHEMA):
                 connection.execute(statement)
-            _bring_up_to_date(connection)
+            _migrate(connection)
             connection.commit()
         except sqlite3.Error:
             connection.close()
@@ -123,13 +205,13 @@ class Database:
 
     def close(self) -> None:
         """Ends the work of this process on the database."""
-        self.presence.leave()
+        self.writer.release()
         if self._connection is not None:
             self._connection.close()
             self._connection = None
 
 
-def _bring_up_to_date(connection: sqlite3.Connection) -> None:
+def _migrate(connection: sqlite3.Connection) -> None:
     """Adds what a database of an earlier version lacks."""
     columns = {str(row[1]) for row in connection.execute("PRAGMA table_info(history)")}
     if "writer" not in columns:

@@ -10,7 +10,7 @@ from gtapp.store.database import Database
 
 
 @dataclass(frozen=True, slots=True)
-class Remembered:
+class JournalEntry:
     """What the journal knows of an item.
 
     `edits` are lines, oldest first; `place` is how many of them are done and `saved` how many were at the last save, or
@@ -36,7 +36,7 @@ class Journal:
     def __init__(self, database: Database) -> None:
         self._database = database
         # two windows on one project must not mix their edits: each row names who wrote it last
-        self._me = database.presence.token
+        self._me = database.writer.token
         self._writers: dict[str, str] = {}
 
     def _write(
@@ -47,7 +47,7 @@ class Journal:
         self._database.write_if((sql, (*values, self._me, item, self._writers.get(item, ""))), *more)
         self._writers[item] = self._me
 
-    def load(self, item: str) -> Remembered | None:
+    def load(self, item: str) -> JournalEntry | None:
         """What is known of `item`, or None."""
         rows = self._database.read(
             "SELECT place, saved, base, origins, start, writer FROM history WHERE item = ?", item
@@ -61,8 +61,8 @@ class Journal:
         starts = json.loads(str(start))
         if isinstance(starts, list):  # of an earlier version
             starts = {"digests": starts, "layouts": [""] * len(starts)}
-        at, texts, written = _base_of(str(base), int(str(saved)))
-        return Remembered(
+        at, texts, written = _parse_base(str(base), int(str(saved)))
+        return JournalEntry(
             edits=tuple(str(body) for (body,) in edits),
             place=int(str(place)),
             saved=int(str(saved)),
@@ -74,7 +74,7 @@ class Journal:
             origins=pairs,
         )
 
-    def begin(
+    def start_history(
         self,
         item: str,
         base: Sequence[str],
@@ -102,42 +102,46 @@ class Journal:
         )
         self._writers[item] = self._me
 
-    def done(self, item: str, place: int, body: str) -> None:
+    def record_edit(self, item: str, place: int, body: str) -> None:
         """Writes down that `body` is now the last of `place` edits; later ones are gone."""
-        self._write(item, "place = ?", (place,), *_done(item, place, body))
+        self._write(item, "place = ?", (place,), *_replace_edit(item, place, body))
 
-    def parted(self, item: str, place: int, body: str, base: Sequence[str], written: Sequence[str]) -> None:
+    def record_branch(
+        self, item: str, place: int, body: str, base: Sequence[str], written: Sequence[str]
+    ) -> None:
         """As `done`, where edits that were saved are among those that are gone.
 
         `base` holds the texts before `body`, `written` the digests of those on the disk.
         """
         apart = json.dumps({"place": place - 1, "texts": base, "written": written})
-        self._write(item, "place = ?, saved = -1, base = ?", (place, apart), *_done(item, place, body))
+        self._write(
+            item, "place = ?, saved = -1, base = ?", (place, apart), *_replace_edit(item, place, body)
+        )
 
-    def moved(self, item: str, place: int) -> None:
+    def record_position(self, item: str, place: int) -> None:
         """Writes down an undo or redo: `place` edits are done now."""
         self._write(item, "place = ?", (place,))
 
-    def saved(self, item: str, place: int, base: Sequence[str]) -> None:
+    def record_save(self, item: str, place: int, base: Sequence[str]) -> None:
         """Writes down that the texts `base` are on the disk, and that they are those after `place` edits."""
         self._write(item, "saved = ?, base = ?", (place, json.dumps(base)))
 
-    def unsaved(self) -> list[str]:
+    def find_unsaved(self) -> list[str]:
         """The items whose last edits may not be on the disk, but for those that another window works on now."""
         rows = self._database.read("SELECT item, writer FROM history WHERE place <> saved")
         writers = {str(writer) for _, writer in rows}
-        others = {writer for writer in writers if self._database.presence.is_other(writer)}
+        others = {writer for writer in writers if self._database.writer.is_other_alive(writer)}
         return [str(item) for item, writer in rows if writer not in others]
 
 
-def _done(item: str, place: int, body: str) -> list[tuple[str, tuple[object, ...]]]:
+def _replace_edit(item: str, place: int, body: str) -> list[tuple[str, tuple[object, ...]]]:
     return [
         ("DELETE FROM edit WHERE item = ? AND place >= ?", (item, place - 1)),
         ("INSERT INTO edit (item, place, body) VALUES (?, ?, ?)", (item, place - 1, body)),
     ]
 
 
-def _base_of(column: str, saved: int) -> tuple[int, list[str], list[str]]:
+def _parse_base(column: str, saved: int) -> tuple[int, list[str], list[str]]:
     """The place of the base, its texts, and the digests of what is on the disk where that is something else."""
     base = json.loads(column)
     return (base["place"], base["texts"], base["written"]) if saved < 0 else (saved, base, [])

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Final
 
 from gtapp.errors import GtappError, SaveError, UnreadableError
-from gtapp.formats import atomic, json_read
+from gtapp.formats import atomic, json_reader
 from gtapp.store.database import Database, Statement
 
-NAMES: Final = ("open", "draft", "in progress", "checked", "needs action")
-FILE: Final = "gtapp-status.tsv"
+STATUS_NAMES: Final = ("open", "draft", "in progress", "checked", "needs action")
+STATUS_FILE: Final = "gtapp-status.tsv"
 _HEADER = "item\tstatus\twho\tchanged\tnote\n"
 # the header, and what git puts around the two sides of a conflict
 _NO_STATUS = ("item\tstatus\t", "<<<<<<< ", "||||||| ", "=======", ">>>>>>> ")
@@ -43,7 +43,7 @@ def _unescape(text: str) -> str:
     return "\\".join(parts)
 
 
-def _moment(changed: str) -> float:
+def _parse_time(changed: str) -> float:
     """When this was, to compare it; a text that is no time is older than all."""
     try:
         found = datetime.fromisoformat(changed)
@@ -52,7 +52,7 @@ def _moment(changed: str) -> float:
         return 0.0
 
 
-def _stamp(moment: float) -> str:
+def _format_time(moment: float) -> str:
     return datetime.fromtimestamp(moment, UTC).isoformat(timespec="milliseconds")
 
 
@@ -64,7 +64,7 @@ class Statuses:
     """
 
     def __init__(self, root: Path, database: Database) -> None:
-        self._path = root / FILE
+        self._path = root / STATUS_FILE
         self._database = database
         self._changed = False
         self._known: dict[str, Status] = {}
@@ -95,8 +95,8 @@ class Statuses:
     def _load_database(self) -> None:
         for row in self._database.read("SELECT item, status, who, note, changed FROM status"):
             item, name, who, note, changed = map(str, row)
-            before = self._changed_at(item)
-            if before is not None and _moment(before) >= _moment(changed):
+            before = self._find_change_time(item)
+            if before is not None and _parse_time(before) >= _parse_time(changed):
                 continue
             if name:
                 self._known[item] = Status(name, who, note, changed)
@@ -104,7 +104,7 @@ class Statuses:
                 self._known.pop(item, None)
                 self._cleared[item] = changed
 
-    def _changed_at(self, item: str) -> str | None:
+    def _find_change_time(self, item: str) -> str | None:
         """When the item's status was set or taken away."""
         known = self._known.get(item)
         return known.changed if known else self._cleared.get(item)
@@ -112,7 +112,7 @@ class Statuses:
     def _read(self) -> str:
         """The text file; empty where there is none."""
         try:
-            return json_read.decode(json_read.read_bytes(self._path), self._path).removeprefix("\ufeff")
+            return json_reader.read_text(self._path).removeprefix("\ufeff")
         except UnreadableError as error:
             if error.code in ("file-missing", "file-empty"):
                 return ""
@@ -123,28 +123,28 @@ class Statuses:
         self._foreign.clear()
         for line in text.split("\n"):
             cells = [_unescape(cell) for cell in line.rstrip("\r").split("\t")]
-            if len(cells) != 5 or cells[1] not in NAMES:
+            if len(cells) != 5 or cells[1] not in STATUS_NAMES:
                 if line.strip() and not line.startswith(_NO_STATUS):
                     self._foreign.add(line.rstrip("\r"))
                 continue
             item, name, who, changed, note = cells
-            before = self._changed_at(item)
-            if before is None or _moment(changed) > _moment(before):
-                self._known[item] = Status(name, who, note, changed or _stamp(0))
+            before = self._find_change_time(item)
+            if before is None or _parse_time(changed) > _parse_time(before):
+                self._known[item] = Status(name, who, note, changed or _format_time(0))
 
     def get(self, item: str) -> Status | None:
         return self._known.get(item)
 
     @staticmethod
-    def made(name: str, who: str = "", note: str = "") -> Status:
+    def make_status(name: str, who: str = "", note: str = "") -> Status:
         """A status given now.
 
         Raises:
             GtappError: there is no such status.
         """
-        if name not in NAMES:
-            raise GtappError("status-unknown", status=name, names=", ".join(NAMES))
-        return Status(name, who, note, _stamp(time.time()))
+        if name not in STATUS_NAMES:
+            raise GtappError("status-unknown", status=name, names=", ".join(STATUS_NAMES))
+        return Status(name, who, note, _format_time(time.time()))
 
     def set(self, item: str, status: Status) -> None:
         """Sets an item's status; one that was never given (`changed` is empty) is forgotten instead.
@@ -160,7 +160,7 @@ class Statuses:
         self._owed.add(item)
         self._write_owed()
 
-    def keep(self) -> list[str]:
+    def retry_write(self) -> list[str]:
         """Tries once more to write down what the database does not know yet; the items that it still can't take."""
         try:
             if self._owed:
@@ -181,19 +181,19 @@ class Statuses:
 
     def _remember(self, item: str, status: Status) -> None:
         before = self._known.get(item)
-        moment = _moment(status.changed)
-        if before and moment <= _moment(before.changed):
-            moment = max(time.time(), _moment(before.changed) + 0.0015)
+        moment = _parse_time(status.changed)
+        if before and moment <= _parse_time(before.changed):
+            moment = max(time.time(), _parse_time(before.changed) + 0.0015)
         self._changed = True
         if status.changed:
             # half a character, as a login name may have it, can stand in neither file nor database
             who, note = (_SURROGATE.sub("\ufffd", text) for text in (status.who, status.note))
-            self._known[item] = replace(status, who=who, note=note, changed=_stamp(moment))
+            self._known[item] = replace(status, who=who, note=note, changed=_format_time(moment))
         else:
             self._known.pop(item, None)
-            self._cleared[item] = _stamp(moment)
+            self._cleared[item] = _format_time(moment)
 
-    def text(self) -> str:
+    def format_text(self) -> str:
         """All statuses as the text file has them: one line an item, sorted."""
         lines = {
             "\t".join(_escape(cell) for cell in (item, s.name, s.who, s.changed, s.note))
@@ -213,19 +213,19 @@ class Statuses:
         self._changed = False
         try:
             # of two windows that both read before they write, one would lose its lines
-            with atomic.alone(self._path):
-                self._bring_up_to_date()
+            with atomic.lock_folder(self._path):
+                self._update_text()
         except SaveError:
             self._changed = True
             raise
 
-    def _bring_up_to_date(self) -> None:
+    def _update_text(self) -> None:
         try:
             there = self._read()
         except UnreadableError as error:
             reason = "it can't be read as a list of statuses, and is left as it is"
             raise SaveError("save-io", path=str(self._path), reason=reason) from error
         self._merge(there)
-        text = self.text()
+        text = self.format_text()
         if text != there and (self._known or there):
             atomic.write(self._path, text.encode("utf-8"))

@@ -12,8 +12,8 @@ from types import TracebackType
 from PySide6.QtCore import QMessageLogContext, QObject, Qt, QtMsgType, Signal, Slot, qInstallMessageHandler
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from gtapp.settings import log_folder
 from gtapp.ui import plain
+from gtapp.user_folders import log_folder
 
 _LARGEST = 2_000_000
 _LEVELS = {
@@ -63,7 +63,7 @@ class Faults(QObject):
         if what in self._told or self.box is not None:
             return
         self._told.add(what)
-        self.box = plain.message(
+        self.box = plain.message_box(
             self._window,
             self.tr("Something went wrong"),
             self.tr("Something unexpected went wrong."),

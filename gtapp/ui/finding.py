@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from gtapp.document import Document
 from gtapp.errors import GtappError
-from gtapp.pointer import walk
+from gtapp.pointer import walk_values
 from gtapp.project import Item, Project
 from gtapp.ui.tasks import Ticket
 
@@ -108,7 +108,7 @@ def _has_status(project: Project, item: Item, kind: str) -> bool:
 def _holds(document: Document | GtappError, text: str) -> bool:
     if isinstance(document, GtappError):
         return False
-    values = (value for _, value in walk(document.record) if not isinstance(value, bool))
+    values = (value for _, value in walk_values(document.record) if not isinstance(value, bool))
     return any(text in folded(str(value)) for value in values if isinstance(value, str | int | float))
 
 

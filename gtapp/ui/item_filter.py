@@ -6,11 +6,11 @@ from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QToolButton, QWidget
 
-from gtapp.store.statuses import NAMES
+from gtapp.store.statuses import STATUS_NAMES
 from gtapp.ui.finding import ISSUES, UNCHECKED, UNREADABLE, Query
-from gtapp.ui.form.editors.base import is_windows
+from gtapp.ui.form.editors import is_windows
 from gtapp.ui.icons import icon
-from gtapp.ui.progress import Progress
+from gtapp.ui.status_counts import StatusCounts
 
 _PAUSE_MS = 150
 
@@ -48,7 +48,7 @@ class FilterBar(QWidget):
     changed = Signal(Query)
     left = Signal()
 
-    def __init__(self, progress: Progress, parent: QWidget | None = None) -> None:
+    def __init__(self, progress: StatusCounts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._progress = progress
         self._told = Query()
@@ -115,7 +115,7 @@ class FilterBar(QWidget):
         return QSize(widest, super().minimumSizeHint().height())
 
     def _kinds(self) -> list[tuple[str, str]]:
-        labels = [(name, self._progress.label(name)) for name in NAMES]
+        labels = [(name, self._progress.label(name)) for name in STATUS_NAMES]
         return [
             ("", self.tr("All items")),
             (UNCHECKED, self.tr("Not checked")),
@@ -127,12 +127,12 @@ class FilterBar(QWidget):
     def _recount(self) -> None:
         """Puts the numbers behind the kinds, and the icons before them, which opening need not wait for."""
         for place, (name, text) in enumerate(self._kinds()):
-            if name in (*NAMES, UNREADABLE) and self.kind.itemIcon(place).isNull():
+            if name in (*STATUS_NAMES, UNREADABLE) and self.kind.itemIcon(place).isNull():
                 self.kind.setItemIcon(place, icon(name))
             if name in (ISSUES, UNREADABLE):
                 continue  # nobody has counted
             checked = self._progress.number("checked")
-            number = self._progress.number(name) if name in NAMES else self._progress.total
+            number = self._progress.number(name) if name in STATUS_NAMES else self._progress.total
             number -= checked if name == UNCHECKED else 0
             self.kind.setItemText(place, f"{text} ({number})")
 

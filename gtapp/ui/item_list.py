@@ -11,8 +11,8 @@ from gtapp.ui import plain
 from gtapp.ui.finding import Query, search
 from gtapp.ui.item_filter import FilterBar
 from gtapp.ui.item_model import EXPECTED, NAME, PAGES, STATUS, ItemModel, Order
-from gtapp.ui.progress import Progress
 from gtapp.ui.progress_bar import ProgressBar
+from gtapp.ui.status_counts import StatusCounts
 from gtapp.ui.tasks import Task, Tasks
 from gtapp.ui.unreadable import Unreadable
 
@@ -125,7 +125,7 @@ class ItemPanel(QWidget):
     """The rows are those of the filter now."""
 
     def __init__(
-        self, project: Project, progress: Progress, tasks: Tasks, parent: QWidget | None = None
+        self, project: Project, progress: StatusCounts, tasks: Tasks, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._project = project

@@ -14,7 +14,7 @@ from gtapp.project import Item
 from gtapp.ui import plain, theme
 from gtapp.ui.icons import icon
 from gtapp.ui.messages import translate_message
-from gtapp.ui.progress import Progress
+from gtapp.ui.status_counts import StatusCounts
 from gtapp.ui.unreadable import Unreadable
 
 Index = QModelIndex | QPersistentModelIndex
@@ -50,7 +50,7 @@ class ItemModel(QAbstractTableModel):
     def __init__(
         self,
         items: Sequence[Item],
-        progress: Progress,
+        progress: StatusCounts,
         unreadable: Unreadable,
         parent: QObject | None = None,
     ) -> None:

@@ -60,19 +60,32 @@ def _bare(text: str) -> str:
 class KeysDialog(QDialog):
     """Stays open beside the work until it is closed."""
 
-    def __init__(self, bar: QMenuBar, more: list[Group], parent: QWidget) -> None:
+    def __init__(self, bar: QMenuBar, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Keys"))
         self.text = QTextBrowser(self)
         self.text.setAccessibleName(self.tr("Keys"))
         self.text.setOpenLinks(False)
-        self.text.setHtml(as_html([*groups(bar), *more]))
+        self.text.setHtml(as_html([*groups(bar), self._general()]))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
         column.addWidget(self.text)
         column.addWidget(buttons)
         fit(self, 520, 640)
+
+    def _general(self) -> Group:
+        """Keys that are no actions: they belong to a part of the window."""
+        return Group(
+            self.tr("Everywhere"),
+            (
+                (self.tr("The next value"), "Tab"),
+                (self.tr("The value before"), self.tr("Shift+Tab")),
+                (self.tr("These keys, where nothing is typed"), "?"),
+                (self.tr("From the list to the form"), self.tr("Return")),
+                (self.tr("Line break in a long text"), self.tr("Shift+Return")),
+            ),
+        )
 
 
 def as_html(found: list[Group]) -> str:

@@ -38,7 +38,7 @@ class Unsafe:
 def may_leave(workspace: Workspace, window: QWidget) -> bool:
     """Saves all; whether the project may be closed now."""
     session = workspace.session
-    if session.document and session.document.dirty:
+    if session.document and session.document.is_dirty:
         session.save()
     session.unsaved.retry()
     kept, lost = list[Failure](), list[Failure]()
@@ -53,7 +53,9 @@ def _ask(unsafe: Unsafe, window: QWidget) -> bool:
 
     translate = QCoreApplication.translate
     title = translate("leaving", "Not everything is saved")
-    box = plain.message(window, title, "\n".join(_what_failed(unsafe)), "\n\n".join(_what_becomes(unsafe)))
+    box = plain.message_box(
+        window, title, "\n".join(_what_failed(unsafe)), "\n\n".join(_what_becomes(unsafe))
+    )
     stay = box.addButton(translate("leaving", "&Stay here"), QMessageBox.ButtonRole.RejectRole)
     copies = None
     if unsafe.failures:
@@ -132,7 +134,7 @@ def _save_copies(failures: Sequence[Failure], window: QWidget) -> bool:
     try:
         write_copies(failures, Path(folder))
     except GtappError as error:
-        plain.message(window, title, translate_message(error.message)).exec()
+        plain.message_box(window, title, translate_message(error.message)).exec()
         return False
     return True
 

@@ -1,41 +1,44 @@
-"""The window: menus, status bar and panels around the open project, or the page that opens one."""
+"""The window: menus, status bar, docks and features around the open project, or the page that opens one.
+
+The one module that knows the features; nothing but `start` knows this one.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
+from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 
-from gtapp.document import Document
 from gtapp.project import Project
 from gtapp.ui import actions as keys
 from gtapp.ui import plain
-from gtapp.ui.actions import Actions
+from gtapp.ui.actions import ActionSpec, Call
+from gtapp.ui.commands import Commands
+from gtapp.ui.context import AppContext, Feature
+from gtapp.ui.docks import Docks
+from gtapp.ui.drafting.docks import DraftDocks
 from gtapp.ui.dropping import dropped_folder
 from gtapp.ui.focus_frame import FocusFrames
-from gtapp.ui.form import RecordForm
 from gtapp.ui.leaving import may_leave
 from gtapp.ui.menus import Menus
-from gtapp.ui.opener import Opener
-from gtapp.ui.opening import Request
-from gtapp.ui.panels import Panels
+from gtapp.ui.opener import Opener, OpenRequest
 from gtapp.ui.preferences import Preferences
-from gtapp.ui.remembered import Remembered
-from gtapp.ui.room import Room
+from gtapp.ui.record_docks import RecordDocks
+from gtapp.ui.scores.advice_docks import AdviceDocks
+from gtapp.ui.scores.docks import ScoreDocks
 from gtapp.ui.scores.service import Scores
-from gtapp.ui.session import Session
-from gtapp.ui.status_panel import StatusPanel
-from gtapp.ui.tasks import Tasks
-from gtapp.ui.work import Work
+from gtapp.ui.sheets.docks import register as register_sheets
+from gtapp.ui.status_bar import StatusBar
+from gtapp.ui.window_layout import ListVisibility, WindowState
 from gtapp.ui.workspace import Workspace
 
 _TITLE_AFTER_MS = 10
 
 
 class MainWindow(QMainWindow):
-    """Holds the parts and puts an opened project between them; what is done with items is in `work`."""
+    """Holds the parts and puts an opened project between them; what is done with items is in `commands`."""
 
     opened = Signal()
     """A project's first item is on the screen."""
@@ -44,94 +47,277 @@ class MainWindow(QMainWindow):
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
-        self.preferences = preferences
+        self.context = AppContext(preferences, self)
         self.workspace: Workspace | None = None
-        self.tasks = Tasks(self)
         self.pages = QStackedWidget(self)
         self.setCentralWidget(self.pages)
-        # the window manager's line above is the last thing that the annotator waits for
+        # the window manager's title is the last thing that the annotator waits for
         self.titling = QTimer(self, singleShot=True, interval=_TITLE_AFTER_MS)
         self.titling.timeout.connect(self._show_title)
-        self.opener = Opener(self)
-        self.work = Work(self)
-        self.status = StatusPanel(self)
+        self.opener = Opener(self.context, self.pages)
+        self.status = StatusBar(self)
         self.setStatusBar(self.status)
-        self.actions_of_window = Actions(self)
-        self.scores = Scores(preferences, self)
-        self.room = Room(self)
-        self.remembered = Remembered(self)
-        self.panels = Panels(self)
-        self.menus = Menus(self)
+        self.docks = Docks(self)
+        self._make_actions()
+        self._make_docks()
+        self._make_unregistered_actions()
+        self.menus = Menus(self, self.context.actions, self.docks, preferences)
+        self.state = WindowState(self, preferences)
         self.focus_frames = FocusFrames(self)
+        self._connect()
         self.setAcceptDrops(True)
         self.setWindowTitle("gtapp")
-        self.panels.attach(None)
-        self.status.attach(None)
+        self._set_workspace(None)
         self._refresh()
-        self.remembered.restore("")
+        self.state.restore_window()
+
+    # actions
+
+    def _make_actions(self) -> None:
+        """The window's own rows of the table; tens in a menu are separated by lines."""
+        context, actions = self.context, self.context.actions
+        self.commands = Commands(context, self.status, self.docks.focusable)
+        do = self.commands
+        role = QAction.MenuRole
+        actions.add(
+            (
+                ActionSpec("open", self.tr("&Open folder …"), "Ctrl+O", "nothing", self.choose_folder, "file", 10),
+                ActionSpec(
+                    "reload_project", self.tr("Read the folder a&gain"), "Ctrl+F5",
+                    "project", self.reload_project, "file", 13,
+                ),
+                ActionSpec("save", self.tr("&Save"), "Ctrl+S", "record", do.save, "file", 20),
+                ActionSpec("export", self.tr("E&xport …"), "Ctrl+E", "project", self.show_export, "file", 31),
+                ActionSpec(
+                    "settings", self.tr("Se&ttings …"), "Ctrl+,",
+                    "nothing", self.show_settings, "file", 40, role=role.PreferencesRole,
+                ),
+                ActionSpec("close_project", self.tr("&Close project"), "Ctrl+W", "project", self.close_project, "file", 50),
+                ActionSpec("quit", self.tr("&Quit"), "Ctrl+Q", "nothing", self.close, "file", 51, role=role.QuitRole),
+                ActionSpec("log_folder", self.tr("Open the &log's folder"), "", "nothing", self.open_log_folder, "help", 11),
+                ActionSpec("keys", self.tr("&Keys"), "F1", "nothing", self.show_keys, "help", 10),
+                ActionSpec("about", self.tr("&About gtapp"), "", "nothing", self.show_about, "help", 12, role=role.AboutRole),
+                ActionSpec("undo", self.tr("&Undo"), "Ctrl+Z", "undo", do.undo, "edit", 10),
+                ActionSpec("redo", self.tr("&Redo"), "Ctrl+Shift+Z; Ctrl+Y", "redo", do.redo, "edit", 11),
+                ActionSpec("characters", self.tr("Special &characters …"), "Ctrl+K", "record", do.show_characters, "edit", 20),
+                ActionSpec(
+                    "check_next", self.tr("&Checked, on to the next"), "Ctrl+Return; Ctrl+Enter",
+                    "record", do.check_next, "item", 10,
+                ),
+                ActionSpec("next", self.tr("&Next item"), "Ctrl+PgDown", "project", do.next, "item", 11),
+                ActionSpec("previous", self.tr("&Previous item"), "Ctrl+PgUp", "project", do.previous, "item", 12),
+                ActionSpec(
+                    "next_unchecked", self.tr("Next item that is not checked"), "Ctrl+N",
+                    "project", do.next_unchecked, "item", 13,
+                ),
+                ActionSpec("jump", self.tr("&Go to …"), "Ctrl+G", "project", do.jump, "item", 20),
+                ActionSpec("search", self.tr("&Search the list"), "Ctrl+F", "project", do.search, "item", 21),
+                ActionSpec("all_items", self.tr("Show &all items"), "", "project", do.show_all, "item", 22),
+                ActionSpec("needs_action", self.tr("Needs ac&tion …"), "Ctrl+M", "project", do.needs_action, "item", 30),
+                ActionSpec(
+                    "in_progress", self.tr("Set to “&In progress”"), "",
+                    "project", lambda: do.mark("in progress"), "item", 31,
+                ),
+                ActionSpec("checked", self.tr("Set to “C&hecked”"), "", "record", do.check, "item", 32),
+                ActionSpec(
+                    "list", self.tr("List of &items"), "Ctrl+B",
+                    "project", self.toggle_list, "view", 20, is_checkable=True,
+                ),
+                ActionSpec(
+                    "full_screen", self.tr("&Full screen"), "F11",
+                    "nothing", self.toggle_full_screen, "view", 21, is_checkable=True,
+                ),
+                ActionSpec("next_part", self.tr("&Next part of the window"), "F6", "project", lambda: do.cycle(1), "view", 30),
+                ActionSpec(
+                    "previous_part", self.tr("&Previous part of the window"), "Shift+F6",
+                    "project", lambda: do.cycle(-1), "view", 31,
+                ),
+            )
+        )  # fmt: skip
+        actions.by_name["list"].setChecked(True)
+        self.list_visibility = ListVisibility(self, actions.by_name["list"])
+        self.commands.search_wanted.connect(lambda: self.list_visibility.show_list(True))
+
+    def _make_docks(self) -> None:
+        """Place the docks of the features, in the order in which the menu lists them."""
+        self.record_docks = RecordDocks(self.context)
+        self.sheets = register_sheets(self.context)
+        self._place(self.record_docks)
+        self._make_unregistered()
+        self._place(self.sheets)
+        self.drafting = DraftDocks(self, self.docks)
+
+    def _place(self, feature: Feature) -> None:
+        self.context.actions.add(feature.actions)
+        for dock in feature.docks:
+            self.docks.place(dock)
+
+    # what features use that are not registered yet
+
+    def _make_unregistered(self) -> None:
+        self.preferences, self.tasks = self.context.preferences, self.context.tasks
+        self.panels, self.actions_of_window = self.docks, self.context.actions
+        self.scores = Scores(self.preferences, self)
+        self.scoring = ScoreDocks(self, self.docks)
+        self.advising = AdviceDocks(self, self.docks)
+        self.context.scoring_changed.connect(self._score_again)
+
+    def _make_unregistered_actions(self) -> None:
+        def advise(name: str) -> Call:
+            return lambda: self.advising.do(name)
+
+        def draft(name: str) -> Call:
+            return lambda: self.drafting.do(name)
+
+        self.context.actions.add(
+            (
+                ActionSpec(
+                    "verdicts", self.tr("&Verdicts in the form"), "Ctrl+F12",
+                    "project", self.scoring.toggle_marks, "scores", 10, is_checkable=True,
+                ),
+                ActionSpec("add_answers", self.tr("&Add answers …"), "", "project", self.scoring.add_answers, "scores", 50),
+                ActionSpec("load_answers", self.tr("&Load all answers again"), "", "project", self.scoring.reload, "scores", 51),
+                ActionSpec(
+                    "export_leaderboard", self.tr("&Export the leaderboard …"), "",
+                    "project", self.scoring.export, "scores", 60,
+                ),
+                *(
+                    ActionSpec(
+                        f"take_{number}", self.tr("Take value {number}").format(number=f"&{number}"), f"Alt+{number}",
+                        "record", advise(f"take_{number}"), "take", 10,
+                    )
+                    for number in range(1, 10)
+                ),
+                ActionSpec(
+                    "next_doubt", self.tr("&Next value that the runs doubt"), "F4",
+                    "record", advise("next_doubt"), "scores", 21,
+                ),
+                ActionSpec(
+                    "previous_doubt", self.tr("&Previous value that the runs doubt"), "Shift+F4",
+                    "record", advise("previous_doubt"), "scores", 22,
+                ),
+                ActionSpec(
+                    "next_suspect", self.tr("Next &suspect truth"), "Ctrl+J",
+                    "project", advise("next_suspect"), "scores", 30,
+                ),
+                ActionSpec("uphold", self.tr("The &truth stands"), "Ctrl+T", "project", advise("uphold"), "scores", 31),
+                ActionSpec(
+                    "by_expected", self.tr("&Most corrections expected first"), "",
+                    "project", advise("by_expected"), "scores", 40, is_checkable=True,
+                ),
+                ActionSpec("draft_item", self.tr("Draft &this item"), "Ctrl+P", "project", draft("draft_item"), "drafts", 10),
+                ActionSpec("draft_many", self.tr("Draft &many …"), "Ctrl+Shift+P", "project", draft("draft_many"), "drafts", 11),
+                ActionSpec("stop_drafting", self.tr("&Stop drafting"), "", "project", draft("stop_drafting"), "drafts", 12),
+                ActionSpec("batches", self.tr("&Batches …"), "", "project", draft("batches"), "drafts", 13),
+                ActionSpec("providers", self.tr("&Providers …"), "", "nothing", draft("providers"), "drafts", 20),
+                ActionSpec("prompt", self.tr("P&rompt …"), "", "project", draft("prompt"), "drafts", 21),
+            )
+        )  # fmt: skip
+
+    def _score_again(self) -> None:
+        if self.scores.begun:
+            self.scores.reload()
+
+    def tell(self, text: str, calm: bool = False) -> None:
+        self.context.show_message(text, calm)
+
+    def _connect(self) -> None:
+        context = self.context
+        context.status_wanted.connect(self.status.news)
+        context.docks_outdated.connect(self.docks.refresh_later)
+        context.item_shown.connect(self.docks.refresh_later)
+        context.item_edited.connect(self.docks.refresh_later)
+        self.docks.closed.connect(context.focus_form)
+        self.docks.left.connect(context.return_to_form)
+        self.docks.hidden.connect(self.list_visibility.restore)
+        self.menus.requested.connect(self.open)
+        self.opener.requested.connect(self.open)
+        self.opener.opened.connect(self.show_project)
+        self.opener.folder_wanted.connect(self.choose_folder)
+        self.opener.back_wanted.connect(self._show_workspace)
 
     # projects
 
     def choose_folder(self) -> None:
-        """Asks for a folder and opens it."""
-        from PySide6.QtWidgets import QFileDialog
+        """Ask for a folder and open it."""
+        from PySide6.QtWidgets import QFileDialog  # start: rarely needed
 
-        start = self.preferences.recent[0] if self.preferences.recent else str(Path.home())
+        recent = self.context.preferences.recent
+        start = recent[0] if recent else str(Path.home())
         folder = QFileDialog.getExistingDirectory(self, self.tr("Open the folder of a project"), start)
         if folder:
-            self.open(Request(Path(folder)))
+            self.open(OpenRequest(Path(folder)))
 
-    def open(self, request: Request) -> None:
-        """Opens what is asked for in place of the project that is open."""
+    def open(self, request: OpenRequest) -> None:
+        """Open what is asked for in place of the project that is open."""
         if self._may_leave():
             self.opener.open(request)
 
     def reload_project(self) -> None:
-        """Reads the folder's list of items again, as after a git pull."""
+        """Read the folder's list of items again, as after a git pull."""
         if self.workspace:
-            self.open(Request(self.workspace.root(), self.opener.benchmark))
+            self.open(OpenRequest(self.workspace.session.project.root, self.opener.benchmark))
 
     def show_project(self, project: Project) -> None:
-        """Takes an opened project in; its first item is on the screen when this returns."""
+        """Show an opened project; its first item is on the screen when this returns."""
         self._drop_workspace()
-        workspace = Workspace(project, self.tasks, self.preferences, self)
-        self.workspace = workspace
+        workspace = Workspace(project, self.context.tasks, self.context.preferences, self)
         keys.set_keys(workspace.scan.actions_by_name, keys.SCAN_KEYS)
         workspace.scan.scan_actions.retranslate()
-        self._take_form(workspace.form)
-        workspace.form_changed.connect(self._take_form)
-        for part in (self.work, self.status, self.panels, self.scores):
-            part.attach(workspace)
+        self._set_workspace(workspace)
         self.pages.addWidget(workspace)
         self.pages.setCurrentWidget(workspace)
-        self.remembered.restore(project.benchmark.id)
+        self.state.restore_parts(workspace)
         session = workspace.session
         for signal in (session.shown, session.edited, session.saving_changed, session.lost_changed):
             signal.connect(self._refresh)
         session.shown.connect(lambda: workspace.items.unreadable.put(session.index, session.problem))
-        workspace.ready.connect(self.room.look)
         workspace.ready.connect(self.opened)
-        workspace.begin(self.remembered.first_index(project))
+        workspace.begin(self.state.first_index(project))
 
-    def _take_form(self, form: RecordForm) -> None:
-        keys.set_keys(form.actions_by_name, keys.FORM_KEYS)
-        self.menus.set_record(form)
+    def _set_workspace(self, workspace: Workspace | None) -> None:
+        """Switch all parts to the project of `workspace`; None detaches them."""
+        self.workspace = workspace
+        self._take_form()
+        for part in (self.commands, self.status, self.list_visibility):
+            part.set_workspace(workspace)
+        self.docks.set_project(workspace is not None)
+        for unregistered in (self.scoring, self.advising, self.drafting):
+            unregistered.attach(workspace)
+        if workspace:
+            context, session = self.context, workspace.session
+            workspace.form_changed.connect(self._take_form)
+            workspace.form_changed.connect(context.form_changed)
+            workspace.value_focused.connect(context.value_focused)
+            workspace.ready.connect(context.project_ready)
+            workspace.settled.connect(context.settled)
+            session.shown.connect(context.item_shown)
+            session.edited.connect(context.item_edited)
+        self.context.set_view(workspace)
+        self.scores.attach(workspace)
+
+    def _take_form(self) -> None:
+        if self.workspace:
+            keys.set_keys(self.workspace.form.actions_by_name, keys.FORM_KEYS)
+        self.menus.set_workspace(self.workspace)
+
+    def _show_workspace(self) -> None:
+        if self.workspace:
+            self.pages.setCurrentWidget(self.workspace)
 
     def close_project(self) -> None:
-        """Back to the page that opens one."""
+        """Go back to the page that opens one."""
         if self.workspace and self._may_leave():
             self._drop_workspace()
             self.opener.show_start()
 
     def _drop_workspace(self) -> None:
-        """Ends the work on the open project; what could not be saved is in the journal."""
-        workspace, self.workspace = self.workspace, None
+        """End the work on the open project; what could not be saved is in the journal."""
+        workspace = self.workspace
         if workspace is None:
             return
-        self.remembered.put(workspace)
-        for part in (self.work, self.status, self.panels, self.scores):
-            part.attach(None)
-        self.menus.set_record(None)
+        self.state.put(workspace)
+        self._set_workspace(None)
         self.pages.removeWidget(workspace)
         workspace.shutdown()
         workspace.deleteLater()
@@ -141,66 +327,70 @@ class MainWindow(QMainWindow):
     def _may_leave(self) -> bool:
         return self.workspace is None or may_leave(self.workspace, self)
 
-    # what is said
+    # title and actions
 
     def _refresh(self) -> None:
-        """What can be done, and soon the title."""
-        session, document = self._at_work()
+        """Enable what can be done, and soon show the title."""
+        document = self.context.document
         can_undo, can_redo = bool(document and document.can_undo), bool(document and document.can_redo)
-        self.actions_of_window.refresh(session is not None, document is not None, can_undo, can_redo)
+        self.context.actions.refresh(self.workspace is not None, document is not None, can_undo, can_redo)
         self.titling.start()
 
-    def _at_work(self) -> tuple[Session | None, Document | None]:
-        """The session, and its document where nothing is waiting to be decided."""
-        session = self.workspace.session if self.workspace else None
-        return session, session.document if session and not session.lost_here() else None
-
     def _show_title(self) -> None:
-        session, document = self._at_work()
+        session, document = self.context.session, self.context.document
         title = "gtapp"
         if session and session.item:
             item, folder = plain.title(session.item.id), plain.title(session.project.root.name)
             title = f"{item}[*] – {folder} – gtapp"
         if title != self.windowTitle():
             self.setWindowTitle(title)
-        modified = bool(document and document.dirty)
+        modified = bool(document and document.is_dirty)
         if modified != self.isWindowModified():
             self.setWindowModified(modified)
 
-    def tell(self, text: str, calm: bool = False) -> None:
-        """A message that wants to be read."""
-        plain.message(self, "gtapp", text, calm=calm).exec()
+    # dialogs
+
+    def show_export(self) -> None:
+        """Export the open project; what is edited in the current item is saved first."""
+        from gtapp.ui.dialogs.export_dialog import ExportDialog  # start: rarely needed
+
+        session = self.context.session
+        if session is None:
+            return
+        if session.document and session.document.is_dirty:
+            session.save()
+        ExportDialog(session, self.context.tasks, self).exec()
 
     def show_settings(self) -> None:
-        from gtapp.ui.dialogs.settings import SettingsDialog
+        from gtapp.ui.dialogs.settings import SettingsDialog  # start: rarely needed
 
-        if SettingsDialog(self.preferences, self).exec():
+        preferences = self.context.preferences
+        if SettingsDialog(preferences, self).exec():
             self.theme_changed.emit()
             if self.workspace:
-                self.workspace.session.project.who = self.preferences.user
+                self.workspace.session.project.who = preferences.user
 
     def show_keys(self) -> None:
-        """The list of keys, beside the work."""
-        from gtapp.ui.keys_dialog import KeysDialog
+        """Show the list of keys, beside the work."""
+        from gtapp.ui.keys_dialog import KeysDialog  # start: rarely needed
 
-        dialog = KeysDialog(self.menuBar(), self.menus.more_keys(), self)
-        dialog.show()
+        KeysDialog(self.menuBar(), self).show()
 
     def show_about(self) -> None:
-        from gtapp.ui.dialogs.about import about_text
+        from gtapp.ui.dialogs.about import about_text  # start: rarely needed
 
-        self.tell(about_text(), calm=True)
+        self.context.show_message(about_text(), calm=True)
 
     def open_log_folder(self) -> None:
-        from gtapp.settings import log_folder
-        from gtapp.ui.dialogs.about import open_folder
+        from gtapp.ui.dialogs.about import open_folder  # start: rarely needed
+        from gtapp.user_folders import log_folder
 
         open_folder(log_folder())
 
     # the parts of the window
 
     def toggle_list(self) -> None:
-        self.room.keep_list(self.actions_of_window.by_name["list"].isChecked())
+        self.list_visibility.show_list(self.context.actions.by_name["list"].isChecked())
 
     def toggle_full_screen(self) -> None:
         if self.isFullScreen():
@@ -209,22 +399,22 @@ class MainWindow(QMainWindow):
             self.showFullScreen()
 
     def createPopupMenu(self) -> QMenu:
-        """What a right click on the docks' frames offers."""
+        """Offer the docks to a right click on their frames."""
         menu = QMenu(self)
-        menu.addActions(self.panels.actions)
+        menu.addActions(self.docks.actions)
         return menu
 
     # Qt's events
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """A question mark that nobody writes asks for the keys."""
+        """Show the keys for a question mark that is not typed into a field."""
         if event.text() == "?":
             self.show_keys()
         else:
             super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Looks at the disk when the window comes to the front: a git pull may have changed the item."""
+        """Look at the disk when the window comes to the front: a git pull may have changed the item."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow() and self.workspace:
             QTimer.singleShot(0, self, self._look_at_disk)
@@ -242,15 +432,15 @@ class MainWindow(QMainWindow):
         folder = dropped_folder(event)
         if folder:
             event.acceptProposedAction()
-            self.open(Request(folder))
+            self.open(OpenRequest(folder))
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Saves what is edited; what can't be saved is named before the window goes."""
+        """Save what is edited; name what can't be saved before the window is closed."""
         if not self._may_leave():
             event.ignore()
             return
         self._drop_workspace()
-        self.remembered.put_geometry()
-        self.preferences.sync()
-        self.tasks.close()
+        self.state.put_geometry()
+        self.context.preferences.sync()
+        self.context.tasks.close()
         event.accept()

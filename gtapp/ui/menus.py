@@ -1,24 +1,21 @@
-"""The menus: the window's own actions, and those of the form and the scan that are shown."""
+"""The menu bar, made of the table of actions; the menus of form and scan follow the open project."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMainWindow, QMenu
 
 from gtapp import benchmark as benchmarks
-from gtapp.ui import actions, plain
-from gtapp.ui.form import RecordForm
+from gtapp.ui import plain
+from gtapp.ui.actions import ActionTable
+from gtapp.ui.docks import Docks
 from gtapp.ui.messages import benchmark_title
-from gtapp.ui.opening import Request
-
-if TYPE_CHECKING:
-    from gtapp.ui.keys_dialog import Group
-    from gtapp.ui.main_window import MainWindow
+from gtapp.ui.opener import OpenRequest
+from gtapp.ui.preferences import Preferences
+from gtapp.ui.workspace import Workspace
 
 _SCAN = (
     *("zoom_in", "zoom_out", "fit", "fit_width", "actual_size", ""),
@@ -28,53 +25,57 @@ _SCAN = (
 
 
 class Menus(QObject):
-    """Fills the menu bar; the menus of form and scan follow the open project."""
+    """Fills the menu bar from the table of actions (see `gtapp.ui.actions.ActionSpec`)."""
 
-    def __init__(self, window: MainWindow) -> None:
+    requested = Signal(OpenRequest)
+    """A recent folder or a sample project was chosen."""
+
+    def __init__(
+        self, window: QMainWindow, actions: ActionTable, docks: Docks, preferences: Preferences
+    ) -> None:
         super().__init__(window)
-        self._window = window
+        self._preferences = preferences
+        self._actions = actions
         bar = window.menuBar()
         self._recent = QMenu(self.tr("Open &recent"), window)
         self._samples = QMenu(self.tr("Sa&mple projects"), window)
-        self._take = QMenu(self.tr("Ta&ke a value of the runs"), window)
-        self._take.addActions(window.actions_of_window.named(actions.TAKE))
+        take = QMenu(self.tr("Ta&ke a value of the runs"), window)
         self._recent.aboutToShow.connect(self._fill_recent)
         self._samples.aboutToShow.connect(self._fill_samples)
-        self._fill(bar.addMenu(self.tr("&File")), actions.FILE)
-        self._fill(bar.addMenu(self.tr("&Edit")), actions.EDIT)
-        self._fill(bar.addMenu(self.tr("&Item")), actions.ITEM)
+        self._fill(take, "take")
+        self._fill(bar.addMenu(self.tr("&File")), "file", (11, self._recent), (12, self._samples))
+        self._fill(bar.addMenu(self.tr("&Edit")), "edit")
+        self._fill(bar.addMenu(self.tr("&Item")), "item")
         self._record = bar.addMenu(self.tr("&Record"))
         self._scan = bar.addMenu(self.tr("&Scan"))
-        self._fill(bar.addMenu(self.tr("S&cores")), actions.SCORES)
-        self._fill(bar.addMenu(self.tr("&Drafts")), actions.DRAFTS)
-        self._fill(bar.addMenu(self.tr("&View")), actions.VIEW)
-        self._fill(bar.addMenu(self.tr("&Help")), actions.HELP)
-        self.set_record(None)
+        self._fill(bar.addMenu(self.tr("S&cores")), "scores", (20, take))
+        self._fill(bar.addMenu(self.tr("&Drafts")), "drafts")
+        self._fill(bar.addMenu(self.tr("&View")), "view", *((10, action) for action in docks.actions))
+        self._fill(bar.addMenu(self.tr("&Help")), "help")
+        self.set_workspace(None)
 
-    def _fill(self, menu: QMenu, names: Iterable[str]) -> None:
-        parts = {"@recent": self._recent, "@samples": self._samples, "@take": self._take}
-        for name in names:
-            if name == "@panels":
-                menu.addActions(self._window.panels.actions)
-            elif name in parts:
-                menu.addMenu(parts[name])
-            elif name:
-                menu.addAction(self._window.actions_of_window.by_name[name])
-            else:
+    def _fill(self, menu: QMenu, name: str, *more: tuple[int, QAction | QMenu]) -> None:
+        """Add the actions of this name and `more` in the order of their places, with a line between the tens."""
+        last = -1
+        for at, entry in sorted([*self._actions.in_menu(name), *more], key=lambda each: each[0]):
+            if -1 < last < at // 10:
                 menu.addSeparator()
+            last = at // 10
+            if isinstance(entry, QMenu):
+                menu.addMenu(entry)
+            else:
+                menu.addAction(entry)
 
-    def set_record(self, form: RecordForm | None) -> None:
-        """Offers what can be done with this form's values, and with the scan beside it."""
-        workspace = self._window.workspace
+    def set_workspace(self, workspace: Workspace | None) -> None:
+        """Offer what can be done with the form on the screen and the scan beside it; None: no project is open."""
         has_sheet = workspace is not None and workspace.session.project.benchmark.table is not None
-        for each in self._window.actions_of_window.named(actions.OF_SHEET):
-            each.setVisible(has_sheet)
+        self._actions.show_sheet_actions(has_sheet)
         for menu in (self._record, self._scan):
             menu.clear()
-            menu.menuAction().setVisible(form is not None and workspace is not None)
-        if form is None or workspace is None:
+            menu.menuAction().setVisible(workspace is not None)
+        if workspace is None:
             return
-        self._record.addActions(list(form.actions_by_name.values()))
+        self._record.addActions(list(workspace.form.actions_by_name.values()))
         for name in _SCAN:
             action = workspace.scan.actions_by_name.get(name)
             if action:
@@ -82,29 +83,14 @@ class Menus(QObject):
             elif not name:
                 self._scan.addSeparator()
 
-    def more_keys(self) -> list[Group]:
-        """Keys that are no actions: they belong to a part of the window."""
-        from gtapp.ui.keys_dialog import Group
-
-        return [
-            Group(
-                self.tr("Everywhere"),
-                (
-                    (self.tr("The next value"), "Tab"),
-                    (self.tr("The value before"), self.tr("Shift+Tab")),
-                    (self.tr("These keys, where nothing is typed"), "?"),
-                    (self.tr("From the list to the form"), self.tr("Return")),
-                    (self.tr("Line break in a long text"), self.tr("Shift+Return")),
-                ),
-            )
-        ]
-
     def _fill_recent(self) -> None:
         self._recent.clear()
-        for number, folder in enumerate(self._window.preferences.recent, 1):
+        for number, folder in enumerate(self._preferences.recent, 1):
             name = plain.menu(Path(folder).name)
             entry = QAction(f"&{number % 10}  {name}   ({plain.menu(folder)})", self._recent)
-            entry.triggered.connect(lambda _=False, folder=folder: self._window.open(Request(Path(folder))))
+            entry.triggered.connect(
+                lambda _=False, folder=folder: self.requested.emit(OpenRequest(Path(folder)))
+            )
             self._recent.addAction(entry)
         if self._recent.isEmpty():
             self._recent.addAction(self.tr("Nothing yet")).setEnabled(False)
@@ -113,5 +99,5 @@ class Menus(QObject):
         self._samples.clear()
         for name in benchmarks.all_ids():
             entry = QAction(plain.menu(benchmark_title(name)), self._samples)
-            entry.triggered.connect(lambda _=False, name=name: self._window.open(Request(sample=name)))
+            entry.triggered.connect(lambda _=False, name=name: self.requested.emit(OpenRequest(sample=name)))
             self._samples.addAction(entry)

@@ -2,66 +2,133 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtWidgets import QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCommandLinkButton,
+    QProgressBar,
+    QPushButton,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
-from gtapp.errors import GtappError
-from gtapp.project import Project
+from gtapp import benchmark as benchmarks
+from gtapp.errors import GtappError, ProjectError
+from gtapp.project import Project, open_agreed
 from gtapp.ui import plain
-from gtapp.ui.messages import translate_error
-from gtapp.ui.opening import Request, open_request
+from gtapp.ui.context import AppContext
+from gtapp.ui.icons import icon
+from gtapp.ui.messages import benchmark_title, translate_error
+from gtapp.ui.notices import Notices
 from gtapp.ui.tasks import Task
 
-if TYPE_CHECKING:
-    from gtapp.ui.main_window import MainWindow
-    from gtapp.ui.start_page import StartPage
+
+@dataclass(frozen=True, slots=True)
+class OpenRequest:
+    """What is to be opened: a folder or a sample, and the benchmark where the user named it.
+
+    `agreed` is the code that the user has agreed to run, and the hash of the text that was shown.
+    """
+
+    path: Path | None = None
+    benchmark: str = ""
+    sample: str = ""
+    agreed: tuple[Path, str] | None = None
+
+    def with_benchmark(self, name: str) -> OpenRequest:
+        return replace(self, benchmark=name)
+
+    def with_consent(self, path: Path, digest: str) -> OpenRequest:
+        return replace(self, agreed=(path, digest))
+
+
+def open_request(request: OpenRequest) -> Project:
+    """The project that is asked for, with its schema ready to make a form of.
+
+    Raises:
+        GtappError: it can't be opened, or the user has to be asked first.
+    """
+    path = _sample(request.sample) if request.sample else request.path
+    if path is None:
+        raise ProjectError("project-missing", path="")
+    if request.agreed:
+        from gtapp.project import code
+
+        code.trust(*request.agreed)
+    project = open_agreed(path, request.benchmark or None)
+    for schema in (project.benchmark.schema, *(each.schema for each in project.benchmark.variants)):
+        _ = schema.fields
+    return project
+
+
+def _sample(name: str) -> Path:
+    from gtapp.project import samples
+
+    return samples.open_copy(name)
+
 
 _BUSY_AFTER_MS = 200
 
 
 class Opener(QObject):
-    """One opening at a time; a newer one replaces it."""
+    """Opens one project at a time; a newer request replaces the one under way.
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
+    Its pages (start page, busy page) and the open project are in `pages`.
+    """
+
+    opened = Signal(Project)
+    """A project is open and takes the place of the one before."""
+
+    back_wanted = Signal()
+    """The project that is still open is to be shown again: another one could not be opened, or was given up."""
+
+    folder_wanted = Signal()
+    requested = Signal(OpenRequest)
+    """The start page asks for a project."""
+
+    def __init__(self, context: AppContext, pages: QStackedWidget) -> None:
+        super().__init__(context)
+        self._context = context
+        self._pages = pages
         self._task: Task | None = None
         self._start: StartPage | None = None
         self._busy: BusyPage | None = None
         self.benchmark = ""
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_BUSY_AFTER_MS)
-        self._timer.timeout.connect(self._say_busy)
+        """The benchmark that was named for the last project; empty: found out by its folder."""
+        self._timer = QTimer(self, singleShot=True, interval=_BUSY_AFTER_MS)
+        self._timer.timeout.connect(self._show_busy)
         self._name = ""
 
-    def open(self, request: Request) -> None:
-        """Begins to open a project; the one that is open stays until the new one is there."""
+    def open(self, request: OpenRequest) -> None:
+        """Begin to open a project; the one that is open stays until the new one is there."""
         if self._task:
             self._task.cancel()
+        preferences = self._context.preferences
         if request.path and not request.benchmark:
-            request = request.with_benchmark(self._window.preferences.of_folder(request.path, "benchmark"))
+            request = request.with_benchmark(preferences.of_folder(request.path, "benchmark"))
         self.benchmark = request.benchmark
         self._name = request.sample or (str(request.path) if request.path else "")
         self._timer.start()
-        self._task = self._window.tasks.start(
+        self._task = self._context.tasks.start(
             lambda _: open_request(request),
-            lambda project: self._opened(request, project),
-            lambda error: self._failed(request, error),
+            lambda project: self._take(request, project),
+            lambda error: self._fail(request, error),
         )
 
-    def _opened(self, request: Request, project: Project) -> None:
-        self._ended()
-        self._window.preferences.add_recent(project.root)
+    def _take(self, request: OpenRequest, project: Project) -> None:
+        self._end()
+        preferences = self._context.preferences
+        preferences.add_recent(project.root)
         if request.benchmark and request.path:
-            self._window.preferences.put_of_folder(request.path, "benchmark", request.benchmark)
-        self._window.show_project(project)
+            preferences.put_of_folder(request.path, "benchmark", request.benchmark)
+        self.opened.emit(project)
 
-    def _failed(self, request: Request, error: Exception) -> None:
-        self._ended()
+    def _fail(self, request: OpenRequest, error: Exception) -> None:
+        self._end()
         code = error.code if isinstance(error, GtappError) else ""
         if code in ("project-unknown", "project-ambiguous") and self._ask_benchmark(request, error):
             return
@@ -70,34 +137,34 @@ class Opener(QObject):
         if not isinstance(error, GtappError | OSError):
             raise error
         if request.path and request.benchmark:
-            self._window.preferences.put_of_folder(request.path, "benchmark", "")
-        if self._window.workspace:
-            self._window.tell(translate_error(error))
-            self._window.pages.setCurrentWidget(self._window.workspace)
+            self._context.preferences.put_of_folder(request.path, "benchmark", "")
+        if self._context.session:
+            self._context.show_message(translate_error(error))
+            self.back_wanted.emit()
         else:
             self.show_start(error)
 
-    def _ended(self) -> None:
+    def _end(self) -> None:
         self._timer.stop()
         self._task = None
 
-    def _ask_benchmark(self, request: Request, error: Exception) -> bool:
-        from gtapp.ui.dialogs.benchmark import BenchmarkDialog
+    def _ask_benchmark(self, request: OpenRequest, error: Exception) -> bool:
+        from gtapp.ui.dialogs.benchmark import BenchmarkDialog  # start: rarely needed
 
-        dialog = BenchmarkDialog(translate_error(error), self._window)
+        dialog = BenchmarkDialog(translate_error(error), self._context.window)
         if not dialog.exec():
             return False
         self.open(request.with_benchmark(dialog.chosen))
         return True
 
-    def _ask_consent(self, request: Request, error: Exception) -> bool:
-        from gtapp.ui.dialogs.consent import ConsentDialog
+    def _ask_consent(self, request: OpenRequest, error: Exception) -> bool:
+        from gtapp.ui.dialogs.consent import ConsentDialog  # start: rarely needed
 
         path = Path(error.message.params["path"]) if isinstance(error, GtappError) else Path()
         try:
-            dialog = ConsentDialog(path, self._window)
+            dialog = ConsentDialog(path, self._context.window)
         except (GtappError, OSError) as fault:
-            self._window.tell(translate_error(fault))
+            self._context.show_message(translate_error(fault))
             return False
         if not dialog.exec():
             return False
@@ -105,40 +172,38 @@ class Opener(QObject):
         return True
 
     def cancel(self) -> None:
-        """Gives up what is being opened; the work may go on for a while, but nobody waits for it."""
+        """Give up what is being opened; the work may go on for a while, but its result is dropped."""
         if self._task:
             self._task.cancel()
-        self._ended()
-        if self._window.workspace:
-            self._window.pages.setCurrentWidget(self._window.workspace)
-            self._window.workspace.focus_form()
+        self._end()
+        if self._context.session:
+            self.back_wanted.emit()
+            self._context.focus_form()
         else:
             self.show_start()
 
     # pages
 
     def show_start(self, error: Exception | None = None) -> None:
-        """The page that opens projects, with what went wrong last."""
-        from gtapp.ui.start_page import StartPage
-
+        """Show the page that opens projects, with what went wrong last."""
         if self._start is None:
-            self._start = StartPage(self._window)
-            self._start.open_wanted.connect(self._window.choose_folder)
-            self._start.folder_chosen.connect(lambda folder: self._window.open(Request(Path(folder))))
-            self._start.sample_chosen.connect(lambda name: self._window.open(Request(sample=name)))
-            self._window.pages.addWidget(self._start)
-        self._start.set_recent(self._window.preferences.recent)
+            self._start = StartPage(self._context.window)
+            self._start.open_wanted.connect(self.folder_wanted)
+            self._start.folder_chosen.connect(lambda folder: self.requested.emit(OpenRequest(Path(folder))))
+            self._start.sample_chosen.connect(lambda name: self.requested.emit(OpenRequest(sample=name)))
+            self._pages.addWidget(self._start)
+        self._start.set_recent(self._context.preferences.recent)
         self._start.say(error, self._name)
-        self._window.pages.setCurrentWidget(self._start)
+        self._pages.setCurrentWidget(self._start)
         self._start.open_button.setFocus()
 
-    def _say_busy(self) -> None:
+    def _show_busy(self) -> None:
         if self._busy is None:
-            self._busy = BusyPage(self._window)
+            self._busy = BusyPage(self._context.window)
             self._busy.cancelled.connect(self.cancel)
-            self._window.pages.addWidget(self._busy)
+            self._pages.addWidget(self._busy)
         self._busy.say(self._name)
-        self._window.pages.setCurrentWidget(self._busy)
+        self._pages.setCurrentWidget(self._busy)
         self._busy.button.setFocus()
 
 
@@ -166,3 +231,112 @@ class BusyPage(QWidget):
 
     def say(self, name: str) -> None:
         self._text.setText(self.tr("Opening {name} …").format(name=name))
+
+
+# ---- start_page ----
+# What the window shows while no project is open: what to open, or what went wrong and what to do about it.
+
+
+_WIDTH = 520
+
+
+class StartPage(QScrollArea):
+    """Open a folder, one of the last, or a sample."""
+
+    open_wanted = Signal()
+    folder_chosen = Signal(str)
+    sample_chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        page = QWidget()
+        self._column = QVBoxLayout(page)
+        self._column.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter)
+        self._column.setContentsMargins(24, 24, 24, 24)
+        self._column.setSpacing(8)
+        self.notices = Notices(page)
+        self.open_button = QPushButton(self.tr("&Open folder …"), page)
+        self.open_button.setMinimumHeight(36)
+        self.open_button.clicked.connect(self.open_wanted)
+        self._recent = _Choices(page)
+        self._samples = _Choices(page)
+        self._build()
+        self.setWidget(page)
+
+    def _build(self) -> None:
+        heading = plain.label(self.tr("Ground truth, card by card"))
+        font = heading.font()
+        font.setPointSizeF(font.pointSizeF() * 1.6)
+        heading.setFont(font)
+        about = plain.label(
+            self.tr("Open the folder of a project: the one that holds images, ground_truths or drafts."),
+            wrap=True,
+        )
+        for widget in (self.notices, heading, about, self.open_button, self._recent, self._samples):
+            widget.setFixedWidth(_WIDTH)
+            self._column.addWidget(widget)
+        self._samples.fill(
+            self.tr("Sample projects (your own copies, to try things on)"),
+            [(benchmark_title(name), "", name) for name in benchmarks.all_ids()],
+        )
+        self._samples.chosen.connect(self.sample_chosen)
+        self._recent.chosen.connect(self.folder_chosen)
+
+    def set_recent(self, folders: list[str]) -> None:
+        """Lists the folders that were opened last."""
+        entries = [(Path(each).name or each, each, each) for each in folders[:5]]
+        self._recent.fill(self.tr("Opened before"), entries)
+
+    def say(self, error: Exception | None, what: str = "") -> None:
+        """Says why a project could not be opened, and what helps; nothing without an error."""
+        if error is None:
+            self.notices.drop("error")
+            return
+        hint = self._hint(error)
+        lines = [self.tr("“{name}” could not be opened.").format(name=what), translate_error(error), hint]
+        self.notices.put("error", "bad", "\n\n".join(line for line in lines if line))
+
+    def _hint(self, error: Exception) -> str:
+        code = error.code if isinstance(error, GtappError) else ""
+        hints = {
+            "project-missing": self.tr(
+                "Perhaps it was moved or renamed, or the drive it lies on is not connected."
+            ),
+            "project-not-folder": self.tr("Open the folder that the file lies in."),
+            "project-empty": self.tr(
+                "Open the folder that holds the project's folders, not one of them and not the one above."
+            ),
+            "project-unknown": self.tr("Open it again and say which benchmark it follows."),
+            "project-ambiguous": self.tr("Open it again and say which benchmark it follows."),
+            "project-config": self.tr("Correct the file, or take it away and choose the benchmark here."),
+            "schema-broken": self.tr("Ask whoever made the schema; the project's other files are unharmed."),
+            "schema-failed": self.tr("The code was run, but it gave no schema; nothing else was changed."),
+        }
+        return hints.get(code, "")
+
+
+class _Choices(QWidget):
+    """A heading and a list of things to open; not there where the list is empty."""
+
+    chosen = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 14, 0, 0)
+        self._column.setSpacing(2)
+
+    def fill(self, heading: str, entries: list[tuple[str, str, str]]) -> None:
+        """Shows entries of (text, second line, what is told)."""
+        for widget in self.findChildren(QWidget):
+            widget.hide()
+            widget.deleteLater()
+        self.setVisible(bool(entries))
+        self._column.addWidget(plain.label(heading))
+        for text, more, key in entries:
+            button = QCommandLinkButton(plain.menu(text), plain.menu(more), self)
+            button.setIcon(icon("go"))
+            button.clicked.connect(lambda _=False, key=key: self.chosen.emit(key))
+            self._column.addWidget(button)

@@ -40,7 +40,7 @@ def label(text: str = "", parent: QWidget | None = None, wrap: bool = False) -> 
     return made
 
 
-def message(
+def message_box(
     parent: QWidget | None, title_text: str, text: str, more: str = "", calm: bool = False
 ) -> QMessageBox:
     """A message box that shows plain text; buttons are up to the caller. A calm one only informs."""

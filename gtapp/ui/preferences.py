@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QByteArray, QCryptographicHash, QSettings
 
 from gtapp.project.statuses import user_name
-from gtapp.settings import config_folder
+from gtapp.user_folders import config_folder
 
 _RECENT = 10
 

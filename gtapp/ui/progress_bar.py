@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from gtapp.ui import theme
 from gtapp.ui.line import Line
-from gtapp.ui.progress import Progress
+from gtapp.ui.status_counts import StatusCounts
 
 
 class Bar(QWidget):
@@ -37,7 +37,7 @@ class Bar(QWidget):
 class ProgressBar(QWidget):
     """Says it in words, too."""
 
-    def __init__(self, progress: Progress, parent: QWidget | None = None) -> None:
+    def __init__(self, progress: StatusCounts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._progress = progress
         self.text = Line(self)

@@ -62,7 +62,7 @@ class Recovery(QObject):
             self._workspace.focus_form()
 
     def _show_first(self) -> None:
-        index = self._workspace.progress.index(self._session.lost_items[0])
+        index = self._workspace.session.counts.index(self._session.lost_items[0])
         if index >= 0:
             self._workspace.go_to(index)
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
-from gtapp.settings import data_folder
 from gtapp.ui.preferences import id_of
 from gtapp.ui.scan import PageRef
+from gtapp.user_folders import data_folder
 
 log = logging.getLogger(__name__)
 

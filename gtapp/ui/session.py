@@ -14,6 +14,7 @@ from gtapp.project import Item, Project
 from gtapp.store import Status
 from gtapp.ui.disk import Stamps, problem_of
 from gtapp.ui.lost import Lost
+from gtapp.ui.status_counts import StatusCounts
 from gtapp.ui.unsaved import Unsaved, why
 
 Saving = Literal["none", "saved", "new", "unsaved", "failed", "unreadable"]
@@ -59,6 +60,7 @@ class Session(QObject):
         self.index = -1
         self.document: Document | None = None
         self.problem: Message | None = None
+        self.counts = StatusCounts(project, self)
         self.unsaved = Unsaved(project, self)
         self.unsaved.changed.connect(self.saving_changed)
         self._lost = Lost(project, self.lost_changed.emit)
@@ -91,13 +93,13 @@ class Session(QObject):
 
     def reread(self) -> None:
         """Reads the current item from the disk again; nothing that is not saved is given up."""
-        if self.item and not (self.document and self.document.dirty):
+        if self.item and not (self.document and self.document.is_dirty):
             self._release()
             self._open()
 
     def leave(self) -> None:
         """Saves the current document where it was edited; where that fails it is kept and tried again."""
-        if self.document and self.document.dirty:
+        if self.document and self.document.is_dirty:
             self._save(self.document, self.project.save)
         self._release()
 
@@ -121,7 +123,7 @@ class Session(QObject):
         self.document = None
 
     def _edited(self, _: Edit) -> None:
-        if self.document and not self.document.dirty:
+        if self.document and not self.document.is_dirty:
             self.unsaved.forget(self.document)
         self.edited.emit()
         self.saving_changed.emit()
@@ -135,7 +137,7 @@ class Session(QObject):
             return "unreadable" if self.problem else "none"
         if self.document.item_id in self.unsaved:
             return "failed"
-        if self.document.dirty:
+        if self.document.is_dirty:
             return "unsaved"
         return "new" if self.document.is_new else "saved"
 
@@ -194,7 +196,7 @@ class Session(QObject):
         if not self._stamps.differ(document):
             return
         self._stamps.take(document)
-        if not document.dirty:
+        if not document.is_dirty:
             self.reread()
         elif self._stamps.changed(document):
             self.conflict.emit(document)
@@ -250,7 +252,7 @@ class Session(QObject):
         self._lost.decided(item_id)
         document = self.project.document(item_id)
         self.project.recover(document)
-        if document.dirty:
+        if document.is_dirty:
             self._save(document, self.project.save)
 
     def leave_lost(self, items: Sequence[str]) -> None:

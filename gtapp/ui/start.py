@@ -35,7 +35,7 @@ def start(path: Path | None, benchmark: str, sample: str) -> int:
         return app.exec()
     finally:
         faults.remove()
-        window.tasks.close()
+        window.context.tasks.close()
 
 
 def begin(path: Path | None, benchmark: str = "", sample: str = "") -> tuple[QApplication, MainWindow]:
@@ -47,7 +47,7 @@ def begin(path: Path | None, benchmark: str = "", sample: str = "") -> tuple[QAp
     imports.as_before_pyside()
     from gtapp.ui import faults, theme
     from gtapp.ui.main_window import MainWindow
-    from gtapp.ui.opening import Request
+    from gtapp.ui.opener import OpenRequest
     from gtapp.ui.preferences import Preferences
 
     app = make_application()
@@ -60,7 +60,7 @@ def begin(path: Path | None, benchmark: str = "", sample: str = "") -> tuple[QAp
     QGuiApplication.styleHints().colorSchemeChanged.connect(lambda: theme.apply(app, preferences.theme))
     window.opened.connect(_collect_again)
     if path or sample:
-        window.opener.open(Request(path, benchmark, sample))
+        window.opener.open(OpenRequest(path, benchmark, sample))
     else:
         window.opener.show_start()
     QTimer.singleShot(_COLLECT_AFTER_MS, app, _collect_again)

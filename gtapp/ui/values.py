@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from gtapp.fields import Field, label_of
-from gtapp.pointer import ABSENT, Pointer, get, same, walk
+from gtapp.pointer import ABSENT, Pointer, get_value, is_identical, walk_values
 from gtapp.ui.form.words import label_of as shown_label
 
 
@@ -22,7 +22,7 @@ def text_of(value: Any, absent: str = "–") -> str:
 
 def leaves(tree: Any) -> Iterator[tuple[Pointer, Any]]:
     """The values that hold no others, empty lists and objects included."""
-    for pointer, value in walk(tree):
+    for pointer, value in walk_values(tree):
         if not isinstance(value, dict | list) or not value:
             yield pointer, value
 
@@ -47,8 +47,8 @@ def differences(mine: Any, theirs: Any) -> list[tuple[Pointer, Any, Any]]:
     )
     found = []
     for pointer in places:
-        ours, other = get(mine, pointer), get(theirs, pointer)
-        if not same(ours, other) and not _holds_more(ours) and not _holds_more(other):
+        ours, other = get_value(mine, pointer), get_value(theirs, pointer)
+        if not is_identical(ours, other) and not _holds_more(ours) and not _holds_more(other):
             found.append((pointer, ours, other))
     return found
 

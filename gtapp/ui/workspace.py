@@ -12,10 +12,10 @@ from gtapp.project import Item, Project
 from gtapp.ui.form import RecordForm
 from gtapp.ui.form.notes import look_ahead
 from gtapp.ui.item_list import ItemPanel
+from gtapp.ui.item_model import Order
 from gtapp.ui.messages import translate_message
 from gtapp.ui.notices import Notices
 from gtapp.ui.preferences import Preferences
-from gtapp.ui.progress import Progress
 from gtapp.ui.rotations import Rotations
 from gtapp.ui.scan import PageRef, ScanBar, ScanView
 from gtapp.ui.session import Session
@@ -37,7 +37,14 @@ class Workspace(QWidget):
 
     ready = Signal()
     form_made = Signal(RecordForm)
-    """A further form came into being."""
+    value_focused = Signal()
+    """The focus is in another value of the form."""
+
+    form_failed = Signal(str)
+    """What the user asked the form for could not be done; the text says why."""
+
+    nothing_left = Signal()
+    """Everything in the form has been looked at."""
 
     settled = Signal()
     """The list and the rest have followed the item that is shown."""
@@ -50,10 +57,9 @@ class Workspace(QWidget):
     ) -> None:
         super().__init__(parent)
         self.session = Session(project, preferences.user, self)
-        self.progress = Progress(project, self)
         self.tasks = tasks
         self.notices = Notices(self)
-        self.items = ItemPanel(project, self.progress, tasks, self)
+        self.items = ItemPanel(project, self.session.counts, tasks, self)
         self.scan = ScanView(self)
         self.scan_bar = ScanBar(self.scan, self)
         self.form = self._new_form(project.benchmark.schema.name, project)
@@ -71,7 +77,11 @@ class Workspace(QWidget):
     def _new_form(self, name: str, project: Project) -> RecordForm:
         schemas = [project.benchmark.schema, *(each.schema for each in project.benchmark.variants)]
         schema = next((each for each in schemas if each.name == name), schemas[0])
-        return RecordForm(schema.fields)
+        form = RecordForm(schema.fields)
+        form.focus_changed.connect(self.value_focused)
+        form.failed.connect(self.form_failed)
+        form.nothing_left.connect(self.nothing_left)
+        return form
 
     def _lay_out(self) -> None:
         middle = QWidget(self)
@@ -125,7 +135,7 @@ class Workspace(QWidget):
     def _after_first(self) -> None:
         self._opening = False
         self.soon.setInterval(_SETTLE_AFTER_MS)
-        self.progress.count(self.tasks)
+        self.session.counts.count(self.tasks)
         self.ready.emit()
 
     def _show(self) -> None:
@@ -144,7 +154,7 @@ class Workspace(QWidget):
         """What may follow the item a moment later: the list beside it, and its neighbours' scans."""
         if self._opening:
             self._after_first()
-        self.progress.update(*self._moved)
+        self.session.counts.update(*self._moved)
         self._moved.clear()
         self.items.follow(self.session.index)
         self._prefetch()
@@ -196,6 +206,26 @@ class Workspace(QWidget):
         self._moved.add(item_id)
         self.soon.start()
 
+    @property
+    def is_settled(self) -> bool:
+        """True once list and scans have followed the item that is shown."""
+        return not self.soon.isActive()
+
+    # the list
+
+    @property
+    def listed(self) -> Sequence[int]:
+        """The indexes of the items that the list shows, in its order."""
+        return self.items.model.rows
+
+    def neighbour(self, index: int, step: int) -> int:
+        """Return the index of the item `step` rows from that of `index`; -1: there is none."""
+        return self.items.model.neighbour(index, step)
+
+    def set_order(self, order: Order | None) -> None:
+        """Sort the list; None: by the project's order."""
+        self.items.set_order(order)
+
     # moving
 
     def go(self, step: int) -> bool:
@@ -214,7 +244,7 @@ class Workspace(QWidget):
 
     def find_unchecked(self, none: Callable[[], object]) -> None:
         """Goes to the next item of the list that is not checked, from the beginning again at its end."""
-        here, model, status = self.session.index, self.items.model, self.progress.status
+        here, model, status = self.session.index, self.items.model, self.session.counts.status
         rows, start = model.rows, model.row_after(here)
 
         def search(ticket: Ticket) -> int:

@@ -41,4 +41,4 @@ def rows() -> list[tuple[str, ...]]:
 def linked() -> str:
     """The text of ``persons.json``, as gtapp derives it from the table."""
     lines = (dict(zip(_COLUMNS, row, strict=True)) for row in rows())
-    return register.text(register.read(enumerate(lines, 2)))
+    return register.format_persons(register.read_persons(enumerate(lines, 2)))

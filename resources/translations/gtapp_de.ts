@@ -61,189 +61,6 @@
     </message>
 </context>
 <context>
-    <name>Actions</name>
-    <message>
-        <source>&amp;Open folder …</source>
-        <translation>&amp;Ordner öffnen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Read the folder a&amp;gain</source>
-        <translation>Ordner neu &amp;einlesen</translation>
-    </message>
-    <message>
-        <source>&amp;Save</source>
-        <translation>&amp;Speichern</translation>
-    </message>
-    <message>
-        <source>E&amp;xport …</source>
-        <translation>E&amp;xportieren&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Import from a sheet …</source>
-        <translation>Aus einer &amp;Tabelle importieren&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Se&amp;ttings …</source>
-        <translation>E&amp;instellungen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Close project</source>
-        <translation>Projekt s&amp;chließen</translation>
-    </message>
-    <message>
-        <source>&amp;Quit</source>
-        <translation>&amp;Beenden</translation>
-    </message>
-    <message>
-        <source>Open the &amp;log&apos;s folder</source>
-        <translation>&amp;Protokollordner öffnen</translation>
-    </message>
-    <message>
-        <source>&amp;Keys</source>
-        <translation>&amp;Tastenkürzel</translation>
-    </message>
-    <message>
-        <source>&amp;About gtapp</source>
-        <translation>Ü&amp;ber gtapp</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Rückgängig</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>&amp;Wiederholen</translation>
-    </message>
-    <message>
-        <source>Special &amp;characters …</source>
-        <translation>&amp;Sonderzeichen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Checked, on to the next</source>
-        <translation>&amp;Geprüft, weiter zum nächsten</translation>
-    </message>
-    <message>
-        <source>&amp;Next item</source>
-        <translation>&amp;Nächstes Stück</translation>
-    </message>
-    <message>
-        <source>&amp;Previous item</source>
-        <translation>&amp;Vorheriges Stück</translation>
-    </message>
-    <message>
-        <source>Next item that is not checked</source>
-        <translation>Nächstes &amp;ungeprüftes Stück</translation>
-    </message>
-    <message>
-        <source>&amp;Go to …</source>
-        <translation>Gehe &amp;zu&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Search the list</source>
-        <translation>In der Liste &amp;suchen</translation>
-    </message>
-    <message>
-        <source>Show &amp;all items</source>
-        <translation>&amp;Alle Stücke anzeigen</translation>
-    </message>
-    <message>
-        <source>Needs ac&amp;tion …</source>
-        <translation>Zu &amp;klären&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Set to “&amp;In progress”</source>
-        <translation>Auf „&amp;In Arbeit“ setzen</translation>
-    </message>
-    <message>
-        <source>Set to “C&amp;hecked”</source>
-        <translation>Auf „Ge&amp;prüft“ setzen</translation>
-    </message>
-    <message>
-        <source>&amp;Open in Transkribus</source>
-        <translation>In Transkribus ö&amp;ffnen</translation>
-    </message>
-    <message>
-        <source>List of &amp;items</source>
-        <translation>&amp;Liste der Stücke</translation>
-    </message>
-    <message>
-        <source>&amp;Full screen</source>
-        <translation>&amp;Vollbild</translation>
-    </message>
-    <message>
-        <source>&amp;Next part of the window</source>
-        <translation>&amp;Nächster Fensterbereich</translation>
-    </message>
-    <message>
-        <source>&amp;Previous part of the window</source>
-        <translation>V&amp;orheriger Fensterbereich</translation>
-    </message>
-    <message>
-        <source>&amp;Verdicts in the form</source>
-        <translation>&amp;Urteile im Formular</translation>
-    </message>
-    <message>
-        <source>&amp;Add answers …</source>
-        <translation>Antworten &amp;hinzufügen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Load all answers again</source>
-        <translation>Alle Antworten neu &amp;laden</translation>
-    </message>
-    <message>
-        <source>&amp;Export the leaderboard …</source>
-        <translation>Leaderboard &amp;exportieren&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Take value {number}</source>
-        <translation>Wert {number} übernehmen</translation>
-    </message>
-    <message>
-        <source>&amp;Next value that the runs doubt</source>
-        <translation>&amp;Nächster von den Läufen bezweifelter Wert</translation>
-    </message>
-    <message>
-        <source>&amp;Previous value that the runs doubt</source>
-        <translation>&amp;Vorheriger von den Läufen bezweifelter Wert</translation>
-    </message>
-    <message>
-        <source>Next &amp;suspect truth</source>
-        <translation>Nächster ver&amp;dächtiger Wert</translation>
-    </message>
-    <message>
-        <source>The &amp;truth stands</source>
-        <translation>Ground &amp;Truth beibehalten</translation>
-    </message>
-    <message>
-        <source>&amp;Most corrections expected first</source>
-        <translation>Die &amp;meisten erwarteten Korrekturen zuerst</translation>
-    </message>
-    <message>
-        <source>Draft &amp;this item</source>
-        <translation>Entwurf zu diesem Stück &amp;erstellen</translation>
-    </message>
-    <message>
-        <source>Draft &amp;many …</source>
-        <translation>&amp;Viele Entwürfe erstellen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Stop drafting</source>
-        <translation>Erstellen an&amp;halten</translation>
-    </message>
-    <message>
-        <source>&amp;Batches …</source>
-        <translation>&amp;Stapel&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Providers …</source>
-        <translation>&amp;Anbieter&#xa0;…</translation>
-    </message>
-    <message>
-        <source>P&amp;rompt …</source>
-        <translation>&amp;Prompt&#xa0;…</translation>
-    </message>
-</context>
-<context>
     <name>AddBar</name>
     <message>
         <source>+ Add</source>
@@ -476,6 +293,49 @@
     <message>
         <source>No such character</source>
         <translation>Dieses Zeichen gibt es nicht</translation>
+    </message>
+</context>
+<context>
+    <name>Commands</name>
+    <message>
+        <source>Checked. This was the last item of the list.</source>
+        <translation>Geprüft. Das war das letzte Stück der Liste.</translation>
+    </message>
+    <message>
+        <source>{item} is checked; {count} of its values were not looked at.</source>
+        <translation>{item} ist geprüft; nicht gesichtete Werte: {count}.</translation>
+    </message>
+    <message>
+        <source>This is the last item of the list.</source>
+        <translation>Das ist das letzte Stück der Liste.</translation>
+    </message>
+    <message>
+        <source>This is the first item of the list.</source>
+        <translation>Das ist das erste Stück der Liste.</translation>
+    </message>
+    <message>
+        <source>Every item of the list is checked.</source>
+        <translation>Alle Stücke der Liste sind geprüft.</translation>
+    </message>
+    <message>
+        <source>Undo and recovery are not kept at the moment; saving works on. {reason}</source>
+        <translation>Rückgängig und Wiederherstellung sind derzeit nicht gesichert; Speichern funktioniert weiterhin. {reason}</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Ausblenden</translation>
+    </message>
+    <message>
+        <source>Not saved: {names}. {reason}</source>
+        <translation>Nicht gespeichert: {names}. {reason}</translation>
+    </message>
+    <message>
+        <source>Decide …</source>
+        <translation>Entscheiden&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
     </message>
 </context>
 <context>
@@ -798,6 +658,13 @@
     <message>
         <source>Everything ({count})</source>
         <translation>Alles ({count})</translation>
+    </message>
+</context>
+<context>
+    <name>Docks</name>
+    <message>
+        <source>Panels</source>
+        <translation>Bereiche</translation>
     </message>
 </context>
 <context>
@@ -1389,6 +1256,42 @@
         <source>Keys</source>
         <translation>Tastenkürzel</translation>
     </message>
+    <message>
+        <source>Everywhere</source>
+        <translation>Überall</translation>
+    </message>
+    <message>
+        <source>The next value</source>
+        <translation>Nächster Wert</translation>
+    </message>
+    <message>
+        <source>The value before</source>
+        <translation>Vorheriger Wert</translation>
+    </message>
+    <message>
+        <source>Shift+Tab</source>
+        <translation>Umschalt+Tab</translation>
+    </message>
+    <message>
+        <source>These keys, where nothing is typed</source>
+        <translation>Diese Liste (außerhalb von Eingabefeldern)</translation>
+    </message>
+    <message>
+        <source>From the list to the form</source>
+        <translation>Von der Liste zum Formular</translation>
+    </message>
+    <message>
+        <source>Return</source>
+        <translation>Return</translation>
+    </message>
+    <message>
+        <source>Line break in a long text</source>
+        <translation>Zeilenumbruch in einem langen Text</translation>
+    </message>
+    <message>
+        <source>Shift+Return</source>
+        <translation>Umschalt+Return</translation>
+    </message>
 </context>
 <context>
     <name>Leaderboard</name>
@@ -1443,6 +1346,178 @@
 </context>
 <context>
     <name>MainWindow</name>
+    <message>
+        <source>&amp;Open folder …</source>
+        <translation>&amp;Ordner öffnen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Read the folder a&amp;gain</source>
+        <translation>Ordner neu &amp;einlesen</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Speichern</translation>
+    </message>
+    <message>
+        <source>E&amp;xport …</source>
+        <translation>E&amp;xportieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Se&amp;ttings …</source>
+        <translation>E&amp;instellungen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Close project</source>
+        <translation>Projekt s&amp;chließen</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Beenden</translation>
+    </message>
+    <message>
+        <source>Open the &amp;log&apos;s folder</source>
+        <translation>&amp;Protokollordner öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Keys</source>
+        <translation>&amp;Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>&amp;About gtapp</source>
+        <translation>Ü&amp;ber gtapp</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>Special &amp;characters …</source>
+        <translation>&amp;Sonderzeichen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Checked, on to the next</source>
+        <translation>&amp;Geprüft, weiter zum nächsten</translation>
+    </message>
+    <message>
+        <source>&amp;Next item</source>
+        <translation>&amp;Nächstes Stück</translation>
+    </message>
+    <message>
+        <source>&amp;Previous item</source>
+        <translation>&amp;Vorheriges Stück</translation>
+    </message>
+    <message>
+        <source>Next item that is not checked</source>
+        <translation>Nächstes &amp;ungeprüftes Stück</translation>
+    </message>
+    <message>
+        <source>&amp;Go to …</source>
+        <translation>Gehe &amp;zu&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Search the list</source>
+        <translation>In der Liste &amp;suchen</translation>
+    </message>
+    <message>
+        <source>Show &amp;all items</source>
+        <translation>&amp;Alle Stücke anzeigen</translation>
+    </message>
+    <message>
+        <source>Needs ac&amp;tion …</source>
+        <translation>Zu &amp;klären&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Set to “&amp;In progress”</source>
+        <translation>Auf „&amp;In Arbeit“ setzen</translation>
+    </message>
+    <message>
+        <source>Set to “C&amp;hecked”</source>
+        <translation>Auf „Ge&amp;prüft“ setzen</translation>
+    </message>
+    <message>
+        <source>List of &amp;items</source>
+        <translation>&amp;Liste der Stücke</translation>
+    </message>
+    <message>
+        <source>&amp;Full screen</source>
+        <translation>&amp;Vollbild</translation>
+    </message>
+    <message>
+        <source>&amp;Next part of the window</source>
+        <translation>&amp;Nächster Fensterbereich</translation>
+    </message>
+    <message>
+        <source>&amp;Previous part of the window</source>
+        <translation>V&amp;orheriger Fensterbereich</translation>
+    </message>
+    <message>
+        <source>&amp;Verdicts in the form</source>
+        <translation>&amp;Urteile im Formular</translation>
+    </message>
+    <message>
+        <source>&amp;Add answers …</source>
+        <translation>Antworten &amp;hinzufügen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Load all answers again</source>
+        <translation>Alle Antworten neu &amp;laden</translation>
+    </message>
+    <message>
+        <source>&amp;Export the leaderboard …</source>
+        <translation>Leaderboard &amp;exportieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Take value {number}</source>
+        <translation>Wert {number} übernehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Next value that the runs doubt</source>
+        <translation>&amp;Nächster von den Läufen bezweifelter Wert</translation>
+    </message>
+    <message>
+        <source>&amp;Previous value that the runs doubt</source>
+        <translation>&amp;Vorheriger von den Läufen bezweifelter Wert</translation>
+    </message>
+    <message>
+        <source>Next &amp;suspect truth</source>
+        <translation>Nächster ver&amp;dächtiger Wert</translation>
+    </message>
+    <message>
+        <source>The &amp;truth stands</source>
+        <translation>Ground &amp;Truth beibehalten</translation>
+    </message>
+    <message>
+        <source>&amp;Most corrections expected first</source>
+        <translation>Die &amp;meisten erwarteten Korrekturen zuerst</translation>
+    </message>
+    <message>
+        <source>Draft &amp;this item</source>
+        <translation>Entwurf zu diesem Stück &amp;erstellen</translation>
+    </message>
+    <message>
+        <source>Draft &amp;many …</source>
+        <translation>&amp;Viele Entwürfe erstellen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Stop drafting</source>
+        <translation>Erstellen an&amp;halten</translation>
+    </message>
+    <message>
+        <source>&amp;Batches …</source>
+        <translation>&amp;Stapel&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Providers …</source>
+        <translation>&amp;Anbieter&#xa0;…</translation>
+    </message>
+    <message>
+        <source>P&amp;rompt …</source>
+        <translation>&amp;Prompt&#xa0;…</translation>
+    </message>
     <message>
         <source>Open the folder of a project</source>
         <translation>Ordner eines Projekts öffnen</translation>
@@ -1598,42 +1673,6 @@
         <translation>&amp;Hilfe</translation>
     </message>
     <message>
-        <source>Everywhere</source>
-        <translation>Überall</translation>
-    </message>
-    <message>
-        <source>The next value</source>
-        <translation>Nächster Wert</translation>
-    </message>
-    <message>
-        <source>The value before</source>
-        <translation>Vorheriger Wert</translation>
-    </message>
-    <message>
-        <source>Shift+Tab</source>
-        <translation>Umschalt+Tab</translation>
-    </message>
-    <message>
-        <source>These keys, where nothing is typed</source>
-        <translation>Diese Liste (außerhalb von Eingabefeldern)</translation>
-    </message>
-    <message>
-        <source>From the list to the form</source>
-        <translation>Von der Liste zum Formular</translation>
-    </message>
-    <message>
-        <source>Return</source>
-        <translation>Return</translation>
-    </message>
-    <message>
-        <source>Line break in a long text</source>
-        <translation>Zeilenumbruch in einem langen Text</translation>
-    </message>
-    <message>
-        <source>Shift+Return</source>
-        <translation>Umschalt+Return</translation>
-    </message>
-    <message>
         <source>Nothing yet</source>
         <translation>Noch nichts</translation>
     </message>
@@ -1778,25 +1817,6 @@
     <message>
         <source>Nothing was merged: {count} organizations are called “{name}”.</source>
         <translation>Nichts wurde zusammengeführt; Organisationen namens „{name}“: {count}.</translation>
-    </message>
-</context>
-<context>
-    <name>Panels</name>
-    <message>
-        <source>Draft</source>
-        <translation>Entwurf</translation>
-    </message>
-    <message>
-        <source>Guidelines</source>
-        <translation>Richtlinien</translation>
-    </message>
-    <message>
-        <source>Problems</source>
-        <translation>Probleme</translation>
-    </message>
-    <message>
-        <source>Panels</source>
-        <translation>Bereiche</translation>
     </message>
 </context>
 <context>
@@ -2088,33 +2108,6 @@
     <message>
         <source>Problems of the project: {count}</source>
         <translation>Probleme des Projekts: {count}</translation>
-    </message>
-</context>
-<context>
-    <name>Progress</name>
-    <message>
-        <source>Open</source>
-        <translation>Offen</translation>
-    </message>
-    <message>
-        <source>Draft</source>
-        <translation>Entwurf</translation>
-    </message>
-    <message>
-        <source>In progress</source>
-        <translation>In Arbeit</translation>
-    </message>
-    <message>
-        <source>Checked</source>
-        <translation>Geprüft</translation>
-    </message>
-    <message>
-        <source>Needs action</source>
-        <translation>Zu klären</translation>
-    </message>
-    <message>
-        <source>Can&apos;t be read</source>
-        <translation>Nicht lesbar</translation>
     </message>
 </context>
 <context>
@@ -2421,6 +2414,21 @@
     <message>
         <source>Asking {address} …</source>
         <translation>{address} wird gefragt&#xa0;…</translation>
+    </message>
+</context>
+<context>
+    <name>RecordDocks</name>
+    <message>
+        <source>Draft</source>
+        <translation>Entwurf</translation>
+    </message>
+    <message>
+        <source>Guidelines</source>
+        <translation>Richtlinien</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
     </message>
 </context>
 <context>
@@ -2954,7 +2962,7 @@
     </message>
 </context>
 <context>
-    <name>SheetDocks</name>
+    <name>SheetsFeature</name>
     <message>
         <source>Persons</source>
         <translation>Personen</translation>
@@ -2962,6 +2970,14 @@
     <message>
         <source>Organizations</source>
         <translation>Organisationen</translation>
+    </message>
+    <message>
+        <source>&amp;Import from a sheet …</source>
+        <translation>Aus einer &amp;Tabelle importieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Open in Transkribus</source>
+        <translation>In Transkribus ö&amp;ffnen</translation>
     </message>
 </context>
 <context>
@@ -3079,7 +3095,7 @@
     </message>
 </context>
 <context>
-    <name>StatusPanel</name>
+    <name>StatusBar</name>
     <message>
         <source>Needs action</source>
         <translation>Zu klären</translation>
@@ -3131,6 +3147,33 @@
     <message>
         <source>Journalled already; saved when you save, check or leave the item.</source>
         <translation>Im Journal bereits festgehalten; gespeichert, sobald Sie speichern, das Stück prüfen oder verlassen.</translation>
+    </message>
+</context>
+<context>
+    <name>StatusCounts</name>
+    <message>
+        <source>Open</source>
+        <translation>Offen</translation>
+    </message>
+    <message>
+        <source>Draft</source>
+        <translation>Entwurf</translation>
+    </message>
+    <message>
+        <source>In progress</source>
+        <translation>In Arbeit</translation>
+    </message>
+    <message>
+        <source>Checked</source>
+        <translation>Geprüft</translation>
+    </message>
+    <message>
+        <source>Needs action</source>
+        <translation>Zu klären</translation>
+    </message>
+    <message>
+        <source>Can&apos;t be read</source>
+        <translation>Nicht lesbar</translation>
     </message>
 </context>
 <context>
@@ -3264,49 +3307,6 @@
     <message>
         <source>Values of the answer</source>
         <translation>Werte der Antwort</translation>
-    </message>
-</context>
-<context>
-    <name>Work</name>
-    <message>
-        <source>Checked. This was the last item of the list.</source>
-        <translation>Geprüft. Das war das letzte Stück der Liste.</translation>
-    </message>
-    <message>
-        <source>{item} is checked; {count} of its values were not looked at.</source>
-        <translation>{item} ist geprüft; nicht gesichtete Werte: {count}.</translation>
-    </message>
-    <message>
-        <source>This is the last item of the list.</source>
-        <translation>Das ist das letzte Stück der Liste.</translation>
-    </message>
-    <message>
-        <source>This is the first item of the list.</source>
-        <translation>Das ist das erste Stück der Liste.</translation>
-    </message>
-    <message>
-        <source>Every item of the list is checked.</source>
-        <translation>Alle Stücke der Liste sind geprüft.</translation>
-    </message>
-    <message>
-        <source>Undo and recovery are not kept at the moment; saving works on. {reason}</source>
-        <translation>Rückgängig und Wiederherstellung sind derzeit nicht gesichert; Speichern funktioniert weiterhin. {reason}</translation>
-    </message>
-    <message>
-        <source>Hide</source>
-        <translation>Ausblenden</translation>
-    </message>
-    <message>
-        <source>Not saved: {names}. {reason}</source>
-        <translation>Nicht gespeichert: {names}. {reason}</translation>
-    </message>
-    <message>
-        <source>Decide …</source>
-        <translation>Entscheiden&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>Erneut versuchen</translation>
     </message>
 </context>
 <context>

@@ -61,189 +61,6 @@
     </message>
 </context>
 <context>
-    <name>Actions</name>
-    <message>
-        <source>&amp;Open folder …</source>
-        <translation>&amp;Ouvrir un dossier…</translation>
-    </message>
-    <message>
-        <source>Read the folder a&amp;gain</source>
-        <translation>Re&amp;lire le dossier</translation>
-    </message>
-    <message>
-        <source>&amp;Save</source>
-        <translation>&amp;Enregistrer</translation>
-    </message>
-    <message>
-        <source>E&amp;xport …</source>
-        <translation>Expor&amp;ter…</translation>
-    </message>
-    <message>
-        <source>&amp;Import from a sheet …</source>
-        <translation>&amp;Importer depuis une feuille…</translation>
-    </message>
-    <message>
-        <source>Se&amp;ttings …</source>
-        <translation>&amp;Paramètres…</translation>
-    </message>
-    <message>
-        <source>&amp;Close project</source>
-        <translation>&amp;Fermer le projet</translation>
-    </message>
-    <message>
-        <source>&amp;Quit</source>
-        <translation>&amp;Quitter</translation>
-    </message>
-    <message>
-        <source>Open the &amp;log&apos;s folder</source>
-        <translation>Ouvrir le dossier du journal &amp;technique</translation>
-    </message>
-    <message>
-        <source>&amp;Keys</source>
-        <translation>&amp;Raccourcis clavier</translation>
-    </message>
-    <message>
-        <source>&amp;About gtapp</source>
-        <translation>À &amp;propos de gtapp</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Annuler</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>&amp;Rétablir</translation>
-    </message>
-    <message>
-        <source>Special &amp;characters …</source>
-        <translation>&amp;Caractères spéciaux…</translation>
-    </message>
-    <message>
-        <source>&amp;Checked, on to the next</source>
-        <translation>&amp;Vérifié, passer à la suivante</translation>
-    </message>
-    <message>
-        <source>&amp;Next item</source>
-        <translation>Pièce &amp;suivante</translation>
-    </message>
-    <message>
-        <source>&amp;Previous item</source>
-        <translation>Pièce &amp;précédente</translation>
-    </message>
-    <message>
-        <source>Next item that is not checked</source>
-        <translation>Prochaine pièce &amp;non vérifiée</translation>
-    </message>
-    <message>
-        <source>&amp;Go to …</source>
-        <translation>&amp;Aller à…</translation>
-    </message>
-    <message>
-        <source>&amp;Search the list</source>
-        <translation>&amp;Rechercher dans la liste</translation>
-    </message>
-    <message>
-        <source>Show &amp;all items</source>
-        <translation>Afficher &amp;toutes les pièces</translation>
-    </message>
-    <message>
-        <source>Needs ac&amp;tion …</source>
-        <translation>À tra&amp;iter…</translation>
-    </message>
-    <message>
-        <source>Set to “&amp;In progress”</source>
-        <translation>Marquer «&#x202f;&amp;En cours&#x202f;»</translation>
-    </message>
-    <message>
-        <source>Set to “C&amp;hecked”</source>
-        <translation>&amp;Marquer «&#x202f;Vérifié&#x202f;»</translation>
-    </message>
-    <message>
-        <source>&amp;Open in Transkribus</source>
-        <translation>&amp;Ouvrir dans Transkribus</translation>
-    </message>
-    <message>
-        <source>List of &amp;items</source>
-        <translation>&amp;Liste des pièces</translation>
-    </message>
-    <message>
-        <source>&amp;Full screen</source>
-        <translation>Plein éc&amp;ran</translation>
-    </message>
-    <message>
-        <source>&amp;Next part of the window</source>
-        <translation>Zone &amp;suivante de la fenêtre</translation>
-    </message>
-    <message>
-        <source>&amp;Previous part of the window</source>
-        <translation>Zone &amp;précédente de la fenêtre</translation>
-    </message>
-    <message>
-        <source>&amp;Verdicts in the form</source>
-        <translation>&amp;Verdicts dans le formulaire</translation>
-    </message>
-    <message>
-        <source>&amp;Add answers …</source>
-        <translation>&amp;Ajouter des réponses…</translation>
-    </message>
-    <message>
-        <source>&amp;Load all answers again</source>
-        <translation>&amp;Recharger toutes les réponses</translation>
-    </message>
-    <message>
-        <source>&amp;Export the leaderboard …</source>
-        <translation>&amp;Exporter le classement…</translation>
-    </message>
-    <message>
-        <source>Take value {number}</source>
-        <translation>Reprendre la valeur {number}</translation>
-    </message>
-    <message>
-        <source>&amp;Next value that the runs doubt</source>
-        <translation>Valeur &amp;suivante mise en doute par les exécutions</translation>
-    </message>
-    <message>
-        <source>&amp;Previous value that the runs doubt</source>
-        <translation>Valeur précé&amp;dente mise en doute par les exécutions</translation>
-    </message>
-    <message>
-        <source>Next &amp;suspect truth</source>
-        <translation>Valeur suspec&amp;te suivante</translation>
-    </message>
-    <message>
-        <source>The &amp;truth stands</source>
-        <translation>&amp;Maintenir la vérité de terrain</translation>
-    </message>
-    <message>
-        <source>&amp;Most corrections expected first</source>
-        <translation>Le plus de &amp;corrections attendues d’abord</translation>
-    </message>
-    <message>
-        <source>Draft &amp;this item</source>
-        <translation>&amp;Produire le brouillon de cette pièce</translation>
-    </message>
-    <message>
-        <source>Draft &amp;many …</source>
-        <translation>Produire plusieurs &amp;brouillons…</translation>
-    </message>
-    <message>
-        <source>&amp;Stop drafting</source>
-        <translation>&amp;Arrêter la production</translation>
-    </message>
-    <message>
-        <source>&amp;Batches …</source>
-        <translation>&amp;Lots…</translation>
-    </message>
-    <message>
-        <source>&amp;Providers …</source>
-        <translation>&amp;Fournisseurs…</translation>
-    </message>
-    <message>
-        <source>P&amp;rompt …</source>
-        <translation>P&amp;rompt…</translation>
-    </message>
-</context>
-<context>
     <name>AddBar</name>
     <message>
         <source>+ Add</source>
@@ -476,6 +293,49 @@
     <message>
         <source>No such character</source>
         <translation>Ce caractère n’existe pas</translation>
+    </message>
+</context>
+<context>
+    <name>Commands</name>
+    <message>
+        <source>Checked. This was the last item of the list.</source>
+        <translation>Vérifié. C’était la dernière pièce de la liste.</translation>
+    </message>
+    <message>
+        <source>{item} is checked; {count} of its values were not looked at.</source>
+        <translation>{item} est vérifié&#x202f;; valeurs non examinées&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>This is the last item of the list.</source>
+        <translation>C’est la dernière pièce de la liste.</translation>
+    </message>
+    <message>
+        <source>This is the first item of the list.</source>
+        <translation>C’est la première pièce de la liste.</translation>
+    </message>
+    <message>
+        <source>Every item of the list is checked.</source>
+        <translation>Toutes les pièces de la liste sont vérifiées.</translation>
+    </message>
+    <message>
+        <source>Undo and recovery are not kept at the moment; saving works on. {reason}</source>
+        <translation>L’annulation et la récupération ne sont pas assurées pour le moment&#x202f;; l’enregistrement fonctionne toujours. {reason}</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Masquer</translation>
+    </message>
+    <message>
+        <source>Not saved: {names}. {reason}</source>
+        <translation>Non enregistré&#xa0;: {names}. {reason}</translation>
+    </message>
+    <message>
+        <source>Decide …</source>
+        <translation>Décider…</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Réessayer</translation>
     </message>
 </context>
 <context>
@@ -798,6 +658,13 @@
     <message>
         <source>Everything ({count})</source>
         <translation>Tout ({count})</translation>
+    </message>
+</context>
+<context>
+    <name>Docks</name>
+    <message>
+        <source>Panels</source>
+        <translation>Volets</translation>
     </message>
 </context>
 <context>
@@ -1389,6 +1256,42 @@
         <source>Keys</source>
         <translation>Raccourcis clavier</translation>
     </message>
+    <message>
+        <source>Everywhere</source>
+        <translation>Partout</translation>
+    </message>
+    <message>
+        <source>The next value</source>
+        <translation>Valeur suivante</translation>
+    </message>
+    <message>
+        <source>The value before</source>
+        <translation>Valeur précédente</translation>
+    </message>
+    <message>
+        <source>Shift+Tab</source>
+        <translation>Maj+Tab</translation>
+    </message>
+    <message>
+        <source>These keys, where nothing is typed</source>
+        <translation>Cette liste (hors des champs de saisie)</translation>
+    </message>
+    <message>
+        <source>From the list to the form</source>
+        <translation>De la liste au formulaire</translation>
+    </message>
+    <message>
+        <source>Return</source>
+        <translation>Retour</translation>
+    </message>
+    <message>
+        <source>Line break in a long text</source>
+        <translation>Saut de ligne dans un texte long</translation>
+    </message>
+    <message>
+        <source>Shift+Return</source>
+        <translation>Maj+Retour</translation>
+    </message>
 </context>
 <context>
     <name>Leaderboard</name>
@@ -1443,6 +1346,178 @@
 </context>
 <context>
     <name>MainWindow</name>
+    <message>
+        <source>&amp;Open folder …</source>
+        <translation>&amp;Ouvrir un dossier…</translation>
+    </message>
+    <message>
+        <source>Read the folder a&amp;gain</source>
+        <translation>Re&amp;lire le dossier</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Enregistrer</translation>
+    </message>
+    <message>
+        <source>E&amp;xport …</source>
+        <translation>Expor&amp;ter…</translation>
+    </message>
+    <message>
+        <source>Se&amp;ttings …</source>
+        <translation>&amp;Paramètres…</translation>
+    </message>
+    <message>
+        <source>&amp;Close project</source>
+        <translation>&amp;Fermer le projet</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Quitter</translation>
+    </message>
+    <message>
+        <source>Open the &amp;log&apos;s folder</source>
+        <translation>Ouvrir le dossier du journal &amp;technique</translation>
+    </message>
+    <message>
+        <source>&amp;Keys</source>
+        <translation>&amp;Raccourcis clavier</translation>
+    </message>
+    <message>
+        <source>&amp;About gtapp</source>
+        <translation>À &amp;propos de gtapp</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Annuler</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Rétablir</translation>
+    </message>
+    <message>
+        <source>Special &amp;characters …</source>
+        <translation>&amp;Caractères spéciaux…</translation>
+    </message>
+    <message>
+        <source>&amp;Checked, on to the next</source>
+        <translation>&amp;Vérifié, passer à la suivante</translation>
+    </message>
+    <message>
+        <source>&amp;Next item</source>
+        <translation>Pièce &amp;suivante</translation>
+    </message>
+    <message>
+        <source>&amp;Previous item</source>
+        <translation>Pièce &amp;précédente</translation>
+    </message>
+    <message>
+        <source>Next item that is not checked</source>
+        <translation>Prochaine pièce &amp;non vérifiée</translation>
+    </message>
+    <message>
+        <source>&amp;Go to …</source>
+        <translation>&amp;Aller à…</translation>
+    </message>
+    <message>
+        <source>&amp;Search the list</source>
+        <translation>&amp;Rechercher dans la liste</translation>
+    </message>
+    <message>
+        <source>Show &amp;all items</source>
+        <translation>Afficher &amp;toutes les pièces</translation>
+    </message>
+    <message>
+        <source>Needs ac&amp;tion …</source>
+        <translation>À tra&amp;iter…</translation>
+    </message>
+    <message>
+        <source>Set to “&amp;In progress”</source>
+        <translation>Marquer «&#x202f;&amp;En cours&#x202f;»</translation>
+    </message>
+    <message>
+        <source>Set to “C&amp;hecked”</source>
+        <translation>&amp;Marquer «&#x202f;Vérifié&#x202f;»</translation>
+    </message>
+    <message>
+        <source>List of &amp;items</source>
+        <translation>&amp;Liste des pièces</translation>
+    </message>
+    <message>
+        <source>&amp;Full screen</source>
+        <translation>Plein éc&amp;ran</translation>
+    </message>
+    <message>
+        <source>&amp;Next part of the window</source>
+        <translation>Zone &amp;suivante de la fenêtre</translation>
+    </message>
+    <message>
+        <source>&amp;Previous part of the window</source>
+        <translation>Zone &amp;précédente de la fenêtre</translation>
+    </message>
+    <message>
+        <source>&amp;Verdicts in the form</source>
+        <translation>&amp;Verdicts dans le formulaire</translation>
+    </message>
+    <message>
+        <source>&amp;Add answers …</source>
+        <translation>&amp;Ajouter des réponses…</translation>
+    </message>
+    <message>
+        <source>&amp;Load all answers again</source>
+        <translation>&amp;Recharger toutes les réponses</translation>
+    </message>
+    <message>
+        <source>&amp;Export the leaderboard …</source>
+        <translation>&amp;Exporter le classement…</translation>
+    </message>
+    <message>
+        <source>Take value {number}</source>
+        <translation>Reprendre la valeur {number}</translation>
+    </message>
+    <message>
+        <source>&amp;Next value that the runs doubt</source>
+        <translation>Valeur &amp;suivante mise en doute par les exécutions</translation>
+    </message>
+    <message>
+        <source>&amp;Previous value that the runs doubt</source>
+        <translation>Valeur précé&amp;dente mise en doute par les exécutions</translation>
+    </message>
+    <message>
+        <source>Next &amp;suspect truth</source>
+        <translation>Valeur suspec&amp;te suivante</translation>
+    </message>
+    <message>
+        <source>The &amp;truth stands</source>
+        <translation>&amp;Maintenir la vérité de terrain</translation>
+    </message>
+    <message>
+        <source>&amp;Most corrections expected first</source>
+        <translation>Le plus de &amp;corrections attendues d’abord</translation>
+    </message>
+    <message>
+        <source>Draft &amp;this item</source>
+        <translation>&amp;Produire le brouillon de cette pièce</translation>
+    </message>
+    <message>
+        <source>Draft &amp;many …</source>
+        <translation>Produire plusieurs &amp;brouillons…</translation>
+    </message>
+    <message>
+        <source>&amp;Stop drafting</source>
+        <translation>&amp;Arrêter la production</translation>
+    </message>
+    <message>
+        <source>&amp;Batches …</source>
+        <translation>&amp;Lots…</translation>
+    </message>
+    <message>
+        <source>&amp;Providers …</source>
+        <translation>&amp;Fournisseurs…</translation>
+    </message>
+    <message>
+        <source>P&amp;rompt …</source>
+        <translation>P&amp;rompt…</translation>
+    </message>
     <message>
         <source>Open the folder of a project</source>
         <translation>Ouvrir le dossier d’un projet</translation>
@@ -1598,42 +1673,6 @@
         <translation>A&amp;ide</translation>
     </message>
     <message>
-        <source>Everywhere</source>
-        <translation>Partout</translation>
-    </message>
-    <message>
-        <source>The next value</source>
-        <translation>Valeur suivante</translation>
-    </message>
-    <message>
-        <source>The value before</source>
-        <translation>Valeur précédente</translation>
-    </message>
-    <message>
-        <source>Shift+Tab</source>
-        <translation>Maj+Tab</translation>
-    </message>
-    <message>
-        <source>These keys, where nothing is typed</source>
-        <translation>Cette liste (hors des champs de saisie)</translation>
-    </message>
-    <message>
-        <source>From the list to the form</source>
-        <translation>De la liste au formulaire</translation>
-    </message>
-    <message>
-        <source>Return</source>
-        <translation>Retour</translation>
-    </message>
-    <message>
-        <source>Line break in a long text</source>
-        <translation>Saut de ligne dans un texte long</translation>
-    </message>
-    <message>
-        <source>Shift+Return</source>
-        <translation>Maj+Retour</translation>
-    </message>
-    <message>
         <source>Nothing yet</source>
         <translation>Rien pour l’instant</translation>
     </message>
@@ -1778,25 +1817,6 @@
     <message>
         <source>Nothing was merged: {count} organizations are called “{name}”.</source>
         <translation>Rien n’a été fusionné&#x202f;; organisations appelées «&#x202f;{name}&#x202f;»&#xa0;: {count}.</translation>
-    </message>
-</context>
-<context>
-    <name>Panels</name>
-    <message>
-        <source>Draft</source>
-        <translation>Brouillon</translation>
-    </message>
-    <message>
-        <source>Guidelines</source>
-        <translation>Consignes</translation>
-    </message>
-    <message>
-        <source>Problems</source>
-        <translation>Problèmes</translation>
-    </message>
-    <message>
-        <source>Panels</source>
-        <translation>Volets</translation>
     </message>
 </context>
 <context>
@@ -2088,33 +2108,6 @@
     <message>
         <source>Problems of the project: {count}</source>
         <translation>Problèmes du projet&#xa0;: {count}</translation>
-    </message>
-</context>
-<context>
-    <name>Progress</name>
-    <message>
-        <source>Open</source>
-        <translation>À faire</translation>
-    </message>
-    <message>
-        <source>Draft</source>
-        <translation>Brouillon</translation>
-    </message>
-    <message>
-        <source>In progress</source>
-        <translation>En cours</translation>
-    </message>
-    <message>
-        <source>Checked</source>
-        <translation>Vérifié</translation>
-    </message>
-    <message>
-        <source>Needs action</source>
-        <translation>À traiter</translation>
-    </message>
-    <message>
-        <source>Can&apos;t be read</source>
-        <translation>Illisible</translation>
     </message>
 </context>
 <context>
@@ -2421,6 +2414,21 @@
     <message>
         <source>Asking {address} …</source>
         <translation>Demande à {address}…</translation>
+    </message>
+</context>
+<context>
+    <name>RecordDocks</name>
+    <message>
+        <source>Draft</source>
+        <translation>Brouillon</translation>
+    </message>
+    <message>
+        <source>Guidelines</source>
+        <translation>Consignes</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>Problèmes</translation>
     </message>
 </context>
 <context>
@@ -2954,7 +2962,7 @@
     </message>
 </context>
 <context>
-    <name>SheetDocks</name>
+    <name>SheetsFeature</name>
     <message>
         <source>Persons</source>
         <translation>Personnes</translation>
@@ -2962,6 +2970,14 @@
     <message>
         <source>Organizations</source>
         <translation>Organisations</translation>
+    </message>
+    <message>
+        <source>&amp;Import from a sheet …</source>
+        <translation>&amp;Importer depuis une feuille…</translation>
+    </message>
+    <message>
+        <source>&amp;Open in Transkribus</source>
+        <translation>&amp;Ouvrir dans Transkribus</translation>
     </message>
 </context>
 <context>
@@ -3079,7 +3095,7 @@
     </message>
 </context>
 <context>
-    <name>StatusPanel</name>
+    <name>StatusBar</name>
     <message>
         <source>Needs action</source>
         <translation>À traiter</translation>
@@ -3131,6 +3147,33 @@
     <message>
         <source>Journalled already; saved when you save, check or leave the item.</source>
         <translation>Déjà dans le journal&#x202f;; enregistré dès que vous enregistrez, vérifiez ou quittez la pièce.</translation>
+    </message>
+</context>
+<context>
+    <name>StatusCounts</name>
+    <message>
+        <source>Open</source>
+        <translation>À faire</translation>
+    </message>
+    <message>
+        <source>Draft</source>
+        <translation>Brouillon</translation>
+    </message>
+    <message>
+        <source>In progress</source>
+        <translation>En cours</translation>
+    </message>
+    <message>
+        <source>Checked</source>
+        <translation>Vérifié</translation>
+    </message>
+    <message>
+        <source>Needs action</source>
+        <translation>À traiter</translation>
+    </message>
+    <message>
+        <source>Can&apos;t be read</source>
+        <translation>Illisible</translation>
     </message>
 </context>
 <context>
@@ -3264,49 +3307,6 @@
     <message>
         <source>Values of the answer</source>
         <translation>Valeurs de la réponse</translation>
-    </message>
-</context>
-<context>
-    <name>Work</name>
-    <message>
-        <source>Checked. This was the last item of the list.</source>
-        <translation>Vérifié. C’était la dernière pièce de la liste.</translation>
-    </message>
-    <message>
-        <source>{item} is checked; {count} of its values were not looked at.</source>
-        <translation>{item} est vérifié&#x202f;; valeurs non examinées&#xa0;: {count}.</translation>
-    </message>
-    <message>
-        <source>This is the last item of the list.</source>
-        <translation>C’est la dernière pièce de la liste.</translation>
-    </message>
-    <message>
-        <source>This is the first item of the list.</source>
-        <translation>C’est la première pièce de la liste.</translation>
-    </message>
-    <message>
-        <source>Every item of the list is checked.</source>
-        <translation>Toutes les pièces de la liste sont vérifiées.</translation>
-    </message>
-    <message>
-        <source>Undo and recovery are not kept at the moment; saving works on. {reason}</source>
-        <translation>L’annulation et la récupération ne sont pas assurées pour le moment&#x202f;; l’enregistrement fonctionne toujours. {reason}</translation>
-    </message>
-    <message>
-        <source>Hide</source>
-        <translation>Masquer</translation>
-    </message>
-    <message>
-        <source>Not saved: {names}. {reason}</source>
-        <translation>Non enregistré&#xa0;: {names}. {reason}</translation>
-    </message>
-    <message>
-        <source>Decide …</source>
-        <translation>Décider…</translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>Réessayer</translation>
     </message>
 </context>
 <context>

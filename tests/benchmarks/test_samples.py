@@ -15,7 +15,7 @@ from PIL import Image
 from samples import fonts, newspaper, papers
 
 from gtapp import benchmark
-from gtapp.document import issues, shape
+from gtapp.document import shape, validation
 from gtapp.project import answers
 from gtapp.project.recognise import benchmark_of
 
@@ -103,9 +103,9 @@ def test_truths_have_no_issues(name: str) -> None:
     assert found
     for path, record in found:
         schema = benchmark.load(name).schema
-        layout = shape.of_record(record, schema.fields)
+        layout = shape.detect_shape(record, schema.fields)
         assert layout is not None, path
-        assert issues.check(layout.tree(record), schema) == [], path
+        assert validation.validate_record(layout.build_tree(record), schema) == [], path
 
 
 def _truths(name: str) -> Iterator[tuple[Path, Any]]:
@@ -132,9 +132,9 @@ def test_every_draft_is_wrong_somewhere(name: str) -> None:
         )
         draft = answers.read(path, schema, benchmark.load(name).layout.unwrap)
         record = _record(_json(truth))
-        layout = shape.of_record(record, schema)
+        layout = shape.detect_shape(record, schema)
         assert layout is not None
-        assert draft.tree != layout.tree(record), path
+        assert draft.tree != layout.build_tree(record), path
 
 
 def test_every_draft_of_a_paper_is_wrong_somewhere() -> None:

@@ -10,8 +10,8 @@ import openpyxl
 import pytest
 
 from gtapp.project import open_project
-from gtapp.sheets.base import load as loaded
-from gtapp.sheets.google import Patience
+from gtapp.sheets.google_transport import RequestLimits
+from gtapp.sheets.merge_base import load_base as loaded
 from tests.material import cards, snapshot, write
 from tests.sheets.handler import Call
 from tests.sheets.material import letter, person, persons, record, rows, saved, scanned, table
@@ -241,7 +241,10 @@ def test_a_cell_that_moved_on_meanwhile_is_refused_by_name(
 def test_a_fault_of_the_sheet_touches_nothing(
     call: Any, root: Path, server: SheetServer, monkeypatch: pytest.MonkeyPatch, status: int, message: str
 ) -> None:
-    monkeypatch.setattr("gtapp.sheets.google.Patience", lambda notice: Patience(wait=lambda seconds: False))
+    monkeypatch.setattr(
+        "gtapp.sheets.google_transport.RequestLimits",
+        lambda notice: RequestLimits(wait=lambda seconds: False),
+    )
     server.fail("spreadsheets", status, times=20)
     before = sorted(root.rglob("*"))
     result = call("import-sheet", root, "--benchmark", "letters", "--sheet", server.address, "--apply")

@@ -12,7 +12,7 @@ from typing import Any
 import openpyxl
 import pytest
 
-from gtapp.sheets import writing
+from gtapp.sheets import export_files
 from tests.exports.test_export import truths
 from tests.formats.test_flat_table import alike
 from tests.material import CARD, PIXEL, cards, copied, opened, paper, papers, sha, snapshot, write
@@ -310,7 +310,7 @@ def test_what_follows_from_the_letters_of_a_sheet_follows_at_the_end(
         found = [row["letter_title"] for row in sheet_rows(imported / "ground_truths" / place)]
         assert found == [f"Betr. letter{number}" for number in NUMBERS]
     with opened(imported, "letters") as project:
-        assert writing.follow(project) == []
+        assert export_files.update_files(project) == []
 
 
 def test_what_cannot_follow_is_told_once(call: Any, out: Any, imported: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from gtapp import benchmark
 from gtapp.document import Document, JsonPart
 from gtapp.document import shape as shapes
-from gtapp.formats.sources import WholeFile
+from gtapp.formats.sources import FileSource
 from gtapp.pointer import ABSENT
 from tests.material import CARD
 
@@ -24,14 +24,14 @@ def document(
 ) -> Document:
     text = json.dumps(record, indent=indent, ensure_ascii=False)
     record = json.loads(text)
-    shape = shapes.of_record(record, schema.fields)
-    return Document("item", record, [JsonPart(WholeFile(Path("x.json")), text, text)], schema, shape, draft)
+    shape = shapes.detect_shape(record, schema.fields)
+    return Document("item", record, [JsonPart(FileSource(Path("x.json")), text, text)], schema, shape, draft)
 
 
 def saved(document: Document) -> None:
     for part in document.parts:
         part.disk = part.text
-    document.seal()
+    document.seal_burst()
 
 
 def text(document: Document) -> str:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from gtapp import benchmark
-from gtapp.document import issues
-from gtapp.pointer import ABSENT, get
+from gtapp.document import validation
+from gtapp.pointer import ABSENT, get_value
 from gtapp.schema import Schema, from_json
 from tests.document.material import document
 from tests.material import CARD
@@ -21,11 +21,11 @@ def _schema(**properties: Any) -> Schema:
 
 
 def _said(schema: Schema, tree: Any) -> list[tuple[Any, str, str]]:
-    return [(issue.pointer, issue.code, issue.level) for issue in issues.check(tree, schema)]
+    return [(issue.pointer, issue.code, issue.level) for issue in validation.validate_record(tree, schema)]
 
 
 def test_a_record_that_fits_has_no_issue() -> None:
-    assert not issues.check(CARD, CARDS)
+    assert not validation.validate_record(CARD, CARDS)
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_what_is_odd_in_any_text() -> None:
         (("foreign", "deep", 0), "not-nfc", "note"),
         (("foreign", "deep", 1), "nan", "issue"),
     ]
-    assert "U+0014" in str(issues.check(tree, schema)[0])
+    assert "U+0014" in str(validation.validate_record(tree, schema)[0])
 
 
 def test_rules_of_the_schema() -> None:
@@ -90,22 +90,22 @@ def test_rules_of_the_schema() -> None:
         },
     )
     tree = {"a": "x", "text": "eins zwei", "n": 3, "rows": [{"nr": 1}, {"nr": 3}, {}]}
-    found = issues.check(tree, schema)
+    found = validation.validate_record(tree, schema)
     assert [(i.pointer, str(i)) for i in found] == [
         (("a",), "Digits."),
         (("n",), "From “text” follows 2."),
         (("rows", 1, "nr"), "Row 2 is expected here."),
     ]
-    assert not issues.check({"a": "", "text": "eins", "n": 1, "rows": []}, schema)
+    assert not validation.validate_record({"a": "", "text": "eins", "n": 1, "rows": []}, schema)
 
 
 def test_a_foreign_schemas_constraints_stand_at_what_exists() -> None:
     schema = _schema(
         a={"type": "string", "minLength": 3, "pattern": "^x"}, b={"type": "object", "minProperties": 1}
     )
-    found = issues.check({"a": "y", "b": {}}, schema)
+    found = validation.validate_record({"a": "y", "b": {}}, schema)
     assert [(i.pointer, i.code) for i in found] == [(("a",), "invalid"), (("b",), "invalid")]
-    assert not issues.check({"a": "xyz", "b": {"c": 1}}, _schema(a={"type": "string"}, b={}))
+    assert not validation.validate_record({"a": "xyz", "b": {"c": 1}}, _schema(a={"type": "string"}, b={}))
 
 
 def test_the_real_truths_have_issues_only_where_values_could_be(reference: Any) -> None:
@@ -119,14 +119,14 @@ def test_the_real_truths_have_issues_only_where_values_could_be(reference: Any) 
                     assert str(issue)
                     assert (
                         issue.code in ("missing", "row-missing", "row-differs")
-                        or get(document.record, issue.pointer) is not ABSENT
+                        or get_value(document.record, issue.pointer) is not ABSENT
                     )
 
 
 @pytest.mark.parametrize("known", [True, False])
 def test_issues_go_with_a_group_that_is_taken_back(known: bool) -> None:
     edited = document({**CARD, "type": "no such type"})
-    before = edited.issues if known else issues.check(edited.record, CARDS)
+    before = edited.issues if known else validation.validate_record(edited.record, CARDS)
     with pytest.raises(ZeroDivisionError), edited.group("fails"):
         edited.remove("/author")
         assert len(edited.issues) == len(before) + 1
@@ -136,6 +136,7 @@ def test_issues_go_with_a_group_that_is_taken_back(known: bool) -> None:
 
 def test_of_many_choices_a_few_are_named() -> None:
     ((_, message),) = [
-        (i.code, str(i)) for i in issues.check({"a": "x"}, _schema(a={"enum": list(range(50_000))}))
+        (i.code, str(i))
+        for i in validation.validate_record({"a": "x"}, _schema(a={"enum": list(range(50_000))}))
     ]
     assert message.startswith("One of 0 · 1 · ") and "29 · …" in message and len(message) < 300

@@ -20,25 +20,25 @@ def _drafted() -> Document:
 def test_where_a_value_comes_from() -> None:
     document = _drafted()
     assert (
-        document.origin(("author", "first_name")) == "draft"
-        and document.origin(("author", "last_name")) == "file"
+        document.find_origin(("author", "first_name")) == "draft"
+        and document.find_origin(("author", "last_name")) == "file"
     )
     document.set("/author/last_name", "Hand")
-    assert document.origin(("author", "last_name")) == "hand"
+    assert document.find_origin(("author", "last_name")) == "hand"
     document.set("/author/last_name", "Draft", origin="draft")
-    assert document.origin(("author", "last_name")) == "draft"
+    assert document.find_origin(("author", "last_name")) == "draft"
     document.confirm("/author/last_name")
-    assert document.origin(("author", "last_name")) == "confirmed" and len(document.history.done) == 3
+    assert document.find_origin(("author", "last_name")) == "confirmed" and len(document.history.done) == 3
     document.confirm("/author/last_name")
     assert len(document.history.done) == 3
     document.confirm("/author/last_name", confirmed=False)
-    assert document.origin(("author", "last_name")) != "confirmed"
+    assert document.find_origin(("author", "last_name")) != "confirmed"
     document.undo()
     document.set("/author/last_name", "Hand")
-    assert document.origin(("author", "last_name")) == "hand"
+    assert document.find_origin(("author", "last_name")) == "hand"
     while document.undo():
         pass
-    assert document.origin(("author", "last_name")) == "file"
+    assert document.find_origin(("author", "last_name")) == "file"
 
 
 def test_origins_and_drafts_go_with_their_rows() -> None:
@@ -48,27 +48,27 @@ def test_origins_and_drafts_go_with_their_rows() -> None:
     document.confirm("/rows/2/row_number")
     document.move("/rows/1", 0)
     document.insert("/rows/0", {"row_number": 9})
-    assert [document.origin(("rows", n, "row_number")) for n in range(4)] == [
+    assert [document.find_origin(("rows", n, "row_number")) for n in range(4)] == [
         "hand",
         "hand",
         "draft",
         "confirmed",
     ]
-    assert [document.draft_value(("rows", n, "row_number")) for n in range(4)] == [ABSENT, 1, 0, 2]
+    assert [document.get_draft_value(("rows", n, "row_number")) for n in range(4)] == [ABSENT, 1, 0, 2]
     document.remove("/rows/0")
     document.remove("/rows/1")
-    assert [document.origin(("rows", n, "row_number")) for n in range(2)] == ["hand", "confirmed"]
+    assert [document.find_origin(("rows", n, "row_number")) for n in range(2)] == ["hand", "confirmed"]
 
 
 def test_a_new_object_has_the_origin_of_what_put_it_there() -> None:
     document = made({"rows": []}, TABLES)
     document.insert("/rows/0", {"row_number": 1, "dienstort": {"interpretation": "x"}}, origin="sheet")
-    assert document.origin(("rows", 0, "dienstort", "interpretation")) == "sheet"
+    assert document.find_origin(("rows", 0, "dienstort", "interpretation")) == "sheet"
     document.set("/rows/0/dienstort/interpretation", "y")
     document.set("/rows/0", {"row_number": 2}, origin="draft")
-    assert document.origin(("rows", 0, "row_number")) == "draft"
+    assert document.find_origin(("rows", 0, "row_number")) == "draft"
     document.undo()
-    assert document.origin(("rows", 0, "dienstort", "interpretation")) == "hand"
+    assert document.find_origin(("rows", 0, "dienstort", "interpretation")) == "hand"
 
 
 # shapes
@@ -78,9 +78,9 @@ def test_pointers_of_a_page_in_groups() -> None:
     document = made(
         {"1731_1_1": [ADVERT], "1731_1_3": [{**ADVERT, "text": "2"}, {**ADVERT, "text": "3"}]}, PAGES
     )
-    assert document.at(("advertisements", 2, "text")) == ("1731_1_3", 1, "text")
-    assert document.at(("advertisements", 3)) == ("1731_1_4", 0)
-    document.set(document.at(("advertisements", 2, "text")), "neu")
+    assert document.to_record_pointer(("advertisements", 2, "text")) == ("1731_1_3", 1, "text")
+    assert document.to_record_pointer(("advertisements", 3)) == ("1731_1_4", 0)
+    document.set(document.to_record_pointer(("advertisements", 2, "text")), "neu")
     assert document.record["1731_1_3"][1]["text"] == "neu"
     document.set("/1731_1_1", None)
     assert len(document.tree["advertisements"]) == 2 and document.issues is not None
@@ -109,8 +109,8 @@ def test_a_mark_that_is_taken_back_leaves_the_value_where_it_came_from() -> None
     for pointer, origin in ((("author", "first_name"), "draft"), (("author", "last_name"), "file")):
         document.confirm(pointer)
         document.confirm(pointer, confirmed=False)
-        assert document.origin(pointer) == origin
+        assert document.find_origin(pointer) == origin
     document.set("/publication/title", "Hand")
     document.confirm("/publication/title")
     document.confirm("/publication/title", confirmed=False)
-    assert document.origin(("publication", "title")) == "hand"
+    assert document.find_origin(("publication", "title")) == "hand"

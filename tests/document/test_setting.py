@@ -21,7 +21,7 @@ def test_a_value_is_set_by_pointer_or_by_itstext() -> None:
     document.set(TITLE, "Eins")
     document.set("/publication/year", 1900)
     assert document.record["publication"]["title"] == "Eins" == document.get("/publication/title")
-    assert document.record["publication"]["year"] == 1900 and document.dirty
+    assert document.record["publication"]["year"] == 1900 and document.is_dirty
     assert document.get("/publication/nothing") is ABSENT
 
 
@@ -29,7 +29,7 @@ def test_a_value_is_set_by_pointer_or_by_itstext() -> None:
 def test_setting_what_is_there_is_no_edit(value: str) -> None:
     document = made()
     document.set(TITLE, value)
-    assert not document.can_undo and not document.dirty
+    assert not document.can_undo and not document.is_dirty
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_a_null_object_becomes_a_whole_one_in_one_edit() -> None:
         and len(document.history.done) == 1
     )
     document.undo()
-    assert document.record["author"] is None and not document.dirty
+    assert document.record["author"] is None and not document.is_dirty
 
 
 def test_what_is_missing_comes_into_being_where_the_schema_has_it() -> None:
@@ -116,12 +116,18 @@ def test_what_cannot_be_reached_is_refused_and_nothing_changes(record: Any, poin
 def test_the_record_as_a_whole_can_be_set() -> None:
     document = made([ADVERT], PAGES)
     document.set("", {"1731_1_1": [ADVERT, ADVERT]})
-    assert document.tree == {"advertisements": [ADVERT, ADVERT]} and document.at(("advertisements", 1)) == (
+    assert document.tree == {"advertisements": [ADVERT, ADVERT]} and document.to_record_pointer(
+        ("advertisements", 1)
+    ) == (
         "1731_1_1",
         1,
     )
     document.undo()
-    assert document.record == [ADVERT] and document.at(("advertisements", 0)) == (0,) and not document.dirty
+    assert (
+        document.record == [ADVERT]
+        and document.to_record_pointer(("advertisements", 0)) == (0,)
+        and not document.is_dirty
+    )
     with pytest.raises(EditError):
         document.remove("")
     with pytest.raises(EditError):
@@ -143,7 +149,7 @@ def test_rows_are_inserted_removed_and_moved() -> None:
     assert len(document.history.done) == 3
     for _ in range(3):
         document.undo()
-    assert document.record == {"rows": [1, 2, 3]} and not document.dirty
+    assert document.record == {"rows": [1, 2, 3]} and not document.is_dirty
 
 
 @pytest.mark.parametrize("pointer", ["/rows/5", "/rows/-", "/nothing", "/rows/0/x"])

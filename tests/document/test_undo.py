@@ -33,7 +33,7 @@ def test_a_group_is_one_edit() -> None:
         document.remove("/publication/editor")
     assert [edit.label for edit in told] == ["all"] and len(told[0].changes) == 3
     document.undo()
-    assert document.record == CARD and not document.dirty
+    assert document.record == CARD and not document.is_dirty
     with document.group("nothing"):
         pass
     assert not document.can_undo and document.can_redo
@@ -48,7 +48,7 @@ def test_an_exception_takes_the_group_back() -> None:
         document.confirm("/author/last_name")
         document.insert("/new", [1])
         document.set("/publication/title/x", 5)
-    assert document.record == CARD and not document.dirty and not told and not document.can_undo
+    assert document.record == CARD and not document.is_dirty and not told and not document.can_undo
     document.set(TITLE, "Zwei")
     assert len(told) == 1
 
@@ -65,7 +65,7 @@ def test_a_group_inside_that_fails_takes_back_its_own_alone() -> None:
     assert document.record["publication"] == {**CARD["publication"], "title": "Eins", "year": 1900}
     assert json.loads(text(document)) == document.record
     document.undo()
-    assert document.record == CARD and not document.dirty
+    assert document.record == CARD and not document.is_dirty
 
 
 def test_typing_is_one_edit_until_something_else_happens() -> None:
@@ -80,7 +80,7 @@ def test_typing_is_one_edit_until_something_else_happens() -> None:
     document.set(TITLE, "Eins!", burst=True)
     assert len(document.history.done) == 4
     document.undo()
-    assert document.record["publication"]["title"] == "Eins" and not document.dirty
+    assert document.record["publication"]["title"] == "Eins" and not document.is_dirty
 
 
 @pytest.mark.parametrize("later", [60.0, -3600.0])
@@ -115,7 +115,7 @@ def test_typing_where_nothing_is_is_taken_back_as_one(record: dict[str, Any]) ->
     after, filled = text(document), deepcopy(document.record)
     assert len(document.history.done) == 1 and document.get(TITLE) == "Ein"
     document.undo()
-    assert document.record == record and text(document) == before and not document.dirty
+    assert document.record == record and text(document) == before and not document.is_dirty
     document.redo()
     assert document.record == filled == json.loads(after) and text(document) == after
 
@@ -204,7 +204,7 @@ def test_an_edit_that_does_not_fit_the_text_is_given_up_and_changes_nothing() ->
 
 
 def _status(document: Document, name: str) -> None:
-    document.mark_item({"name": ""}, {"name": name})
+    document.record_status({"name": ""}, {"name": name})
 
 
 def test_a_status_leaves_the_edits_that_can_be_done_again() -> None:
@@ -259,5 +259,5 @@ def test_origins_are_those_of_the_edits_that_are_done_wherever_undo_and_redo_lea
         anew = History(history.edits, history.position)
         assert history.origins == anew.origins
         for index in range(len(document.record["rows"])):
-            assert history.before(("rows", index)) == anew.before(("rows", index))
+            assert history.trace_back(("rows", index)) == anew.trace_back(("rows", index))
         assert json.loads(text(document)) == document.record

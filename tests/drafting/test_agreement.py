@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from gtapp.benchmark import load
 from gtapp.drafting.agreement import find_agreements
-from gtapp.pointer import get, walk
+from gtapp.pointer import get_value, walk_values
 from tests.drafting.material import records
 from tests.material import ADVERT, CARD, LETTER
 from tests.strategies import examples
@@ -70,7 +70,9 @@ def test_rows_are_paired_by_what_they_hold() -> None:
 def test_everybody_agrees_with_himself_in_every_value(data: st.DataObject, system: str) -> None:
     record, other = (data.draw(records(load(system).schema.fields)) for _ in range(2))
     own = found(record, record)
-    assert all(get(record, pointer) is value for pointer, value in own.items())
-    scalars = [pointer for pointer, value in walk(record) if pointer and not isinstance(value, dict | list)]
+    assert all(get_value(record, pointer) is value for pointer, value in own.items())
+    scalars = [
+        pointer for pointer, value in walk_values(record) if pointer and not isinstance(value, dict | list)
+    ]
     assert {pointer for pointer in scalars if pointer[-1] not in range(99)} <= own.keys()
     assert found(record, other).keys() <= own.keys()

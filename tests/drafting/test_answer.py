@@ -19,7 +19,7 @@ from gtapp.drafting import runs
 from gtapp.drafting.answers import FAILED_MARKS, MARKS, AnswerReading, Reply
 from gtapp.drafting.wire_schema import build_wire_schema
 from gtapp.project import answers
-from gtapp.scoring.readings import documented
+from gtapp.scoring.answer_reader import documented
 from tests.drafting.material import ALL, FOREIGN, LISTED, records, request
 from tests.material import CARD
 from tests.strategies import examples, texts, values

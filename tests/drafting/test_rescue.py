@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from gtapp import settings
+from gtapp import user_folders
 from gtapp.drafting import bookkeeping, runs
 from gtapp.drafting import runs as rescue
 from gtapp.drafting.cache import RequestCache
@@ -47,7 +47,7 @@ def _block(desk: Desk) -> None:
 
 
 def _held() -> list[Path]:
-    return sorted((settings.data_folder() / rescue.RESCUE_FOLDER).rglob("*.json"))
+    return sorted((user_folders.data_folder() / rescue.RESCUE_FOLDER).rglob("*.json"))
 
 
 def test_a_disk_that_fills_while_answers_are_under_way(small_disk: Path) -> None:
@@ -113,9 +113,9 @@ def test_without_the_cache_they_are_taken_over_too(desk: Desk) -> None:
 
 
 def test_where_it_can_be_kept_nowhere_that_is_said(desk: Desk) -> None:
-    (settings.data_folder()).mkdir(parents=True, exist_ok=True)
-    shutil.rmtree(settings.data_folder() / rescue.RESCUE_FOLDER, ignore_errors=True)
-    (settings.data_folder() / rescue.RESCUE_FOLDER).write_text("in the way")
+    (user_folders.data_folder()).mkdir(parents=True, exist_ok=True)
+    shutil.rmtree(user_folders.data_folder() / rescue.RESCUE_FOLDER, ignore_errors=True)
+    (user_folders.data_folder() / rescue.RESCUE_FOLDER).write_text("in the way")
     try:
         desk.server.before = lambda call: _block(desk)
         run = desk.draft(profile=desk.profile(concurrency=1))
@@ -126,7 +126,7 @@ def test_where_it_can_be_kept_nowhere_that_is_said(desk: Desk) -> None:
         assert desk.draft().progress.left == 0
         assert not desk.codes(), "it is known to be gone, and was not under way"
     finally:
-        (settings.data_folder() / rescue.RESCUE_FOLDER).unlink()
+        (user_folders.data_folder() / rescue.RESCUE_FOLDER).unlink()
 
 
 def test_another_project_of_the_same_name_gets_nothing(tmp_path: Path) -> None:

@@ -20,9 +20,9 @@ from gtapp.drafting.wire_schema import build_wire_schema
 from gtapp.errors import GtappError, SaveError
 from gtapp.pointer import ABSENT
 from gtapp.project import answers
-from gtapp.scoring import readings
-from gtapp.scoring import runs as scored_runs
-from gtapp.scoring.runs import truth_places, truths
+from gtapp.scoring import answer_reader
+from gtapp.scoring import run_finder as scored_runs
+from gtapp.scoring.run_finder import find_truths, open_truths
 from gtapp.scoring.scorer import Scorer
 from tests.drafting.material import SYSTEMS, request
 from tests.drafting.test_answer import STARTED
@@ -117,7 +117,7 @@ def test_an_item_that_can_be_no_file_is_refused(tmp_path: Path, item: str) -> No
 def test_names_of_items_are_kept(tmp_path: Path, item: str) -> None:
     run = runs.create_run(tmp_path)
     runs.write_answer(tmp_path, run, item, content(item))
-    (found,) = scored_runs.runs(tmp_path / "drafts" / run, load("zettelkatalog"))
+    (found,) = scored_runs.find_runs(tmp_path / "drafts" / run, load("zettelkatalog"))
     assert (found.test, list(found.open())) == (run, [item])
     assert list(runs.answered_keys(tmp_path, run)) == [item]
 
@@ -151,20 +151,22 @@ def _answered(benchmark: Benchmark, name: str, record: Any) -> dict[str, Any]:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_real_truths_as_answers_score_full_marks(reference: Path, tmp_path: Path, system: str) -> None:
     benchmark = load(system)
-    places = truth_places(reference / system, benchmark)
+    places = find_truths(reference / system, benchmark)
     run, bare = runs.create_run(tmp_path), {}
-    contents = truths(places, benchmark)
+    contents = open_truths(places, benchmark)
     for name, whole in contents.items():
-        record = readings.truth(whole, benchmark.schema_for(whole).fields, benchmark.layout.unwrap).record
+        record = answer_reader.truth(
+            whole, benchmark.schema_for(whole).fields, benchmark.layout.unwrap
+        ).record
         if record is not ABSENT:
             path = runs.write_answer(tmp_path, run, name, _answered(benchmark, name, record))
             fields = benchmark.schema_for(record).fields
             assert answers.read(path, fields, benchmark.layout.unwrap).tree is not ABSENT
             bare[name] = {"text": "", "usage": {}, "parsed": record}
     assert list(runs.answered_keys(tmp_path, run)) == sorted(bare)
-    (found,) = scored_runs.runs(tmp_path / "drafts" / run, _of_files(benchmark))
+    (found,) = scored_runs.find_runs(tmp_path / "drafts" / run, _of_files(benchmark))
     for profile in ("documented", "published"):
-        scorer = Scorer(benchmark, profile, folder=scored_runs.folder_of(places))
+        scorer = Scorer(benchmark, profile, folder=scored_runs.truth_folder(places))
         score = scorer.run(run, contents, found.open())
         # the leaderboards' own rules take points off even for the truth itself
         expected = scorer.run("truth", contents, bare).metrics

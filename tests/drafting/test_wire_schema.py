@@ -20,8 +20,8 @@ from gtapp.fields import Field
 from gtapp.pointer import ABSENT
 from gtapp.project.items import find
 from gtapp.schema import Schema
-from gtapp.scoring import readings
-from gtapp.scoring.runs import truth_places, truths
+from gtapp.scoring import answer_reader
+from gtapp.scoring.run_finder import find_truths, open_truths
 from tests.drafting import material
 from tests.drafting.strict import refusals
 from tests.strategies import examples
@@ -190,8 +190,10 @@ def _as_sent(record: Any, field: Field, found: WireSchema | None = None) -> Any:
 
 def _truths(reference: Path, system: str) -> Iterator[tuple[str, Any]]:
     benchmark = load(system)
-    for name, content in truths(truth_places(reference / system, benchmark), benchmark).items():
-        record = readings.truth(content, benchmark.schema_for(content).fields, benchmark.layout.unwrap).record
+    for name, content in open_truths(find_truths(reference / system, benchmark), benchmark).items():
+        record = answer_reader.truth(
+            content, benchmark.schema_for(content).fields, benchmark.layout.unwrap
+        ).record
         if record is not ABSENT:
             yield name, record
 
@@ -203,7 +205,7 @@ def test_real_truths_go_over_the_wire_and_back(reference: Path, system: str) -> 
         schema = benchmark.schema_for(record)
         found = build_wire_schema(schema)
         seen += 1
-        tree = (shapes.of_record(record, schema.fields) or shapes.Shape()).tree(record)
+        tree = (shapes.detect_shape(record, schema.fields) or shapes.Shape()).build_tree(record)
         back = found.from_wire(json.loads(json.dumps(found.to_wire(record))))
         if found.find_fault(record) is None:
             fitting += 1

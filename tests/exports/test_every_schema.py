@@ -14,7 +14,7 @@ from gtapp import benchmark as benchmarks
 from gtapp.cli.table_import import TableImport
 from gtapp.exports import Request, export
 from gtapp.fields import Field
-from gtapp.formats.flat_table import FlatTable
+from gtapp.formats.table_file import FlatTable
 from tests.exports.test_export import truths
 from tests.formats.test_flat_table import alike, scalars, texts, values
 from tests.material import PIXEL, opened, sha, write

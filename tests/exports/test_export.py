@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.exports import Report, Request, export
-from gtapp.formats import flat_table
+from gtapp.formats import table_file
 from gtapp.project import open_project
 from tests.exports.conftest import REAL, Real
 from tests.formats.test_flat_table import alike, records
@@ -71,7 +71,7 @@ def test_every_real_truth_comes_back_from_a_table(
 ) -> None:
     root = real(name)
     done(root, format_, tmp_path / "out")
-    found = dict(flat_table.read(tmp_path / f"out.{format_}"))
+    found = dict(table_file.read_records(tmp_path / f"out.{format_}"))
     expected = truths(root)
     assert list(found) == list(expected)
     assert [item for item in expected if not alike(found[item], expected[item])] == []

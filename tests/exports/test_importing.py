@@ -16,11 +16,11 @@ from gtapp.errors import EditError
 from gtapp.exports import importing
 from gtapp.exports.importing import Comparison
 from gtapp.fields import from_json_schema
-from gtapp.formats import flat_cells
-from gtapp.formats.flat_table import Header, Node, flatten
-from gtapp.formats.json_style import Style
-from gtapp.formats.sources import WholeFile
-from gtapp.pointer import ABSENT, parse, write
+from gtapp.formats import table_file
+from gtapp.formats.json_text import JsonStyle
+from gtapp.formats.sources import FileSource
+from gtapp.formats.table_file import TableHeader, TableNode, flatten_record
+from gtapp.pointer import ABSENT, parse_pointer, write_pointer
 from gtapp.schema import Schema
 from tests.formats.test_flat_table import alike, records
 from tests.strategies import examples
@@ -43,35 +43,37 @@ def document(record: Any) -> Document:
     """A document that is nowhere on the disk yet."""
     schema = Schema("test", lambda: SCHEMA)
     text = json.dumps(record)
-    shape = shapes.of_record(record, schema.fields)
-    part = JsonPart(WholeFile(Path("nowhere.json")), text, text, (), Style())
+    shape = shapes.detect_shape(record, schema.fields)
+    part = JsonPart(FileSource(Path("nowhere.json")), text, text, (), JsonStyle())
     return Document("x", json.loads(text), [part], schema, shape)
 
 
-def header(columns: list[str], with_rows: bool = True) -> Header:
+def header(columns: list[str], with_rows: bool = True) -> TableHeader:
     first = ["item", *(["row"] if with_rows else [])]
-    names = [flat_cells.encode_name(column) or '""' for column in columns]
-    return Header.of([*first, *names], Path("table.csv"))
+    names = [table_file.encode_name(column) or '""' for column in columns]
+    return TableHeader.parse([*first, *names], Path("table.csv"))
 
 
-def node(rows: dict[str, dict[str, str]]) -> Node:
+def node(rows: dict[str, dict[str, str]]) -> TableNode:
     """What rows say: cells by column, by the pointer of the entry."""
-    made = Node()
+    made = TableNode()
     for place, cells in rows.items():
         for column, cell in cells.items():
-            made.at((*parse(place), *parse(column))).cell = cell
+            made.make_node((*parse_pointer(place), *parse_pointer(column))).cell = cell
     return made
 
 
 def table(record: Any, listed: str | None) -> dict[str, dict[str, str]]:
     return {
-        place: {column: flat_cells.encode(value) for column, value in cells.items()}
-        for place, cells in flatten(record, listed)
+        place: {column: table_file.encode_cell(value) for column, value in cells.items()}
+        for place, cells in flatten_record(record, listed)
     }
 
 
 def columns(*records: Any, listed: str | None) -> list[str]:
-    return list(dict.fromkeys(c for each in records for _, cells in flatten(each, listed) for c in cells))
+    return list(
+        dict.fromkeys(c for each in records for _, cells in flatten_record(each, listed) for c in cells)
+    )
 
 
 @examples(200)
@@ -113,7 +115,7 @@ def said(record: Any, rows: dict[str, dict[str, str]], names: list[str]) -> list
     there = document(record)
     found = Comparison(header(names)).differences(there, node(rows))
     importing.apply(there, found)
-    return [(write(each.pointer), each.old, each.new) for each in found]
+    return [(write_pointer(each.pointer), each.old, each.new) for each in found]
 
 
 def test_only_the_cells_that_differ_are_named() -> None:

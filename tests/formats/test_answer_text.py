@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from gtapp.formats.answer_text import Found, every, find
+from gtapp.formats.answer_text import ParsedJson, find_all, find_first
 from gtapp.pointer import ABSENT
 from tests.strategies import values
 
@@ -32,7 +32,7 @@ TEXT = json.dumps(CARD, ensure_ascii=False, indent=2)
     ],
 )
 def test_a_whole_value_is_found_wherever_it_stands(text: str) -> None:
-    assert find(text) == (CARD, None)
+    assert find_first(text) == (CARD, None)
 
 
 @pytest.mark.parametrize(
@@ -46,22 +46,22 @@ def test_a_whole_value_is_found_wherever_it_stands(text: str) -> None:
 def test_every_value_is_given_in_order_and_none_that_stands_inside_another(
     text: str, found: list[tuple[Any, int | None]]
 ) -> None:
-    assert list(every(text)) == [Found(*each) for each in found]
+    assert list(find_all(text)) == [ParsedJson(*each) for each in found]
 
 
 def test_a_number_longer_than_python_reads_costs_no_more_than_itself() -> None:
-    assert find('{"a": "x", "b": ' + "9" * 10_000 + "}").value == {"a": "x"}
+    assert find_first('{"a": "x", "b": ' + "9" * 10_000 + "}").value == {"a": "x"}
 
 
 def test_a_control_character_in_a_text_is_kept() -> None:
-    assert find('{"title": "a\x14b\nc"}').value == {"title": "a\x14b\nc"}
+    assert find_first('{"title": "a\x14b\nc"}').value == {"title": "a\x14b\nc"}
 
 
 @pytest.mark.parametrize(
     "text", ["", " \n", "No card on this scan.", "[1]: see {there}", "{", "```json\n```"]
 )
 def test_no_json_is_nothing(text: str) -> None:
-    assert find(text).value is ABSENT
+    assert find_first(text).value is ABSENT
 
 
 @pytest.mark.parametrize(
@@ -83,14 +83,14 @@ def test_no_json_is_nothing(text: str) -> None:
     ],
 )
 def test_of_broken_json_complete_values_are_kept(text: str, value: Any) -> None:
-    found = find(text)
+    found = find_first(text)
     assert found.value == value and found.broken is not None and found.broken <= len(text)
 
 
 @given(values, st.data())
 def test_cut_anywhere_only_complete_values_are_left(tree: Any, data: st.DataObject) -> None:
     text = json.dumps({"record": tree, "end": "."}, ensure_ascii=False)
-    found = find(text[: data.draw(st.integers(0, len(text) - 1))])
+    found = find_first(text[: data.draw(st.integers(0, len(text) - 1))])
     assert found.value is ABSENT or (
         found.broken is not None and _part(found.value, {"record": tree, "end": "."})
     )
@@ -109,7 +109,7 @@ def _part(part: Any, whole: Any) -> bool:
 @example("[[}")
 @example('{"a": [1, 2}, "b": 3')
 def test_nothing_raises(text: str) -> None:
-    broken = find(text).broken
+    broken = find_first(text).broken
     assert broken is None or 0 <= broken <= len(text)
 
 
@@ -118,5 +118,5 @@ def test_nothing_raises(text: str) -> None:
 )
 def test_neither_depth_nor_length_matters(text: str) -> None:
     start = time.monotonic()
-    find(text)
+    find_first(text)
     assert time.monotonic() - start < 20

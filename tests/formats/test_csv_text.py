@@ -67,8 +67,8 @@ def test_a_table_is_read_as_csv_reads_it(
 ) -> None:
     text = _written(rows, *dialect)
     text = "\ufeff" * bom + (text if final else text[: -len(dialect[1])])
-    table = csv_text.parse(text)
-    assert table.delimiter == dialect[0] and list(table.header) == rows[0]
+    table = csv_text.parse_table(text)
+    assert table.delimiter == dialect[0] and list(table.names) == rows[0]
     assert [list(row.cells) for row in table.rows] == rows[1:]
     for row in table.rows:
         assert _read(text[row.start : row.end], dialect[0]) == [list(row.cells)]
@@ -80,7 +80,7 @@ def test_a_cell_is_changed_as_csv_would_have_written_it(
     rows: list[list[str]], dialect: tuple[str, str, int], cell: str, data: st.DataObject
 ) -> None:
     text = _written(rows, *dialect)
-    table = csv_text.parse(text)
+    table = csv_text.parse_table(text)
     line, column = data.draw(st.integers(0, len(table.rows) - 1)), data.draw(st.integers(0, len(rows[0]) - 1))
     row = table.rows[line]
     old = text[row.start : row.end]
@@ -89,10 +89,10 @@ def test_a_cell_is_changed_as_csv_would_have_written_it(
     new = splice.apply(old) if splice else old
     rows[line + 1][column] = cell
     # a row all of whose cells happen to need quotation marks looks as if they always stood there
-    if dialect[2] == csv.QUOTE_ALL or not csv_text.all_quoted(old, table.delimiter):
+    if dialect[2] == csv.QUOTE_ALL or not csv_text.is_all_quoted(old, table.delimiter):
         assert text[: row.start] + new + text[row.end :] == _written(rows, *dialect)
     assert _read(new, dialect[0]) == [rows[line + 1]]
-    assert splice is None or splice.inverse().apply(new) == old
+    assert splice is None or splice.invert().apply(new) == old
 
 
 @examples(150)
@@ -106,7 +106,7 @@ def test_rows_written_by_hand_keep_every_other_cell(
     )
     read = _read(row, ",")
     try:
-        table = csv_text.parse("a,b\n" + row)
+        table = csv_text.parse_table("a,b\n" + row)
     except ValueError:
         return
     if len(read) != 1 or len(table.rows) != 1 or len(read[0]) == 1:
@@ -149,20 +149,20 @@ def test_a_cell_keeps_its_quotation_marks_where_they_are_a_habit(
 @pytest.mark.parametrize("text", ['a,b\n1,"x', 'a,b\n1,"x""', 'a,b\n"1,2\n3,4', '"a,b\n1,2'])
 def test_a_quotation_mark_that_is_never_closed_spoils_the_table(text: str) -> None:
     with pytest.raises(ValueError, match=r"line \d is never closed"):
-        csv_text.parse(text)
+        csv_text.parse_table(text)
 
 
 def test_an_empty_table_has_no_rows() -> None:
-    assert csv_text.parse("") == csv_text.Table((), (), ",", "\n")
-    assert csv_text.parse("\ufeff\r\n\r\n").rows == ()
+    assert csv_text.parse_table("") == csv_text.CsvTable((), (), ",", "\n")
+    assert csv_text.parse_table("\ufeff\r\n\r\n").rows == ()
 
 
 def test_a_great_cell_is_read_in_good_time() -> None:
     cell = 'x"' * 500_000
     text = _written([["a", "b"], ["1", cell]], ",", "\n", csv.QUOTE_MINIMAL)
-    assert csv_text.parse(text).rows[0].cells == ("1", cell)
+    assert csv_text.parse_table(text).rows[0].cells == ("1", cell)
     with pytest.raises(ValueError, match="never closed"):
-        csv_text.parse('a,b\n1,"' + "x" * 1_000_000)
+        csv_text.parse_table('a,b\n1,"' + "x" * 1_000_000)
 
 
 @examples(400)
@@ -178,15 +178,15 @@ def test_a_row_is_found_at_a_glance_where_the_table_taken_apart_has_it(
 ) -> None:
     text = f"{column},a,b\n{text}"
     try:
-        table = csv_text.parse(text)
+        table = csv_text.parse_table(text)
     except ValueError as error:
         with pytest.raises(ValueError, match=str(error)):
-            csv_text.find(text, csv_text.head(text), column, key)
+            csv_text.find_rows(text, csv_text.parse_header(text), column, key)
         return
-    head = csv_text.head(text)
-    assert (head.header, head.delimiter, head.newline) == (table.header, table.delimiter, table.newline)
-    wanted = [(row.start, row.end) for row in table.find(column, key)]
-    assert csv_text.find(text, head, column, key) == wanted
+    head = csv_text.parse_header(text)
+    assert (head.names, head.delimiter, head.newline) == (table.names, table.delimiter, table.newline)
+    wanted = [(row.start, row.end) for row in table.find_rows(column, key)]
+    assert csv_text.find_rows(text, head, column, key) == wanted
 
 
 @examples(150)
@@ -197,9 +197,9 @@ def test_a_row_of_a_table_in_any_dialect_is_found_at_a_glance(
     text = _written(rows, *dialect)
     at = data.draw(st.integers(0, len(rows[0]) - 1))
     key = data.draw(st.sampled_from([row[at] for row in rows[1:]]))
-    table = csv_text.parse(text)
-    wanted = [(row.start, row.end) for row in table.find(rows[0][at], key)]
-    assert wanted and csv_text.find(text, csv_text.head(text), rows[0][at], key) == wanted
+    table = csv_text.parse_table(text)
+    wanted = [(row.start, row.end) for row in table.find_rows(rows[0][at], key)]
+    assert wanted and csv_text.find_rows(text, csv_text.parse_header(text), rows[0][at], key) == wanted
 
 
 # cells as people and programs write them: in quotation marks, needed or not, or (if nothing needs them) without
@@ -223,12 +223,13 @@ def test_a_row_is_found_where_csv_reads_the_key(
     rows: list[tuple[list[tuple[str, bool]], str]], delimiter: str, at: int, key: str, ended: bool
 ) -> None:
     lines = [
-        delimiter.join(csv_text.literal(cell, delimiter, quoted=quoted) for cell, quoted in cells) + newline
+        delimiter.join(csv_text.format_cell(cell, delimiter, quoted=quoted) for cell, quoted in cells)
+        + newline
         for cells, newline in rows
     ]
     text = "".join([delimiter.join("xyz"), "\n", *lines])
     text = text if ended else text.rstrip("\r\n")
     read = [row for row in _read(text, delimiter)[1:] if at < len(row) and row[at] == key]
-    spans = csv_text.find(text, csv_text.head(text), "xyz"[at], key)
+    spans = csv_text.find_rows(text, csv_text.parse_header(text), "xyz"[at], key)
     assert [_read(text[start:end], delimiter) for start, end in spans] == [[row] for row in read]
     assert spans == sorted(spans)

@@ -9,9 +9,8 @@ import openpyxl
 import pytest
 
 from gtapp.errors import UnreadableError
-from gtapp.formats.flat_files import rows
-from gtapp.formats.flat_table import read
-from gtapp.pointer import DEEPEST
+from gtapp.formats.table_file import read_records, read_rows
+from gtapp.pointer import MAX_DEPTH
 
 
 def test_a_small_workbook_that_unpacks_to_a_huge_one_is_refused(tmp_path: Path) -> None:
@@ -19,12 +18,23 @@ def test_a_small_workbook_that_unpacks_to_a_huge_one_is_refused(tmp_path: Path) 
     book = openpyxl.Workbook()
     book.worksheets[0].append(["item", "/a"])
     book.save(path)
-    assert len(list(rows(path))) == 1
+    assert len(list(read_rows(path))) == 1
     with ZipFile(path, "a", ZIP_DEFLATED) as file, file.open("xl/sharedStrings2.xml", "w") as part:
         for _ in range(65):
             part.write(b"a" * (1 << 20))
     with pytest.raises(UnreadableError, match=r"sharedStrings2\.xml unpacks to 65 MB"):
-        list(rows(path))
+        list(read_rows(path))
+
+
+def test_a_short_row_is_filled_up_to_the_header_and_a_long_one_loses_empty_cells(tmp_path: Path) -> None:
+    path = tmp_path / "table.csv"
+    path.write_text("item,/a,/b,/c\nx,1\ny\nz,1,2,3,,\n", encoding="utf-8")
+    assert [row.cells for row in read_rows(path)] == [
+        ["item", "/a", "/b", "/c"],
+        ["x", "1", "", ""],
+        ["y", "", "", ""],
+        ["z", "1", "2", "3"],
+    ]
 
 
 def test_what_leads_deeper_than_any_record_goes_is_no_place(tmp_path: Path) -> None:
@@ -32,7 +42,7 @@ def test_what_leads_deeper_than_any_record_goes_is_no_place(tmp_path: Path) -> N
     deep = "/a" * 5000
     path.write_text(f"item,row,/b,{deep}\nx,,1,2\ny,{deep},1,\n", encoding="utf-8")
     told: list[tuple[str, str]] = []
-    records = dict(read(path, lambda item, message: told.append((item, message.code))))
+    records = dict(read_records(path, lambda item, message: told.append((item, message.code))))
     assert records == {"x": {"b": 1}} and told == [("y", "table-place")]
-    path.write_text(f"item,{'/a' * DEEPEST}\nx,1\n", encoding="utf-8")
-    assert list(dict(read(path))) == ["x"]
+    path.write_text(f"item,{'/a' * MAX_DEPTH}\nx,1\n", encoding="utf-8")
+    assert list(dict(read_records(path))) == ["x"]

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.formats import flat_cells
-from gtapp.formats.flat_table import Node, flatten
-from gtapp.pointer import parse, same
+from gtapp.formats import table_file
+from gtapp.formats.table_file import TableNode, flatten_record
+from gtapp.pointer import is_identical, parse_pointer
 from tests import strategies
 from tests.strategies import examples
 
@@ -63,7 +63,7 @@ records = st.one_of(
 
 def alike(a: Any, b: Any) -> bool:
     """Whether two values are the same to the letter, but for the order of keys, which JSON gives no meaning."""
-    return same(_sorted(a), _sorted(b))
+    return is_identical(_sorted(a), _sorted(b))
 
 
 def _sorted(value: Any) -> Any:
@@ -75,21 +75,21 @@ def _sorted(value: Any) -> Any:
 @examples(200)
 @given(st.one_of(values, st.sampled_from([float("-inf"), float("inf"), float("nan")])), st.booleans())
 def test_every_value_comes_back_from_its_cell(value: Any, safe: bool) -> None:
-    cell = flat_cells.encode(value, safe)
-    assert cell and same(flat_cells.decode(cell), value)
-    assert same(flat_cells.fitted(cell, text=True), value)
+    cell = table_file.encode_cell(value, safe)
+    assert cell and is_identical(table_file.decode_cell(cell), value)
+    assert is_identical(table_file.fit_cell(cell, text=True), value)
 
 
 @examples(200)
 @given(texts)
 def test_no_safe_cell_is_a_formula(text: str) -> None:
-    for cell in (flat_cells.encode(text), flat_cells.encode_name(text), flat_cells.encode([text])):
+    for cell in (table_file.encode_cell(text), table_file.encode_name(text), table_file.encode_cell([text])):
         assert cell[:1] not in tuple("=+-@\t\r\n")
 
 
 @given(texts.filter(bool), st.booleans())
 def test_a_name_stays_a_text(name: str, safe: bool) -> None:
-    assert flat_cells.decode_name(flat_cells.encode_name(name, safe)) == name
+    assert table_file.decode_name(table_file.encode_name(name, safe)) == name
 
 
 @pytest.mark.parametrize(
@@ -100,25 +100,27 @@ def test_a_name_stays_a_text(name: str, safe: bool) -> None:
     ],
 )  # fmt: skip
 def test_what_a_cell_says(cell: str, value: Any) -> None:
-    assert same(flat_cells.decode(cell), value)
+    assert is_identical(table_file.decode_cell(cell), value)
 
 
 def test_what_a_person_typed_fits_itself_to_a_text() -> None:
-    assert flat_cells.fitted("TRUE", text=True) == "TRUE" and flat_cells.fitted("TRUE", text=False) is True
-    assert flat_cells.fitted(flat_cells.Typed(1899), text=True) == "1899"
-    assert flat_cells.fitted(flat_cells.Typed(1899), text=False) == 1899
-    assert flat_cells.fitted("1899", text=True) == 1899
+    assert (
+        table_file.fit_cell("TRUE", text=True) == "TRUE" and table_file.fit_cell("TRUE", text=False) is True
+    )
+    assert table_file.fit_cell(table_file.TypedCell(1899), text=True) == "1899"
+    assert table_file.fit_cell(table_file.TypedCell(1899), text=False) == 1899
+    assert table_file.fit_cell("1899", text=True) == 1899
 
 
 @examples(200)
 @given(records, st.sampled_from([None, "rows", ""]), st.booleans())
 def test_every_record_comes_back_from_its_rows(record: Any, listed: str | None, safe: bool) -> None:
-    node = Node()
-    rows = flatten(record, listed)
+    node = TableNode()
+    rows = flatten_record(record, listed)
     assert rows
     for place, cells in rows:
         for column, value in cells.items():
-            target = node.at((*parse(place), *parse(column)))
+            target = node.make_node((*parse_pointer(place), *parse_pointer(column)))
             assert target.cell is None
-            target.cell = flat_cells.encode(value, safe)
-    assert alike(node.value(), record)
+            target.cell = table_file.encode_cell(value, safe)
+    assert alike(node.build_value(), record)

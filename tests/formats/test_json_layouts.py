@@ -11,17 +11,17 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from gtapp.document import Document, JsonPart
-from gtapp.formats.json_style import Style
-from gtapp.formats.sources import WholeFile
-from gtapp.pointer import Pointer, get, same
+from gtapp.formats.json_text import JsonStyle
+from gtapp.formats.sources import FileSource
+from gtapp.pointer import Pointer, get_value, is_identical
 from gtapp.schema import Schema
 from tests.strategies import Layout, by_hand, containers, examples, layouts, nodes, texts, values
 
 _ANY = Schema("any", lambda: {"type": "object"})
-_SOURCE = WholeFile(Path("nowhere.json"))
+_SOURCE = FileSource(Path("nowhere.json"))
 
 
-def _document(record: Any, text: str, style: Style | None = None, prefix: Pointer = ()) -> Document:
+def _document(record: Any, text: str, style: JsonStyle | None = None, prefix: Pointer = ()) -> Document:
     return Document("item", record, [JsonPart(_SOURCE, text, text, prefix, style)], _ANY)
 
 
@@ -30,7 +30,7 @@ def _is_container(value: Any) -> bool:
 
 
 def _parent(model: Any, at: Pointer) -> Any:
-    return get(model, at[:-1])
+    return get_value(model, at[:-1])
 
 
 def _model_insert(parent: Any, token: Any, place: int, value: Any) -> None:
@@ -71,13 +71,13 @@ class _Editing:
         value = self._draw.draw(values)
         if not at:
             return
-        if not same(get(self.model, at), value):
+        if not is_identical(get_value(self.model, at), value):
             _parent(self.model, at)[at[-1]] = value
         self.document.set(at, value)
 
     def _insert(self) -> None:
         at = self._pick(nodes(self.model, _is_container))
-        parent, value = get(self.model, at), self._draw.draw(values)
+        parent, value = get_value(self.model, at), self._draw.draw(values)
         place = self._draw.draw(st.integers(0, len(parent)))
         token = place if isinstance(parent, list) else self._draw.draw(texts)
         if isinstance(parent, dict) and token in parent:
@@ -108,7 +108,7 @@ class _Editing:
 
 
 def _says(text: str, prefix: Pointer = ()) -> Any:
-    return get(json.loads(text.removeprefix("\ufeff")), prefix)
+    return get_value(json.loads(text.removeprefix("\ufeff")), prefix)
 
 
 def _edits_and_back(document: Document, draw: st.DataObject, prefix: Pointer = ()) -> list[str]:
@@ -118,8 +118,8 @@ def _edits_and_back(document: Document, draw: st.DataObject, prefix: Pointer = (
     for _ in range(draw.draw(st.integers(1, 6))):
         before = document.history.position
         editing.step()
-        assert same(document.record, editing.model)
-        assert same(_says(part.text, prefix), document.record)
+        assert is_identical(document.record, editing.model)
+        assert is_identical(_says(part.text, prefix), document.record)
         if document.history.position > before:
             texts_seen.append(part.text)
         if draw.draw(st.booleans()) and document.undo():
@@ -129,12 +129,12 @@ def _edits_and_back(document: Document, draw: st.DataObject, prefix: Pointer = (
     for text in reversed(texts_seen[:-1]):
         document.undo()
         assert part.text == text
-        assert same(_says(part.text, prefix), document.record)
-    assert not document.can_undo and not document.dirty
+        assert is_identical(_says(part.text, prefix), document.record)
+    assert not document.can_undo and not document.is_dirty
     for text in texts_seen[1:]:
         document.redo()
         assert part.text == text
-    assert same(document.record, editing.model)
+    assert is_identical(document.record, editing.model)
     return texts_seen
 
 
@@ -163,7 +163,7 @@ def test_edits_undo_and_redo_of_a_file_written_by_a_program(
 @given(containers, st.data())
 def test_edits_undo_and_redo_of_a_file_laid_out_by_hand(record: Any, data: st.DataObject) -> None:
     text = data.draw(by_hand(record))
-    assert same(json.loads(text), record)
+    assert is_identical(json.loads(text), record)
     _edits_and_back(_document(record, text), data)
 
 
@@ -192,8 +192,8 @@ def test_setting_one_value_of_a_hand_laid_file_changes_that_values_characters_al
     document.set(at, data.draw(values))
     for edit in document.history.done:
         ((_, splice),) = edit.texts
-        assert same(json.loads(splice.old), edit.changes[0].old)
-        assert same(json.loads(splice.new), edit.changes[0].new)
+        assert is_identical(json.loads(splice.old), edit.changes[0].old)
+        assert is_identical(json.loads(splice.new), edit.changes[0].new)
         assert (
             text[: splice.start] + splice.new + text[splice.start + len(splice.old) :]
             == document.parts[0].text
@@ -206,7 +206,7 @@ def test_taken_apart_and_put_together_every_text_is_the_same(
     record: Any, dump: Any, data: st.DataObject
 ) -> None:
     text = dump(record) if dump else data.draw(by_hand(record))
-    assert _document(record, text).parts[0].rebuilt() == text
+    assert _document(record, text).parts[0].rebuild() == text
 
 
 @examples(60)

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from gtapp.document import Document, JsonPart
-from gtapp.formats.json_style import Style, detect
-from gtapp.formats.sources import WholeFile
+from gtapp.formats.json_text import JsonStyle, detect_style
+from gtapp.formats.sources import FileSource
 from gtapp.schema import Schema
 
 
-def _document(text: str, default: Style | None = None) -> Document:
-    part = JsonPart(WholeFile(Path("x.json")), text, text, (), default)
+def _document(text: str, default: JsonStyle | None = None) -> Document:
+    part = JsonPart(FileSource(Path("x.json")), text, text, (), default)
     return Document("x", json.loads(text), [part], Schema("any", lambda: {"type": "object"}))
 
 
@@ -82,7 +82,7 @@ def test_a_value_is_set_in_the_manner_of_the_file(text: str, pointer: str, value
 def test_a_member_is_inserted_in_the_manner_of_its_neighbours(
     text: str, pointer: str, at: int | None, expected: str
 ) -> None:
-    document = _document(text, Style(indent=None))
+    document = _document(text, JsonStyle(indent=None))
     document.insert(pointer, 0, at=at)
     assert document.parts[0].text == expected
     document.remove(pointer)
@@ -91,8 +91,8 @@ def test_a_member_is_inserted_in_the_manner_of_its_neighbours(
 
 @pytest.mark.parametrize("text", ["{}", "[]", " { } ", "null", '"x"'])
 def test_what_a_file_does_not_show_is_the_benchmarks(text: str) -> None:
-    default = Style(True, True, "\t", "\r\n", " , ", " : ")
-    assert detect(text, default) == default
+    default = JsonStyle(True, True, "\t", "\r\n", " , ", " : ")
+    assert detect_style(text, default) == default
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_what_a_file_does_not_show_is_the_benchmarks(text: str) -> None:
     ],
 )
 def test_the_indent_of_a_file_laid_out_by_hand(text: str, indent: str | None) -> None:
-    assert detect(text, Style()).indent == indent
+    assert detect_style(text, JsonStyle()).indent == indent
 
 
 def test_a_file_laid_out_by_hand_keeps_its_habits(reference: Path) -> None:

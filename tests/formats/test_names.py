@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.errors import GtappError
-from gtapp.formats import atomic, names
+from gtapp.formats import atomic, file_names
 from tests.strategies import examples
 
 
@@ -18,8 +18,8 @@ from tests.strategies import examples
     "name", ["a.json", "Ä ß ſ, #1 (2).json", "..a", "-", "x" * 200, "console.json", "com.json", "a b"]
 )
 def test_names_that_are_safe_everywhere(tmp_path: Path, name: str) -> None:
-    assert names.fault(name) == ""
-    assert names.inside(tmp_path, name).parent == tmp_path
+    assert file_names.find_name_fault(name) == ""
+    assert file_names.build_safe_path(tmp_path, name).parent == tmp_path
 
 
 @pytest.mark.parametrize(
@@ -48,9 +48,9 @@ def test_names_that_are_safe_everywhere(tmp_path: Path, name: str) -> None:
     ],
 )
 def test_names_that_are_not(tmp_path: Path, name: str) -> None:
-    assert names.fault(name)
+    assert file_names.find_name_fault(name)
     with pytest.raises(GtappError) as caught:
-        names.inside(tmp_path, name)
+        file_names.build_safe_path(tmp_path, name)
     assert caught.value.code == "item-unsafe"
 
 
@@ -61,7 +61,7 @@ def test_no_name_leads_out_of_its_folder(
 ) -> None:
     folder = tmp_path_factory.getbasetemp()
     try:
-        path = names.inside(folder, name, normal)
+        path = file_names.build_safe_path(folder, name, normal)
     except GtappError:
         return
     assert path.parent == folder and path.resolve().parent == folder.resolve()

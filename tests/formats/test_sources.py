@@ -9,17 +9,17 @@ from pathlib import Path
 import pytest
 
 from gtapp.errors import ChangedOnDiskError, SaveError, UnreadableError
-from gtapp.formats.sources import Line, TableRow, WholeFile
+from gtapp.formats.sources import CsvRowSource, FileSource, JsonLineSource
 
 TABLE = "number,name\r\n01,A\r\n10,B\r\n#VALUE!,FALSE\r\n"
 
 
-def _line(path: Path, key: str = "b", nth: int = 0) -> Line:
-    return Line(path, lambda line: bool(line.strip()) and json.loads(line)["id"] == key, nth)
+def _line(path: Path, key: str = "b", nth: int = 0) -> JsonLineSource:
+    return JsonLineSource(path, lambda line: bool(line.strip()) and json.loads(line)["id"] == key, nth)
 
 
 def test_a_whole_file_is_written_over_what_was_read_only(tmp_path: Path) -> None:
-    source = WholeFile(tmp_path / "new" / "a.json")
+    source = FileSource(tmp_path / "new" / "a.json")
     assert source.read() is None
     source.write(None, "{}")
     assert source.read() == "{}"
@@ -53,8 +53,8 @@ def test_a_line_is_changed_among_others(tmp_path: Path, newline: str, start: str
     assert (tmp_path / "x.jsonl").read_bytes() == expected.encode("utf-8")
 
 
-def _hinted(path: Path, key: str = "b") -> Line:
-    return Line(path, lambda line: bool(line.strip()) and json.loads(line)["id"] == key, hint=key)
+def _hinted(path: Path, key: str = "b") -> JsonLineSource:
+    return JsonLineSource(path, lambda line: bool(line.strip()) and json.loads(line)["id"] == key, hint=key)
 
 
 @pytest.mark.parametrize("source", [_line, _hinted])
@@ -68,7 +68,7 @@ def _hinted(path: Path, key: str = "b") -> Line:
     ],
 )
 def test_a_line_that_moved_meanwhile_is_found_again_and_the_others_changes_stay(
-    tmp_path: Path, source: Callable[[Path], Line], others: str
+    tmp_path: Path, source: Callable[[Path], JsonLineSource], others: str
 ) -> None:
     path = tmp_path / "x.jsonl"
     path.write_text('{"id": "a"}\n{"id": "b"}\n', encoding="utf-8")
@@ -95,7 +95,7 @@ def test_a_line_that_moved_meanwhile_is_found_again_and_the_others_changes_stay(
 def test_a_line_that_another_changed_where_it_stood_is_left(tmp_path: Path, theirs: str) -> None:
     path = tmp_path / "x.jsonl"
     path.write_text('{"id": "a"}\n{"id": "b"}\n', encoding="utf-8")
-    line = Line(path, lambda line: line.strip().endswith('"b"}') or '"b", ' in line, hint="b")
+    line = JsonLineSource(path, lambda line: line.strip().endswith('"b"}') or '"b", ' in line, hint="b")
     assert line.read() == '{"id": "b"}'
     path.write_text(theirs, encoding="utf-8")
     with pytest.raises(ChangedOnDiskError):
@@ -150,7 +150,7 @@ def test_a_new_row_goes_where_its_number_belongs_and_before_placeholders(
 ) -> None:
     path = tmp_path / "t.csv"
     path.write_text(TABLE, encoding="utf-8", newline="")
-    TableRow(path, "number", key).write(None, row)
+    CsvRowSource(path, "number", key).write(None, row)
     assert path.read_bytes() == expected.encode()
 
 
@@ -165,13 +165,13 @@ def test_a_new_row_goes_where_its_number_belongs_and_before_placeholders(
 def test_a_first_row_and_a_last_one_without_a_line_end(tmp_path: Path, text: str, expected: str) -> None:
     path = tmp_path / "t.csv"
     path.write_text(text, encoding="utf-8", newline="")
-    TableRow(path, "number", "5").write(None, "5,x")
+    CsvRowSource(path, "number", "5").write(None, "5,x")
     assert path.read_text(encoding="utf-8") == expected
 
 
 def test_a_row_is_written_over_what_was_read_only(tmp_path: Path) -> None:
     path = tmp_path / "t.csv"
-    row = TableRow(path, "number", "10")
+    row = CsvRowSource(path, "number", "10")
     assert row.read() is None
     with pytest.raises(ChangedOnDiskError):
         row.write(None, "10,x")

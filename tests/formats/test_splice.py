@@ -22,9 +22,9 @@ def test_two_as_one_say_what_they_say_one_after_the_other(data: st.DataObject, t
     first = splice(data, text)
     between = first.apply(text)
     second = splice(data, between)
-    both = first.then(second)
+    both = first.merge(second)
     if both:
         assert both.apply(text) == second.apply(between)
-        assert both.inverse().apply(second.apply(between)) == text
+        assert both.invert().apply(second.apply(between)) == text
     inside = first.start <= second.start and second.start + len(second.old) <= first.start + len(first.new)
     assert (both is not None) == inside

@@ -152,5 +152,15 @@ def printed(figures: Iterable[Figure]) -> int:
     return 0 if met else 1
 
 
+def main() -> int:
+    """Print all figures, then how much of the program runs for single actions."""
+    from tests.performance import flows
+
+    code = printed(report())
+    for line in flows.report():
+        print(line, flush=True)
+    return code
+
+
 if __name__ == "__main__":
-    sys.exit(printed(report()))
+    sys.exit(main())

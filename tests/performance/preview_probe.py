@@ -17,11 +17,11 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QTimer
 
 from gtapp import benchmark
-from gtapp.pointer import walk
+from gtapp.pointer import walk_values
 from gtapp.preview.board import Board
-from gtapp.preview.jobs import Job
+from gtapp.preview.loader import BoardJob
 from gtapp.preview.loading import Loading
-from gtapp.scoring import runs
+from gtapp.scoring import run_finder
 from gtapp.ui.tasks import Tasks, Ticket
 
 
@@ -45,7 +45,7 @@ class Gaps:
         self._last = now
 
 
-def load(job: Job) -> tuple[Board, dict[str, float]]:
+def load(job: BoardJob) -> tuple[Board, dict[str, float]]:
     """A board, loaded in a worker while the event loop goes on."""
     app = QCoreApplication.instance() or QCoreApplication(sys.argv)
     board, tasks = Board(job), Tasks()
@@ -64,13 +64,13 @@ def load(job: Job) -> tuple[Board, dict[str, float]]:
     return board, {"seconds": time.perf_counter() - start, **found}
 
 
-def edit(board: Board, job: Job, times: int) -> list[float]:
+def edit(board: Board, job: BoardJob, times: int) -> list[float]:
     """The seconds of each of so many key strokes, on twenty items: all figures and ranks, and one run's values."""
-    truths, random = runs.truths(job.truths, job.benchmark), Random(1)
+    truths, random = run_finder.open_truths(job.truths, job.benchmark), Random(1)
     scorer = job.scorer({})
     taken: list[float] = []
     for name in random.sample(list(truths), min(20, len(truths))):
-        record = scorer.truth(truths[name]).record
+        record = scorer.read_truth(truths[name]).record
         board.open(name, record, board.answers(name))
         for _ in range(max(1, times // 20)):
             _type(record, random)
@@ -83,7 +83,7 @@ def edit(board: Board, job: Job, times: int) -> list[float]:
 
 def _type(record: Any, random: Random) -> None:
     """Lets one of the record's texts be a letter longer, in place."""
-    places = [at for at, value in walk(record) if isinstance(value, str) and value]
+    places = [at for at, value in walk_values(record) if isinstance(value, str) and value]
     *above, last = random.choice(places)
     for token in above:
         record = record[token]
@@ -92,7 +92,7 @@ def _type(record: Any, random: Random) -> None:
 
 def main() -> None:
     folder, name, edits = sys.argv[1:]
-    job = Job.of_project(Path(folder), benchmark.load(name))
+    job = BoardJob.of_project(Path(folder), benchmark.load(name))
     board, found = load(job)
     before = time.perf_counter()
     taken = sorted(edit(board, job, int(edits)))
@@ -102,7 +102,7 @@ def main() -> None:
             {
                 **found,
                 "runs": len(board.runs),
-                "items": len(board.standings().rows and runs.truths(job.truths, job.benchmark)),
+                "items": len(board.standings().rows and run_finder.open_truths(job.truths, job.benchmark)),
                 "edits_seconds": time.perf_counter() - before,
                 "median_ms": statistics.median(taken) * 1e3,
                 "p95_ms": taken[int(len(taken) * 0.95)] * 1e3,

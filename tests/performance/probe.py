@@ -78,7 +78,7 @@ def empty_window(begun: float) -> dict[str, Any]:
 
 def first_card(begun: float, folder: Path) -> dict[str, Any]:
     """The same for the program: its first card's scan and form are on the screen, and take keys."""
-    window = _window(folder)
+    window = open_window(folder)
     workspace = window.workspace
     until(lambda: bool(workspace.scan.refs) and workspace.scan.is_sharp)
     paints = _Paints(workspace.scan)
@@ -89,7 +89,7 @@ def first_card(begun: float, folder: Path) -> dict[str, Any]:
     return {"seconds": seconds}
 
 
-def _window(folder: Path) -> Any:
+def open_window(folder: Path) -> Any:
     """The program's window as `gtapp open` makes it, with the project in it."""
     gc.disable()  # as gtapp.ui.app does; the program turns it on again
     from gtapp.ui.start import begin
@@ -104,7 +104,7 @@ def _window(folder: Path) -> Any:
 
 def walk(folder: Path, steps: int) -> dict[str, Any]:
     """Edits, saves and checks card after card as an annotator does; prefetched, and jumping where nothing is."""
-    window = _window(folder)
+    window = open_window(folder)
     workspace = window.workspace
     app = QApplication.instance()
     assert app
@@ -117,7 +117,7 @@ def walk(folder: Path, steps: int) -> dict[str, Any]:
         keys += _typed(workspace, 3)
         paints.reset()
         start = time.perf_counter()
-        window.work.check_next()
+        window.commands.check_next()
         until(lambda: paints.all and workspace.scan.is_sharp)
         app.processEvents()  # scan and form are painted in one go; what they post after that belongs to it
         nexts.append(time.perf_counter() - start)

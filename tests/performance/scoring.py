@@ -19,8 +19,8 @@ from typing import Any
 from rapidfuzz import fuzz
 
 from gtapp.benchmark import load
-from gtapp.scoring.field_f1 import Measure
-from gtapp.scoring.measure import PROFILES, Profile, Setting
+from gtapp.scoring.measure import PROFILES, MeasureSettings, Profile
+from gtapp.scoring.measures.field_f1 import FieldF1
 from tests.performance import material
 from tests.performance.bench import Figure, printed
 
@@ -184,19 +184,21 @@ def _measured(benchmark: str, pairs: list[Pair], profile: Profile) -> list[float
     """Microseconds a pair: plainly, rapidfuzz alone, ours, ours again; stops where the counts are not the same."""
     scoring = load(benchmark).scoring
     facts = {**scoring, **scoring.get(profile, {})}
-    measure = Measure(Setting(profile, scoring.get("rules", {}), _THRESHOLD, scoring=scoring))
-    kept = [(measure.truth(truth, ""), measure.answer(answer, "")) for truth, answer in pairs]
+    measure = FieldF1(MeasureSettings(profile, scoring.get("rules", {}), _THRESHOLD, scoring=scoring))
+    kept = [(measure.prepare_truth(truth, ""), measure.prepare_answer(answer, "")) for truth, answer in pairs]
     texts: list[tuple[str, str]] = []
     for pair, sides in zip(pairs, kept, strict=True):
-        expected, found = Plain(facts, texts).counts(*pair), measure.figures(*sides)[:3]
+        expected, found = Plain(facts, texts).counts(*pair), measure.compare(*sides)[:3]
         if found != expected:
             raise SystemExit(f"bench: {benchmark}, {profile}: {found} instead of {expected} for {pair}")
     plain = Plain(facts)
     works = (
         lambda: [plain.counts(*pair) for pair in pairs],
         lambda: [fuzz.ratio(*pair) for pair in texts],
-        lambda: [measure.figures(measure.truth(t, ""), measure.answer(a, "")) for t, a in pairs],
-        lambda: [measure.figures(*sides) for sides in kept],
+        lambda: [
+            measure.compare(measure.prepare_truth(t, ""), measure.prepare_answer(a, "")) for t, a in pairs
+        ],
+        lambda: [measure.compare(*sides) for sides in kept],
     )
     return _timed(works, len(pairs))
 

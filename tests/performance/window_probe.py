@@ -19,9 +19,9 @@ from random import Random
 from PySide6.QtWidgets import QApplication
 
 from gtapp.document import Document
-from gtapp.pointer import walk
+from gtapp.pointer import walk_values
 from gtapp.ui.main_window import MainWindow
-from gtapp.ui.opening import Request
+from gtapp.ui.opener import OpenRequest
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.scores.service import Scores
 from gtapp.ui.start import make_application
@@ -41,7 +41,7 @@ def opened(folder: Path, benchmark: str, settings: Path) -> tuple[MainWindow, Wo
     window = MainWindow(Preferences(settings))
     window.resize(1600, 1000)
     window.show()
-    window.open(Request(folder, benchmark))
+    window.open(OpenRequest(folder, benchmark))
     until(lambda: window.workspace is not None and not window.tasks.busy)
     assert window.workspace
     return window, window.workspace
@@ -50,7 +50,7 @@ def opened(folder: Path, benchmark: str, settings: Path) -> tuple[MainWindow, Wo
 def load(window: MainWindow) -> dict[str, float]:
     """Opens the panel and waits for all runs."""
     start, gaps = time.perf_counter(), Gaps()
-    window.panels.scoring.panel.toggleViewAction().trigger()
+    window.scoring.panel.toggleViewAction().trigger()
     until(lambda: not window.scores.waiting and not window.tasks.busy)
     if window.scores.fault or not window.scores.latest:
         raise SystemExit(f"bench: not loaded: {window.scores.fault}")
@@ -90,7 +90,7 @@ def follow(scores: Scores, paint: Callable[[], object]) -> float:
 def letter(document: Document, random: Random) -> None:
     """Types a letter into one of the record's texts."""
     at, value = random.choice(
-        [(at, value) for at, value in walk(document.record) if isinstance(value, str) and value]
+        [(at, value) for at, value in walk_values(document.record) if isinstance(value, str) and value]
     )
     document.set(at, value + random.choice("aeiou"))
 

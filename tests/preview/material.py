@@ -11,11 +11,11 @@ from typing import Any
 from gtapp.benchmark import Benchmark, load
 from gtapp.document import Document
 from gtapp.errors import EditError
-from gtapp.pointer import walk
+from gtapp.pointer import walk_values
 from gtapp.preview.board import Board
-from gtapp.preview.changes import Change
-from gtapp.preview.jobs import Job
-from gtapp.scoring import runs
+from gtapp.preview.changes import BoardChange
+from gtapp.preview.loader import BoardJob
+from gtapp.scoring import run_finder
 from tests.material import CARD, cards, write
 
 WORSE = {**CARD, "author": {"last_name": "Meier", "first_name": "Käthe"}}
@@ -40,11 +40,11 @@ def project(root: Path) -> Path:
     )
 
 
-def job_of(root: Path, benchmark: Benchmark | str = "zettelkatalog", **more: Any) -> Job:
-    return Job.of_project(root, load(benchmark) if isinstance(benchmark, str) else benchmark, **more)
+def job_of(root: Path, benchmark: Benchmark | str = "zettelkatalog", **more: Any) -> BoardJob:
+    return BoardJob.of_project(root, load(benchmark) if isinstance(benchmark, str) else benchmark, **more)
 
 
-def loaded(job: Job) -> Board:
+def loaded(job: BoardJob) -> Board:
     board = Board(job)
     for event in job.events():
         board.take(event)
@@ -55,10 +55,10 @@ def loaded(job: Job) -> Board:
 class Rescored:
     """All runs scored by the scorer from the records given, each time from the start."""
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: BoardJob) -> None:
         self._job, self._tests = job, job.rules_by_test()
-        truths = runs.truths(job.truths, job.benchmark)
-        self.records = {name: job.scorer({}).truth(truths[name]).record for name in truths}
+        truths = run_finder.open_truths(job.truths, job.benchmark)
+        self.records = {name: job.scorer({}).read_truth(truths[name]).record for name in truths}
         self._runs = []
         for _, run in job.found()[0]:
             scorer = job.scorer(job.rules_of(self._tests.get(run.test))[0])
@@ -80,7 +80,7 @@ class Rescored:
         found = []
         for _, run in self._job.found()[0]:
             scorer = self._job.scorer(self._job.rules_of(self._tests.get(run.test))[0])
-            truths = runs.truths(self._job.truths, self._job.benchmark)
+            truths = run_finder.open_truths(self._job.truths, self._job.benchmark)
             score = scorer.run("", truths.items(), run.open(), other=False)
             found.append(sorted(f"{name}: {message}" for name, message in score.problems))
         return found
@@ -93,15 +93,15 @@ class Rescored:
         return [next((item.figures for item in each.items), {}) for each in scores]
 
 
-def metrics(change: Change) -> list[Mapping[str, float]]:
+def metrics(change: BoardChange) -> list[Mapping[str, float]]:
     return [row.now.metrics for row in change.rows]
 
 
-def items(change: Change) -> list[Mapping[str, float]]:
+def items(change: BoardChange) -> list[Mapping[str, float]]:
     return [row.now.item for row in change.rows]
 
 
-def figure(change: Change, run: int = 0) -> float:
+def figure(change: BoardChange, run: int = 0) -> float:
     found = change.rows[run].figure
     assert found is not None
     return found
@@ -116,7 +116,9 @@ def edit(document: Document, dice: Random) -> None:
     if kind < 0.25:
         document.redo()
         return
-    places = [(at, value) for at, value in walk(document.record) if at and not isinstance(value, dict | list)]
+    places = [
+        (at, value) for at, value in walk_values(document.record) if at and not isinstance(value, dict | list)
+    ]
     if not places:
         return
     at, value = dice.choice(places)

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.preview.board import Board
-from gtapp.preview.events import Ended, Failed, Loaded
-from gtapp.preview.standing import Standing
+from gtapp.preview.loader import LoadEnded, LoadFailed, RunLoaded
+from gtapp.preview.standings import Standing
 from tests.material import ADVERT, CARD, LETTER, cards, paper, papers, sha, write
 from tests.preview.material import (
     NAMES,
@@ -256,7 +256,7 @@ def test_a_run_that_comes_later_is_compared_with_its_own_first_figures(root: Pat
     board, first = Board(job), True
     for event in job.events():
         board.take(event)
-        if isinstance(event, Loaded) and first:
+        if isinstance(event, RunLoaded) and first:
             first = False
             assert [row.name for row in board.open("a", CARD).rows] == ["T1"]
     rows = board.changed("a", WORSE).rows
@@ -267,9 +267,9 @@ def test_a_run_that_comes_later_is_compared_with_its_own_first_figures(root: Pat
 def test_what_is_loaded_stays_where_loading_breaks_off(root: Path) -> None:
     board = Board(job_of(root))
     for event in board.job.events():
-        if not isinstance(event, Ended) and not (isinstance(event, Loaded) and event.run):
+        if not isinstance(event, LoadEnded) and not (isinstance(event, RunLoaded) and event.run):
             board.take(event)
-    board.take(Failed(Message("preview-broken", {"reason": "killed"})))
+    board.take(LoadFailed(Message("preview-broken", {"reason": "killed"})))
     assert board.failed and [row.name for row in board.open("a", WORSE).rows] == ["T1"]
     assert [run.loaded for run in board.runs] == [True, False, False]
 
@@ -283,7 +283,7 @@ def test_what_comes_after_it_was_stopped_is_not_taken(root: Path) -> None:
     board.open("new", CARD)
     for event in events[3:]:
         board.take(event)
-    assert len(board.standings().rows) == sum(isinstance(event, Loaded) for event in events[:3])
+    assert len(board.standings().rows) == sum(isinstance(event, RunLoaded) for event in events[:3])
 
 
 def test_workers_may_read_while_the_window_edits(root: Path) -> None:

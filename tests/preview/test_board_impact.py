@@ -12,25 +12,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.errors import SaveError
-from gtapp.preview import impact
-from gtapp.preview.changes import Change, Row, State
-from gtapp.preview.ranks import gain, ranks
+from gtapp.preview import standings_export
+from gtapp.preview.changes import BoardChange, RunChange, RunState, compute_gain, rank_figures
 from tests.material import CARD
 from tests.preview.material import WORSE, job_of, loaded, project
 from tests.strategies import ODD_TEXTS, examples
 
 
 @pytest.fixture
-def change(tmp_path: Path) -> Change:
+def change(tmp_path: Path) -> BoardChange:
     board = loaded(job_of(project(tmp_path / "cards")))
     board.start = board.standing("2026-01-02")
     board.open("a", CARD)
     return board.changed("a", WORSE)
 
 
-def rows(change: Change) -> list[dict[str, str]]:
+def rows(change: BoardChange) -> list[dict[str, str]]:
     file = io.StringIO(newline="")
-    impact.write_csv(change, file)
+    standings_export.write_csv(change, file)
     return list(csv.DictReader(io.StringIO(file.getvalue(), newline="")))
 
 
@@ -52,15 +51,15 @@ class _Texts(HTMLParser):
             self.cells[-1] += data
 
 
-def page(change: Change, title: str = "Impact", note: str = "") -> _Texts:
+def page(change: BoardChange, title: str = "Impact", note: str = "") -> _Texts:
     file = io.StringIO()
-    impact.write_html(change, file, title=title, note=note)
+    standings_export.write_html(change, file, title=title, note=note)
     found = _Texts()
     found.feed(file.getvalue())
     return found
 
 
-def test_the_csv_has_a_row_a_run_best_first_with_all_digits(change: Change) -> None:
+def test_the_csv_has_a_row_a_run_best_first_with_all_digits(change: BoardChange) -> None:
     found = rows(change)
     assert [row["run"] for row in found] == [row.name for row in change.ranked]
     for line, row in zip(found, change.ranked, strict=True):
@@ -71,9 +70,9 @@ def test_the_csv_has_a_row_a_run_best_first_with_all_digits(change: Change) -> N
         assert int(line["total_tp"]) == row.now.metrics["total_tp"]
 
 
-def test_the_page_shows_the_same_with_signs(change: Change, tmp_path: Path) -> None:
+def test_the_page_shows_the_same_with_signs(change: BoardChange, tmp_path: Path) -> None:
     path = tmp_path / "impact.html"
-    impact.write_html(change, path, title="Impact", note="documented")
+    standings_export.write_html(change, path, title="Impact", note="documented")
     assert "documented" in path.read_text(encoding="utf-8") and "script" not in page(change).tags
     cells = page(change).cells
     assert (
@@ -88,25 +87,25 @@ def test_without_a_start_of_the_day_there_is_nothing_to_say_of_it(tmp_path: Path
 
 
 def test_a_board_without_runs_is_an_empty_table() -> None:
-    assert rows(Change("a")) == [] and page(Change("a")).cells
+    assert rows(BoardChange("a")) == [] and page(BoardChange("a")).cells
 
 
 @pytest.mark.parametrize(
     "name", ["=cmd()", "@x", "-1", "<script>alert(1)</script>", '"><img src=x>', "a\r\nb", "\ud800"]
 )
 def test_names_of_runs_do_no_harm(name: str) -> None:
-    state = State({"f1_macro": 0.5}, 1, {})
-    change = Change("a", (Row(0, name, "f1_macro", state, state, state),))
+    state = RunState({"f1_macro": 0.5}, 1, {})
+    change = BoardChange("a", (RunChange(0, name, "f1_macro", state, state, state),))
     (line,) = rows(change)
     assert not line["run"].startswith(("=", "@", "-"))
     found = page(change, title=name, note=name)
     assert "script" not in found.tags and "img" not in found.tags and not found.cells[-1].startswith("<")
 
 
-def test_a_file_that_cannot_be_written_is_said(change: Change, tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_said(change: BoardChange, tmp_path: Path) -> None:
     (tmp_path / "taken").mkdir()
     with pytest.raises(SaveError):
-        impact.write_csv(change, tmp_path / "taken")
+        standings_export.write_csv(change, tmp_path / "taken")
 
 
 # ranks
@@ -122,26 +121,26 @@ def test_a_file_that_cannot_be_written_is_said(change: Change, tmp_path: Path) -
     ],
 )
 def test_ranks(headline: str, figures: list[float | None], expected: list[int]) -> None:
-    assert ranks(figures, headline) == expected
+    assert rank_figures(figures, headline) == expected
 
 
 @examples(50)
 @given(st.lists(st.sampled_from([0.1, 0.2, 0.3, None])))
 def test_a_rank_is_one_more_than_there_are_better_runs(figures: list[float | None]) -> None:
-    for figure, rank in zip(figures, ranks(figures, "f1_micro"), strict=True):
+    for figure, rank in zip(figures, rank_figures(figures, "f1_micro"), strict=True):
         better = [each for each in figures if each is not None and (figure is None or each > figure)]
         assert rank == len(better) + 1
 
 
 def test_an_error_rate_that_falls_is_a_gain() -> None:
-    assert gain(0.5, 0.25, "cer") == 0.25 == gain(0.25, 0.5, "fuzzy")
-    assert gain(None, 0.5, "cer") is None is gain(0.5, None, "cer")
+    assert compute_gain(0.5, 0.25, "cer") == 0.25 == compute_gain(0.25, 0.5, "fuzzy")
+    assert compute_gain(None, 0.5, "cer") is None is compute_gain(0.5, None, "cer")
 
 
 @examples(30)
 @given(name=st.sampled_from(ODD_TEXTS) | st.text(max_size=5))
 def test_any_name_comes_back_from_the_csv(name: str) -> None:
-    state = State({"f1_macro": 0.5}, 1, {})
-    (line,) = rows(Change("a", (Row(0, name, "f1_macro", state, state, state),)))
+    state = RunState({"f1_macro": 0.5}, 1, {})
+    (line,) = rows(BoardChange("a", (RunChange(0, name, "f1_macro", state, state, state),)))
     # one apostrophe more where a spreadsheet would run the text, and never one less
     assert line["run"] in (name, "'" + name) or not name.isprintable()

@@ -44,7 +44,7 @@ def test_500_edits(name: str, profile: str, reference: Path, tmp_path: Path) -> 
             if number % EVERY[name] == 0 or number == EDITS - 1:
                 assert metrics(change) == scored.metrics(), f"edit {number}"
         for document in documents:
-            if document.dirty:
+            if document.is_dirty:
                 project.save(document)
     runs = gtapp.score(name, root, root / "answers", profile=job.profile)
     by_rules = {run.name: run.rules for run in board.runs}

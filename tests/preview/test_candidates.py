@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from hypothesis import given
 
-from gtapp.pointer import ABSENT
-from gtapp.preview.candidates import candidates
-from gtapp.preview.votes import Voting
+from gtapp.pointer import ABSENT, Pointer
+from gtapp.preview.item_votes import Candidate, collect_candidates
+from gtapp.preview.voting import VoteCounter
 from tests.material import CARD, LETTER
 from tests.preview.test_votes import CARDS, LETTERS, letter, place
 from tests.preview.test_votes_properties import ANSWERS, by_run
 from tests.strategies import examples
 
 PLACE = ("publication", "place")
+
+
+def candidates(
+    counter: VoteCounter, item: str, record: Any, answers: dict[str, Any], left_out: Collection[str] = ()
+) -> dict[Pointer, list[Candidate]]:
+    return collect_candidates(counter.count_votes(item, record, answers), left_out)
 
 
 def test_the_most_common_value_comes_first() -> None:
@@ -64,7 +71,7 @@ def test_a_category_that_is_missing_is_offered_a_list() -> None:
 
 @examples(100)
 @given(ANSWERS)
-def test_counts_fall_and_no_value_is_offered_twice(case: tuple[Voting, Any, list[Any]]) -> None:
+def test_counts_fall_and_no_value_is_offered_twice(case: tuple[VoteCounter, Any, list[Any]]) -> None:
     voting, record, answers = case
     for each in candidates(voting, "a", record, by_run(answers)).values():
         counts = [one.count for one in each]

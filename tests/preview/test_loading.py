@@ -19,24 +19,23 @@ from gtapp.errors import GtappError
 from gtapp.pointer import ABSENT
 from gtapp.preview import child, loader
 from gtapp.preview.board import Board
-from gtapp.preview.columns import Column
-from gtapp.preview.events import Begun, Failed, Progress
-from gtapp.preview.jobs import Job
+from gtapp.preview.loader import BoardJob, LoadFailed, LoadProgress, RunsFound
 from gtapp.preview.loading import Loading
+from gtapp.preview.storage import FigureColumn
 from gtapp.project.recognise import benchmark_of
-from gtapp.scoring.advertisements import Figures
-from gtapp.scoring.readings import missing
+from gtapp.scoring.answer_reader import missing
+from gtapp.scoring.measures.advertisements import PageFigures
 from tests.material import CARD, cards, paper, papers, sha, write
 from tests.preview.material import NAMES, WORSE, Rescored, answered, job_of, loaded, metrics, project
 from tests.strategies import examples
 
 
 @pytest.fixture
-def job(tmp_path: Path) -> Job:
+def job(tmp_path: Path) -> BoardJob:
     return job_of(project(tmp_path / "cards"))
 
 
-def board_of(job: Job) -> Board:
+def board_of(job: BoardJob) -> Board:
     """Loaded by another process."""
     board = Board(job)
     for event in Loading(job):
@@ -66,7 +65,7 @@ def test_another_process_says_the_same_as_this_one(name: str, reference: Path) -
     assert not children()
 
 
-def test_a_board_from_another_process_takes_edits(job: Job) -> None:
+def test_a_board_from_another_process_takes_edits(job: BoardJob) -> None:
     board, scored = board_of(job), Rescored(job)
     for name in (*NAMES, "unknown", "new"):
         scored.records[name] = WORSE
@@ -85,11 +84,11 @@ def test_a_schema_of_the_projects_own_goes_along(tmp_path: Path) -> None:
     assert board.standings().rows[0].figure == 0.5
 
 
-def test_stopping_ends_the_process_and_leaves_what_was_loaded(job: Job) -> None:
+def test_stopping_ends_the_process_and_leaves_what_was_loaded(job: BoardJob) -> None:
     loading, board = Loading(job), Board(job)
     for event in loading:
         board.take(event)
-        if isinstance(event, Begun):
+        if isinstance(event, RunsFound):
             loading.stop()
     assert not children() and not board.ended
     board.stopped()
@@ -97,13 +96,13 @@ def test_stopping_ends_the_process_and_leaves_what_was_loaded(job: Job) -> None:
     assert list(loading) == []
 
 
-def test_what_was_stopped_before_never_begins(job: Job) -> None:
+def test_what_was_stopped_before_never_begins(job: BoardJob) -> None:
     loading = Loading(job)
     loading.stop()
     assert list(loading) == [] and not children()
 
 
-def test_leaving_off_ends_the_process_too(job: Job) -> None:
+def test_leaving_off_ends_the_process_too(job: BoardJob) -> None:
     events = iter(Loading(job))
     next(events)
     events.close()  # type: ignore[attr-defined]  # as a generator's end does
@@ -113,41 +112,45 @@ def test_leaving_off_ends_the_process_too(job: Job) -> None:
 _KILLED = """#!{python}
 import os, pickle, signal, sys
 sys.path[:0] = {path!r}
-from gtapp.preview.events import Begun
-text = pickle.dumps(Begun([]))
+from gtapp.preview.loader import RunsFound
+text = pickle.dumps(RunsFound([]))
 sys.stdout.buffer.write(len(text).to_bytes(8, "big") + text + len(text).to_bytes(8, "big") + text[:5])
 sys.stdout.flush()
 os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
-def test_a_killed_process_is_told(job: Job, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_killed_process_is_told(job: BoardJob, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     program = write(tmp_path / "killed", _KILLED.format(python=sys.executable, path=sys.path))
     program.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(program))
     begun, failed = Loading(job)
-    assert begun == Begun([]) and isinstance(failed, Failed)
+    assert begun == RunsFound([]) and isinstance(failed, LoadFailed)
     assert failed.reason.code == "preview-broken" and failed.reason.params == {"reason": "exit code -9"}
 
 
 def test_a_process_that_cannot_do_it_is_told(
-    job: Job, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    job: BoardJob, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     program = write(tmp_path / "false", "#!/bin/sh\nexit 3\n")
     program.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(program))
     (only,) = Loading(job)
-    assert isinstance(only, Failed) and only.reason.params == {"reason": "exit code 3"} and str(only.reason)
+    assert (
+        isinstance(only, LoadFailed) and only.reason.params == {"reason": "exit code 3"} and str(only.reason)
+    )
 
 
-def test_without_another_process_it_is_done_in_this_one(job: Job, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_another_process_it_is_done_in_this_one(
+    job: BoardJob, monkeypatch: pytest.MonkeyPatch
+) -> None:
     expected = metrics(loaded(job).standings())
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
     assert metrics(board_of(job).standings()) == expected
 
 
 def test_what_lies_in_the_present_folder_is_not_run(
-    job: Job, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    job: BoardJob, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     for name in ("json.py", "gtapp.py", "pickle.py"):
         write(tmp_path / "here" / name, "open('run', 'w').close()")
@@ -166,7 +169,9 @@ child.main()
 """
 
 
-def test_a_frozen_program_starts_itself(job: Job, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_frozen_program_starts_itself(
+    job: BoardJob, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     program = write(tmp_path / "gtapp-frozen", _FROZEN.format(python=sys.executable, path=sys.path))
     program.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(program))
@@ -183,9 +188,9 @@ def test_truths_and_runs_that_cannot_be_looked_into_are_told(tmp_path: Path) -> 
     board = board_of(job_of(root, added=[tmp_path / "nowhere", tmp_path / "images"]))
     assert [fault.code for fault in board.faults] == ["file-missing", "score-no-answers"]
     assert len(board.runs) == 3
-    job = Job(load("zettelkatalog"), (tmp_path / "gone",), ())
+    job = BoardJob(load("zettelkatalog"), (tmp_path / "gone",), ())
     (only,) = Loading(job)
-    assert isinstance(only, Failed) and only.reason.code == "file-missing"
+    assert isinstance(only, LoadFailed) and only.reason.code == "file-missing"
     with pytest.raises(GtappError):
         list(job.events())
 
@@ -207,7 +212,7 @@ def test_doubles_and_broken_truths_are_named_once(tmp_path: Path) -> None:
     assert sorted(f"{n}: {m}" for n, m in board.problems(0)) == Rescored(job).problems_of_files()[0]
 
 
-def test_more_truths_than_are_kept_are_read_again(job: Job, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_more_truths_than_are_kept_are_read_again(job: BoardJob, monkeypatch: pytest.MonkeyPatch) -> None:
     expected = metrics(loaded(job).standings())
     monkeypatch.setattr(loader, "_KEPT", 1)
     monkeypatch.setattr(loader, "_PIECE", 2)
@@ -217,14 +222,14 @@ def test_more_truths_than_are_kept_are_read_again(job: Job, monkeypatch: pytest.
     assert metrics(board.standings()) == expected
 
 
-def test_progress_goes_from_nothing_to_all(job: Job) -> None:
+def test_progress_goes_from_nothing_to_all(job: BoardJob) -> None:
     board, seen = Board(job), [0.0]
     for event in job.events():
         board.take(event)
-        if isinstance(event, Begun):
-            board.take(Progress(-1, 2, 4))
+        if isinstance(event, RunsFound):
+            board.take(LoadProgress(-1, 2, 4))
             seen.append(board.progress)
-            board.take(Progress(1, 50, 100))
+            board.take(LoadProgress(1, 50, 100))
         seen.append(board.progress)
     assert seen == sorted(seen) and seen[1:3] == [0.5 / 4, 2.5 / 4] and seen[-1] == 1.0
 
@@ -284,7 +289,7 @@ _FIGURES = st.one_of(
     st.none(),
     st.just(ABSENT),
     st.tuples(*[st.integers(0, 2**53)] * 4),
-    st.builds(Figures, st.floats(allow_nan=False), st.floats(allow_nan=False), st.integers(0, 99)),
+    st.builds(PageFigures, st.floats(allow_nan=False), st.floats(allow_nan=False), st.integers(0, 99)),
     st.lists(st.tuples(st.text(max_size=3), st.floats(0, 1)), max_size=3).map(tuple),
 )
 
@@ -292,7 +297,7 @@ _FIGURES = st.one_of(
 @examples(100)
 @given(st.lists(st.tuples(st.integers(0, 9), _FIGURES), max_size=30))
 def test_figures_are_the_same_after_packing(sets: list[tuple[int, Any]]) -> None:
-    column, expected = Column(), dict.fromkeys(range(10), ABSENT)
+    column, expected = FigureColumn(), dict.fromkeys(range(10), ABSENT)
     for item, figures in sets:
         column[item] = figures
         expected[item] = figures

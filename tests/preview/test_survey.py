@@ -1,4 +1,4 @@
-"""One pass through all items: the same suspects as the queue's own search, and corrections to expect of drafts, too."""
+"""One pass through all items: suspects, and corrections to expect of drafts, too."""
 
 from __future__ import annotations
 
@@ -10,46 +10,37 @@ import pytest
 
 from gtapp import benchmark as benchmarks
 from gtapp.errors import GtappError
-from gtapp.preview import jobs
-from gtapp.preview.events import Failed
-from gtapp.preview.jobs import Job
+from gtapp.preview.loader import BoardJob, LoadFailed
 from gtapp.preview.loading import Loading
-from gtapp.preview.makers import Drafters
-from gtapp.preview.portrait import Portrait
-from gtapp.preview.survey import Survey, Surveyed
-from gtapp.preview.suspects import Judged, best, suspects
-from gtapp.scoring import runs as running
-from gtapp.scoring.runs import Run
+from gtapp.preview.run_breakdown import BreakdownJob
+from gtapp.preview.survey import Survey, SurveyProgress
+from gtapp.preview.suspects import ItemSuspects
+from tests.material import paper, papers, sha
 
 
-def judged(survey: Survey) -> list[Judged]:
+def judged(survey: Survey) -> list[ItemSuspects]:
     """All items, by the process of its own."""
     events = list(Loading(survey))
-    assert all(isinstance(event, Surveyed) for event in events)
+    assert all(isinstance(event, SurveyProgress) for event in events)
     found = [each for event in events for each in event.found]
     assert events[-1].done == events[-1].total == len(found)
     return found
 
 
 @pytest.mark.parametrize("name", ["zettelkatalog", "letters", "fraktur"])
-def test_it_finds_what_the_queue_finds(reference: Path, name: str) -> None:
-    benchmark = benchmarks.load(name)
+def test_another_process_finds_the_same_as_this_one(reference: Path, name: str) -> None:
     root = reference / name
-    job = Job.of_project(root, benchmark)
-    found = judged(Survey(job, root))
-    sources, _ = job.found()
-    named = [
-        Run(name, run.test, run.open) for name, (_, run) in zip(jobs.names(sources), sources, strict=True)
-    ]
-    expected = suspects(
-        benchmark,
-        running.truths(job.truths, benchmark),
-        named,
-        Drafters.of_project(root, benchmark),
-        folder=job.folder,
-    )
-    assert best(each for one in found for each in one.suspects) == expected
-    assert expected
+    survey = Survey(BoardJob.of_project(root, benchmarks.load(name)), root)
+    expected = [each for event in survey.events() for each in event.found]
+    assert judged(survey) == expected
+    assert any(each.suspects for each in expected)
+
+
+def test_a_truth_that_stands_twice_counts_once(tmp_path: Path) -> None:
+    root = papers(tmp_path, {"data/a.jsonl": [paper(1), paper(2)], "data/b.jsonl": [paper(1)]})
+    papers(root / "answers", {"m.jsonl": [paper(1)]})
+    survey = Survey(BoardJob.of_project(root, benchmarks.load("sciencemetabench")), root)
+    assert [each.item for event in survey.events() for each in event.found] == [sha(1), sha(2)]
 
 
 def test_an_item_with_a_draft_alone_has_corrections_but_no_suspects(reference: Path, tmp_path: Path) -> None:
@@ -62,18 +53,18 @@ def test_an_item_with_a_draft_alone_has_corrections_but_no_suspects(reference: P
     (root / "drafts").mkdir(parents=True)
     (root / "drafts/request_T1_00421787.json").write_text(json.dumps(content), encoding="utf-8")
     (root / "ground_truths").mkdir()
-    job = Job.of_project(root, benchmarks.load("zettelkatalog"))
+    job = BoardJob.of_project(root, benchmarks.load("zettelkatalog"))
     [one] = judged(Survey(job, root))
-    assert (one.item, one.suspects) == ("00421787", []) and one.expected >= 1
+    assert (one.item, one.suspects) == ("00421787", []) and one.expected_corrections >= 1
 
 
 def test_no_truths_are_told(tmp_path: Path) -> None:
-    job = Job(benchmarks.load("zettelkatalog"), (tmp_path / "nowhere",), ())
+    job = BoardJob(benchmarks.load("zettelkatalog"), (tmp_path / "nowhere",), ())
     [event] = Loading(Survey(job, tmp_path))
-    assert isinstance(event, Failed)
+    assert isinstance(event, LoadFailed)
 
 
 def test_a_run_that_is_gone_is_told(tmp_path: Path) -> None:
-    job = Job(benchmarks.load("zettelkatalog"), (tmp_path,), ())
+    job = BoardJob(benchmarks.load("zettelkatalog"), (tmp_path,), ())
     with pytest.raises(GtappError):
-        list(Portrait(job, "gone").events())
+        list(BreakdownJob(job, "gone").events())

@@ -10,21 +10,27 @@ from typing import Any
 import pytest
 
 from gtapp import benchmark
-from gtapp.pointer import ABSENT, get
-from gtapp.preview.votes import Poll, Voting, by_disagreement, disagreement, expected_corrections
+from gtapp.pointer import ABSENT, get_value
+from gtapp.preview.voting import (
+    FieldVotes,
+    VoteCounter,
+    expect_corrections,
+    measure_disagreement,
+    sort_by_disagreement,
+)
 from tests.material import CARD, LETTER, envelope, paper, write
 
-CARDS = Voting(benchmark.load("zettelkatalog"))
-LETTERS = Voting(benchmark.load("letters"))
-PAGES = Voting(benchmark.load("fraktur"))
-TABLES = Voting(benchmark.load("personnel_cards"))
-PAPERS = Voting(benchmark.load("sciencemetabench"))
+CARDS = VoteCounter(benchmark.load("zettelkatalog"))
+LETTERS = VoteCounter(benchmark.load("letters"))
+PAGES = VoteCounter(benchmark.load("fraktur"))
+TABLES = VoteCounter(benchmark.load("personnel_cards"))
+PAPERS = VoteCounter(benchmark.load("sciencemetabench"))
 
 
 def changed(record: Any, *path: str | int, to: Any) -> Any:
     """A copy with another value there."""
     new = copy.deepcopy(record)
-    get(new, path[:-1])[path[-1]] = to
+    get_value(new, path[:-1])[path[-1]] = to
     return new
 
 
@@ -32,13 +38,13 @@ def place(value: Any) -> Any:
     return changed(CARD, "publication", "place", to=value)
 
 
-def poll(polls: list[Poll], *pointer: str | int) -> Poll:
+def poll(polls: list[FieldVotes], *pointer: str | int) -> FieldVotes:
     (found,) = (each for each in polls if each.pointer == pointer)
     return found
 
 
-def said(poll: Poll) -> list[tuple[Any, tuple[str, ...]]]:
-    return [(each.value, each.runs) for each in poll.said]
+def said(poll: FieldVotes) -> list[tuple[Any, tuple[str, ...]]]:
+    return [(each.value, each.runs) for each in poll.groups]
 
 
 # ---- fields
@@ -46,9 +52,9 @@ def said(poll: Poll) -> list[tuple[Any, tuple[str, ...]]]:
 
 def test_values_are_counted_the_most_common_first() -> None:
     answers = {"r1": place("Bern"), "r2": place("Basel"), "r3": place("Bern")}
-    found = poll(CARDS.polls("a", CARD, answers), "publication", "place")
+    found = poll(CARDS.count_votes("a", CARD, answers), "publication", "place")
     assert said(found) == [("Bern", ("r1", "r3")), ("Basel", ("r2",))]
-    assert [(each.same, each.right) for each in found.said] == [(False, False), (True, True)]
+    assert [(each.same, each.right) for each in found.groups] == [(False, False), (True, True)]
     assert (found.label, found.field, found.voters) == ("Publication › Place", "publication.place", 3)
 
 
@@ -57,13 +63,13 @@ def test_a_number_and_its_text_are_one_value_written_as_in_the_record() -> None:
         "r1": changed(CARD, "publication", "year", to="1900"),
         "r2": changed(CARD, "publication", "year", to=1900),
     }
-    (value,) = poll(CARDS.polls("a", CARD, answers), "publication", "year").said
+    (value,) = poll(CARDS.count_votes("a", CARD, answers), "publication", "year").groups
     assert value.value == 1900 and type(value.value) is int and value.runs == ("r1", "r2")
 
 
 def test_two_ways_to_store_an_umlaut_are_one_value() -> None:
     answers = {"r1": place("Köln"), "r2": place("Ko\u0308ln")}
-    (value,) = poll(CARDS.polls("a", CARD, answers), "publication", "place").said
+    (value,) = poll(CARDS.count_votes("a", CARD, answers), "publication", "place").groups
     assert value.runs == ("r1", "r2")
 
 
@@ -71,46 +77,48 @@ def test_all_kinds_of_empty_are_one() -> None:
     absent = copy.deepcopy(CARD)
     del absent["publication"]["place"]
     answers = {"r1": place(None), "r2": place(""), "r3": absent}
-    (value,) = poll(CARDS.polls("a", CARD, answers), "publication", "place").said
+    (value,) = poll(CARDS.count_votes("a", CARD, answers), "publication", "place").groups
     assert value.is_empty and value.runs == ("r1", "r2", "r3") and not value.right
 
 
 def test_what_the_measure_lets_pass_is_right_but_not_the_same() -> None:
     answers = {"r1": changed(CARD, "publication", "title", to="Uber die Ursachen")}
-    (value,) = poll(CARDS.polls("a", CARD, answers), "publication", "title").said
+    (value,) = poll(CARDS.count_votes("a", CARD, answers), "publication", "title").groups
     assert value.right and not value.same and value.cost == 0.5
 
 
 def test_an_answer_that_cannot_be_read_has_no_vote() -> None:
     answers = {"r1": place("Bern"), "r2": "no card here", "r3": {"text": "", "parsed": None, "usage": {}}}
-    assert poll(CARDS.polls("a", CARD, answers), "publication", "place").voters == 1
+    assert poll(CARDS.count_votes("a", CARD, answers), "publication", "place").voters == 1
 
 
 def test_a_field_that_the_record_lacks_has_the_place_it_would_have() -> None:
     lacking = copy.deepcopy(CARD)
     del lacking["library_reference"]
-    found = poll(CARDS.polls("a", lacking, {"r1": CARD, "r2": lacking}), "library_reference", "shelfmark")
+    found = poll(
+        CARDS.count_votes("a", lacking, {"r1": CARD, "r2": lacking}), "library_reference", "shelfmark"
+    )
     assert found.truth is ABSENT
-    assert [(each.runs, each.same) for each in found.said] == [(("r2",), True), (("r1",), False)]
+    assert [(each.runs, each.same) for each in found.groups] == [(("r2",), True), (("r1",), False)]
 
 
 def test_keys_that_the_schema_has_not_are_no_fields() -> None:
     answers = {"r1": {**CARD, "remark": "x"}, "r2": {**CARD, "remark": "x"}}
-    assert all(each.is_unanimous for each in CARDS.polls("a", CARD, answers))
+    assert all(each.is_unanimous for each in CARDS.count_votes("a", CARD, answers))
 
 
 def test_an_item_without_a_truth_has_polls_too() -> None:
-    found = poll(CARDS.polls("a", ABSENT, {"r1": CARD, "r2": place("Bern")}), "publication", "place")
+    found = poll(CARDS.count_votes("a", ABSENT, {"r1": CARD, "r2": place("Bern")}), "publication", "place")
     assert said(found) == [("Basel", ("r1",)), ("Bern", ("r2",))]
 
 
 def test_a_truth_that_is_no_record_has_none() -> None:
-    assert CARDS.polls("a", "text", {"r1": CARD}) == []
+    assert CARDS.count_votes("a", "text", {"r1": CARD}) == []
 
 
 def test_a_truth_in_its_envelope_has_the_records_pointers() -> None:
-    plain = CARDS.polls("a", CARD, {"r1": place("Bern")})
-    assert CARDS.polls("a", envelope(CARD), {"r1": place("Bern")}) == plain
+    plain = CARDS.count_votes("a", CARD, {"r1": place("Bern")})
+    assert CARDS.count_votes("a", envelope(CARD), {"r1": place("Bern")}) == plain
 
 
 # ---- rows
@@ -127,7 +135,7 @@ TABLE = {"rows": [row(name, at) for at, name in enumerate(NAMES)]}
 
 def test_a_row_that_was_missed_has_no_vote_and_shifts_no_other() -> None:
     short = {"rows": TABLE["rows"][1:]}
-    polls = TABLES.polls("a", TABLE, {"r1": short, "r2": TABLE})
+    polls = TABLES.count_votes("a", TABLE, {"r1": short, "r2": TABLE})
     assert all(each.is_unanimous for each in polls)
     assert poll(polls, "rows", 0, "dienstort", "interpretation").voters == 1
     assert poll(polls, "rows", 1, "dienstort", "interpretation").voters == 2
@@ -135,19 +143,19 @@ def test_a_row_that_was_missed_has_no_vote_and_shifts_no_other() -> None:
 
 def test_a_bare_list_has_its_own_pointers() -> None:
     other = changed(TABLE, "rows", 2, "stellung", "interpretation", to="Meister")
-    found = poll(TABLES.polls("a", TABLE["rows"], {"r1": other}), 2, "stellung", "interpretation")
+    found = poll(TABLES.count_votes("a", TABLE["rows"], {"r1": other}), 2, "stellung", "interpretation")
     assert found.place == ("rows", 2, "stellung", "interpretation")
     assert found.label.startswith("Rows › 3 › ")
-    assert found.truth == NAMES[2] and found.said[0].value == "Meister"
+    assert found.truth == NAMES[2] and found.groups[0].value == "Meister"
 
 
 def test_a_flag_in_an_empty_cell_is_in_no_ones_way() -> None:
     empty = {"rows": [row("", 1)]}
     true = changed(empty, "rows", 0, "dienstort", "is_crossed_out", to=True)
     found = poll(
-        TABLES.polls("a", empty, {"r1": empty, "r2": true}), "rows", 0, "dienstort", "is_crossed_out"
+        TABLES.count_votes("a", empty, {"r1": empty, "r2": true}), "rows", 0, "dienstort", "is_crossed_out"
     )
-    assert [(each.runs, each.right) for each in found.said] == [(("r1",), True), (("r2",), False)]
+    assert [(each.runs, each.right) for each in found.groups] == [(("r1",), True), (("r2",), False)]
 
 
 # ---- letters
@@ -159,21 +167,21 @@ def letter(**more: Any) -> dict[str, Any]:
 
 def test_persons_are_a_set_in_any_order() -> None:
     turned = letter(sender_persons=LETTER["sender_persons"][::-1])
-    assert all(each.is_unanimous for each in LETTERS.polls("a", LETTER, {"r1": turned}))
+    assert all(each.is_unanimous for each in LETTERS.count_votes("a", LETTER, {"r1": turned}))
 
 
 def test_another_name_stands_for_the_one_that_it_is_most_like() -> None:
     answer = letter(sender_persons=["Fritz Ritter", "Ludwig Groschupf"])
-    polls = LETTERS.polls("a", LETTER, {"r1": answer, "r2": answer})
+    polls = LETTERS.count_votes("a", LETTER, {"r1": answer, "r2": answer})
     assert said(poll(polls, "sender_persons", 0)) == [("Ludwig Groschupf", ("r1", "r2"))]
     assert said(poll(polls, "sender_persons", 1)) == [("Fritz Ritter", ("r1", "r2"))]
 
 
 def test_one_person_more_has_a_place_behind_the_last() -> None:
     answer = letter(receiver_persons=[*LETTER["receiver_persons"], "Miescher"])
-    found = poll(LETTERS.polls("a", LETTER, {"r1": answer, "r2": LETTER}), "receiver_persons", 1)
+    found = poll(LETTERS.count_votes("a", LETTER, {"r1": answer, "r2": LETTER}), "receiver_persons", 1)
     assert found.truth is ABSENT
-    assert [(each.value, each.runs, each.same) for each in found.said] == [
+    assert [(each.value, each.runs, each.same) for each in found.groups] == [
         (ABSENT, ("r2",), True),
         ("Miescher", ("r1",), False),
     ]
@@ -181,9 +189,9 @@ def test_one_person_more_has_a_place_behind_the_last() -> None:
 
 def test_a_person_where_the_truth_has_nobody_takes_the_words_place() -> None:
     truth = letter(receiver_persons=["None"])
-    found = poll(LETTERS.polls("a", truth, {"r1": LETTER, "r2": truth}), "receiver_persons", 0)
+    found = poll(LETTERS.count_votes("a", truth, {"r1": LETTER, "r2": truth}), "receiver_persons", 0)
     assert found.truth == "None"
-    assert [(each.value, each.same) for each in found.said] == [
+    assert [(each.value, each.same) for each in found.groups] == [
         ("None", True),
         ("Christ-Wackernagel, Paul", False),
     ]
@@ -192,23 +200,25 @@ def test_a_person_where_the_truth_has_nobody_takes_the_words_place() -> None:
 def test_who_was_inferred_need_not_be_named() -> None:
     truth = letter(sender_persons=["<Krasting, Wilhelm>"])
     silent = letter(sender_persons=["None"])
-    assert not [each for each in LETTERS.polls("a", truth, {"r1": silent}) if each.field == "sender_persons"]
+    assert not [
+        each for each in LETTERS.count_votes("a", truth, {"r1": silent}) if each.field == "sender_persons"
+    ]
 
 
 def test_an_inscribed_variant_is_the_same_person(tmp_path: Path) -> None:
     persons = [{"name": "Christ-Wackernagel, Paul", "alternateName": ["Herr Christ"]}]
     write(tmp_path / "persons.json", json.dumps(persons))
-    voting = Voting(benchmark.load("letters"), tmp_path)
-    polls = voting.polls("a", LETTER, {"r1": letter(receiver_persons=["Herr Christ"])})
-    (value,) = poll(polls, "receiver_persons", 0).said
+    voting = VoteCounter(benchmark.load("letters"), tmp_path)
+    polls = voting.count_votes("a", LETTER, {"r1": letter(receiver_persons=["Herr Christ"])})
+    (value,) = poll(polls, "receiver_persons", 0).groups
     assert value.right and value.cost == 0.0
 
 
 def test_of_persons_divided_by_a_pipe_only_one_is_exchanged() -> None:
     truth = letter(sender_persons=["Groschupf-Jaeger, Louis | Ritter-Dreier, Fritz"])
     answer = letter(sender_persons=["Groschupf-Jaeger, Louis", "Fritz Ritter"])
-    found = [each for each in LETTERS.polls("a", truth, {"r1": answer}) if not each.is_unanimous]
-    assert [(each.pointer, each.said[0].value) for each in found] == [
+    found = [each for each in LETTERS.count_votes("a", truth, {"r1": answer}) if not each.is_unanimous]
+    assert [(each.pointer, each.groups[0].value) for each in found] == [
         (("sender_persons", 0), "Groschupf-Jaeger, Louis | Fritz Ritter")
     ]
 
@@ -228,7 +238,7 @@ GROUPS = {f"1731_1_{at}": [each] for at, each in enumerate(PAGE, 1)}
 @pytest.mark.parametrize(("record", "pointer"), [(PAGE, (1, "text")), (GROUPS, ("1731_1_2", 0, "text"))])
 def test_an_advertisement_is_found_by_its_text(record: Any, pointer: tuple[str | int, ...]) -> None:
     answer = {"advertisements": [advert(TEXTS[1].replace("Wür", "Wir"), "Elsewhere"), advert(TEXTS[0])]}
-    polls = PAGES.polls("image_1", record, {"r1": answer})
+    polls = PAGES.count_votes("image_1", record, {"r1": answer})
     found = poll(polls, *pointer)
     assert found.truth == TEXTS[1] and said(found) == [(TEXTS[1].replace("Wür", "Wir"), ("r1",))]
     assert found.place == ("advertisements", 1, "text") and found.label == "Advertisements › 2 › Text"
@@ -240,7 +250,7 @@ def test_one_advertisement_more_has_a_place_behind_the_last(
     record: Any, pointer: tuple[str | int, ...]
 ) -> None:
     more = {"advertisements": [*PAGE, advert("3. Ein Stock Heu von ohngefehr 2. Wägen.")]}
-    found = poll(PAGES.polls("image_1", record, {"r1": more, "r2": more, "r3": PAGE}), *pointer)
+    found = poll(PAGES.count_votes("image_1", record, {"r1": more, "r2": more, "r3": PAGE}), *pointer)
     assert found.truth is ABSENT and found.place == ("advertisements", 2, "text")
     assert said(found) == [("3. Ein Stock Heu von ohngefehr 2. Wägen.", ("r1", "r2")), (ABSENT, ("r3",))]
 
@@ -250,8 +260,8 @@ def test_one_advertisement_more_has_a_place_behind_the_last(
 
 def test_the_text_of_papers_differs_by_degrees() -> None:
     truth = paper(1, title="The tide of the sea")
-    found = poll(PAPERS.polls("x", truth, {"r1": {**truth, "title": "The tides of the sea"}}), "title")
-    assert 0 < disagreement(found) < 0.1
+    found = poll(PAPERS.count_votes("x", truth, {"r1": {**truth, "title": "The tides of the sea"}}), "title")
+    assert 0 < measure_disagreement(found) < 0.1
 
 
 # ---- the order of work
@@ -259,27 +269,27 @@ def test_the_text_of_papers_differs_by_degrees() -> None:
 
 def test_disagreement_is_the_share_of_runs_that_say_something_else() -> None:
     answers = {"r1": place("Bern"), "r2": place("Chur"), "r3": CARD, "r4": CARD}
-    found = poll(CARDS.polls("a", CARD, answers), "publication", "place")
-    assert disagreement(found) == 0.5
-    assert disagreement(found, {"r3", "r4"}) == 1.0
-    assert disagreement(found, answers) == 0.0
+    found = poll(CARDS.count_votes("a", CARD, answers), "publication", "place")
+    assert measure_disagreement(found) == 0.5
+    assert measure_disagreement(found, {"r3", "r4"}) == 1.0
+    assert measure_disagreement(found, answers) == 0.0
 
 
 def test_the_most_doubtful_field_comes_first_and_unanimous_ones_never() -> None:
     year = changed(place("Bern"), "publication", "year", to=1900)
-    polls = CARDS.polls("a", CARD, {"r1": year, "r2": place("Bern"), "r3": CARD})
-    assert [each.field for each in by_disagreement(polls)] == ["publication.place", "publication.year"]
+    polls = CARDS.count_votes("a", CARD, {"r1": year, "r2": place("Bern"), "r3": CARD})
+    assert [each.field for each in sort_by_disagreement(polls)] == ["publication.place", "publication.year"]
 
 
 def test_of_equal_doubts_one_mind_comes_first() -> None:
     one = changed(changed(CARD, "publication", "title", to="One"), "publication", "year", to=1900)
     two = changed(changed(CARD, "publication", "title", to="Two"), "publication", "year", to=1900)
-    polls = CARDS.polls("a", CARD, {"r1": one, "r2": two})
-    assert [each.field for each in by_disagreement(polls)] == ["publication.year", "publication.title"]
+    polls = CARDS.count_votes("a", CARD, {"r1": one, "r2": two})
+    assert [each.field for each in sort_by_disagreement(polls)] == ["publication.year", "publication.title"]
 
 
 def test_expected_corrections_are_the_sum_of_doubts() -> None:
     answers = {"r1": changed(place("Bern"), "publication", "year", to=1900), "r2": place("Bern")}
-    polls = CARDS.polls("a", CARD, answers)
-    assert expected_corrections(polls) == 1.5
-    assert expected_corrections(polls, {"r1"}) == 1.0
+    polls = CARDS.count_votes("a", CARD, answers)
+    assert expect_corrections(polls) == 1.5
+    assert expect_corrections(polls, {"r1"}) == 1.0

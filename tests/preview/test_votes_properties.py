@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp import benchmark
-from gtapp.pointer import get
-from gtapp.preview.votes import Voting, by_disagreement, disagreement, expected_corrections
-from gtapp.scoring import runs
+from gtapp.pointer import get_value
+from gtapp.preview.voting import VoteCounter, expect_corrections, measure_disagreement, sort_by_disagreement
+from gtapp.scoring import run_finder
 from gtapp.scoring.result import Verdict
 from gtapp.scoring.scorer import Scorer
 from tests.material import CARD
@@ -50,7 +50,7 @@ TABLE_ANSWERS = st.builds(
     lambda names: {"rows": [row(name, at) for at, name in enumerate(names)]},
     st.lists(st.sampled_from([*NAMES, "", "Basel"]), max_size=4),
 )
-SYSTEMS: tuple[tuple[Voting, st.SearchStrategy[Any]], ...] = (
+SYSTEMS: tuple[tuple[VoteCounter, st.SearchStrategy[Any]], ...] = (
     (CARDS, CARD_ANSWERS),
     (LETTERS, LETTER_ANSWERS),
     (PAGES, PAGE_ANSWERS),
@@ -69,29 +69,29 @@ def by_run(answers: list[Any]) -> dict[str, Any]:
 
 @examples(150)
 @given(ANSWERS)
-def test_each_run_has_one_vote_on_a_value_that_stands_there(case: tuple[Voting, Any, list[Any]]) -> None:
+def test_each_run_has_one_vote_on_a_value_that_stands_there(case: tuple[VoteCounter, Any, list[Any]]) -> None:
     voting, record, answers = case
-    for each in voting.polls("a", record, by_run(answers)):
-        voters = [run for one in each.said for run in one.runs]
+    for each in voting.count_votes("a", record, by_run(answers)):
+        voters = [run for one in each.groups for run in one.runs]
         assert len(voters) == len(set(voters)) and set(voters) <= set(by_run(answers))
-        assert [len(one.runs) for one in each.said] == sorted(
-            (len(one.runs) for one in each.said), reverse=True
+        assert [len(one.runs) for one in each.groups] == sorted(
+            (len(one.runs) for one in each.groups), reverse=True
         )
-        assert get(record, each.pointer) == each.truth
-        assert 0.0 <= disagreement(each) <= 1.0
-        assert all(one.right or not one.same for one in each.said)
+        assert get_value(record, each.pointer) == each.truth
+        assert 0.0 <= measure_disagreement(each) <= 1.0
+        assert all(one.right or not one.same for one in each.groups)
 
 
 @examples(100)
 @given(ANSWERS, st.randoms(use_true_random=False))
-def test_the_order_of_runs_changes_no_count(case: tuple[Voting, Any, list[Any]], random: Any) -> None:
+def test_the_order_of_runs_changes_no_count(case: tuple[VoteCounter, Any, list[Any]], random: Any) -> None:
     voting, record, answers = case
     named = list(by_run(answers).items())
     random.shuffle(named)
 
     def counts(of: Mapping[str, Any]) -> dict[Any, set[frozenset[str]]]:
-        polls = voting.polls("a", record, of)
-        return {(each.pointer, each.mark): {frozenset(one.runs) for one in each.said} for each in polls}
+        polls = voting.count_votes("a", record, of)
+        return {(each.pointer, each.mark): {frozenset(one.runs) for one in each.groups} for each in polls}
 
     assert counts(dict(named)) == counts(by_run(answers))
 
@@ -99,11 +99,11 @@ def test_the_order_of_runs_changes_no_count(case: tuple[Voting, Any, list[Any]],
 @examples(100)
 @given(ANSWERS)
 def test_nothing_is_to_be_expected_of_runs_that_say_what_the_truth_says(
-    case: tuple[Voting, Any, list[Any]],
+    case: tuple[VoteCounter, Any, list[Any]],
 ) -> None:
     voting, record, _ = case
-    polls = voting.polls("a", record, {"r1": record, "r2": record})
-    assert expected_corrections(polls) == 0.0 and by_disagreement(polls) == []
+    polls = voting.count_votes("a", record, {"r1": record, "r2": record})
+    assert expect_corrections(polls) == 0.0 and sort_by_disagreement(polls) == []
 
 
 @examples(100)
@@ -111,8 +111,8 @@ def test_nothing_is_to_be_expected_of_runs_that_say_what_the_truth_says(
 def test_what_is_right_is_what_the_measure_takes_for_right(record: Any, answer: Any) -> None:
     scored = Scorer(benchmark.load("zettelkatalog")).item("a", record, answer).values
     wrong = {value.field for value in scored if value.verdict not in (Verdict.TP, Verdict.IGNORED)}
-    polls = CARDS.polls("a", record, {"r1": answer})
-    assert {each.field for each in polls if not each.said[0].right} == wrong
+    polls = CARDS.count_votes("a", record, {"r1": answer})
+    assert {each.field for each in polls if not each.groups[0].right} == wrong
 
 
 # ---- real cards
@@ -121,15 +121,15 @@ def test_what_is_right_is_what_the_measure_takes_for_right(record: Any, answer: 
 def test_expected_corrections_foretell_what_was_corrected(reference: Path) -> None:
     """Of 115 real drafts: by what five other models say, before anybody had corrected them."""
     folder, system = reference / "zettelkatalog", benchmark.load("zettelkatalog")
-    truths = runs.truths(runs.truth_places(folder, system), system)
-    opened = {run.name: run.open() for run in runs.runs(folder / "answers", system)}
-    (drafts,) = (run.open() for run in runs.runs(folder / "drafts", system))
+    truths = run_finder.open_truths(run_finder.find_truths(folder, system), system)
+    opened = {run.name: run.open() for run in run_finder.find_runs(folder / "answers", system)}
+    (drafts,) = (run.open() for run in run_finder.find_runs(folder / "drafts", system))
     expected, corrected = [], []
     for item in drafts:
-        record = CARDS.read({"draft": drafts[item]})["draft"].record
+        record = CARDS.read_answers({"draft": drafts[item]})["draft"].record
         answers = {run: each[item] for run, each in opened.items() if item in each}
-        expected.append(expected_corrections(CARDS.polls(item, record, answers)))
-        to_truth = CARDS.polls(item, record, {"truth": truths[item]})
+        expected.append(expect_corrections(CARDS.count_votes(item, record, answers)))
+        to_truth = CARDS.count_votes(item, record, {"truth": truths[item]})
         corrected.append(sum(not each.is_unanimous for each in to_truth))
     assert len(expected) == 115
     assert correlation(expected, corrected) > 0.7

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from gtapp.errors import ProjectError, UnreadableError
-from gtapp.formats import json_read
+from gtapp.formats import json_reader
 from gtapp.project import Project
 from gtapp.project.checks import validate
 from tests.material import (
@@ -92,7 +92,7 @@ def test_a_letter_without_a_row_gets_one_with_its_next_save(tmp_path: Path) -> N
     with opened(root) as project:
         assert _letter_notes(project) == ["row-missing"]
         document = project.document("letter01")
-        assert not document.dirty
+        assert not document.is_dirty
         document.set("/has_signatures", "FALSE")
         assert project.save(document)
     row = lines[1].replace("1932319", "").replace("TRUE", "FALSE")
@@ -269,14 +269,14 @@ def test_folders_inside_each_other_without_end(tmp_path: Path) -> None:
 
 def test_a_letters_table_is_read_once_to_open_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
-    really = json_read.read_bytes
+    really = json_reader.read_bytes
 
     def noted(path: Path) -> bytes:
         read.append(path.name)
         return really(path)
 
     with opened(letters(tmp_path)) as project:
-        monkeypatch.setattr(json_read, "read_bytes", noted)
+        monkeypatch.setattr(json_reader, "read_bytes", noted)
         assert len(project.document("letter01").parts) == 2
     assert sorted(read)[:2] == ["letter01.json", "letters.csv"] and read.count("letters.csv") == 1
 

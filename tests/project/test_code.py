@@ -155,7 +155,7 @@ def test_code_that_cannot_be_read(tmp_path: Path) -> None:
 def test_a_damaged_list_of_consents_means_no_consent(tmp_path: Path) -> None:
     path = _project(tmp_path)
     code.trust(path, code.digest(path))
-    from gtapp.settings import config_folder
+    from gtapp.user_folders import config_folder
 
     for damaged in ("", "[]", "{", "\0"):
         write(config_folder() / "trusted-code.json", damaged)

@@ -33,7 +33,7 @@ def _conflict(root: Path, theirs: str) -> tuple[Project, object]:
     with pytest.raises(ChangedOnDiskError, match="changed by another program") as caught:
         project.save(document)
     assert caught.value.code == "save-changed"
-    assert document.dirty and _file(root).read_text(encoding="utf-8") == theirs
+    assert document.is_dirty and _file(root).read_text(encoding="utf-8") == theirs
     return project, document
 
 
@@ -64,7 +64,7 @@ def test_their_change_taken_over_is_one_undoable_edit(tmp_path: Path) -> None:
         mine = document.parts[0].text
         _file(root).write_text(THEIRS, encoding="utf-8")
         project.take_theirs(document)
-        assert document.parts[0].text == THEIRS and not document.dirty
+        assert document.parts[0].text == THEIRS and not document.is_dirty
         assert document.record["author"]["last_name"] == "Andere"
         document.set("/author/first_name", "Ä")
         assert project.save(document)
@@ -73,7 +73,7 @@ def test_their_change_taken_over_is_one_undoable_edit(tmp_path: Path) -> None:
         )
         document.undo()
         document.undo()
-        assert document.parts[0].text == mine and document.dirty
+        assert document.parts[0].text == mine and document.is_dirty
         document.set(TITLE, "Nochmals")
         document.undo()
         document.undo()
@@ -108,7 +108,7 @@ def test_their_change_of_a_pages_shape_is_followed(tmp_path: Path) -> None:
         page.write_text(dumped([advert, advert], 2), encoding="utf-8")
         project.take_theirs(document)
         assert document.tree == {"advertisements": [advert, advert]}
-        document.set(document.at(("advertisements", 1, "text")), "3.")
+        document.set(document.to_record_pointer(("advertisements", 1, "text")), "3.")
         assert document.record[1]["text"] == "3."
         document.undo()
         document.undo()
@@ -127,7 +127,7 @@ def test_what_they_left_unreadable_is_neither_taken_nor_overwritten(tmp_path: Pa
             with pytest.raises(UnreadableError):
                 project.take_theirs(document)
             assert _file(root).read_bytes() == broken
-            assert document.dirty and document.record["publication"]["title"] == "Meins"
+            assert document.is_dirty and document.record["publication"]["title"] == "Meins"
 
 
 def test_a_file_that_vanished_is_written_again_only_when_asked(tmp_path: Path) -> None:
@@ -150,9 +150,9 @@ def test_a_file_that_vanished_taken_over_is_a_new_truth(tmp_path: Path) -> None:
         document.set(TITLE, "Meins")
         _file(root).unlink()
         project.take_theirs(document)
-        assert document.is_new and not document.dirty and document.record["publication"]["title"] == ""
+        assert document.is_new and not document.is_dirty and document.record["publication"]["title"] == ""
         document.undo()
-        assert document.dirty and document.record["publication"]["title"] == "Meins"
+        assert document.is_dirty and document.record["publication"]["title"] == "Meins"
         assert project.save(document) and _file(root).exists()
 
 

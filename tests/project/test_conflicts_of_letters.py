@@ -37,7 +37,7 @@ def test_keeping_my_letter_keeps_their_other_columns(tmp_path: Path) -> None:
         assert table.read_text(encoding="utf-8") == TABLE.replace("1932319", "777").replace(
             "01,1926-02-16", "01,1926-02-17"
         )
-        assert not document.dirty
+        assert not document.is_dirty
         document.undo()
         document.undo()
         assert [part.text for part in document.parts] == original
@@ -52,11 +52,11 @@ def test_a_letter_of_which_one_file_was_refused_is_saved_later(tmp_path: Path) -
         table.write_bytes(b"\xff\xfe")
         with pytest.raises(ChangedOnDiskError):
             project.save(document)
-        assert document.dirty and table.read_bytes() == b"\xff\xfe"
+        assert document.is_dirty and table.read_bytes() == b"\xff\xfe"
         with pytest.raises(ChangedOnDiskError):
             project.keep_mine(document)
         table.write_text(TABLE, encoding="utf-8")
-        assert project.save(document) and not document.dirty
+        assert project.save(document) and not document.is_dirty
         assert table.read_text(encoding="utf-8") == TABLE.replace("01,1926-02-16", "01,1926-02-17")
 
 
@@ -73,7 +73,7 @@ def test_a_table_that_vanished_is_given_up_when_the_user_has_chosen(tmp_path: Pa
             project.keep_mine(document)
         else:
             project.take_theirs(document)
-        assert not document.dirty
+        assert not document.is_dirty
         document.set("/has_signatures", "FALSE")
         assert project.save(document)
         written = json.loads(_file(root, "letter01.json").read_text(encoding="utf-8"))
@@ -95,7 +95,7 @@ def test_their_letter_with_two_rows_is_not_taken(tmp_path: Path) -> None:
             project.take_theirs(document)
         with pytest.raises(ChangedOnDiskError):
             project.keep_mine(document)
-        assert snapshot(root) == before and document.dirty
+        assert snapshot(root) == before and document.is_dirty
 
 
 @pytest.mark.parametrize("keep", [True, False])
@@ -112,7 +112,7 @@ def test_columns_that_came_into_the_table_are_not_mistaken(tmp_path: Path, keep:
         else:
             project.take_theirs(document)
         expected = more.replace("01,Basel,1926-02-16", "01,Basel,1926-02-17") if keep else more
-        assert table.read_text(encoding="utf-8") == expected and not document.dirty
+        assert table.read_text(encoding="utf-8") == expected and not document.is_dirty
         document.set("/has_signatures", "FALSE")
         assert project.save(document)
         after = table.read_text(encoding="utf-8").split("\n")
@@ -129,11 +129,11 @@ def test_taking_theirs_takes_a_table_that_came_into_being(tmp_path: Path) -> Non
         theirs = TABLE.replace('Paul",TRUE', 'Paul",FALSE', 1)
         write(_file(root, "letters.csv"), theirs)
         project.take_theirs(document)
-        assert not document.dirty and not document.notes and len(document.parts) == 2
+        assert not document.is_dirty and not document.notes and len(document.parts) == 2
         assert document.undo() and document.parts[0].text == mine
         row = theirs.split("\n")[1].replace("02-16", "02-17").replace("FALSE", "TRUE")
-        assert document.parts[1].text == row and document.dirty
-        assert document.redo() and not document.dirty
+        assert document.parts[1].text == row and document.is_dirty
+        assert document.redo() and not document.is_dirty
         document.set("/letter_title/0", "Titel")
         assert project.save(document)
     table = theirs.replace("1926-02-16,None", "1926-02-16,Titel", 1)
@@ -168,7 +168,7 @@ def test_keeping_my_letter_leaves_its_file_and_its_row_in_step(tmp_path: Path) -
             _file(root, "letters.csv"), TABLE.replace("16,None", "16,Ihr Titel", 1).replace("1932319", "777")
         )
         project.keep_mine(document)
-        assert not document.dirty
+        assert not document.is_dirty
     with opened(root) as project:
         document = project.document("letter01")
         assert document.record == {**LETTER, "send_date": ["1926-02-17"]} and not document.notes

@@ -73,12 +73,12 @@ def test_a_full_disk_harms_nothing_and_the_save_works_afterwards(small_disk: Pat
             with pytest.raises(SaveError) as caught:
                 project.save(document)
             assert caught.value.code == "save-full" and "unharmed" in str(caught.value)
-            assert snapshot(root) == before and document.dirty
+            assert snapshot(root) == before and document.is_dirty
         assert not list((root / "ground_truths").glob(".*"))
         document.set("/author/first_name", "K.")
         filling.unlink()
         document.set("/author/last_name", "M.")
-        assert project.save(document) and not document.dirty
+        assert project.save(document) and not document.is_dirty
         assert project.peek("a").record == document.record
     with opened(root) as project:
         # the journal missed some edits while there was no room, and was written whole afterwards
@@ -119,7 +119,7 @@ def test_a_full_disk_makes_no_half_new_truth(small_disk: Path) -> None:
         with pytest.raises(SaveError) as caught:
             project.check(document)
         assert caught.value.code == "save-full"
-        assert document.is_new and document.dirty and project.status("a").name == "open"
+        assert document.is_new and document.is_dirty and project.status("a").name == "open"
         assert not (root / "ground_truths/a.json").exists()
         filling.unlink()
         project.check(document)
@@ -138,7 +138,7 @@ def test_a_disk_that_fills_between_the_two_files_of_a_letter(small_disk: Path) -
         os.truncate(filling, filling.stat().st_size - 16384)
         with pytest.raises(SaveError):
             project.save(document)
-        assert table.read_bytes() == before and document.dirty
+        assert table.read_bytes() == before and document.is_dirty
         assert "1926-02-17" in (root / "ground_truths/letter01.json").read_text(encoding="utf-8")
         filling.unlink()
         assert project.save(document)
@@ -201,7 +201,7 @@ document.set("/publication/title", "Neu")
 try:
     project.save(document)
 except GtappError as error:
-    print(error.code, "no permission" in str(error), document.dirty)
+    print(error.code, "no permission" in str(error), document.is_dirty)
 document.undo(); document.redo()
 print(document.record["publication"]["title"], document.can_undo)
 try:

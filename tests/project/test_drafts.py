@@ -184,8 +184,8 @@ def test_a_draft_becomes_a_new_truth_in_the_benchmarks_envelope(tmp_path: Path) 
     file = root / "ground_truths/a.json"
     with opened(root) as project:
         document = project.document("a")
-        assert document.record == CARD and document.origin(("author", "last_name")) == "draft"
-        assert not document.dirty and document.is_new and not file.exists()
+        assert document.record == CARD and document.find_origin(("author", "last_name")) == "draft"
+        assert not document.is_dirty and document.is_new and not file.exists()
         (note,) = document.notes
         assert note.code == "draft-foreign" and "examination" in str(note) and note.level == "note"
         assert project.status("a").name == "draft"
@@ -202,7 +202,7 @@ def test_an_untouched_draft_is_written_only_when_it_is_checked(tmp_path: Path) -
     before = snapshot_names(root)
     with opened(root) as project:
         for _ in range(2):
-            assert not project.document("a").dirty
+            assert not project.document("a").is_dirty
     assert snapshot_names(root) == before
     with opened(root) as project:
         project.check(project.document("a"))
@@ -234,8 +234,8 @@ def test_a_draft_never_replaces_a_saved_correction(tmp_path: Path) -> None:
         again = project.document("a")
         assert again.record["author"]["last_name"] == "Corrected"
         assert (
-            again.origin(("author", "last_name")) == "hand"
-            and again.origin(("author", "first_name")) == "file"
+            again.find_origin(("author", "last_name")) == "hand"
+            and again.find_origin(("author", "first_name")) == "file"
         )
 
 
@@ -245,7 +245,7 @@ def test_a_card_without_a_draft_starts_blank(tmp_path: Path) -> None:
         document = project.document("a")
         assert document.record["author"] == {"last_name": "", "first_name": ""}
         assert document.record["publication"]["year"] is None
-        assert not document.dirty and document.is_new and not document.notes
+        assert not document.is_dirty and document.is_new and not document.notes
 
 
 def test_a_draft_of_a_page_goes_into_a_list(tmp_path: Path) -> None:
@@ -257,7 +257,7 @@ def test_a_draft_of_a_page_goes_into_a_list(tmp_path: Path) -> None:
     with opened(tmp_path, "fraktur") as project:
         document = project.document("image_1")
         assert document.record == [ADVERT, ADVERT] and document.tree == {"advertisements": [ADVERT, ADVERT]}
-        document.set(document.at(("advertisements", 1, "text")), "2. Neu")
+        document.set(document.to_record_pointer(("advertisements", 1, "text")), "2. Neu")
         project.save(document)
     text = (tmp_path / "ground_truths/image_1.json").read_text(encoding="utf-8")
     assert text == json.dumps([ADVERT, {**ADVERT, "text": "2. Neu"}], indent=2, ensure_ascii=False)
@@ -269,7 +269,7 @@ def test_an_empty_draft_of_a_page_is_an_empty_list(tmp_path: Path) -> None:
     with opened(tmp_path, "fraktur") as project:
         document = project.document("image_1")
         assert document.record == [] and document.tree == {"advertisements": []}
-        document.insert(document.at(("advertisements", 0)), ADVERT)
+        document.insert(document.to_record_pointer(("advertisements", 0)), ADVERT)
         project.save(document)
     text = (tmp_path / "ground_truths/image_1.json").read_text(encoding="utf-8")
     assert text == json.dumps([ADVERT], indent=2, ensure_ascii=False)
@@ -300,7 +300,7 @@ def test_a_letter_that_only_has_a_row_gets_its_file_when_it_is_checked(tmp_path:
     before = (root / "ground_truths/letters.csv").read_bytes()
     with opened(root, "letters") as project:
         document = project.document("letter01")
-        assert document.is_new and not document.dirty
+        assert document.is_new and not document.is_dirty
         project.check(document)
         assert project.status("letter01").name == "checked"
     assert (root / "ground_truths/letter01.json").exists()

@@ -69,7 +69,7 @@ def test_rows_of_the_journal_that_make_no_sense_are_passed_over(tmp_path: Path) 
         database.close()
         with opened(root) as project:
             document = project.document("a")
-            assert document.record == CARD and not document.dirty
+            assert document.record == CARD and not document.is_dirty
     with opened(root) as project:
         document = project.document("a")
         document.set(TITLE, "Zwei")
@@ -98,7 +98,7 @@ def test_a_broken_row_is_said_and_what_is_before_it_is_kept(tmp_path: Path) -> N
         document = project.document("a")
         assert [note.code for note in document.notes] == ["journal-broken"]
         assert project.lost(document) == 3 and document.record == CARD
-        assert document.origin(("publication", "place")) == "confirmed"
+        assert document.find_origin(("publication", "place")) == "confirmed"
         assert (root / ".gtapp/work.sqlite").read_bytes() == before
         project.recover(document)
         assert document.record["publication"]["year"] == 3
@@ -171,7 +171,7 @@ def test_a_long_history_is_kept_for_as_many_steps_as_anyone_takes_back(
     database.close()
     with opened(root) as project:
         document = project.document("a")
-        assert document.origin(("publication", "place")) == "confirmed"
+        assert document.find_origin(("publication", "place")) == "confirmed"
         years = []
         while document.undo():
             years.append(document.record["publication"]["year"])
@@ -224,7 +224,7 @@ def test_two_programs_on_one_folder_lose_nothing(tmp_path: Path) -> None:
         with pytest.raises(GtappError, match="changed by another program"):
             two.save(theirs)
         two.keep_mine(theirs)
-        assert theirs.record["publication"]["year"] == 2 and not theirs.dirty
+        assert theirs.record["publication"]["year"] == 2 and not theirs.is_dirty
     with open_project(root) as project:
         document = project.document("a")
         assert document.record["publication"]["year"] == 2

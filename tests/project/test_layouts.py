@@ -257,11 +257,11 @@ def test_a_page_keeps_its_shape_and_its_foreign_keys(tmp_path: Path, record: Any
     with opened(tmp_path, "fraktur") as project:
         document = project.document("page")
         count = len(document.tree["advertisements"])
-        document.set(document.at(("advertisements", 0, "text")), "1. Neu „ſ“")
-        document.insert(document.at(("advertisements", count)), ADVERT) if isinstance(
+        document.set(document.to_record_pointer(("advertisements", 0, "text")), "1. Neu „ſ“")
+        document.insert(document.to_record_pointer(("advertisements", count)), ADVERT) if isinstance(
             record, list
         ) else document.set(
-            document.at(("advertisements", count))[:-1], [ADVERT]
+            document.to_record_pointer(("advertisements", count))[:-1], [ADVERT]
         ) if "advertisements" not in record else document.insert(("advertisements", count), ADVERT)
         assert len(document.tree["advertisements"]) == count + 1
         project.save(document)

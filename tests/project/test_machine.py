@@ -23,7 +23,7 @@ from hypothesis.stateful import (
 
 from gtapp.document import Document, RowPart
 from gtapp.errors import ChangedOnDiskError
-from gtapp.pointer import Pointer, get, same
+from gtapp.pointer import Pointer, get_value, is_identical
 from gtapp.project import Project
 from tests import material
 from tests.strategies import examples, nodes, texts, values
@@ -134,7 +134,7 @@ class Work(RuleBasedStateMachine):
         at = self._pick(data, lambda value: isinstance(value, dict | list), below=0)
         if at is None:
             return
-        parent = get(self.document.record, at)
+        parent = get_value(self.document.record, at)
         if isinstance(parent, list):
             self.document.insert((*at, data.draw(st.integers(0, len(parent)))), data.draw(values))
         elif (key := data.draw(texts)) not in parent:
@@ -146,7 +146,7 @@ class Work(RuleBasedStateMachine):
 
     def _move(self, data: st.DataObject) -> None:
         if at := self._pick(data, lambda _: True):
-            count = len(get(self.document.record, at[:-1]))
+            count = len(get_value(self.document.record, at[:-1]))
             self.document.move(at, data.draw(st.integers(0, count - 1)))
 
     def _one(self, data: st.DataObject) -> None:
@@ -189,7 +189,7 @@ class Work(RuleBasedStateMachine):
     @rule(data=st.data(), key=texts, words=st.lists(texts, min_size=1, max_size=3))
     def type_a_text_where_nothing_is(self, data: st.DataObject, key: str, words: list[str]) -> None:
         around = self._pick(data, lambda value: isinstance(value, dict), below=0)
-        if around is None or key in get(self.document.record, around):
+        if around is None or key in get_value(self.document.record, around):
             return
         for word in words:
             position = self.document.history.position
@@ -220,9 +220,9 @@ class Work(RuleBasedStateMachine):
 
     @rule()
     def save(self) -> None:
-        had = self.document.dirty or self.document.is_new
+        had = self.document.is_dirty or self.document.is_new
         assert self.project.save(self.document) == had
-        assert not self.document.dirty
+        assert not self.document.is_dirty
         changed = {name for name, content in self._disk().items() if content != self.disk.get(name)}
         own = {part.source.path.relative_to(self.root).as_posix() for part in self.document.parts}
         assert changed <= own and not (changed and not had)
@@ -234,7 +234,7 @@ class Work(RuleBasedStateMachine):
     @rule(how=st.sampled_from(["closed", "killed", "left"]))
     def open_again(self, how: str) -> None:
         """Another process goes on after the end of this one, or a kill; or this one after a look at other items."""
-        dirty, mine, disk = self.document.dirty, self._texts(), self._on_disk() or self.states[0]
+        dirty, mine, disk = self.document.is_dirty, self._texts(), self._on_disk() or self.states[0]
         if how == "left":
             material.settle(self.root)
             assert self.project.look_ahead(self.item) or self.layout in ("letters", "sciencemetabench")
@@ -245,7 +245,7 @@ class Work(RuleBasedStateMachine):
         else:
             material.kill(self.project)
             self._open()
-        assert not self.document.dirty
+        assert not self.document.is_dirty
         if not self.document.is_new:
             assert self._texts() == disk
         lost = self.project.lost(self.document)
@@ -271,10 +271,10 @@ class Work(RuleBasedStateMachine):
         before, disk = self._texts(), self._disk()
         if part.disk == theirs:
             return
-        if self.document.dirty:
+        if self.document.is_dirty:
             with pytest.raises(ChangedOnDiskError):
                 self.project.save(self.document)
-            assert self._disk() == disk and self._texts() == before and self.document.dirty
+            assert self._disk() == disk and self._texts() == before and self.document.is_dirty
         position = self.document.history.position
         if mine:
             self.project.keep_mine(self.document)
@@ -284,7 +284,7 @@ class Work(RuleBasedStateMachine):
             assert self.document.parts[0].text == theirs
             assert self._disk() == disk
             self._edited(position)
-        assert not self.document.dirty
+        assert not self.document.is_dirty
         self.disk = self._disk()
 
     # what holds at any time
@@ -298,7 +298,7 @@ class Work(RuleBasedStateMachine):
     def text_says_the_record(self) -> None:
         if hasattr(self, "document"):
             part = self.document.parts[0]
-            assert same(get(json.loads(part.text), part.prefix), self.document.record)  # type: ignore[attr-defined]
+            assert is_identical(get_value(json.loads(part.text), part.prefix), self.document.record)  # type: ignore[attr-defined]
 
     @invariant()
     def row_says_the_record(self) -> None:
@@ -310,7 +310,9 @@ class Work(RuleBasedStateMachine):
             assert row["document_number"] == "04" and row["transkribus_id"] == "1932283"
             for column in ("letter_title", "sender_persons", "has_signatures"):
                 value = (
-                    get(self.document.record, (column,)) if isinstance(self.document.record, dict) else None
+                    get_value(self.document.record, (column,))
+                    if isinstance(self.document.record, dict)
+                    else None
                 )
                 if isinstance(value, list) and all(isinstance(each, str) for each in value):
                     assert row[column] == " | ".join(value)

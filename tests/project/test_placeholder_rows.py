@@ -48,11 +48,11 @@ def test_empty_cells_get_what_an_untouched_draft_says(
     root = _drafted(tmp_path, row)
     with opened(root) as project:
         document = project.document("letter02")
-        assert document.is_new and not document.dirty
+        assert document.is_new and not document.is_dirty
         differing = [issue.pointer for issue in document.issues if issue.code == "row-differs"]
         assert differing == ([("letter_title",), ("has_signatures",)] if "None" in row else [])
         project.check(document) if way == "check" else project.save(document)
-        assert not document.dirty
+        assert not document.is_dirty
         assert not project.unsaved()
     assert _rows(root) == _table(filled)
     assert json.loads((root / "ground_truths/letter02.json").read_text(encoding="utf-8")) == DRAFT
@@ -87,12 +87,12 @@ def test_a_look_changes_nothing(tmp_path: Path) -> None:
     before = snapshot(root)
     with opened(root) as project:
         for item in ("letter01", "letter02"):
-            assert not project.document(item).dirty
+            assert not project.document(item).is_dirty
         (note,) = (n for n in project.document("letter01").issues if n.code == "row-differs")
         assert note.pointer == ("send_date",) and not project.save(project.document("letter01"))
         document = project.document("letter02")
         document.set("/has_signatures", "FALSE")
-        assert document.dirty and document.undo() and not document.dirty and not project.unsaved()
+        assert document.is_dirty and document.undo() and not document.is_dirty and not project.unsaved()
     assert {path: text for path, text in snapshot(root).items() if path in before} == before
 
 
@@ -135,7 +135,7 @@ def test_a_first_save_that_was_killed_between_its_files_is_completed(
     with opened(half) as other:
         assert other.unsaved() == ["letter02"]
         found = other.document("letter02")
-        assert found.dirty and other.save(found) and not other.unsaved()
+        assert found.is_dirty and other.save(found) and not other.unsaved()
         assert snapshot(half / "ground_truths") == whole
         assert found.can_undo is edited
 
@@ -149,7 +149,7 @@ def test_a_first_save_that_was_killed_before_its_files_costs_nothing(tmp_path: P
         project.save(document)
     with opened(half) as other:
         found = other.document("letter02")
-        assert other.lost(found) == 1 and not found.dirty
+        assert other.lost(found) == 1 and not found.is_dirty
         other.recover(found)
         assert found.record["sender_persons"] == ["X"] and other.save(found)
     assert snapshot(half / "ground_truths") == snapshot(root / "ground_truths")
@@ -165,6 +165,6 @@ def test_a_row_that_others_filled_meanwhile_is_not_overwritten(tmp_path: Path) -
         write(root / "ground_truths/letters.csv", theirs)
         with pytest.raises(ChangedOnDiskError):
             project.save(document)
-        assert _rows(root) == theirs and document.dirty
+        assert _rows(root) == theirs and document.is_dirty
         project.keep_mine(document)
-        assert _rows(root) == _table(f"77,02,1926-02-20,Rechnung,{NAMES},TRUE") and not document.dirty
+        assert _rows(root) == _table(f"77,02,1926-02-20,Rechnung,{NAMES},TRUE") and not document.is_dirty

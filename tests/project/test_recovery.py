@@ -37,7 +37,7 @@ def test_undo_and_redo_go_on_after_a_restart(tmp_path: Path) -> None:
         project.save(document)
     with opened(tmp_path) as project:
         document = project.document("a")
-        assert not document.dirty and not project.lost(document) and not project.unsaved()
+        assert not document.is_dirty and not project.lost(document) and not project.unsaved()
         assert document.record["publication"] == {**CARD["publication"], "title": "Erster", "year": 1900}
         assert document.redo() and document.record["publication"]["place"] is None
         for _ in range(3):
@@ -61,9 +61,9 @@ def test_an_edit_that_was_not_saved_waits_behind_redo(tmp_path: Path) -> None:
         other, found = if_killed(root, tmp_path / "copy")
         with other:
             assert other.unsaved() == ["a"] and other.lost(found) == 2
-            assert found.parts[0].text == saved and not found.dirty
+            assert found.parts[0].text == saved and not found.is_dirty
             other.recover(found)
-            assert found.parts[0].text == mine and found.dirty and not other.lost(found)
+            assert found.parts[0].text == mine and found.is_dirty and not other.lost(found)
             assert _title(found) == "Verloren"
             other.save(found)
             assert not other.unsaved()
@@ -96,8 +96,8 @@ def test_an_undo_that_was_not_saved_comes_back_too(tmp_path: Path) -> None:
         with other:
             assert found.record["publication"]["year"] == 1902 and other.lost(found) == 2
             other.recover(found)
-            assert found.record["publication"]["year"] == 1900 and found.dirty
-            assert found.redo() and found.redo() and not found.dirty
+            assert found.record["publication"]["year"] == 1900 and found.is_dirty
+            assert found.redo() and found.redo() and not found.is_dirty
 
 
 @pytest.mark.parametrize("edits", [1, 2, 3])
@@ -154,7 +154,7 @@ def test_a_save_that_finished_but_was_not_journalled_loses_nothing(tmp_path: Pat
         shutil.copy(root / "ground_truths/a.json", before / "ground_truths/a.json")
     with opened(before) as other:
         found = other.document("a")
-        assert not other.lost(found) and not found.dirty and _title(found) == "Neu"
+        assert not other.lost(found) and not found.is_dirty and _title(found) == "Neu"
         other.recover(found)
         assert not other.unsaved()
         assert found.undo() and _title(found) == CARD["publication"]["title"]
@@ -185,13 +185,13 @@ def test_a_confirmed_value_is_no_unsaved_work(tmp_path: Path) -> None:
     with opened(cards(tmp_path)) as project:
         document = project.document("a")
         document.confirm(TITLE)
-        assert not document.dirty
+        assert not document.is_dirty
     with opened(tmp_path) as project:
         assert not project.unsaved()
         document = project.document("a")
-        assert document.origin(("publication", "title")) == "confirmed" and not project.lost(document)
+        assert document.find_origin(("publication", "title")) == "confirmed" and not project.lost(document)
         document.undo()
-        assert document.origin(("publication", "title")) == "file"
+        assert document.find_origin(("publication", "title")) == "file"
 
 
 def test_typing_back_to_what_is_saved_is_no_unsaved_work(tmp_path: Path) -> None:
@@ -199,7 +199,7 @@ def test_typing_back_to_what_is_saved_is_no_unsaved_work(tmp_path: Path) -> None
         document = project.document("a")
         document.set(TITLE, "x")
         document.set(TITLE, CARD["publication"]["title"])
-        assert not document.dirty
+        assert not document.is_dirty
     with opened(tmp_path) as project:
         assert not project.unsaved() and not project.lost(project.document("a"))
 
@@ -213,7 +213,7 @@ def test_a_new_truth_under_work_is_recovered(tmp_path: Path) -> None:
         mine = document.parts[0].text
         other, found = if_killed(root, tmp_path / "copy", "new")
         with other:
-            assert found.is_new and not found.dirty and other.lost(found) == 1
+            assert found.is_new and not found.is_dirty and other.lost(found) == 1
             assert not (tmp_path / "copy/ground_truths/new.json").exists()
             other.recover(found)
             assert found.parts[0].text == mine and other.save(found)
@@ -238,7 +238,7 @@ def test_a_file_changed_by_git_keeps_mine_behind_redo_as_one_edit(tmp_path: Path
         _theirs(root, text)
         other, found = if_killed(root, tmp_path / "copy")
         with other:
-            assert found.parts[0].text == text and not found.dirty and other.lost(found) == 1
+            assert found.parts[0].text == text and not found.is_dirty and other.lost(found) == 1
             other.recover(found)
             assert found.parts[0].text == mine and found.record["publication"]["year"] == 2
             found.set(YEAR, 3)
@@ -262,5 +262,5 @@ def test_a_file_changed_by_git_without_unsaved_work_is_just_the_new_one(tmp_path
         document = project.document("a")
         assert not document.can_undo and not document.can_redo and not project.lost(document)
         # where the value is still the one that was confirmed it stays confirmed
-        assert document.origin(("publication", "year")) == "confirmed"
-        assert document.origin(("publication", "title")) == "file"
+        assert document.find_origin(("publication", "year")) == "confirmed"
+        assert document.find_origin(("publication", "title")) == "file"

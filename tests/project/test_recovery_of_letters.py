@@ -60,7 +60,7 @@ def test_a_letter_half_saved_is_completed(tmp_path: Path, table: str) -> None:
     with opened(half) as other:
         assert other.unsaved() == ["letter04"]
         found = other.document("letter04")
-        assert found.record["sender_persons"] == ["Meier, A."] and found.dirty
+        assert found.record["sender_persons"] == ["Meier, A."] and found.is_dirty
         assert other.save(found)
         assert snapshot(half) == whole and not other.unsaved()
         for _ in range(3):
@@ -82,7 +82,7 @@ def test_a_letter_whose_row_somebody_else_changed_is_shown_as_it_is(tmp_path: Pa
     before = snapshot(root)
     with opened(root) as project:
         document = project.document("letter04")
-        assert not document.dirty and not project.lost(document)
+        assert not document.is_dirty and not project.lost(document)
         assert [issue.code for issue in document.issues] == ["row-differs"]
         assert not project.save(document)
     assert snapshot(root) == before

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from gtapp.document import Document
-from gtapp.pointer import Pointer, get, same, walk
+from gtapp.pointer import Pointer, get_value, is_identical, walk_values
 from gtapp.project import Project
 from gtapp.project.checks import roundtrip, validate
 from tests.material import copied, opened, snapshot
@@ -54,7 +54,7 @@ def _set_in(tree: Any, at: Pointer, value: Any) -> Any:
     changed = deepcopy(tree)
     if not at:
         return value
-    get(changed, at[:-1])[at[-1]] = value
+    get_value(changed, at[:-1])[at[-1]] = value
     return changed
 
 
@@ -74,7 +74,7 @@ def test_looking_at_everything_writes_nothing(real: Project) -> None:
     for item in real.items:
         document = real.document(item.id)
         assert isinstance(document.issues, list)
-        assert not document.dirty
+        assert not document.is_dirty
         assert not real.save(document) or document.is_new
     real.close()
     assert snapshot(real.root) == content
@@ -85,13 +85,13 @@ def test_each_value_set_and_undone_gives_the_same_bytes(real: Project) -> None:
     for item in real.items:
         document = real.peek(item.id)
         original = _texts(document)
-        for pointer, value in list(walk(document.record)):
+        for pointer, value in list(walk_values(document.record)):
             document.set(pointer, _other(value))
             part = document.parts[0]
-            assert same(get(json.loads(part.text), part.prefix), document.record)  # type: ignore[attr-defined]
+            assert is_identical(get_value(json.loads(part.text), part.prefix), document.record)  # type: ignore[attr-defined]
             document.undo()
             assert _texts(document) == original
-        assert not document.dirty
+        assert not document.is_dirty
 
 
 def test_setting_a_value_of_a_generated_file_writes_what_its_generator_would(real: Project) -> None:
@@ -100,7 +100,7 @@ def test_setting_a_value_of_a_generated_file_writes_what_its_generator_would(rea
         document = real.peek(item.id)
         part = document.parts[0]
         text, tree = part.text, json.loads(part.text)
-        for pointer, value in list(walk(document.record)):
+        for pointer, value in list(walk_values(document.record)):
             if not pointer:
                 continue
             changed = _set_in(tree, part.prefix + pointer, _other(value))  # type: ignore[attr-defined]
@@ -150,14 +150,14 @@ def test_each_container_changed_and_restored_gives_the_same_bytes(real: Project)
     for item in real.items:
         document = real.peek(item.id)
         original, part = _texts(document), document.parts[0]
-        for pointer, value in list(walk(document.record)):
+        for pointer, value in list(walk_values(document.record)):
             if not isinstance(value, dict | list) or len(pointer) > 3:
                 continue
             for edit in _container_edits(document, pointer, value):
                 edit()
                 if document.can_undo:
                     text = _texts(document)
-                    assert same(get(json.loads(part.text), part.prefix), document.record)  # type: ignore[attr-defined]
+                    assert is_identical(get_value(json.loads(part.text), part.prefix), document.record)  # type: ignore[attr-defined]
                     document.undo()
                     assert _texts(document) == original
                     document.redo()
@@ -167,7 +167,7 @@ def test_each_container_changed_and_restored_gives_the_same_bytes(real: Project)
 
 
 def _leaves(document: Document) -> list[tuple[Pointer, Any]]:
-    return [(p, v) for p, v in walk(document.record) if p and not isinstance(v, dict | list)]
+    return [(p, v) for p, v in walk_values(document.record) if p and not isinstance(v, dict | list)]
 
 
 def _files(document: Document) -> dict[str, bytes]:
@@ -238,7 +238,7 @@ def test_removing_and_moving_rows_of_a_personnel_card(reference: Path, tmp_path:
                 document.set("/rows/0/dienstort", None)
                 document.set("/rows/0/dienstort/interpretation", "x")
             assert project.save(document)
-            assert same(json.loads(document.parts[0].text), document.record)
+            assert is_identical(json.loads(document.parts[0].text), document.record)
             while document.undo():
                 pass
             assert project.save(document)

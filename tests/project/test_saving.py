@@ -34,7 +34,7 @@ def test_an_edit_is_saved_once_and_changes_its_line_alone(tmp_path: Path) -> Non
     with opened(root) as project:
         document = project.document("a")
         document.set(TITLE, "Neu")
-        assert document.dirty and project.save(document) and not document.dirty
+        assert document.is_dirty and project.save(document) and not document.is_dirty
         assert not project.save(document)
     after = _file(root).read_text(encoding="utf-8").split("\n")
     changed = [(old, new) for old, new in zip(before, after, strict=True) if old != new]
@@ -105,7 +105,7 @@ def test_a_line_is_saved_under_its_own_key_or_not_at_all(tmp_path: Path) -> None
         document.set("/sha256", sha(0))
         with pytest.raises(SaveError, match="another key"):
             project.save(document)
-        assert snapshot(root) == before and document.dirty
+        assert snapshot(root) == before and document.is_dirty
         document.undo()
         document.set("/title", "Neu")
         assert project.save(document)
@@ -140,13 +140,13 @@ def test_a_project_folder_that_went_away_is_told_and_not_made_anew(tmp_path: Pat
             document.set(TITLE, value)
             with pytest.raises(SaveError) as caught:
                 project.save(document)
-            assert caught.value.code == "save-vanished" and document.dirty
+            assert caught.value.code == "save-vanished" and document.is_dirty
         with pytest.raises(SaveError):
             project.check(document)
         assert project.status("a").name != "checked" and not root.exists()
         assert failed == ["store-broken"]
         kept.rename(root)
-        assert project.save(document) and not document.dirty
+        assert project.save(document) and not document.is_dirty
         assert document.record["publication"]["title"] == "Drei"
     with opened(root) as project:
         document = project.document("a")

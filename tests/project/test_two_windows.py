@@ -77,7 +77,7 @@ from gtapp.errors import ChangedOnDiskError, SaveError
 project = open_project(sys.argv[1])
 
 def keep(document):
-    while document.dirty:
+    while document.is_dirty:
         try:
             project.keep_mine(document)
         except ChangedOnDiskError:
@@ -231,7 +231,7 @@ def test_a_lock_that_another_program_keeps_does_not_stop_the_work_for_ever(tmp_p
             fcntl.flock(folder, fcntl.LOCK_EX)
             with pytest.raises(SaveError):
                 project.save(document)
-            assert document.dirty
+            assert document.is_dirty
         finally:
             os.close(folder)
         assert project.save(document)

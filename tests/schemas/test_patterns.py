@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.document import issues
+from gtapp.document import validation
 from gtapp.schema import from_json
 from gtapp.schema.patterns import search, size
 
@@ -24,7 +24,7 @@ KEYS = {"type": "object", "patternProperties": {ENDLESS: {}}}
 
 def _said(described: Any, value: Any) -> list[str]:
     found = from_json({"type": "object", "properties": {"x": described}}, "foreign")
-    return [str(issue) for issue in issues.check({"x": value}, found)]
+    return [str(issue) for issue in validation.validate_record({"x": value}, found)]
 
 
 @pytest.mark.timeout(20)
@@ -62,7 +62,7 @@ def test_a_pattern_that_cannot_be_followed_is_told_and_the_rest_is_checked(patte
     found = from_json(
         {"type": "object", "properties": {"a": {"pattern": pattern}, "b": {"minimum": 3}}}, "foreign"
     )
-    told = [(issue.pointer, str(issue)) for issue in issues.check({"a": "y", "b": 1}, found)]
+    told = [(issue.pointer, str(issue)) for issue in validation.validate_record({"a": "y", "b": 1}, found)]
     assert [pointer for pointer, _ in told] == [(), ("b",)]
     assert told[0][1].startswith("The schema can't be followed: pattern ") and reason in told[0][1]
 
@@ -140,9 +140,9 @@ def test_the_size_of_a_pattern_is_never_told_too_small(pattern: str, least: int)
 
 def test_the_bundled_schemas_rules_need_no_other_engine() -> None:
     script = (
-        "import sys\nfrom gtapp import benchmark\nfrom gtapp.document import issues\n"
+        "import sys\nfrom gtapp import benchmark\nfrom gtapp.document import validation\n"
         "schema = benchmark.load('zettelkatalog').schema\n"
-        "issues.check({'publication': {'pages': '3 S.'}}, schema)\n"
+        "validation.validate_record({'publication': {'pages': '3 S.'}}, schema)\n"
         "print({'pydantic', 'pydantic_core', 'jsonschema'} & sys.modules.keys())"
     )
     for _ in range(2):  # the first one fills the cache

@@ -9,8 +9,8 @@ from typing import Any
 
 from gtapp.benchmark import load
 from gtapp.pointer import ABSENT
-from gtapp.scoring.field_f1 import Measure
-from gtapp.scoring.measure import Profile, Setting
+from gtapp.scoring.measure import MeasureSettings, Profile
+from gtapp.scoring.measures.field_f1 import FieldF1
 from gtapp.scoring.result import Value, Verdict
 
 DOCUMENTED: Profile = "documented"
@@ -49,32 +49,37 @@ ANSWER = edited(TRUTH, publication__pages="X,184", publication__format="8'", aut
 
 def measure(
     benchmark: str = "zettelkatalog", profile: Profile = DOCUMENTED, rules: Mapping[str, Any] | None = None
-) -> Measure:
+) -> FieldF1:
     scoring = load(benchmark).scoring
-    return Measure(Setting(profile, {**scoring.get("rules", {}), **(rules or {})}, 0.92, scoring=scoring))
+    return FieldF1(
+        MeasureSettings(profile, {**scoring.get("rules", {}), **(rules or {})}, 0.92, scoring=scoring)
+    )
 
 
-def plain(profile: Profile = DOCUMENTED) -> Measure:
+def plain(profile: Profile = DOCUMENTED) -> FieldF1:
     """For a schema of which no benchmark says anything."""
-    return Measure(Setting(profile))
+    return FieldF1(MeasureSettings(profile))
 
 
-def counts(measure: Measure, truth: Any, answer: Any) -> tuple[int, ...]:
+def counts(measure: FieldF1, truth: Any, answer: Any) -> tuple[int, ...]:
     """tp, fp, fn, and that they are what the values say."""
-    sides = measure.truth(truth, ""), measure.answer(answer, "")
-    figures = measure.figures(*sides)[:3]
-    found = Counter(value.verdict for value in measure.values(*sides))
+    sides = measure.prepare_truth(truth, ""), measure.prepare_answer(answer, "")
+    figures = measure.compare(*sides)[:3]
+    found = Counter(value.verdict for value in measure.list_values(*sides))
     wrong = found[Verdict.WRONG]
     assert figures == (found[Verdict.TP], found[Verdict.FP] + wrong, found[Verdict.FN] + wrong)
     return figures
 
 
-def keys(measure: Measure, truth: Any, answer: Any) -> dict[str, float]:
-    return measure.keys(measure.figures(measure.truth(truth), measure.answer(answer)))
+def keys(measure: FieldF1, truth: Any, answer: Any) -> dict[str, float]:
+    return measure.name_figures(measure.compare(measure.prepare_truth(truth), measure.prepare_answer(answer)))
 
 
-def values(measure: Measure, truth: Any, answer: Any) -> dict[str, Value]:
-    return {value.field: value for value in measure.values(measure.truth(truth), measure.answer(answer))}
+def values(measure: FieldF1, truth: Any, answer: Any) -> dict[str, Value]:
+    return {
+        value.field: value
+        for value in measure.list_values(measure.prepare_truth(truth), measure.prepare_answer(answer))
+    }
 
 
 def cell(transcript: Any = "", interpretation: Any = None, crossed: Any = False) -> dict[str, Any]:

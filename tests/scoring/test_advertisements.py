@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.pointer import ABSENT, get
-from gtapp.scoring.measure import PROFILES, Measure, Profile, Setting, make
+from gtapp.pointer import ABSENT, get_value
+from gtapp.scoring.measure import PROFILES, Measure, MeasureSettings, Profile, make
 from gtapp.scoring.result import Value, Verdict
 from tests.strategies import examples, values
 
@@ -27,14 +27,16 @@ def page(*ads: dict[str, Any]) -> dict[str, Any]:
 
 
 def measure(profile: Profile = "documented") -> Measure:
-    return make("advertisements", Setting(profile))
+    return make("advertisements", MeasureSettings(profile))
 
 
 def figures(
     truth: Any, answer: Any, profile: Profile = "documented", name: str = "image_1"
 ) -> tuple[float, float]:
     made = measure(profile)
-    found = made.keys(made.figures(made.truth(truth, name), made.answer(answer, name)))
+    found = made.name_figures(
+        made.compare(made.prepare_truth(truth, name), made.prepare_answer(answer, name))
+    )
     return found["fuzzy"], found["cer"]
 
 
@@ -42,7 +44,7 @@ def scored(
     truth: Any, answer: Any, profile: Profile = "documented", name: str = "image_1"
 ) -> Sequence[Value]:
     made = measure(profile)
-    return made.values(made.truth(truth, name), made.answer(answer, name))
+    return made.list_values(made.prepare_truth(truth, name), made.prepare_answer(answer, name))
 
 
 def reasons(found: Sequence[Value]) -> list[str]:
@@ -168,10 +170,14 @@ def test_an_answers_advertisement_serves_one_of_the_truths_alone() -> None:
 
 def test_the_run_is_the_mean_over_all_advertisements() -> None:
     made = measure()
-    totals = made.totals()
+    totals = made.make_totals()
     for count, answer in ((3, True), (1, False)):
         listed = [ad("A", f"{number}. x") for number in range(1, count + 1)]
-        totals.add(made.figures(made.truth(listed, ""), made.answer(listed if answer else ABSENT, "")))
+        totals.add(
+            made.compare(
+                made.prepare_truth(listed, ""), made.prepare_answer(listed if answer else ABSENT, "")
+            )
+        )
     assert totals.metrics() == {"fuzzy": 0.75, "cer": 0.25}
 
 
@@ -231,11 +237,11 @@ def test_the_error_rate_ignores_case_and_white_space_and_ends_at_one() -> None:
 def test_a_page_is_rounded_and_so_is_the_run() -> None:
     made = measure("published")
     truth = [ad("A", "1. abc"), ad("A", "2. abc"), ad("A", "3. abc")]
-    found = made.figures(made.truth(truth, ""), made.answer(page(ad("A", "1. abd")), ""))
-    assert made.keys(found) == {"fuzzy": 0.28, "cer": 0.722}
-    totals = made.totals()
+    found = made.compare(made.prepare_truth(truth, ""), made.prepare_answer(page(ad("A", "1. abd")), ""))
+    assert made.name_figures(found) == {"fuzzy": 0.28, "cer": 0.722}
+    totals = made.make_totals()
     totals.add(found)
-    totals.add(made.figures(made.truth(truth, ""), made.answer(page(*truth), "")), 2)
+    totals.add(made.compare(made.prepare_truth(truth, ""), made.prepare_answer(page(*truth), "")), 2)
     assert totals.metrics() == {"fuzzy": 0.76, "cer": 0.241}
 
 
@@ -266,7 +272,7 @@ def test_the_odd_pages_own_section_comes_first() -> None:
 def test_of_no_advertisements(profile: Profile) -> None:
     nothing = (1.0, 0.0) if profile == "documented" else (0.0, 1.0)
     assert figures([], page(), profile) == nothing
-    assert tuple(measure(profile).totals().metrics().values()) == nothing
+    assert tuple(measure(profile).make_totals().metrics().values()) == nothing
 
 
 @pytest.mark.parametrize("profile", PROFILES)
@@ -285,9 +291,9 @@ def test_whatever_the_sides_are_values_and_figures_agree(
         assert abs(fuzzy - mean) <= 10**-digits
     for value in found:
         if value.pointer is not None:
-            assert get(truth, value.pointer) is value.truth
+            assert get_value(truth, value.pointer) is value.truth
         if value.at is not None:
-            assert get(answer, value.at) is value.answer
+            assert get_value(answer, value.at) is value.answer
 
 
 @examples(120)
@@ -307,8 +313,10 @@ def test_every_advertisement_of_either_side_has_one_value(truth: Any, answer: An
 @given(data=st.lists(st.tuples(pages, pages), min_size=1, max_size=4))
 def test_what_is_added_can_be_taken_away(profile: Profile, data: list[tuple[Any, Any]]) -> None:
     made = measure(profile)
-    found = [made.figures(made.truth(truth, ""), made.answer(answer, "")) for truth, answer in data]
-    once, totals = made.totals(), made.totals()
+    found = [
+        made.compare(made.prepare_truth(truth, ""), made.prepare_answer(answer, "")) for truth, answer in data
+    ]
+    once, totals = made.make_totals(), made.make_totals()
     once.add(found[0])
     for figure in (found[0], *found):
         totals.add(figure, 3)

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from gtapp.scoring.measure import Measure, Profile, Setting, make
+from gtapp.scoring.measure import Measure, MeasureSettings, Profile, make
 from gtapp.scoring.result import Verdict
 
 
 def measure(profile: Profile) -> Measure:
-    return make("advertisements", Setting(profile))
+    return make("advertisements", MeasureSettings(profile))
 
 
 @pytest.fixture(scope="module")
@@ -34,13 +34,13 @@ def test_every_advertisement_and_page_is_scored_as_published(rows: list[dict[str
     made = measure("published")
     for row in rows:
         truth, answer = (
-            made.truth(row["ground_truth"], row["image"]),
-            made.answer(row["response"], row["image"]),
+            made.prepare_truth(row["ground_truth"], row["image"]),
+            made.prepare_answer(row["response"], row["image"]),
         )
         expected = row["expected"]
         scored = [
             each
-            for each in made.values(truth, answer)
+            for each in made.list_values(truth, answer)
             if each.verdict is not Verdict.IGNORED and each.pointer
         ]
         assert [
@@ -48,7 +48,7 @@ def test_every_advertisement_and_page_is_scored_as_published(rows: list[dict[str
         ] == [(ad["section"], ad["found"], ad["similarity"], ad["cer"]) for ad in expected["ads"]], row["id"]
         for each, ad in zip(scored, expected["ads"], strict=True):
             assert each.error == pytest.approx(ad["cer_unrounded"], abs=1e-12), row["id"]
-        found = made.keys(made.figures(truth, answer))
+        found = made.name_figures(made.compare(truth, answer))
         assert found == {"fuzzy": expected["fuzzy"], "cer": expected["cer"]}, row["id"]
     assert len(rows) >= 150
 
@@ -57,7 +57,11 @@ def test_the_scores_in_the_answer_files(reference: Path) -> None:
     made = measure("published")
     found = [
         (
-            made.keys(made.figures(made.truth(truth, name), made.answer(content.get("parsed"), name))),
+            made.name_figures(
+                made.compare(
+                    made.prepare_truth(truth, name), made.prepare_answer(content.get("parsed"), name)
+                )
+            ),
             content["score"],
         )
         for name, truth, content in answers(reference)
@@ -68,11 +72,11 @@ def test_the_scores_in_the_answer_files(reference: Path) -> None:
 
 def test_documented_every_real_truth_is_right_against_itself(reference: Path) -> None:
     made = measure("documented")
-    totals, pages = made.totals(), 0
+    totals, pages = made.make_totals(), 0
     for path in sorted((reference / "fraktur" / "ground_truths").glob("*.json")):
-        truth = made.truth(json.loads(path.read_text("utf-8")), path.stem)
-        figures = made.figures(truth, truth)
-        assert made.keys(figures) == {"fuzzy": 1.0, "cer": 0.0}
+        truth = made.prepare_truth(json.loads(path.read_text("utf-8")), path.stem)
+        figures = made.compare(truth, truth)
+        assert made.name_figures(figures) == {"fuzzy": 1.0, "cer": 0.0}
         totals.add(figures)
         pages += 1
     assert pages == 2
@@ -83,7 +87,10 @@ def test_documented_figures_are_near_the_published_where_all_is_found(rows: list
     """The rules differ in rounding and in what a bad answer costs; a good one is scored alike."""
     documented, good = measure("documented"), [row for row in rows if row["expected"]["fuzzy"] > 0.9]
     for row in good:
-        truth, answer = documented.truth(row["ground_truth"], ""), documented.answer(row["response"], "")
-        found = documented.keys(documented.figures(truth, answer))
+        truth, answer = (
+            documented.prepare_truth(row["ground_truth"], ""),
+            documented.prepare_answer(row["response"], ""),
+        )
+        found = documented.name_figures(documented.compare(truth, answer))
         assert found["fuzzy"] == pytest.approx(row["expected"]["fuzzy_unrounded"], abs=1e-3)
     assert len(good) > 20

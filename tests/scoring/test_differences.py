@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rapidfuzz.distance import Levenshtein
 
-from gtapp.scoring import differences as module
-from gtapp.scoring.differences import describe, differences
+from gtapp.scoring import text_differences as module
+from gtapp.scoring.text_differences import describe_difference, find_differences
 from tests.strategies import examples, texts
 
 pairs = st.one_of(
@@ -22,7 +22,7 @@ pairs = st.one_of(
 def rebuilt(truth: str, answer: str) -> str:
     """The answer, made of the truth and of nothing but the spans that differ."""
     parts, at = [], 0
-    for _, (start, end), (from_, to) in differences(truth, answer):
+    for _, (start, end), (from_, to) in find_differences(truth, answer):
         parts += [truth[at:start], answer[from_:to]]
         at = end
     return "".join([*parts, truth[at:]])
@@ -37,7 +37,7 @@ def test_the_spans_turn_the_truth_into_the_answer(pair: tuple[str, str]) -> None
 @examples(400)
 @given(pairs)
 def test_they_are_as_few_characters_as_can_be_and_never_touch(pair: tuple[str, str]) -> None:
-    found = differences(*pair)
+    found = find_differences(*pair)
     assert sum(max(b - a, d - c) for _, (a, b), (c, d) in found) <= Levenshtein.distance(*pair)
     for before, after in pairwise(found):
         assert before.truth[1] < after.truth[0]
@@ -47,7 +47,7 @@ def test_they_are_as_few_characters_as_can_be_and_never_touch(pair: tuple[str, s
 @examples(200)
 @given(pairs)
 def test_the_kind_says_which_side_has_characters(pair: tuple[str, str]) -> None:
-    for kind, (start, end), (from_, to) in differences(*pair):
+    for kind, (start, end), (from_, to) in find_differences(*pair):
         assert (
             kind
             == {(True, False): "missing", (False, True): "more", (True, True): "changed"}[
@@ -68,9 +68,9 @@ def test_half_a_million_characters_take_no_time() -> None:
     words = [f"Wort{number}" for number in range(60_000)]
     answer = [*words[:30_000], "Zusatz", *words[30_002:]]
     begun = time.perf_counter()
-    found = differences(" ".join(words), " ".join(answer))
-    assert not differences("ü" * 600_000, "ü" * 600_000)
-    assert len(differences("a" * 600_000, "b" * 600_000)) == 1
+    found = find_differences(" ".join(words), " ".join(answer))
+    assert not find_differences("ü" * 600_000, "ü" * 600_000)
+    assert len(find_differences("a" * 600_000, "b" * 600_000)) == 1
     assert time.perf_counter() - begun < 5
     assert len(found) == 2
 
@@ -110,13 +110,13 @@ def test_half_a_million_characters_take_no_time() -> None:
     ],
 )
 def test_a_difference_is_said_in_words(truth: str, answer: str, said: str) -> None:
-    assert str(describe(truth, answer)) == said
+    assert str(describe_difference(truth, answer)) == said
 
 
 @examples(300)
 @given(pairs)
 def test_there_are_words_for_every_difference(pair: tuple[str, str]) -> None:
-    said = str(describe(*pair))
+    said = str(describe_difference(*pair))
     assert said.isprintable()
     assert (said == "no difference") == (pair[0] == pair[1])
     assert len(said) < 120

@@ -15,12 +15,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp import benchmark
-from gtapp.pointer import get
-from gtapp.scoring.extras import alignment, rows
-from gtapp.scoring.extras.alignment import align
-from gtapp.scoring.extras.assignment import assign
-from gtapp.scoring.extras.rows import pair_rows
-from gtapp.scoring.measure import MEASURES, Measure, Profile, Setting
+from gtapp.pointer import get_value
+from gtapp.scoring.extras import alignment
+from gtapp.scoring.extras import alignment as rows
+from gtapp.scoring.extras.alignment import align, assign, pair_rows
+from gtapp.scoring.measure import MEASURES, Measure, MeasureSettings, Profile
 from gtapp.scoring.scorer import Scorer
 from tests.strategies import examples, values
 
@@ -114,6 +113,17 @@ def test_a_row_misread_beyond_recognition_keeps_its_place_unless_it_must_be_alik
     assert pair_rows(["eins", "xyz", "drei"], ["eins", "qqqqq", "drei"], by_place=False) == [0, None, 2]
 
 
+@pytest.mark.parametrize("bound", [0, 1000])
+def test_rows_are_alike_from_half_of_their_characters_on_however_many_rows_there_are(
+    monkeypatch: pytest.MonkeyPatch, bound: int
+) -> None:
+    """Beyond the bound, rows that stand at the same place are paired where they are alike: at exactly half, too."""
+    monkeypatch.setattr(rows, "_BOUND_ANY_ORDER", bound)
+    monkeypatch.setattr(rows, "_BOUND", bound)
+    assert pair_rows(["ab", "vwxyz"], ["ac", "qrstu"], by_place=False) == [0, None]
+    assert pair_rows(["abc", "vwxyz"], ["ade", "vwxyu"], by_place=False) == [None, 1]
+
+
 # ---- records
 
 
@@ -127,7 +137,7 @@ def test_no_value_is_lost_and_each_knows_where_it_came_from(truth: Any, answer: 
     for pointer, value in leaves(found.record):
         origin = found.origin(pointer)
         assert origin is not None
-        assert get(answer, origin) is value
+        assert get_value(answer, origin) is value
         found_at[origin] = value
     assert list(found_at) == list(dict.fromkeys(found_at))
     assert sorted(map(str, found_at)) == sorted(str(at) for at, _ in leaves(answer))
@@ -169,11 +179,11 @@ def measure(name: str, profile: Profile = "documented") -> tuple[Measure, Measur
 
 
 def figures(made: Measure, truth: Any, answer: Any) -> Any:
-    return made.figures(made.truth(truth, ""), made.answer(answer, ""))
+    return made.compare(made.prepare_truth(truth, ""), made.prepare_answer(answer, ""))
 
 
 def counts(made: Measure, truth: Any, answer: Any) -> tuple[int, int, int]:
-    found = made.keys(figures(made, truth, answer))
+    found = made.name_figures(figures(made, truth, answer))
     tp, fp, fn = (int(found[name]) for name in ("true_positives", "false_positives", "false_negatives"))
     return tp, fp, fn
 
@@ -234,12 +244,12 @@ def test_places_are_those_of_the_answer_as_it_lies(tables: list[dict[str, Any]])
     moved = 0
     for table in tables:
         answer = {"rows": table["rows"][:0:-1]}
-        found = aligned.values(aligned.truth(table, ""), aligned.answer(answer, ""))
+        found = aligned.list_values(aligned.prepare_truth(table, ""), aligned.prepare_answer(answer, ""))
         for value in found:
             if value.at is not None:
-                assert get(answer, value.at) is value.answer
+                assert get_value(answer, value.at) is value.answer
             if value.pointer is not None:
-                assert get(table, value.pointer) is value.truth
+                assert get_value(table, value.pointer) is value.truth
         moved += sum(value.at != value.pointer for value in found if value.at and value.pointer)
     assert moved > 100
 
@@ -248,16 +258,16 @@ def test_advertisements_are_found_by_their_text(reference: Path) -> None:
     plain, aligned = measure("fraktur")
     truth = json.loads((reference / "fraktur" / "ground_truths" / "image_3.json").read_text("utf-8"))
     answer = [{**each, "tags_section": "Anderswo", "text": "9" + each["text"]} for each in truth]
-    assert plain.keys(figures(plain, truth, answer))["fuzzy"] == 0.0
-    assert aligned.keys(figures(aligned, truth, answer))["fuzzy"] > 0.98
-    assert aligned.keys(figures(aligned, truth, truth)) == {"fuzzy": 1.0, "cer": 0.0}
+    assert plain.name_figures(figures(plain, truth, answer))["fuzzy"] == 0.0
+    assert aligned.name_figures(figures(aligned, truth, answer))["fuzzy"] > 0.98
+    assert aligned.name_figures(figures(aligned, truth, truth)) == {"fuzzy": 1.0, "cer": 0.0}
     other = [{"tags_section": each["tags_section"], "text": "Kein solches Inserat?"} for each in truth]
-    assert aligned.keys(figures(aligned, truth, other)) == {"fuzzy": 0.0, "cer": 1.0}
+    assert aligned.name_figures(figures(aligned, truth, other)) == {"fuzzy": 0.0, "cer": 1.0}
 
 
 @pytest.mark.parametrize("name", sorted(MEASURES))
 def test_every_measure_can_be_aligned(name: str) -> None:
-    made = alignment.measure(name, Setting())
-    totals = made.totals()
+    made = alignment.measure(name, MeasureSettings())
+    totals = made.make_totals()
     totals.add(figures(made, {"send_date": "1926"}, {"send_date": "1926"}))
     assert totals.metrics()

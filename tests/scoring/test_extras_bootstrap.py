@@ -14,17 +14,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp import benchmark
-from gtapp.scoring.advertisements import Figures, Totals
 from gtapp.scoring.extras.bootstrap import Bootstrap, Interval
-from gtapp.scoring.field_totals import FieldTotals
+from gtapp.scoring.measures.advertisements import AdvertisementTotals, PageFigures
+from gtapp.scoring.measures.field_f1 import FieldTotals
 from gtapp.scoring.scorer import Scorer
 from tests.strategies import examples
 
 Counts = tuple[int, int, int, int]
 
 
-def documented() -> Totals:
-    return Totals(published=False)
+def documented() -> AdvertisementTotals:
+    return AdvertisementTotals(published=False)
 
 
 def field_totals() -> FieldTotals:
@@ -54,7 +54,9 @@ shares = st.lists(st.sampled_from([0.0, 0.25, 0.5, 0.9, 1.0]), min_size=1, max_s
 @examples(40)
 @given(shares)
 def test_the_interval_lies_within_the_items_own_figures(found: list[float]) -> None:
-    intervals = Bootstrap(documented, resamples=50).intervals([Figures(each, 1 - each, 1) for each in found])
+    intervals = Bootstrap(documented, resamples=50).intervals(
+        [PageFigures(each, 1 - each, 1) for each in found]
+    )
     fuzzy = intervals["fuzzy"]
     assert min(found) - 1e-9 <= fuzzy.low <= fuzzy.high <= max(found) + 1e-9
     assert fuzzy.figure == pytest.approx(sum(found) / len(found), abs=1e-12)
@@ -65,7 +67,9 @@ def test_the_interval_lies_within_the_items_own_figures(found: list[float]) -> N
 @examples(40)
 @given(shares)
 def test_both_ways_to_draw_give_the_same(found: list[float]) -> None:
-    quick = Bootstrap(documented, resamples=40, seed=5).intervals([Figures(each, 0.0, 1) for each in found])
+    quick = Bootstrap(documented, resamples=40, seed=5).intervals(
+        [PageFigures(each, 0.0, 1) for each in found]
+    )
     slow = Bootstrap(Means, resamples=40, seed=5).intervals([[each] for each in found])
     for a, b in zip(vars_of(quick["fuzzy"]), vars_of(slow["mean"]), strict=True):
         assert a == pytest.approx(b, abs=1e-12)
@@ -77,7 +81,7 @@ def vars_of(interval: Interval) -> tuple[float, float, float]:
 
 
 def test_the_same_seed_gives_the_same_and_another_gives_others() -> None:
-    figures = [Figures(number % 7 / 7, 0.0, 1) for number in range(40)]
+    figures = [PageFigures(number % 7 / 7, 0.0, 1) for number in range(40)]
     one, again, other = (Bootstrap(documented, seed=seed).intervals(figures) for seed in (1, 1, 2))
     assert one == again != other
 
@@ -87,19 +91,19 @@ def test_it_is_as_wide_as_theory_says() -> None:
     found = [float(drawn.random() < 0.7) for _ in range(400)]
     mean = sum(found) / len(found)
     half = NormalDist().inv_cdf(0.975) * (mean * (1 - mean) / len(found)) ** 0.5
-    interval = Bootstrap(documented, resamples=2000).intervals([Figures(each, 0.0, 1) for each in found])[
+    interval = Bootstrap(documented, resamples=2000).intervals([PageFigures(each, 0.0, 1) for each in found])[
         "fuzzy"
     ]
     assert interval.low == pytest.approx(mean - half, abs=0.006)
     assert interval.high == pytest.approx(mean + half, abs=0.006)
     narrow = Bootstrap(documented, resamples=2000, level=0.5).intervals(
-        [Figures(each, 0.0, 1) for each in found]
+        [PageFigures(each, 0.0, 1) for each in found]
     )["fuzzy"]
     assert interval.low < narrow.low < narrow.high < interval.high
 
 
 def test_items_left_out_are_not_drawn() -> None:
-    figures = [Figures(1.0, 0.0, 1), None, Figures(0.5, 0.0, 1)]
+    figures = [PageFigures(1.0, 0.0, 1), None, PageFigures(0.5, 0.0, 1)]
     kept = [each for each in figures if each]
     made = Bootstrap(documented)
     assert made.intervals(figures) == made.intervals(kept)
@@ -112,13 +116,13 @@ def test_of_nothing_there_is_no_scatter() -> None:
 
 
 def test_only_the_metrics_asked_for() -> None:
-    assert list(Bootstrap(documented, ("cer", "f1_micro")).intervals([Figures(1.0, 0.0, 1)])) == ["cer"]
+    assert list(Bootstrap(documented, ("cer", "f1_micro")).intervals([PageFigures(1.0, 0.0, 1)])) == ["cer"]
 
 
 def test_a_difference_on_the_same_items_is_surer_than_both_runs_alone() -> None:
     drawn = random.Random(3)
-    one = [Figures(drawn.random(), 0.0, 1) for _ in range(200)]
-    other = [Figures(min(1.0, each.fuzzy + 0.05), 0.0, 1) for each in one]
+    one = [PageFigures(drawn.random(), 0.0, 1) for _ in range(200)]
+    other = [PageFigures(min(1.0, each.fuzzy + 0.05), 0.0, 1) for each in one]
     made = Bootstrap(documented)
     difference = made.differences(one, other)["fuzzy"]
     assert 0.03 < difference.low <= difference.figure <= difference.high <= 0.05 + 1e-9
@@ -130,12 +134,12 @@ def test_a_difference_on_the_same_items_is_surer_than_both_runs_alone() -> None:
 
 def test_runs_over_other_items_can_not_be_compared() -> None:
     with pytest.raises(ValueError, match="shorter"):
-        Bootstrap(documented).differences([Figures(1.0, 0.0, 1)] * 2, [Figures(1.0, 0.0, 1)])
+        Bootstrap(documented).differences([PageFigures(1.0, 0.0, 1)] * 2, [PageFigures(1.0, 0.0, 1)])
 
 
 def test_ten_thousand_items_a_thousand_times_take_seconds() -> None:
     drawn = random.Random(4)
-    pages = [Figures(drawn.random() * 20, drawn.random(), 20) for _ in range(10_000)]
+    pages = [PageFigures(drawn.random() * 20, drawn.random(), 20) for _ in range(10_000)]
     begun = time.perf_counter()
     Bootstrap(documented).intervals(pages)
     assert time.perf_counter() - begun < 10
@@ -154,10 +158,10 @@ def counts(drawn: random.Random) -> Counts:
 def test_real_figures_are_those_reported(reference: Path) -> None:
     scorer = Scorer(benchmark.load("zettelkatalog"), "published")
     figures = list(real(reference, scorer))
-    totals = scorer.measure.totals()
+    totals = scorer.measure.make_totals()
     for each in figures:
         totals.add(each)
-    found = Bootstrap(scorer.measure.totals, ("f1_micro", "f1_macro"), resamples=200).intervals(figures)
+    found = Bootstrap(scorer.measure.make_totals, ("f1_micro", "f1_macro"), resamples=200).intervals(figures)
     for name, interval in found.items():
         assert interval.figure == totals.metrics()[name]
         assert interval.low < interval.figure < interval.high
@@ -168,6 +172,8 @@ def real(reference: Path, scorer: Scorer) -> Sequence[Counts]:
     lines = (reference / "oracle" / "zettelkatalog.jsonl").read_text(encoding="utf-8").splitlines()
     rows = [json.loads(line) for line in lines[:200]]
     return [
-        measure.figures(measure.truth(row["ground_truth"], ""), measure.answer(row["response"], ""))
+        measure.compare(
+            measure.prepare_truth(row["ground_truth"], ""), measure.prepare_answer(row["response"], "")
+        )
         for row in rows
     ]

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from gtapp import benchmark
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
-from gtapp.scoring.extras.kinds import Kind, KindTable, kinds
+from gtapp.scoring.extras.error_kinds import ErrorKind, ErrorTable, classify_errors
 from gtapp.scoring.result import Value, Verdict
 from gtapp.scoring.scorer import Scorer
 from tests.strategies import examples, scalars
@@ -36,45 +36,50 @@ def invented(answer: Any, field: str = "title") -> Value:
 @pytest.mark.parametrize(
     ("truth", "answer", "kind"),
     [
-        ("X, 184", "X,184", Kind.FORMATTING),
-        ("8°", "8'", Kind.FORMATTING),
-        ("Basel", "BASEL", Kind.FORMATTING),
-        (1957, "[1957]", Kind.FORMATTING),
-        ("Zürich", "Zu\u0308rich", Kind.FORMATTING),
-        ("1'200", "1200", Kind.FORMATTING),
-        ("Häuser", "Hänser", Kind.READING),
-        (1957, "1951", Kind.READING),
-        ("Zürich", "Zurich", Kind.READING),
-        (True, False, Kind.READING),
-        ({"a": 1}, "a", Kind.READING),
+        ("X, 184", "X,184", ErrorKind.FORMATTING),
+        ("8°", "8'", ErrorKind.FORMATTING),
+        ("Basel", "BASEL", ErrorKind.FORMATTING),
+        (1957, "[1957]", ErrorKind.FORMATTING),
+        ("Zürich", "Zu\u0308rich", ErrorKind.FORMATTING),
+        ("1'200", "1200", ErrorKind.FORMATTING),
+        ("Häuser", "Hänser", ErrorKind.READING),
+        (1957, "1951", ErrorKind.READING),
+        ("Zürich", "Zurich", ErrorKind.READING),
+        (True, False, ErrorKind.READING),
+        ({"a": 1}, "a", ErrorKind.READING),
     ],
 )
-def test_a_wrong_value_is_misread_or_only_written_otherwise(truth: Any, answer: Any, kind: Kind) -> None:
-    assert kinds([value(truth, answer)]) == [kind]
+def test_a_wrong_value_is_misread_or_only_written_otherwise(truth: Any, answer: Any, kind: ErrorKind) -> None:
+    assert classify_errors([value(truth, answer)]) == [kind]
 
 
 def test_what_one_side_lacks_is_missing_or_invented() -> None:
-    assert kinds([missing("Basel"), invented("Bern")]) == [Kind.MISSING, Kind.INVENTED]
+    assert classify_errors([missing("Basel"), invented("Bern")]) == [ErrorKind.MISSING, ErrorKind.INVENTED]
 
 
 def test_what_the_other_side_has_elsewhere_is_at_the_wrong_place() -> None:
-    assert kinds([missing("Käthe", "first_name"), invented("käthe", "last_name")]) == [Kind.PLACE] * 2
-    assert kinds([value("Käthe", "Müller"), value("Müller", "Käthe")]) == [Kind.PLACE] * 2
-    assert kinds([value("Käthe", "Müller"), value("Meier", "Hans")]) == [Kind.READING] * 2
+    assert (
+        classify_errors([missing("Käthe", "first_name"), invented("käthe", "last_name")])
+        == [ErrorKind.PLACE] * 2
+    )
+    assert classify_errors([value("Käthe", "Müller"), value("Müller", "Käthe")]) == [ErrorKind.PLACE] * 2
+    assert classify_errors([value("Käthe", "Müller"), value("Meier", "Hans")]) == [ErrorKind.READING] * 2
 
 
 def test_a_long_text_misread_elsewhere_is_at_the_wrong_place_too() -> None:
     text = "1. Ein Stücklein von in circa 20. Saum extra schön und guter rother Wein."
-    assert kinds([missing(text), invented(text.replace("rother", "rather"))]) == [Kind.PLACE] * 2
-    assert kinds([value(text, text.replace("rother", "rather"))]) == [Kind.READING]
+    assert (
+        classify_errors([missing(text), invented(text.replace("rother", "rather"))]) == [ErrorKind.PLACE] * 2
+    )
+    assert classify_errors([value(text, text.replace("rother", "rather"))]) == [ErrorKind.READING]
 
 
 def test_short_values_meet_by_chance() -> None:
-    assert kinds([missing("1"), invented("1"), missing(True), invented(True)]) == [
-        Kind.MISSING,
-        Kind.INVENTED,
-        Kind.MISSING,
-        Kind.INVENTED,
+    assert classify_errors([missing("1"), invented("1"), missing(True), invented(True)]) == [
+        ErrorKind.MISSING,
+        ErrorKind.INVENTED,
+        ErrorKind.MISSING,
+        ErrorKind.INVENTED,
     ]
 
 
@@ -93,16 +98,16 @@ values = st.lists(
 @examples(150)
 @given(values)
 def test_every_error_has_one_kind_and_nothing_else_has_any(found: list[Value]) -> None:
-    table = KindTable()
+    table = ErrorTable()
     table.add(found)
-    assert [kind is None for kind in kinds(found)] == [each.verdict in RIGHT for each in found]
+    assert [kind is None for kind in classify_errors(found)] == [each.verdict in RIGHT for each in found]
     errors = sum(each.verdict not in RIGHT for each in found)
     assert sum(table.total().values()) == errors == sum(row["errors"] for row in table.rows())
     assert all(row["errors"] <= row["values"] for row in table.rows())
 
 
 def test_the_table_has_a_row_for_a_field_of_all_rows_the_worst_first() -> None:
-    table = KindTable()
+    table = ErrorTable()
     table.add([value("a", "b", field="rows[0].ort"), value("a", "a", Verdict.TP, "rows[1].ort")])
     table.add(
         [missing("Basel", "rows[4].ort"), missing("1900", "year"), value("x", "x", Verdict.IGNORED, "year")]
@@ -133,14 +138,14 @@ def test_the_table_has_a_row_for_a_field_of_all_rows_the_worst_first() -> None:
 
 @pytest.mark.parametrize(("name", "oracle"), [("zettelkatalog", "zettelkatalog"), ("fraktur", "fraktur")])
 def test_real_errors_are_of_every_kind(reference: Path, name: str, oracle: str) -> None:
-    scorer, table, errors = Scorer(benchmark.load(name)), KindTable(), 0
+    scorer, table, errors = Scorer(benchmark.load(name)), ErrorTable(), 0
     lines = (reference / "oracle" / f"{oracle}.jsonl").read_text(encoding="utf-8").splitlines()
     for line in lines[:150]:
         row = json.loads(line)
-        truth = scorer.measure.truth(row["ground_truth"], "")
-        found = scorer.measure.values(truth, scorer.measure.answer(row["response"], ""))
+        truth = scorer.measure.prepare_truth(row["ground_truth"], "")
+        found = scorer.measure.list_values(truth, scorer.measure.prepare_answer(row["response"], ""))
         errors += sum(each.verdict not in RIGHT for each in found)
         table.add(found)
     total = table.total()
     assert sum(total.values()) == errors > 100
-    assert all(total[kind] for kind in Kind)
+    assert all(total[kind] for kind in ErrorKind)

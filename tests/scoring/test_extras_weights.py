@@ -13,9 +13,8 @@ from gtapp import benchmark
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
-from gtapp.scoring.extras.patterns import pattern
 from gtapp.scoring.extras.weights import WeightedTotals, Weights
-from gtapp.scoring.result import Value, Verdict
+from gtapp.scoring.result import Value, Verdict, pattern
 from gtapp.scoring.scorer import Scorer
 from tests.strategies import examples
 
@@ -37,7 +36,7 @@ weights = st.dictionaries(
 def metrics(given_: dict[str, float], *found: list[Value]) -> dict[str, float]:
     totals, made = WeightedTotals(), Weights(given_)
     for each in found:
-        totals.add(made.figures(each))
+        totals.add(made.weigh(each))
     return totals.metrics()
 
 
@@ -103,23 +102,23 @@ def test_what_is_added_can_be_taken_away(found: list[list[Value]], given_: dict[
     made, totals = Weights(given_), WeightedTotals()
     before = totals.metrics()
     for each in found:
-        totals.add(made.figures(each), 2)
+        totals.add(made.weigh(each), 2)
     for each in found:
-        totals.add(made.figures(each), -1)
-        totals.remove(made.figures(each))
+        totals.add(made.weigh(each), -1)
+        totals.remove(made.weigh(each))
     assert totals.metrics() == before
 
 
 def test_with_equal_weights_real_figures_stay_what_they_are(reference: Path) -> None:
     scorer = Scorer(benchmark.load("zettelkatalog"))
-    plain, weighted, made = scorer.measure.totals(), WeightedTotals(), Weights({})
+    plain, weighted, made = scorer.measure.make_totals(), WeightedTotals(), Weights({})
     lines = (reference / "oracle" / "zettelkatalog.jsonl").read_text(encoding="utf-8").splitlines()
     for line in lines[:150]:
         row = json.loads(line)
-        truth = scorer.measure.truth(row["ground_truth"], "")
-        answer = scorer.measure.answer(row["response"], "")
-        plain.add(scorer.measure.figures(truth, answer))
-        weighted.add(made.figures(scorer.measure.values(truth, answer)))
+        truth = scorer.measure.prepare_truth(row["ground_truth"], "")
+        answer = scorer.measure.prepare_answer(row["response"], "")
+        plain.add(scorer.measure.compare(truth, answer))
+        weighted.add(made.weigh(scorer.measure.list_values(truth, answer)))
     expected, found = plain.metrics(), weighted.metrics()
     assert found["weighted_f1_micro"] == pytest.approx(expected["f1_micro"], abs=1e-12)
     assert found["weighted_f1_macro"] == pytest.approx(expected["f1_macro"], abs=1e-12)

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from gtapp.pointer import ABSENT
-from gtapp.scoring.field_f1 import Measure
-from gtapp.scoring.measure import Profile, Setting, make
+from gtapp.scoring.measure import MeasureSettings, Profile, make
+from gtapp.scoring.measures.field_f1 import FieldF1
 from gtapp.scoring.result import Verdict
 from tests.scoring.field_f1_material import (
     ANSWER,
@@ -159,12 +159,16 @@ class TestIndexCards:
 
 
 def test_is_made_by_its_name() -> None:
-    made = make("field_f1", Setting())
-    assert made.figures(made.truth({"a": "x"}, ""), made.answer({"a": "x"}, ""))[:3] == (1, 0, 0)
+    made = make("field_f1", MeasureSettings())
+    assert made.compare(made.prepare_truth({"a": "x"}, ""), made.prepare_answer({"a": "x"}, ""))[:3] == (
+        1,
+        0,
+        0,
+    )
 
 
 def test_threshold_is_the_setting_s() -> None:
-    strict, lenient = Measure(Setting(threshold=0.95)), Measure(Setting(threshold=0.5))
+    strict, lenient = FieldF1(MeasureSettings(threshold=0.95)), FieldF1(MeasureSettings(threshold=0.5))
     assert counts(strict, {"a": "X, 1840 und"}, {"a": "X,1840 und"})[0] == 1
     assert counts(strict, {"a": "X, 184"}, {"a": "X,184"})[0] == 0
     assert counts(lenient, {"a": "8°"}, {"a": "8'"})[0] == 1

@@ -10,19 +10,19 @@ from typing import Any
 import pytest
 
 from gtapp.benchmark import load
-from gtapp.scoring.field_f1 import Measure
-from gtapp.scoring.measure import Profile, Setting
+from gtapp.scoring.measure import MeasureSettings, Profile
+from gtapp.scoring.measures.field_f1 import FieldF1
 from gtapp.scoring.result import Value, Verdict
 
 SUBFIELDS = ("diplomatic_transcript", "interpretation", "is_crossed_out")
 RULE_SETS = [{f"score_{key}": bool(bits >> n & 1) for n, key in enumerate(SUBFIELDS)} for bits in range(8)]
 
 
-def measure(benchmark: str, profile: Profile, rules: str | None = None) -> Measure:
+def measure(benchmark: str, profile: Profile, rules: str | None = None) -> FieldF1:
     scoring = load(benchmark).scoring
     given = json.loads(rules) if rules else {}
-    return Measure(
-        Setting(profile, {**scoring.get("rules", {}), **given}, scoring["threshold"], scoring=scoring)
+    return FieldF1(
+        MeasureSettings(profile, {**scoring.get("rules", {}), **given}, scoring["threshold"], scoring=scoring)
     )
 
 
@@ -44,12 +44,12 @@ def judged(values: list[Value]) -> dict[str, tuple[float | None, str]]:
 
 @pytest.mark.parametrize(("benchmark", "misses_only"), [("zettelkatalog", False), ("personnel_cards", True)])
 def test_the_leaderboard_s_figures_row_by_row(reference: Path, benchmark: str, misses_only: bool) -> None:
-    measures: dict[str | None, Measure] = {}
+    measures: dict[str | None, FieldF1] = {}
     for line in oracle(reference, benchmark):
         rules, expected = line["rules"], line["expected"]
         scorer = measures.setdefault(rules, measure(benchmark, "published", rules))
-        sides = scorer.truth(line["ground_truth"]), scorer.answer(line["response"])
-        found, values = scorer.keys(scorer.figures(*sides)), scorer.values(*sides)
+        sides = scorer.prepare_truth(line["ground_truth"]), scorer.prepare_answer(line["response"])
+        found, values = scorer.name_figures(scorer.compare(*sides)), scorer.list_values(*sides)
         fields = judged(values)
         assert len(fields) == len(values)
         if misses_only:
@@ -81,9 +81,9 @@ def test_the_score_stored_in_each_answer(reference: Path) -> None:
         content = read(path)
         truth = read(folder / "ground_truths" / f"{path.stem.split('_', 2)[-1]}.json")["response_text"]
         stored = content["score"]
-        sides = scorer.truth(truth), scorer.answer(content.get("parsed"))
-        found = scorer.keys(scorer.figures(*sides))
-        fields = {value.field: value.similarity for value in scorer.values(*sides)}
+        sides = scorer.prepare_truth(truth), scorer.prepare_answer(content.get("parsed"))
+        found = scorer.name_figures(scorer.compare(*sides))
+        fields = {value.field: value.similarity for value in scorer.list_values(*sides)}
         assert {key: found[key] for key in stored if key != "field_scores"} == {
             key: value for key, value in stored.items() if key != "field_scores"
         }, path.name
@@ -108,19 +108,19 @@ def test_each_truth_is_right_against_itself(reference: Path, rules: dict[str, bo
         "zettelkatalog": measure("zettelkatalog", "documented"),
         "personnel_cards": measure("personnel_cards", "documented", json.dumps(rules)),
     }
-    plain = Measure(Setting())
+    plain = FieldF1(MeasureSettings())
     for benchmark, record in truths(reference):
         scorer = scorers.get(benchmark, plain)
-        figures = scorer.figures(scorer.truth(record), scorer.answer(record))
+        figures = scorer.compare(scorer.prepare_truth(record), scorer.prepare_answer(record))
         assert figures[1:3] == (0, 0)
-        assert scorer.keys(figures)["f1_score"] == 1.0
+        assert scorer.name_figures(figures)["f1_score"] == 1.0
 
 
 def test_personnel_truths_against_themselves_are_not_perfect_on_the_leaderboard(reference: Path) -> None:
     scorer = measure("personnel_cards", "published")
-    totals = scorer.totals()
+    totals = scorer.make_totals()
     for benchmark, record in truths(reference):
         if benchmark == "personnel_cards":
-            totals.add(scorer.figures(scorer.truth(record), scorer.answer(record)))
+            totals.add(scorer.compare(scorer.prepare_truth(record), scorer.prepare_answer(record)))
     assert totals.metrics()["f1_micro"] == 1.0
     assert totals.metrics()["f1_macro"] < 1.0

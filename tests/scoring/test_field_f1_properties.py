@@ -11,9 +11,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from gtapp.benchmark import load
-from gtapp.pointer import ABSENT, get
-from gtapp.scoring.field_f1 import Measure
-from gtapp.scoring.measure import PROFILES, Setting
+from gtapp.pointer import ABSENT, get_value
+from gtapp.scoring.measure import PROFILES, MeasureSettings
+from gtapp.scoring.measures.field_f1 import FieldF1
 from gtapp.scoring.result import Value, Verdict
 from tests.performance.scoring import Plain
 from tests.strategies import examples, nodes, scalars, values
@@ -64,23 +64,23 @@ pairs = st.one_of(
 )
 settings = st.sampled_from(
     [
-        Setting(profile, scoring=scoring)
+        MeasureSettings(profile, scoring=scoring)
         for profile in PROFILES
         for scoring in ({}, load("zettelkatalog").scoring, load("personnel_cards").scoring)
     ]
 )
 
 
-def compared(setting: Setting, truth: Any, answer: Any) -> tuple[tuple[int, int, int], list[Value]]:
-    measure = Measure(setting)
-    sides = measure.truth(truth, ""), measure.answer(answer, "")
-    tp, fp, fn, _ = measure.figures(*sides)
-    return (tp, fp, fn), list(measure.values(*sides))
+def compared(setting: MeasureSettings, truth: Any, answer: Any) -> tuple[tuple[int, int, int], list[Value]]:
+    measure = FieldF1(setting)
+    sides = measure.prepare_truth(truth, ""), measure.prepare_answer(answer, "")
+    tp, fp, fn, _ = measure.compare(*sides)
+    return (tp, fp, fn), list(measure.list_values(*sides))
 
 
 @given(settings, pairs)
 @examples(400)
-def test_figures_are_what_the_values_say(setting: Setting, pair: tuple[Any, Any]) -> None:
+def test_figures_are_what_the_values_say(setting: MeasureSettings, pair: tuple[Any, Any]) -> None:
     figures, found = compared(setting, *pair)
     verdicts = Counter(value.verdict for value in found)
     wrong = verdicts[Verdict.WRONG]
@@ -89,12 +89,12 @@ def test_figures_are_what_the_values_say(setting: Setting, pair: tuple[Any, Any]
 
 @given(settings, pairs)
 @examples(200)
-def test_values_stand_where_they_say(setting: Setting, pair: tuple[Any, Any]) -> None:
+def test_values_stand_where_they_say(setting: MeasureSettings, pair: tuple[Any, Any]) -> None:
     for value in compared(setting, *pair)[1]:
         for record, pointer, told in zip(
             pair, (value.pointer, value.at), (value.truth, value.answer), strict=True
         ):
-            there = ABSENT if pointer is None else get(record, pointer)
+            there = ABSENT if pointer is None else get_value(record, pointer)
             assert repr(there) == repr(told)
         assert value.similarity is None or 0.0 <= value.similarity <= 1.0
         assert str(value.reason)
@@ -105,12 +105,14 @@ def test_values_stand_where_they_say(setting: Setting, pair: tuple[Any, Any]) ->
 def test_published_figures_are_those_of_the_plain_method(benchmark: str, pair: tuple[Any, Any]) -> None:
     scoring = load(benchmark).scoring
     plain = Plain({**scoring, **scoring.get("published", {})})
-    assert compared(Setting("published", scoring=scoring), *pair)[0] == plain.counts(*pair)
+    assert compared(MeasureSettings("published", scoring=scoring), *pair)[0] == plain.counts(*pair)
 
 
 @given(settings, pairs)
 @examples(200)
-def test_swapped_sides_swap_what_is_missing_and_invented(setting: Setting, pair: tuple[Any, Any]) -> None:
+def test_swapped_sides_swap_what_is_missing_and_invented(
+    setting: MeasureSettings, pair: tuple[Any, Any]
+) -> None:
     truth, answer = pair
     (tp, fp, fn), _ = compared(setting, truth, answer)
     assert compared(setting, answer, truth)[0] == (tp, fn, fp)
@@ -118,12 +120,12 @@ def test_swapped_sides_swap_what_is_missing_and_invented(setting: Setting, pair:
 
 @given(settings, pairs)
 @examples(200)
-def test_rates_are_between_0_and_1(setting: Setting, pair: tuple[Any, Any]) -> None:
-    measure = Measure(setting)
-    figures = measure.figures(measure.truth(pair[0]), measure.answer(pair[1]))
-    keys = measure.keys(figures)
+def test_rates_are_between_0_and_1(setting: MeasureSettings, pair: tuple[Any, Any]) -> None:
+    measure = FieldF1(setting)
+    figures = measure.compare(measure.prepare_truth(pair[0]), measure.prepare_answer(pair[1]))
+    keys = measure.name_figures(figures)
     assert all(0.0 <= keys[key] <= 1.0 for key in ("f1_score", "precision", "recall"))
-    totals = measure.totals()
+    totals = measure.make_totals()
     totals.add(figures)
     assert all(0.0 <= totals.metrics()[key] <= 1.0 for key in ("f1_micro", "f1_macro"))
 
@@ -131,28 +133,28 @@ def test_rates_are_between_0_and_1(setting: Setting, pair: tuple[Any, Any]) -> N
 @given(settings, pairs, pairs)
 @examples(200)
 def test_what_was_scored_before_changes_nothing(
-    setting: Setting, first: tuple[Any, Any], second: tuple[Any, Any]
+    setting: MeasureSettings, first: tuple[Any, Any], second: tuple[Any, Any]
 ) -> None:
-    measure = Measure(setting)
+    measure = FieldF1(setting)
     for pair in (first, second, first):
-        sides = measure.truth(pair[0]), measure.answer(copy.deepcopy(pair[1]))
-        assert measure.figures(*sides)[:3] == compared(setting, *pair)[0]
+        sides = measure.prepare_truth(pair[0]), measure.prepare_answer(copy.deepcopy(pair[1]))
+        assert measure.compare(*sides)[:3] == compared(setting, *pair)[0]
 
 
 @given(settings, values)
 @examples(200)
-def test_documented_each_record_is_right_against_itself(setting: Setting, record: Any) -> None:
+def test_documented_each_record_is_right_against_itself(setting: MeasureSettings, record: Any) -> None:
     assume(not setting.published)
     (_, fp, fn), _ = compared(setting, record, copy.deepcopy(record))
     assert (fp, fn) == (0, 0)
 
 
-def other_verdicts_stay(setting: Setting, truth: Any, answer: Any, data: st.DataObject) -> None:
+def other_verdicts_stay(setting: MeasureSettings, truth: Any, answer: Any, data: st.DataObject) -> None:
     places = nodes(answer, lambda value: not isinstance(value, dict | list))
     assume(isinstance(answer, dict) and places)
     place, new = data.draw(st.sampled_from(places)), data.draw(leaves)
     changed = copy.deepcopy(answer)
-    get(changed, place[:-1])[place[-1]] = new
+    get_value(changed, place[:-1])[place[-1]] = new
     before, after = (compared(setting, truth, each)[1] for each in (answer, changed))
     assert [value.field for value in before] == [value.field for value in after]
     for old, now in zip(before, after, strict=True):
@@ -165,7 +167,7 @@ def other_verdicts_stay(setting: Setting, truth: Any, answer: Any, data: st.Data
 def test_documented_editing_one_scalar_changes_that_field_s_verdict_alone(
     truth: Any, answer: Any, data: st.DataObject
 ) -> None:
-    other_verdicts_stay(Setting(scoring=load("zettelkatalog").scoring), truth, answer, data)
+    other_verdicts_stay(MeasureSettings(scoring=load("zettelkatalog").scoring), truth, answer, data)
 
 
 @given(cards, cards, st.data())
@@ -173,17 +175,19 @@ def test_documented_editing_one_scalar_changes_that_field_s_verdict_alone(
 def test_published_editing_one_scalar_changes_that_field_s_verdict_alone(
     truth: Any, answer: Any, data: st.DataObject
 ) -> None:
-    other_verdicts_stay(Setting("published", scoring=load("zettelkatalog").scoring), truth, answer, data)
+    other_verdicts_stay(
+        MeasureSettings("published", scoring=load("zettelkatalog").scoring), truth, answer, data
+    )
 
 
 def test_unusual_shapes_do_not_pile_up() -> None:
-    measure = Measure(Setting())
+    measure = FieldF1(MeasureSettings())
     tracemalloc.start()
     try:
         for number in range(2_500):
             keys = [f"key {number} {index}" for index in range(30)]
             record = {keys[0]: dict.fromkeys(keys, "x"), "rows": [{key: "y"} for key in keys[:9]]}
-            figures = measure.figures(measure.truth(record), measure.answer(record))
+            figures = measure.compare(measure.prepare_truth(record), measure.prepare_answer(record))
             assert figures[:3] == (39, 0, 0)
         kept, _ = tracemalloc.get_traced_memory()
     finally:
@@ -192,14 +196,14 @@ def test_unusual_shapes_do_not_pile_up() -> None:
 
 
 def test_sides_outlive_the_shapes_that_were_given_up() -> None:
-    measure = Measure(Setting())
+    measure = FieldF1(MeasureSettings())
     record = {"a": {"b": "x", "c": ""}, "d": ["y"]}
-    sides = measure.truth(record), measure.answer(record)
+    sides = measure.prepare_truth(record), measure.prepare_answer(record)
     for number in range(2_500):
         odd = {f"key {number} {index}": "x" for index in range(30)}
-        measure.figures(measure.truth(odd), measure.answer(odd))
-    assert measure.figures(*sides)[:3] == (2, 0, 0)
-    assert measure.figures(sides[0], measure.answer(record))[:3] == (2, 0, 0)
+        measure.compare(measure.prepare_truth(odd), measure.prepare_answer(odd))
+    assert measure.compare(*sides)[:3] == (2, 0, 0)
+    assert measure.compare(sides[0], measure.prepare_answer(record))[:3] == (2, 0, 0)
 
 
 def test_a_tree_as_deep_as_a_parser_gives_and_a_very_wide_one() -> None:
@@ -209,5 +213,9 @@ def test_a_tree_as_deep_as_a_parser_gives_and_a_very_wide_one() -> None:
     wide = {"rows": [{"a": str(number), "b": None} for number in range(8_000)]}
     for profile in PROFILES:
         for record, count in ((deep, 1), (wide, 8_000)):
-            measure = Measure(Setting(profile))
-            assert measure.figures(measure.truth(record), measure.answer(record))[:3] == (count, 0, 0)
+            measure = FieldF1(MeasureSettings(profile))
+            assert measure.compare(measure.prepare_truth(record), measure.prepare_answer(record))[:3] == (
+                count,
+                0,
+                0,
+            )

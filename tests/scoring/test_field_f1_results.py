@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from gtapp.pointer import ABSENT
-from gtapp.scoring.field_f1 import Measure
 from gtapp.scoring.measure import Profile
+from gtapp.scoring.measures.field_f1 import FieldF1
 from gtapp.scoring.result import Verdict
 from tests.scoring.field_f1_material import (
     ANSWER,
@@ -76,12 +76,15 @@ class TestReports:
 
 
 class TestTotals:
-    def figures(self, measure: Measure, *answers: Any) -> list[Any]:
-        return [measure.figures(measure.truth(TRUTH), measure.answer(answer)) for answer in answers]
+    def figures(self, measure: FieldF1, *answers: Any) -> list[Any]:
+        return [
+            measure.compare(measure.prepare_truth(TRUTH), measure.prepare_answer(answer))
+            for answer in answers
+        ]
 
     def test_micro_sums_and_macro_means(self) -> None:
         scorer = measure()
-        totals = scorer.totals()
+        totals = scorer.make_totals()
         for figures in self.figures(scorer, TRUTH, ANSWER, None):
             totals.add(figures)
         found = totals.metrics()
@@ -93,7 +96,7 @@ class TestTotals:
 
     def test_published_macro_is_the_mean_of_rounded_figures(self) -> None:
         scorer = measure(profile=PUBLISHED)
-        totals = scorer.totals()
+        totals = scorer.make_totals()
         wrong = edited(ANSWER, publication__year=None)  # 12 / 19
         for figures in self.figures(scorer, TRUTH, wrong, wrong):
             totals.add(figures)
@@ -103,17 +106,20 @@ class TestTotals:
     @pytest.mark.parametrize("profile", [DOCUMENTED, PUBLISHED])
     def test_sums_of_parts_give_the_same(self, profile: Profile) -> None:
         scorer = measure(profile=profile)
-        totals, all_ = scorer.totals(), self.figures(scorer, TRUTH, ANSWER, None, edited(ANSWER, author=None))
+        totals, all_ = (
+            scorer.make_totals(),
+            self.figures(scorer, TRUTH, ANSWER, None, edited(ANSWER, author=None)),
+        )
         for figures in all_:
             totals.add(figures)
         sums = [sum(column) for column in zip(*map(totals.parts, all_), strict=True)]
         assert totals.of_sums(sums) == pytest.approx(totals.metrics(), abs=1e-15)
-        assert totals.of_sums([0] * 5) == scorer.totals().metrics()
+        assert totals.of_sums([0] * 5) == scorer.make_totals().metrics()
 
     def test_what_was_added_can_be_taken_back(self) -> None:
         scorer = measure()
         first, second, third = self.figures(scorer, ANSWER, None, edited(ANSWER, author=None))
-        totals, expected = scorer.totals(), scorer.totals()
+        totals, expected = scorer.make_totals(), scorer.make_totals()
         expected.add(second)
         for figures in (first, second, third):
             totals.add(figures, 3)
@@ -123,5 +129,5 @@ class TestTotals:
 
     @pytest.mark.parametrize(("profile", "figure"), [(DOCUMENTED, 1.0), (PUBLISHED, 0.0)])
     def test_no_items(self, profile: Profile, figure: float) -> None:
-        found = measure(profile=profile).totals().metrics()
+        found = measure(profile=profile).make_totals().metrics()
         assert (found["f1_macro"], found["f1_micro"], found["total_tp"]) == (figure, figure, 0)

@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from gtapp.pointer import ABSENT
-from gtapp.scoring.letter_totals import Figures
-from gtapp.scoring.measure import Profile, Setting
-from gtapp.scoring.persons import Measure
+from gtapp.scoring.measure import MeasureSettings, Profile
+from gtapp.scoring.measures.letters import Figures, LetterMeasure
 from gtapp.scoring.result import Value, Verdict
 from tests.material import LETTER, write
 
@@ -35,26 +34,26 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def measure(folder: Path | None = None, profile: Profile = "documented", **rules: Any) -> Measure:
-    return Measure(Setting(profile, rules, folder=folder))
+def measure(folder: Path | None = None, profile: Profile = "documented", **rules: Any) -> LetterMeasure:
+    return LetterMeasure(MeasureSettings(profile, rules, folder=folder))
 
 
-def figures(measure: Measure, truth: Any, answer: Any) -> Figures:
+def figures(measure: LetterMeasure, truth: Any, answer: Any) -> Figures:
     """The figures of a letter that no rule leaves out."""
-    found = measure.figures(measure.truth(truth), measure.answer(answer))
+    found = measure.compare(measure.prepare_truth(truth), measure.prepare_answer(answer))
     assert found is not None
     return found
 
 
-def counts(measure: Measure, truth: Any, answer: Any) -> dict[str, float]:
+def counts(measure: LetterMeasure, truth: Any, answer: Any) -> dict[str, float]:
     """The figures that are not 0."""
-    found = measure.keys(figures(measure, truth, answer))
+    found = measure.name_figures(figures(measure, truth, answer))
     return {name: figure for name, figure in found.items() if figure}
 
 
-def verdicts(measure: Measure, truth: Any, answer: Any) -> list[tuple[str, str, str]]:
+def verdicts(measure: LetterMeasure, truth: Any, answer: Any) -> list[tuple[str, str, str]]:
     """(place in the truth or answer, verdict, reason) of every value."""
-    values = measure.values(measure.truth(truth), measure.answer(answer))
+    values = measure.list_values(measure.prepare_truth(truth), measure.prepare_answer(answer))
     return [(_place(each), each.verdict.value, str(each.reason)) for each in values]
 
 
@@ -170,7 +169,9 @@ def test_persons_are_divided_by_pipes_and_never_by_commas(folder: Path) -> None:
         ["Buess, J. E. ", " <<Ritter-Dreier, Fritz>>"],
     ):
         assert counts(measure(folder), truth, {"sender_persons": value}) == {"sender_persons_tp": 2}, value
-    joined = measure().values(measure().truth({"sender_persons": ["A | <B>"]}), measure().answer({}))
+    joined = measure().list_values(
+        measure().prepare_truth({"sender_persons": ["A | <B>"]}), measure().prepare_answer({})
+    )
     assert [(each.pointer, each.truth) for each in joined] == [
         (("sender_persons", 0), "A"),
         (("sender_persons", 0), "<B>"),
@@ -189,12 +190,12 @@ def test_persons_are_divided_by_pipes_and_never_by_commas(folder: Path) -> None:
 def test_skip_rules_leave_letters_out(rules: dict[str, Any], signed: bool, unsigned: bool) -> None:
     made = measure(**rules)
     for text, kept in (("TRUE", signed), (True, signed), ("FALSE", unsigned), (None, unsigned)):
-        truth = made.truth({**LETTER, "has_signatures": text})
-        values = made.values(truth, made.answer({}))
-        assert (made.figures(truth, made.answer({})) is not None) == kept
+        truth = made.prepare_truth({**LETTER, "has_signatures": text})
+        values = made.list_values(truth, made.prepare_answer({}))
+        assert (made.compare(truth, made.prepare_answer({})) is not None) == kept
         assert {each.verdict for each in values} == {Verdict.FN if kept else Verdict.IGNORED}
         assert kept or {str(each.reason)[:19] for each in values} == {"skipped by the rule"}
-    assert made.keys(None) == {}
+    assert made.name_figures(None) == {}
 
 
 @pytest.mark.parametrize(
@@ -213,7 +214,7 @@ def test_every_date_of_a_list_counts() -> None:
 
 def test_a_category_with_nothing_in_it_is_left_out_of_the_mean() -> None:
     made = measure()
-    totals = made.totals()
+    totals = made.make_totals()
     assert totals.metrics()["f1_micro"] == totals.metrics()["f1_macro"] == 1.0
     truth = {"send_date": ["1926-02-16"], "sender_persons": ["A", "B"]}
     totals.add(figures(made, truth, {**truth, "sender_persons": ["A", "C"]}))
@@ -230,7 +231,7 @@ def test_a_category_with_nothing_in_it_is_left_out_of_the_mean() -> None:
 
 def test_without_any_answer_precision_is_zero_too() -> None:
     made = measure()
-    totals = made.totals()
+    totals = made.make_totals()
     totals.add(figures(made, LETTER, ABSENT))
     assert {totals.metrics()[name] for name in ("micro_precision", "micro_recall", "f1_macro")} == {0.0}
 

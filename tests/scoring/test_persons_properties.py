@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.pointer import ABSENT, get
+from gtapp.pointer import ABSENT, get_value
 from gtapp.scoring.result import Verdict
 from tests import strategies
 from tests.material import write
@@ -68,13 +68,13 @@ def test_values_and_figures_agree(
     table: Path, letter: Any, answer: Any, rules: dict[str, Any], profile: Any
 ) -> None:
     made = measure(table, profile, **rules)
-    ours, theirs = made.truth(letter), made.answer(answer)
-    figures = made.figures(ours, theirs)
-    values = made.values(ours, theirs)
+    ours, theirs = made.prepare_truth(letter), made.prepare_answer(answer)
+    figures = made.compare(ours, theirs)
+    values = made.list_values(ours, theirs)
     found = Counter(
         f"{each.field}_{each.verdict.value}" for each in values if each.verdict is not Verdict.IGNORED
     )
-    assert {**WHOLE, **dict(found)} == (WHOLE if figures is None else made.keys(figures))
+    assert {**WHOLE, **dict(found)} == (WHOLE if figures is None else made.name_figures(figures))
     for each in values:
         _in_place(each.pointer, each.truth, letter)
         _in_place(each.at, each.answer, answer)
@@ -86,7 +86,7 @@ def _in_place(pointer: Any, value: Any, record: Any) -> None:
     if pointer is None:
         assert value is ABSENT
         return
-    there = get(record, pointer)
+    there = get_value(record, pointer)
     assert (
         there == value
         or value in [part.strip() for part in str(there).split("|")]
@@ -100,8 +100,8 @@ def test_the_truth_against_itself_is_perfect_where_all_counts(
     table: Path, letter: Any, rules: dict[str, Any]
 ) -> None:
     made = measure(table, **{name: flag for name, flag in rules.items() if name.startswith("skip")})
-    totals = made.totals()
-    figures = made.figures(made.truth(letter), made.answer(letter))
+    totals = made.make_totals()
+    figures = made.compare(made.prepare_truth(letter), made.prepare_answer(letter))
     if figures is not None:
         totals.add(figures)
     assert totals.metrics()["f1_micro"] == totals.metrics()["f1_macro"] == 1.0
@@ -115,7 +115,7 @@ _figures = st.lists(st.integers(0, 5), min_size=9, max_size=9).map(tuple)
 def test_what_is_taken_away_again_leaves_no_trace(
     before: list[Any], more: Any, times: int, profile: Any
 ) -> None:
-    totals = measure(profile=profile).totals()
+    totals = measure(profile=profile).make_totals()
     for each in before:
         totals.add(each)
     metrics = totals.metrics()
@@ -137,8 +137,8 @@ def test_what_is_taken_away_again_leaves_no_trace(
 def test_swapping_the_sides_swaps_false_positives_and_negatives(ours: Any, theirs: Any) -> None:
     """Without variants and brackets nothing tells the sides apart."""
     made = measure()
-    there = made.keys(made.figures(made.truth(ours), made.answer(theirs)))
-    back = made.keys(made.figures(made.truth(theirs), made.answer(ours)))
+    there = made.name_figures(made.compare(made.prepare_truth(ours), made.prepare_answer(theirs)))
+    back = made.name_figures(made.compare(made.prepare_truth(theirs), made.prepare_answer(ours)))
     assert there == {_swapped(name): figure for name, figure in back.items()}
 
 

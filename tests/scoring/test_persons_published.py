@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from gtapp.scoring.measure import Setting, make
-from gtapp.scoring.persons import Measure
+from gtapp.scoring.measure import MeasureSettings, make
+from gtapp.scoring.measures.letters import LetterMeasure
 from tests.material import LETTER, write
 from tests.scoring.test_persons import counts, figures, measure, verdicts
 
@@ -27,12 +27,14 @@ def test_every_row_of_the_oracle(reference: Path) -> None:
     folder = reference / "letters" / "ground_truths"
     rows = lines(reference / "oracle" / "letters.jsonl")
     for row in rows:
-        made = Measure(Setting("published", rules_of(row), folder=folder))
-        truth, answer = made.truth(row["ground_truth"]), made.answer(row["response"])
-        found = made.keys(made.figures(truth, answer))
+        made = LetterMeasure(MeasureSettings("published", rules_of(row), folder=folder))
+        truth, answer = made.prepare_truth(row["ground_truth"]), made.prepare_answer(row["response"])
+        found = made.name_figures(made.compare(truth, answer))
         if "error" in row["expected"]:
             # the leaderboard's program ended here; all that can be counted is missing
-            assert answer.unread and found == made.keys(made.figures(truth, made.answer(None))), row["id"]
+            assert answer.unread and found == made.name_figures(
+                made.compare(truth, made.prepare_answer(None))
+            ), row["id"]
         else:
             expected = {name: row["expected"][name] for name in found}
             assert found == expected, row["id"]
@@ -47,8 +49,10 @@ def test_every_row_of_the_oracle_with_its_inferred_rules(reference: Path) -> Non
         for setting, expected in row.get("expected_inferred", {}).items():
             flags = dict(each.split("=") for each in setting.split(","))
             inferred = {f"inferred_from_{kind}": flag == "True" for kind, flag in flags.items()}
-            made = Measure(Setting("documented", {**rules_of(row), **inferred}, folder=folder))
-            found = made.keys(made.figures(made.truth(row["ground_truth"]), made.answer(row["response"])))
+            made = LetterMeasure(MeasureSettings("documented", {**rules_of(row), **inferred}, folder=folder))
+            found = made.name_figures(
+                made.compare(made.prepare_truth(row["ground_truth"]), made.prepare_answer(row["response"]))
+            )
             assert {name: found[name] for name in expected} == expected, (row["id"], setting)
             seen += 1
     assert seen > 1000
@@ -61,10 +65,10 @@ def test_whole_runs_reproduce_the_score_in_each_file(reference: Path) -> None:
     folder = reference / "letters" / "ground_truths"
     files = sorted((reference / "letters" / "answers").glob("*/*/*.json"))
     for path in files:
-        made = Measure(Setting("published", RULES.get(path.parent.name, {}), folder=folder))
+        made = LetterMeasure(MeasureSettings("published", RULES.get(path.parent.name, {}), folder=folder))
         content = json.loads(path.read_text(encoding="utf-8"))
         letter = json.loads((folder / f"{path.stem.rsplit('_', 1)[1]}.json").read_text(encoding="utf-8"))
-        assert made.keys(figures(made, letter, content["parsed"])) == content["score"], path.name
+        assert made.name_figures(figures(made, letter, content["parsed"])) == content["score"], path.name
     assert len(files) > 100
 
 
@@ -74,10 +78,10 @@ def test_real_truths_against_themselves(reference: Path) -> None:
     letters = [json.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("letter*.json"))]
     metrics = {}
     for profile in ("documented", "published"):
-        made = make("persons", Setting(profile, folder=folder))
-        totals = made.totals()
+        made = make("persons", MeasureSettings(profile, folder=folder))
+        totals = made.make_totals()
         for letter in letters:
-            totals.add(made.figures(made.truth(letter, ""), made.answer(letter, "")))
+            totals.add(made.compare(made.prepare_truth(letter, ""), made.prepare_answer(letter, "")))
         metrics[profile] = totals.metrics()
     assert metrics["documented"]["f1_micro"] == metrics["documented"]["f1_macro"] == 1.0
     assert metrics["documented"]["total_fp"] == metrics["documented"]["total_fn"] == 0
@@ -93,9 +97,11 @@ def test_inferred_persons_never_count_and_naming_one_is_a_false_positive() -> No
 
 def test_of_two_skip_rules_only_the_first_works() -> None:
     made = measure(profile="published", skip_signatures=True, skip_non_signatures=True)
-    empty = made.answer({})
+    empty = made.prepare_answer({})
     for signed, kept in (("TRUE", False), ("FALSE", True), (True, True), ("true", True), (None, True)):
-        assert (made.figures(made.truth({**LETTER, "has_signatures": signed}), empty) is not None) == kept
+        assert (
+            made.compare(made.prepare_truth({**LETTER, "has_signatures": signed}), empty) is not None
+        ) == kept
 
 
 @pytest.mark.parametrize(
@@ -148,7 +154,7 @@ def test_names_collapse_into_a_set(tmp_path: Path) -> None:
 
 def test_figures_are_rounded_and_an_empty_category_is_zero() -> None:
     made = measure(profile="published")
-    totals = made.totals()
+    totals = made.make_totals()
     assert totals.metrics()["f1_micro"] == totals.metrics()["f1_macro"] == 0.0
     truth = {"send_date": ["1926-02-16"], "sender_persons": ["A", "B"]}
     totals.add(figures(made, truth, {**truth, "sender_persons": ["A", "C"]}))

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from gtapp import benchmark
 from gtapp.fields import Field
-from gtapp.pointer import ABSENT, DEEPEST
+from gtapp.pointer import ABSENT, MAX_DEPTH
 from gtapp.scoring import Reading
-from gtapp.scoring.readings import documented, published, truth
+from gtapp.scoring.answer_reader import documented, published, truth
 from tests.material import ADVERT, CARD, LETTER, envelope
 from tests.strategies import values
 
@@ -172,7 +172,7 @@ def test_of_older_files_the_object_or_the_block_or_the_text_counts() -> None:
         assert reading.reason and reading.reason.code == "score-answer-unparsable"
 
 
-@pytest.mark.parametrize("levels", [DEEPEST, 900])
+@pytest.mark.parametrize("levels", [MAX_DEPTH, 900])
 def test_what_is_nested_too_deeply_is_no_record_here_either(levels: int) -> None:
     record = json.loads('{"author": ' + "[" * levels + "]" * levels + "}")
     for content in (record, envelope(record), envelope(json.dumps(record)), newer("", parsed=record)):

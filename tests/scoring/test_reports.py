@@ -17,8 +17,9 @@ from hypothesis import strategies as st
 from gtapp.errors import SaveError
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
+from gtapp.scoring import reports
 from gtapp.scoring.extras.bootstrap import Interval
-from gtapp.scoring.reports import as_csv, as_json, table
+from gtapp.scoring.reports import json_report, tables
 from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict
 from tests.scoring import reports_material as made
 from tests.scoring.reports_material import item, run, value
@@ -27,13 +28,13 @@ from tests.strategies import examples
 
 def as_table(*runs: RunScore) -> list[str]:
     stream = io.StringIO()
-    table.write(runs, stream)
+    tables.write_text(runs, stream)
     return stream.getvalue().splitlines()
 
 
 def as_object(*runs: RunScore) -> Any:
     stream = io.StringIO()
-    as_json.write(runs, stream)
+    json_report.write_json(runs, stream)
     return json.loads(stream.getvalue())
 
 
@@ -223,9 +224,9 @@ def test_every_value_is_in_the_json_unchanged(scored: RunScore) -> None:
 @given(st.lists(made.runs, max_size=2))
 @examples(50)
 def test_a_stream_that_knows_utf_8_alone_takes_every_report(runs: list[RunScore]) -> None:
-    for report in (as_json, table):
+    for form in ("json", "text"):
         with io.TextIOWrapper(io.BytesIO(), encoding="utf-8") as stream:
-            report.write(runs, stream)
+            reports.write(form, runs, stream)
             stream.flush()
 
 
@@ -248,7 +249,7 @@ class Stream(Sequence[ItemScore]):
 
 def test_items_of_a_large_run_are_passed_through_once(tmp_path: Path) -> None:
     items = Stream(2000)
-    as_json.write([run(items=items)], tmp_path / "run.json")
+    json_report.write_json([run(items=items)], tmp_path / "run.json")
     assert items.passes == 1
     assert len(json.loads((tmp_path / "run.json").read_text(encoding="utf-8"))["items"]) == 2000
 
@@ -265,7 +266,7 @@ def test_a_report_that_fails_leaves_the_former_file_and_nothing_else(tmp_path: P
     target.write_text("former", encoding="utf-8")
     failing = ItemScore("2", {}, broken)
     with pytest.raises(LookupError, match="gone"):
-        as_json.write([run(items=[item("1"), failing])], target)
+        json_report.write_json([run(items=[item("1"), failing])], target)
     assert target.read_text(encoding="utf-8") == "former"
     assert [path.name for path in tmp_path.iterdir()] == ["run.json"]
 
@@ -274,14 +275,14 @@ def test_of_tables_that_belong_together_none_is_replaced_where_one_fails(tmp_pat
     for name in ("run.csv", "run.runs.csv", "run.fields.csv"):
         (tmp_path / name).write_text("former", encoding="utf-8")
     with pytest.raises(LookupError, match="gone"):
-        as_csv.write([run(items=[item("1"), ItemScore("2", {}, broken)])], tmp_path / "run.csv")
+        tables.write_csv([run(items=[item("1"), ItemScore("2", {}, broken)])], tmp_path / "run.csv")
     assert [path.read_text(encoding="utf-8") for path in tmp_path.iterdir()] == ["former"] * 3
 
 
 def test_a_place_that_can_not_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(SaveError, match=r"^The report .*report\.txt was not written: "):
-        table.write([run()], tmp_path / "file" / "report.txt")
+        tables.write_text([run()], tmp_path / "file" / "report.txt")
 
 
 def test_reasons_may_hold_reasons() -> None:

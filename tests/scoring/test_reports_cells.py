@@ -16,8 +16,8 @@ from openpyxl.utils.escape import unescape
 
 from gtapp.pointer import ABSENT
 from gtapp.scoring.extras.bootstrap import Interval
-from gtapp.scoring.reports import as_csv, as_xlsx, rows
-from gtapp.scoring.reports.wording import plain, storable
+from gtapp.scoring.reports import tables
+from gtapp.scoring.reports.output import make_storable, value_text
 from gtapp.scoring.result import RunScore, Verdict
 from tests.scoring import reports_material as made
 from tests.scoring.reports_material import item, run, value
@@ -44,7 +44,7 @@ def test_five_tables_beside_each_other(tmp_path: Path) -> None:
         extras={"intervals": {"f1_macro": Interval(0.5, 0.25, 0.75)}, "stopped": True},
         problems=[("1", made.MISSING)],
     )
-    as_csv.write([scored], tmp_path / "scores.csv")
+    tables.write_csv([scored], tmp_path / "scores.csv")
     assert read(tmp_path / "scores.csv") == [
         {
             "run": "A",
@@ -107,7 +107,7 @@ def test_five_tables_beside_each_other(tmp_path: Path) -> None:
 
 def test_a_stream_gets_the_items_alone() -> None:
     stream = io.StringIO()
-    as_csv.write([run("A", [item("1")]), run("B", [item("1")])], stream)
+    tables.write_csv([run("A", [item("1")]), run("B", [item("1")])], stream)
     assert [row[0] for row in csv.reader(stream.getvalue().splitlines())] == ["run", "A", "B"]
 
 
@@ -117,23 +117,26 @@ def _taken_off(cell: str) -> str:
 
 @pytest.mark.parametrize("text", made.HOSTILE)
 def test_no_cell_begins_like_a_formula(text: str) -> None:
-    cell = as_csv.safe(text)
+    cell = tables.escape_formula(text)
     assert isinstance(cell, str)
     assert not cell.startswith(("=", "+", "-", "@", "\t", "\r"))
-    assert _taken_off(cell) == storable(text)
+    assert _taken_off(cell) == make_storable(text)
 
 
 @given(st.lists(made.runs, max_size=2))
 @examples(60)
 def test_a_reader_of_csv_gets_every_text_back(tmp_path_factory: Any, runs: list[RunScore]) -> None:
     target = tmp_path_factory.mktemp("csv") / "scores.csv"
-    as_csv.write(runs, target)
+    tables.write_csv(runs, target)
     found = sorted(
         [_taken_off(row[key]) for key in ("run", "item", "field", "truth", "answer", "reason")]
         for row in read(target.with_name("scores.fields.csv"))
     )
     assert found == sorted(
-        [storable(text) for text in (r.run, i.name, v.field, plain(v.truth), plain(v.answer), str(v.reason))]
+        [
+            make_storable(text)
+            for text in (r.run, i.name, v.field, value_text(v.truth), value_text(v.answer), str(v.reason))
+        ]
         for r in runs
         for i in r.items
         for v in i.build()
@@ -145,7 +148,7 @@ def test_a_reader_of_csv_gets_every_text_back(tmp_path_factory: Any, runs: list[
 
 def workbook(runs: list[RunScore], path: Path) -> dict[str, list[list[Any]]]:
     """The sheets' cells, each known to be a text or a number."""
-    as_xlsx.write(runs, path)
+    tables.write_xlsx(runs, path)
     book = openpyxl.load_workbook(path)
     assert [name for name in book.sheetnames if name != "Extras"] == SHEETS
     cells = [cell for sheet in book for row in sheet.iter_rows() for cell in row if cell.value is not None]
@@ -169,7 +172,7 @@ def test_hostile_texts_are_texts(tmp_path: Path) -> None:
     values = [value(text, ABSENT, at=None) for text in made.HOSTILE]
     rows_ = workbook([run("A", [item("1", {}, values)])], tmp_path / "scores.xlsx")["Fields"][1:]
     # a text between <r> and </r> takes another way into the file, in which no control characters occur
-    assert [unescape(row[5]) for row in rows_] == [storable(text) for text in made.HOSTILE]
+    assert [unescape(row[5]) for row in rows_] == [make_storable(text) for text in made.HOSTILE]
     with ZipFile(tmp_path / "scores.xlsx") as file:
         assert not any("hyperlink" in name for name in file.namelist())
         assert b"<f>" not in file.read("xl/worksheets/sheet3.xml")
@@ -189,20 +192,20 @@ def test_what_no_cell_can_hold_is_cut_and_told(tmp_path: Path, character: str) -
     cell = sheets["Fields"][1][5]
     kept, cut, _ = cell.partition(" [cut here: ")
     assert cut and text.startswith(kept[:30_000]) if character == "x" else cut
-    assert len(cell.encode("utf-16-le")) // 2 <= as_xlsx.LONGEST_CELL
+    assert len(cell.encode("utf-16-le")) // 2 <= tables.LONGEST_CELL
     code, told = sheets["Problems"][1][2:]
     assert code == "cell-cut" and told.startswith(f"Fields!F2 has the first {len(kept)} of ")
 
 
 def test_a_text_of_just_the_right_length_is_whole(tmp_path: Path) -> None:
-    text = "x" * as_xlsx.LONGEST_CELL
+    text = "x" * tables.LONGEST_CELL
     sheets = workbook([run("A", [item("1", {}, [value(text, "")])])], tmp_path / "scores.xlsx")
     assert sheets["Fields"][1][5] == text
     assert len(sheets["Problems"]) == 1
 
 
 def test_a_sheet_that_is_full_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(as_xlsx, "MOST_ROWS", 3)
+    monkeypatch.setattr(tables, "MOST_ROWS", 3)
     items = [item(str(number), {}, [value("a", "b", Verdict.WRONG)]) for number in range(5)]
     sheets = workbook([run("A", items)], tmp_path / "scores.xlsx")
     assert [len(sheets[name]) for name in SHEETS] == [2, 3, 3, 3]
@@ -218,6 +221,6 @@ def test_every_row_has_its_header() -> None:
         ),
         run("B", [item("1", {"cer": 1.0})], other={"cer": 1.0}, problems=[("1", made.MISSING)]),
     ]
-    for table in (rows.of_runs, rows.of_items, rows.of_values, rows.of_extras, rows.of_problems):
+    for table in (tables.of_runs, tables.of_items, tables.of_values, tables.of_extras, tables.of_problems):
         found = list(table(runs))
         assert len(found) > 1 and len({len(row) for row in found}) == 1

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.pointer import ABSENT
-from gtapp.scoring.reports import as_html
+from gtapp.scoring.reports import html_report
 from gtapp.scoring.reports.markup import escaped
 from gtapp.scoring.result import RunScore, Verdict
 from tests.scoring import reports_material as made
@@ -40,7 +40,7 @@ class Page(HTMLParser):
     def __init__(self, runs: list[RunScore]) -> None:
         super().__init__()
         stream = io.StringIO()
-        as_html.write(runs, stream)
+        html_report.write_html(runs, stream)
         self.source = stream.getvalue()
         self.tags: list[tuple[str, dict[str, str | None]]] = []
         self.texts: list[str] = []
@@ -93,6 +93,22 @@ def test_profile_rules_and_both_headlines_are_named() -> None:
     assert "0.7300" in head and "f1_macro, documented rules (higher is better)" in head
     assert "0.7000 f1_macro under published rules" in head
     assert "x=true" in head
+
+
+def test_profiles_have_a_column_where_they_differ() -> None:
+    same = Page([run("A"), run("B")])
+    assert (
+        "profile" not in same.within["th"]
+        and "Runs, best first; profile documented" in same.within["caption"]
+    )
+    both = Page([run("A"), run("B", profile="published")])
+    assert both.within["th"][:3] == ["run", "profile", "f1_macro"]
+    assert both.within["caption"][0] == "Runs, best first"
+    cells = both.source.partition("<tbody>")[2].partition("</tbody>")[0]
+    assert [re.findall(">(documented|published)<", row) for row in cells.split("</tr>")[:2]] == [
+        ["documented"],
+        ["published"],
+    ]
 
 
 def test_differing_characters_are_marked_on_both_sides() -> None:

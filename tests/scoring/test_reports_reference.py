@@ -11,8 +11,8 @@ import openpyxl
 import pytest
 
 from gtapp import benchmark
-from gtapp.scoring import Profile, Scorer, runs
-from gtapp.scoring.reports import as_csv, as_html, as_json, as_xlsx, table
+from gtapp.scoring import Profile, Scorer, reports, run_finder
+from gtapp.scoring.reports import json_report
 from gtapp.scoring.result import RunScore
 
 PLACES = {
@@ -28,10 +28,10 @@ PLACES = {
 def scored(reference: Path, name: str, profile: Profile = "documented") -> list[RunScore]:
     system = benchmark.load(name)
     truth, answers = (reference / place for place in PLACES[name])
-    places = runs.truth_places(truth, system)
-    scorer = Scorer(system, profile, folder=runs.folder_of(places))
-    truths = runs.truths(places, system)
-    return [scorer.run(run.name, truths.items(), run.open()) for run in runs.runs(answers, system)]
+    places = run_finder.find_truths(truth, system)
+    scorer = Scorer(system, profile, folder=run_finder.truth_folder(places))
+    truths = run_finder.open_truths(places, system)
+    return [scorer.run(run.name, truths.items(), run.open()) for run in run_finder.find_runs(answers, system)]
 
 
 def stored(reference: Path, name: str, run: str) -> dict[str, Any]:
@@ -49,7 +49,7 @@ def test_the_json_has_the_stored_figures_under_their_names(
     reference: Path, tmp_path: Path, name: str, run: str
 ) -> None:
     [found] = [each for each in scored(reference, name, "published") if each.run == run]
-    as_json.write([found], tmp_path / "run.json")
+    json_report.write_json([found], tmp_path / "run.json")
     items = json.loads((tmp_path / "run.json").read_text(encoding="utf-8"))["items"]
     figures = stored(reference, name, run)
     assert figures
@@ -61,14 +61,14 @@ def test_the_json_has_the_stored_figures_under_their_names(
 @pytest.mark.parametrize("name", PLACES)
 def test_all_reports_of_a_system_agree(reference: Path, tmp_path: Path, name: str) -> None:
     found = scored(reference, name)
-    for report, suffix in (
-        (as_json, "json"),
-        (as_csv, "csv"),
-        (as_xlsx, "xlsx"),
-        (as_html, "html"),
-        (table, "txt"),
+    for form, suffix in (
+        ("json", "json"),
+        ("csv", "csv"),
+        ("xlsx", "xlsx"),
+        ("html", "html"),
+        ("text", "txt"),
     ):
-        report.write(found, tmp_path / f"scores.{suffix}")
+        reports.write(form, found, tmp_path / f"scores.{suffix}")
     values = sum(len(item.build()) for run in found for item in run.items)
     items = sum(len(run.items) for run in found)
 

@@ -16,61 +16,61 @@ CARDS, LETTERS, ROWS = map(benchmark.load, ("zettelkatalog", "letters", "personn
 
 
 def test_the_benchmarks_own_rules_hold_until_others_are_given() -> None:
-    assert rules.in_force(CARDS) == {}
+    assert rules.merge_rules(CARDS) == {}
     on, off = (
         ("inferred_from_function", "inferred_from_correspondence"),
         ("skip_signatures", "skip_non_signatures"),
     )
-    assert rules.in_force(LETTERS) == {**dict.fromkeys(on, True), **dict.fromkeys(off, False)}
-    given = rules.in_force(LETTERS, {"skip_signatures": True, "inferred_from_function": False})
+    assert rules.merge_rules(LETTERS) == {**dict.fromkeys(on, True), **dict.fromkeys(off, False)}
+    given = rules.merge_rules(LETTERS, {"skip_signatures": True, "inferred_from_function": False})
     assert given == {
         "inferred_from_function": False,
         "inferred_from_correspondence": True,
         "skip_signatures": True,
         "skip_non_signatures": False,
     }
-    found = rules.in_force(ROWS, {"score_interpretation": " False", "score_is_crossed_out": "TRUE"})
+    found = rules.merge_rules(ROWS, {"score_interpretation": " False", "score_is_crossed_out": "TRUE"})
     assert (found["score_interpretation"], found["score_is_crossed_out"]) == (False, True)
 
 
 @pytest.mark.parametrize("name", ["score_interpretation", "skip_everything", ""])
 def test_a_rule_that_a_benchmark_does_not_know_is_refused(name: str) -> None:
     with pytest.raises(GtappError, match="knows no rule") as caught:
-        rules.in_force(LETTERS, {name: True})
+        rules.merge_rules(LETTERS, {name: True})
     assert caught.value.code == "score-rule-unknown" and "skip_non_signatures" in str(caught.value)
     with pytest.raises(GtappError, match="It knows: none"):
-        rules.in_force(CARDS, {name: True})
+        rules.merge_rules(CARDS, {name: True})
 
 
 @pytest.mark.parametrize("value", [None, 1, 0, "yes", [], {}, ""])
 def test_a_rule_is_true_or_false(value: Any) -> None:
     with pytest.raises(GtappError, match="true or false"):
-        rules.in_force(LETTERS, {"skip_signatures": value})
+        rules.merge_rules(LETTERS, {"skip_signatures": value})
 
 
 @pytest.mark.parametrize(
     ("text", "found"), [("", {}), (" ", {}), ("null", {}), ("{}", {}), ('{"a": true}', {"a": True})]
 )
 def test_rules_as_json(text: str, found: Any) -> None:
-    assert rules.parse(text) == found
+    assert rules.parse_rules(text) == found
 
 
 @pytest.mark.parametrize("text", ["{", "[]", "true", '"a"', "a=true", "{'a': True}", "[" * 100_000])
 def test_rules_that_do_not_parse_are_named(text: str) -> None:
     with pytest.raises(GtappError) as caught:
-        rules.parse(text)
+        rules.parse_rules(text)
     assert caught.value.code == "score-rules-broken"
 
 
 def test_rules_arrive_in_a_table_of_tests(reference: Path) -> None:
-    found = rules.tests(reference / "benchmarks_tests.csv")
+    found = rules.read_tests(reference / "benchmarks_tests.csv")
     assert found["T0501"].rules == {"skip_signatures": True, "skip_non_signatures": False}
-    assert rules.of_test(found["T0577"], ROWS)["score_interpretation"] is False
+    assert rules.rules_of_test(found["T0577"], ROWS)["score_interpretation"] is False
     assert not found["T0155"].rules and found["T0155"].model == "gemini-2.5-pro"
     for test in found.values():
-        rules.in_force(benchmark.load(test.benchmark), test.rules)
+        rules.merge_rules(benchmark.load(test.benchmark), test.rules)
     with pytest.raises(GtappError, match="business_letters"):
-        rules.of_test(found["T0501"], ROWS)
+        rules.rules_of_test(found["T0501"], ROWS)
 
 
 def test_odd_tables(tmp_path: Path) -> None:
@@ -78,13 +78,13 @@ def test_odd_tables(tmp_path: Path) -> None:
         tmp_path / "t.csv",
         '\ufeffid,name,rules\r\nT1,,"{""skip_signatures"": true}"\r\nT2,letters,{broken\r\nT3\r\n',
     )
-    found = rules.tests(path)
-    assert rules.of_test(found["T1"], LETTERS) == {"skip_signatures": True}
+    found = rules.read_tests(path)
+    assert rules.rules_of_test(found["T1"], LETTERS) == {"skip_signatures": True}
     with pytest.raises(GtappError, match="broken"):
-        rules.of_test(found["T2"], LETTERS)
-    assert rules.of_test(found["T3"], LETTERS) == rules.of_test(None, LETTERS) == {}
+        rules.rules_of_test(found["T2"], LETTERS)
+    assert rules.rules_of_test(found["T3"], LETTERS) == rules.rules_of_test(None, LETTERS) == {}
     with pytest.raises(GtappError) as caught:
-        rules.tests(write(tmp_path / "u.csv", "test,rules\nT1,{}\n"))
+        rules.read_tests(write(tmp_path / "u.csv", "test,rules\nT1,{}\n"))
     assert caught.value.code == "score-tests-broken"
     with pytest.raises(GtappError):
-        rules.tests(tmp_path / "missing.csv")
+        rules.read_tests(tmp_path / "missing.csv")

@@ -10,7 +10,7 @@ import openpyxl
 import pytest
 
 from gtapp.errors import SaveError, UnreadableError
-from gtapp.scoring.sciencemetabench import Comparison, main, write_similarity_data_to_excel
+from gtapp.scoring.sciencemetabench import SimilarityComparison, main, write_similarity_data_to_excel
 from tests.material import paper, sha, write
 
 KEYS = ["doi", "title", "author", "keyword", "abstract", "pub_time"]
@@ -115,7 +115,7 @@ def test_a_missing_file_is_said(tmp_path: Path) -> None:
         main(tmp_path / "none.jsonl", truth, KEYS)
 
 
-def compared(tmp_path: Path, answer: Any, truth: Any = "x", name: str = "title") -> Comparison:
+def compared(tmp_path: Path, answer: Any, truth: Any = "x", name: str = "title") -> SimilarityComparison:
     ours = jsonl(tmp_path / "truth.jsonl", paper(1, **{name: truth}))
     return main(jsonl(tmp_path / "answers.jsonl", paper(1, **{name: answer})), ours, [name])
 

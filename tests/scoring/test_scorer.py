@@ -14,8 +14,8 @@ import gtapp
 from gtapp import benchmark
 from gtapp.errors import GtappError
 from gtapp.scoring import Reading, RunScore, Scorer
-from gtapp.scoring.extra_figures import ExtraFigures, Wanted
-from gtapp.scoring.runs import truths
+from gtapp.scoring.extras.extra_figures import ExtraFigures, ExtrasWanted
+from gtapp.scoring.run_finder import open_truths
 from tests.material import ADVERT, CARD, LETTER, cards, envelope, write
 
 CARDS = benchmark.load("zettelkatalog")
@@ -163,7 +163,7 @@ def test_nothing_needs_to_be_kept(tmp_path: Path) -> None:
     root = cards(tmp_path, {f"c{n}": CARD if n % 3 else WORSE for n in range(10)})
     write(root / "ground_truths/c11.json", "{")
     given = {f"c{n}": CARD for n in range(9)}
-    scorer, found = Scorer(CARDS), truths([root / "ground_truths"], CARDS)
+    scorer, found = Scorer(CARDS), open_truths([root / "ground_truths"], CARDS)
     kept, streamed = scorer.run("r", found, given), scorer.run("r", found, given, keep=False)
     assert replace(kept, items=()) == replace(streamed, items=())
     for _ in range(2):
@@ -225,7 +225,7 @@ def test_extras_stand_beside_the_plain_figures() -> None:
     found = []
     for answer in ({"rows": [other]}, {"rows": [row, other]}):
         extras = ExtraFigures(
-            scorer, Wanted({"rows.*.dienstort.interpretation": 0}, align=True, kinds=True, resamples=20)
+            scorer, ExtrasWanted({"rows.*.dienstort.interpretation": 0}, align=True, kinds=True, resamples=20)
         )
         plain = scorer.run("r", truth, {"a": answer, "b": answer})
         assert scorer.run("r", truth, {"a": answer, "b": answer}, watch=extras.watch).metrics == plain.metrics

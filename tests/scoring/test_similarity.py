@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from gtapp import benchmark
 from gtapp.pointer import ABSENT
-from gtapp.scoring.measure import Setting, make
+from gtapp.scoring.measure import MeasureSettings, make
+from gtapp.scoring.measures.similarity import SimilarityMeasure, SimilarityTotals, similarity, to_text
 from gtapp.scoring.result import Verdict
-from gtapp.scoring.similarity import Accuracy, Measure, similarity, text
 from tests import strategies
 from tests.material import paper
 
@@ -23,14 +23,16 @@ PAPER = ("doi", "title", "author", "keyword", "abstract", "pub_time")
 BOOK = ("isbn", "title", "author", "abstract", "category", "pub_time", "publisher")
 
 
-def measure(**rules: Any) -> Measure:
+def measure(**rules: Any) -> SimilarityMeasure:
     known = benchmark.load("sciencemetabench")
-    return Measure(Setting(rules=rules, schema_for=lambda record: known.schema_for(record).fields))
+    return SimilarityMeasure(
+        MeasureSettings(rules=rules, schema_for=lambda record: known.schema_for(record).fields)
+    )
 
 
 def compared(truth: Any, answer: Any, *keys: str) -> dict[str, float]:
     made = measure(key_list=keys)
-    return dict(made.figures(made.truth(truth), made.answer(answer)))
+    return dict(made.compare(made.prepare_truth(truth), made.prepare_answer(answer)))
 
 
 def _lines(path: Path) -> list[str]:
@@ -44,10 +46,12 @@ def test_the_expected_figures(reference: Path) -> None:
         {each["sha256"]: each for each in map(json.loads, _lines(folder / name))}
         for name in ("truth.jsonl", "answers.jsonl")
     )
-    made = make("similarity", Setting(schema=benchmark.load("sciencemetabench").schema.fields))
-    totals = made.totals()
+    made = make("similarity", MeasureSettings(schema=benchmark.load("sciencemetabench").schema.fields))
+    totals = made.make_totals()
     for name, record in truths.items():
-        figures = made.figures(made.truth(record, name), made.answer(answers.get(name, ABSENT), name))
+        figures = made.compare(
+            made.prepare_truth(record, name), made.prepare_answer(answers.get(name, ABSENT), name)
+        )
         totals.add(figures)
         assert dict(figures) == pytest.approx(expected["items"][name], abs=1e-12)
         assert list(dict(figures)) == expected["keys"]
@@ -105,7 +109,7 @@ def test_the_ratio_is_difflibs(answer: str, truth: str) -> None:
     ],
 )
 def test_every_value_has_a_text(value: Any, expected: str) -> None:
-    assert text(value) == expected
+    assert to_text(value) == expected
 
 
 def test_values_of_another_kind_are_compared_as_texts() -> None:
@@ -119,8 +123,8 @@ def test_the_schema_says_which_fields_are_scored() -> None:
     assert tuple(compared(paper(1), {})) == PAPER
     assert tuple(compared({"isbn": "3"}, {})) == BOOK
     assert tuple(compared({"isbn": "3"}, {}, "title", "isbn")) == ("title", "isbn")
-    made = Measure(Setting())
-    assert dict(made.figures(made.truth({"a": "x", "b": "y"}), made.answer({"a": "x"}))) == {
+    made = SimilarityMeasure(MeasureSettings())
+    assert dict(made.compare(made.prepare_truth({"a": "x", "b": "y"}), made.prepare_answer({"a": "x"}))) == {
         "a": 1.0,
         "b": 0.0,
     }
@@ -128,10 +132,10 @@ def test_the_schema_says_which_fields_are_scored() -> None:
 
 def test_a_field_is_averaged_over_the_samples_that_have_it() -> None:
     made = measure()
-    totals = made.totals()
+    totals = made.make_totals()
     assert totals.metrics() == {"overall_accuracy": 0.0}
     for truth, answer in (({"doi": "x"}, {"doi": "x"}), ({"isbn": "3"}, {}), ({"doi": "y"}, {})):
-        totals.add(made.figures(made.truth(truth), made.answer(answer)))
+        totals.add(made.compare(made.prepare_truth(truth), made.prepare_answer(answer)))
     found = totals.metrics()
     assert found["field_accuracy.doi"] == 0.5
     assert found["field_accuracy.isbn"] == 0.0
@@ -141,15 +145,19 @@ def test_a_field_is_averaged_over_the_samples_that_have_it() -> None:
 
 def test_an_items_figures_have_published_names() -> None:
     made = measure(key_list=["doi", "title"])
-    figures = made.figures(made.truth(paper(1)), made.answer(paper(1, title="")))
-    assert made.keys(figures) == {"overall_accuracy": 0.5, "similarity_doi": 1.0, "similarity_title": 0.0}
+    figures = made.compare(made.prepare_truth(paper(1)), made.prepare_answer(paper(1, title="")))
+    assert made.name_figures(figures) == {
+        "overall_accuracy": 0.5,
+        "similarity_doi": 1.0,
+        "similarity_title": 0.0,
+    }
 
 
 def test_every_value_says_why() -> None:
     truth = {"doi": "", "title": "Waves", "author": "A. Keller", "keyword": "x", "abstract": ""}
     answer = {"doi": "", "title": "WAVES", "author": "A. Keler", "abstract": "y"}
     made = measure()
-    values = made.values(made.truth(truth), made.answer(answer))
+    values = made.list_values(made.prepare_truth(truth), made.prepare_answer(answer))
     assert [(each.field, each.verdict, str(each.reason)) for each in values] == [
         ("doi", Verdict.TP, "empty in both"),
         ("title", Verdict.TP, "the same but for capital letters, which don't count"),
@@ -173,10 +181,10 @@ _records = st.one_of(
 @given(_records, _records)
 def test_figures_are_bounded_and_the_values_say_the_same(truth: Any, answer: Any) -> None:
     made = measure()
-    ours, theirs = made.truth(truth), made.answer(answer)
-    figures = made.figures(ours, theirs)
-    values = made.values(ours, theirs)
-    assert all(0.0 <= figure <= 1.0 for figure in made.keys(figures).values())
+    ours, theirs = made.prepare_truth(truth), made.prepare_answer(answer)
+    figures = made.compare(ours, theirs)
+    values = made.list_values(ours, theirs)
+    assert all(0.0 <= figure <= 1.0 for figure in made.name_figures(figures).values())
     assert [(each.field, each.similarity) for each in values] == list(figures)
     assert all(str(each.reason) for each in values)
     # a half of a pair of characters is equal to nothing but itself, so that a ratio of 1.0 means the same
@@ -187,8 +195,8 @@ def test_figures_are_bounded_and_the_values_say_the_same(truth: Any, answer: Any
 @given(_records)
 def test_the_truth_against_itself_is_perfect(truth: Any) -> None:
     made = measure()
-    totals = made.totals()
-    totals.add(made.figures(made.truth(truth), made.answer(truth)))
+    totals = made.make_totals()
+    totals.add(made.compare(made.prepare_truth(truth), made.prepare_answer(truth)))
     assert set(totals.metrics().values()) == {1.0}
 
 
@@ -200,7 +208,7 @@ _figures = st.lists(
 @strategies.examples(200)
 @given(st.lists(_figures.map(tuple), max_size=5), _figures.map(tuple), st.integers(1, 3))
 def test_what_is_taken_away_again_leaves_no_trace(before: list[Any], more: Any, times: int) -> None:
-    totals = Accuracy()
+    totals = SimilarityTotals()
     for each in before:
         totals.add(each)
     metrics = totals.metrics()

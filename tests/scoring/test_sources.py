@@ -13,21 +13,20 @@ import pytest
 
 from gtapp import benchmark
 from gtapp.errors import GtappError
-from gtapp.formats import flat_table
+from gtapp.formats import table_file
 from gtapp.scoring import Reading
-from gtapp.scoring.lines import Lines
-from gtapp.scoring.runs import Run, runs, truth_places, truths
-from gtapp.scoring.sources import Items
+from gtapp.scoring.run_finder import AnswerRun, find_runs, find_truths, open_truths
+from gtapp.scoring.sources import ItemLines, ItemSource
 from tests.material import CARD, LETTER, TABLE, dumped, envelope, letters, paper, sha, write
 
 CARDS, LETTERS, PAPERS = map(benchmark.load, ("zettelkatalog", "letters", "sciencemetabench"))
 
 
-def codes(items: Items) -> list[tuple[str, str]]:
+def codes(items: ItemSource) -> list[tuple[str, str]]:
     return [(name, message.code) for name, message in items.problems]
 
 
-def opened(found: list[Run]) -> dict[str, dict[str, Any]]:
+def opened(found: list[AnswerRun]) -> dict[str, dict[str, Any]]:
     return {run.name: dict(run.open().items()) for run in found}
 
 
@@ -39,8 +38,8 @@ def test_truths_come_in_natural_order_and_are_read_one_by_one(tmp_path: Path) ->
         write(tmp_path / f"{name}.json", dumped(envelope({**CARD, "name": name})))
     write(tmp_path / "card11.txt", "no")
     write(tmp_path / ".hidden.json", "{}")
-    found = truths([tmp_path], CARDS)
-    assert list(found) == ["Käthe", "a b", "card9", "card10"] and len(found) == found.expected() == 4
+    found = open_truths([tmp_path], CARDS)
+    assert list(found) == ["Käthe", "a b", "card9", "card10"] and len(found) == found.estimate_size() == 4
     assert {name: content["response_text"]["name"] for name, content in found.items()} == {
         n: n for n in found
     }
@@ -49,15 +48,15 @@ def test_truths_come_in_natural_order_and_are_read_one_by_one(tmp_path: Path) ->
 def test_what_lies_beside_the_letters_is_no_letter(tmp_path: Path) -> None:
     root = letters(tmp_path, TABLE)
     write(root / "ground_truths/persons.json", "[]")
-    assert truth_places(root, LETTERS) == [root / "ground_truths"]
-    assert list(truths(truth_places(root, LETTERS), LETTERS)) == ["letter01", "letter04"]
-    (run,) = runs(root / "ground_truths", LETTERS)
+    assert find_truths(root, LETTERS) == [root / "ground_truths"]
+    assert list(open_truths(find_truths(root, LETTERS), LETTERS)) == ["letter01", "letter04"]
+    (run,) = find_runs(root / "ground_truths", LETTERS)
     assert list(run.open()) == ["letter01", "letter04"] and run.name == "ground_truths"
 
 
 def test_of_two_truths_with_one_name_the_first_counts(tmp_path: Path) -> None:
     first, second = (write(tmp_path / place / "a.json", dumped({"from": place})) for place in ("x", "y"))
-    found = truths([first.parent, second.parent], CARDS)
+    found = open_truths([first.parent, second.parent], CARDS)
     assert dict(found) == {"a": {"from": "x"}} and codes(found) == [("a", "score-truth-double")]
     assert "x/a.json" in str(found.problems[0][1]) and "y/a.json" in str(found.problems[0][1])
 
@@ -68,10 +67,13 @@ def test_folders_may_be_links_to_folders_elsewhere(tmp_path: Path) -> None:
         (tmp_path / "project" / name).parent.mkdir(exist_ok=True)
         (tmp_path / "project" / name).symlink_to(tmp_path / f"disk {name}")
     both = [tmp_path / "project" / name for name in ("x", "y")]
-    assert dict(truths(both[:1], CARDS)) == {"x": {}} and dict(truths(both, CARDS)) == {"x": {}, "y": {}}
+    assert dict(open_truths(both[:1], CARDS)) == {"x": {}} and dict(open_truths(both, CARDS)) == {
+        "x": {},
+        "y": {},
+    }
     (tmp_path / "x.json").symlink_to(tmp_path / "disk x/x.json")
-    assert dict(truths([tmp_path / "x.json"], CARDS)) == {"x": {}}
-    assert opened(runs(both[0], CARDS)) == {"disk x": {"x": {}}}
+    assert dict(open_truths([tmp_path / "x.json"], CARDS)) == {"x": {}}
+    assert opened(find_runs(both[0], CARDS)) == {"disk x": {"x": {}}}
 
 
 @pytest.mark.parametrize(
@@ -83,14 +85,14 @@ def test_a_file_that_cannot_be_read_says_why(tmp_path: Path, content: bytes | No
         (tmp_path / "a.json").symlink_to(tmp_path / "nowhere")
     else:
         write(tmp_path / "a.json", content)
-    reading = truths([tmp_path], CARDS)["a"]
+    reading = open_truths([tmp_path], CARDS)["a"]
     assert isinstance(reading, Reading) and reading.reason and reading.reason.code == code
 
 
 def test_a_file_that_is_no_json_is_its_text(tmp_path: Path) -> None:
     write(tmp_path / "a.json", '\ufeff{"author": {"last_name": "M')
     write(tmp_path / "b.json", "[" * 200_000)
-    found = truths([tmp_path], CARDS)
+    found = open_truths([tmp_path], CARDS)
     assert found["a"] == '{"author": {"last_name": "M' and isinstance(found["b"], str)
 
 
@@ -99,12 +101,12 @@ def test_a_folder_that_may_not_be_entered(tmp_path: Path) -> None:
     place = tmp_path / "closed"
     place.mkdir(mode=0)
     with pytest.raises(GtappError, match="can't be read"):
-        truths([place], CARDS)
+        open_truths([place], CARDS)
     place.chmod(0o700)
 
 
 def test_a_place_that_is_missing_is_said(tmp_path: Path) -> None:
-    for find in (runs, lambda place, of: truths([place], of)):
+    for find in (find_runs, lambda place, of: open_truths([place], of)):
         with pytest.raises(GtappError, match="is not there"):
             find(tmp_path / "nothing", CARDS)
 
@@ -118,21 +120,21 @@ def test_runs_lie_in_folders_by_date_and_test(tmp_path: Path) -> None:
         write(tmp_path / place / f"request_{test}_a_b.json", dumped({"text": "", "parsed": place}))
     write(tmp_path / "2026-01-24/T2/scoring.json", "{}")
     write(tmp_path / "2026-01-25/notes.md", "x")
-    found = runs(tmp_path, CARDS)
+    found = find_runs(tmp_path, CARDS)
     assert [(run.name, run.test) for run in found] == [
         ("2026-01-24/T2", "T2"),
         ("2026-01-24/T10", "T10"),
         ("2026-01-25/T3", "T3"),
     ]
     assert opened(found)["2026-01-25/T3"] == {"a_b": {"text": "", "parsed": "2026-01-25/T3"}}
-    (alone,) = runs(tmp_path / "2026-01-24/T10", CARDS)
+    (alone,) = find_runs(tmp_path / "2026-01-24/T10", CARDS)
     assert (alone.name, alone.test) == ("T10", "T10")
 
 
 def test_a_folder_of_several_tests_is_as_many_runs(tmp_path: Path) -> None:
     for name in ("request_T1_a", "request_T2_a", "request_T2_b", "stray"):
         write(tmp_path / f"{name}.json", "{}")
-    found = runs(tmp_path, CARDS)
+    found = find_runs(tmp_path, CARDS)
     assert [(run.name, sorted(run.open())) for run in found] == [
         (f"{tmp_path.name}/T1", ["a"]),
         (f"{tmp_path.name}/T2", ["a", "b"]),
@@ -143,16 +145,16 @@ def test_a_folder_of_several_tests_is_as_many_runs(tmp_path: Path) -> None:
 def test_any_folder_of_files_named_by_item_is_a_run(tmp_path: Path) -> None:
     write(tmp_path / "a.json", dumped(CARD))
     write(tmp_path / "b.JSON", dumped(CARD))
-    (run,) = runs(tmp_path, CARDS)
+    (run,) = find_runs(tmp_path, CARDS)
     assert opened([run]) == {tmp_path.name: {"a": CARD, "b": CARD}} and run.test == tmp_path.name
-    (alone,) = runs(tmp_path / "a.json", CARDS)
+    (alone,) = find_runs(tmp_path / "a.json", CARDS)
     assert opened([alone]) == {"a": {"a": CARD}}
 
 
 def test_of_two_answers_the_last_counts_and_both_are_named(tmp_path: Path) -> None:
     write(tmp_path / "request_T1_a.json", "1")
     write(tmp_path / "request_T1_a.JSON", "2")
-    items = runs(tmp_path, CARDS)[0].open()
+    items = find_runs(tmp_path, CARDS)[0].open()
     assert dict(items) == {"a": 1} and codes(items) == [("a", "score-answer-double")]
     assert "request_T1_a.JSON, request_T1_a.json" in str(items.problems[0][1])
 
@@ -163,7 +165,7 @@ def test_a_name_that_is_no_text_is_said(tmp_path: Path) -> None:
         os.link(tmp_path / "a.json", os.fsencode(tmp_path) + b"/\xff.json")
     except OSError:
         pytest.skip("this disk takes no such name")
-    items = runs(tmp_path, CARDS)[0].open()
+    items = find_runs(tmp_path, CARDS)[0].open()
     assert list(items) == ["a"] and codes(items) == [("", "item-unsafe")]
 
 
@@ -171,7 +173,7 @@ def test_no_answers_at_all(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     for of in (CARDS, PAPERS):
         with pytest.raises(GtappError, match="no answers"):
-            runs(tmp_path, of)
+            find_runs(tmp_path, of)
 
 
 # lines
@@ -187,21 +189,21 @@ def test_lines_are_known_by_their_key(tmp_path: Path) -> None:
         {"title": "late key", "sha256": sha(2)},
         {"sha256": sha(3), "llm_response_dict": {"title": "x"}},
     ]
-    found = Lines([lines(tmp_path / "p.jsonl", rows)], "sha256")
+    found = ItemLines([lines(tmp_path / "p.jsonl", rows)], "sha256")
     assert list(found.items()) == [
         (sha(1), rows[0]),
         (sha(2), rows[1]),
         (sha(3), {"sha256": sha(3), "title": "x"}),
     ]
     assert {name: found[name] for name in found} == dict(found.items()) and not found.problems
-    assert len(found) == found.expected() == 3
+    assert len(found) == found.estimate_size() == 3
 
 
 def test_lines_of_other_benchmarks_name_the_item_beside_the_record(tmp_path: Path) -> None:
     rows = [{"item": "a", "record": CARD}, {"item": "b", **CARD}, {"record": LETTER, "item": "c"}]
     path = lines(tmp_path / "r.jsonl", rows)
-    assert dict(truths([path], CARDS)) == {"a": CARD, "b": CARD, "c": LETTER}
-    (run,) = runs(path, CARDS)
+    assert dict(open_truths([path], CARDS)) == {"a": CARD, "b": CARD, "c": LETTER}
+    (run,) = find_runs(path, CARDS)
     assert opened([run])["r"] == {"a": CARD, "b": CARD, "c": LETTER}
 
 
@@ -210,7 +212,7 @@ def test_lines_that_cannot_be_known_are_named_by_their_number(tmp_path: Path) ->
     path = write(tmp_path / "p.jsonl", b"\xef\xbb\xbf")
     with path.open("ab") as file:
         file.write(lines(tmp_path / "other", rows).read_bytes() + b'{"sha256": "\xff"}\n{"title": "\xff"}')
-    found = Lines([path], "sha256")
+    found = ItemLines([path], "sha256")
     for _ in range(2):
         assert [name for name, _ in found.items()] == list(found) == [sha(1), sha(2)]
         assert sorted(m.params["line"] for _, m in found.problems) == [2, 4, 5, 6, 8, 9]
@@ -219,7 +221,7 @@ def test_lines_that_cannot_be_known_are_named_by_their_number(tmp_path: Path) ->
 
 def test_of_double_lines_the_last_answer_counts(tmp_path: Path) -> None:
     path = lines(tmp_path / "p.jsonl", [paper(1), paper(2), {**paper(1), "title": "second"}])
-    (run,) = runs(path, PAPERS)
+    (run,) = find_runs(path, PAPERS)
     items = run.open()
     assert items[sha(1)]["title"] == "second" and codes(items) == [(sha(1), "score-answer-double")]
 
@@ -228,20 +230,20 @@ def test_files_of_a_folder_are_batches_of_one_run(tmp_path: Path) -> None:
     lines(tmp_path / "gpt/papers.jsonl", [paper(1)])
     lines(tmp_path / "gpt/books.jsonl", [paper(2)])
     lines(tmp_path / "other/all.jsonl", [paper(1), paper(2)])
-    found = runs(tmp_path, PAPERS)
+    found = find_runs(tmp_path, PAPERS)
     assert [run.name for run in found] == ["gpt", "other"]
     assert all(dict(run.open()) == {sha(1): paper(1), sha(2): paper(2)} for run in found)
-    assert [name for name, _ in truths([tmp_path], PAPERS).items()] == [sha(2), sha(1), sha(1), sha(2)]
+    assert [name for name, _ in open_truths([tmp_path], PAPERS).items()] == [sha(2), sha(1), sha(1), sha(2)]
 
 
 def test_a_folder_may_hold_the_other_kind_of_files(tmp_path: Path) -> None:
     lines(tmp_path / "lines/gpt/r.jsonl", [{"item": "a", "record": CARD}])
-    assert opened(runs(tmp_path / "lines", CARDS)) == {"gpt": {"a": CARD}}
-    assert dict(truths([tmp_path / "lines/gpt"], CARDS)) == {"a": CARD}
+    assert opened(find_runs(tmp_path / "lines", CARDS)) == {"gpt": {"a": CARD}}
+    assert dict(open_truths([tmp_path / "lines/gpt"], CARDS)) == {"a": CARD}
     write(tmp_path / f"files/request_T1_{sha(1)}.json", dumped(paper(1)))
     write(tmp_path / f"bare/{sha(1)}.json", dumped(paper(1)))
-    assert opened(runs(tmp_path / "files", PAPERS)) == {"files": {sha(1): paper(1)}}
-    assert dict(truths([tmp_path / "bare"], PAPERS)) == {sha(1): paper(1)}
+    assert opened(find_runs(tmp_path / "files", PAPERS)) == {"files": {sha(1): paper(1)}}
+    assert dict(open_truths([tmp_path / "bare"], PAPERS)) == {sha(1): paper(1)}
 
 
 # tables
@@ -257,21 +259,21 @@ def table(path: Path, rows: Sequence[Mapping[str, str]]) -> Path:
 
 def test_a_table_that_we_exported(tmp_path: Path) -> None:
     rows = [
-        {flat_table.ITEM: "00414956", "/author/last_name": "Müller", "/publication/year": "1899"},
-        {flat_table.ITEM: "b", "/author/last_name": "null", "/publication/year": '"1899"'},
+        {table_file.ITEM: "00414956", "/author/last_name": "Müller", "/publication/year": "1899"},
+        {table_file.ITEM: "b", "/author/last_name": "null", "/publication/year": '"1899"'},
     ]
     path = table(tmp_path / "cards.csv", rows)
     wanted = {
         "00414956": {"author": {"last_name": "Müller"}, "publication": {"year": 1899}},
         "b": {"author": {"last_name": None}, "publication": {"year": "1899"}},
     }
-    assert dict(truths([path], CARDS).items()) == wanted
-    (run,) = runs(path, CARDS)
+    assert dict(open_truths([path], CARDS).items()) == wanted
+    (run,) = find_runs(path, CARDS)
     items = run.open()
     assert {name: items[name] for name in items} == wanted and len(items) == 2 and run.name == "cards"
 
 
 def test_a_table_of_others_is_said(tmp_path: Path) -> None:
-    found = truths([table(tmp_path / "x.csv", [{"name": "a"}])], CARDS)
+    found = open_truths([table(tmp_path / "x.csv", [{"name": "a"}])], CARDS)
     with pytest.raises(GtappError, match="item"):
         list(found.items())

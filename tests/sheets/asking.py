@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from gtapp.messages import Message
-from gtapp.sheets import account, google
-from gtapp.sheets.google import CellChange, Patience, Pushed, SheetRead
+from gtapp.sheets import google_auth, google_sheet
+from gtapp.sheets.google_sheet import CellChange, PushResult, SheetContent
+from gtapp.sheets.google_transport import RequestLimits
 from tests.sheets.server import SheetServer
 
 
@@ -24,25 +25,27 @@ class Waits:
             self.seconds.append(seconds)
         return bool(self._stop) and len(self.seconds) >= self._stop
 
-    def patience(self, **limits: Any) -> Patience:
-        return Patience(wait=self, notice=self.notices.append, **limits)
+    def patience(self, **limits: Any) -> RequestLimits:
+        return RequestLimits(wait=self, notice=self.notices.append, **limits)
 
 
-def read(server: SheetServer, folder: Path, patience: Patience | None = None) -> SheetRead:
+def read(server: SheetServer, folder: Path, patience: RequestLimits | None = None) -> SheetContent:
     """The sheet as a service account reads it."""
-    robot = account.read(server.key_file(folder))
-    with google.open_sheet(server.address, robot, patience or Waits().patience()) as sheet:
+    robot = google_auth.read_account(server.key_file(folder))
+    with google_sheet.open_sheet(server.address, robot, patience or Waits().patience()) as sheet:
         return sheet.read()
 
 
-def push(server: SheetServer, folder: Path, *changes: CellChange, patience: Patience | None = None) -> Pushed:
+def push(
+    server: SheetServer, folder: Path, *changes: CellChange, patience: RequestLimits | None = None
+) -> PushResult:
     """What becomes of changes that a service account writes."""
-    robot = account.read(server.key_file(folder))
-    with google.open_sheet(server.address, robot, patience or Waits().patience()) as sheet:
+    robot = google_auth.read_account(server.key_file(folder))
+    with google_sheet.open_sheet(server.address, robot, patience or Waits().patience()) as sheet:
         return sheet.push(changes)
 
 
-def read_public(address: str, patience: Patience | None = None) -> SheetRead:
+def read_public(address: str, patience: RequestLimits | None = None) -> SheetContent:
     """The sheet as everybody reads it."""
-    with google.open_sheet(address, None, patience or Waits().patience()) as sheet:
+    with google_sheet.open_sheet(address, None, patience or Waits().patience()) as sheet:
         return sheet.read()

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from gtapp.sheets.columns import GROUND_TRUTH, GROUND_TRUTH_EXPORT, PERSONS
-from gtapp.sheets.table import Table
+from gtapp.sheets.tabs import Table
 from tests.material import PIXEL, write
 
 Rows = list[list[str]]

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.document import Issue
-from gtapp.pointer import ABSENT, get
-from gtapp.sheets import checks, dates, derived, files, persons
-from gtapp.sheets.register import FIELDS, Mention, Register, mentions
+from gtapp.pointer import ABSENT, get_value
+from gtapp.sheets import cells, export_files, persons, register_checks, tab_files
+from gtapp.sheets.register import PERSON_FIELDS, Mention, PersonRegister, find_mentions
 from tests.strategies import examples, objects, texts, values
 
 
@@ -21,8 +21,8 @@ def row(name: str, number: str = "", **more: str) -> dict[str, str]:
     return {"identifier_value": number or name, "name": name, **more}
 
 
-def register(*rows: dict[str, str]) -> Register:
-    return Register(persons.read(list(enumerate(rows, 2))))
+def register(*rows: dict[str, str]) -> PersonRegister:
+    return PersonRegister(persons.read_persons(list(enumerate(rows, 2))))
 
 
 HEAD = {"job_name": "Leiter", "job_startDate": "1925", "job_endDate": "1926-06"}
@@ -48,12 +48,15 @@ def letter(sender: str = "None", **more: Any) -> dict[str, Any]:
 
 def found(record: dict[str, Any]) -> list[tuple[str, str, str]]:
     """(field, code, level) of every issue."""
-    return [(str(issue.pointer[0]), issue.code, issue.level) for issue in checks.letter(record, KNOWN)]
+    return [
+        (str(issue.pointer[0]), issue.code, issue.level)
+        for issue in register_checks.check_letter(record, KNOWN)
+    ]
 
 
 def only(record: dict[str, Any]) -> Issue:
     """The issue, where there is to be one."""
-    (issue,) = checks.letter(record, KNOWN)
+    (issue,) = register_checks.check_letter(record, KNOWN)
     return issue
 
 
@@ -135,7 +138,7 @@ def test_only_the_living_write_letters(date: str, alive: bool) -> None:
 
 def test_of_two_persons_of_one_name_one_is_enough() -> None:
     both = register(row("A", "1", deathDate="1900"), row("A", "2", job_name="x", job_startDate="1920"))
-    assert checks.letter(letter("<A>"), both) == []
+    assert register_checks.check_letter(letter("<A>"), both) == []
 
 
 # names as inscribed
@@ -143,13 +146,15 @@ def test_of_two_persons_of_one_name_one_is_enough() -> None:
 
 def test_inscribed_names_are_compared_with_the_variants() -> None:
     record = letter("Lüssi, Theophil", sender_persons_inscribed=["Lüssi", "Th. L.", "Herr Egloff", "None"])
-    assert [(issue.pointer[1], issue.code, issue.level) for issue in checks.letter(record, KNOWN)] == [
+    assert [
+        (issue.pointer[1], issue.code, issue.level) for issue in register_checks.check_letter(record, KNOWN)
+    ] == [
         (1, "sheet-inscribed-new", "note"),
         (2, "sheet-inscribed-other", "issue"),
     ]
     # a cell of the tab says the same as a list
     cell = letter("Lüssi, Theophil", sender_persons_inscribed="Lüssi | Th. L. | Herr Egloff")
-    assert [issue.code for issue in checks.letter(cell, KNOWN)] == [
+    assert [issue.code for issue in register_checks.check_letter(cell, KNOWN)] == [
         "sheet-inscribed-new",
         "sheet-inscribed-other",
     ]
@@ -186,7 +191,7 @@ def test_signatures_recognised_against_the_persons(record: dict[str, Any], codes
 
 def test_recognised_signatures_of_somebody_unknown() -> None:
     record = letter("Wanzenried, G.", signatures_recognised="TRUE")
-    codes = [issue.code for issue in checks.letter(record, KNOWN)]
+    codes = [issue.code for issue in register_checks.check_letter(record, KNOWN)]
     assert codes == ["sheet-person-unknown", "sheet-signature-unknown"]
 
 
@@ -200,8 +205,8 @@ def test_recognised_signatures_of_somebody_unknown() -> None:
 )
 def test_every_record_can_be_looked_at(record: dict[str, Any]) -> None:
     """Whatever its shape: no error, each issue stands at a value that there is, and its text can be written."""
-    for issue in checks.letter(record, KNOWN):
-        assert get(record, issue.pointer) is not ABSENT and str(issue)
+    for issue in register_checks.check_letter(record, KNOWN):
+        assert get_value(record, issue.pointer) is not ABSENT and str(issue)
 
 
 @examples(200)
@@ -210,7 +215,7 @@ def test_brackets_are_no_part_of_a_name(name: str, inferred: int) -> None:
     record = {"sender_persons": [f"{'<' * inferred}{name}{'>' * inferred}"]}
     kind = ("", "function", "correspondence")[inferred]
     nobody = name.strip() in ("", "None", "null")
-    assert mentions(record, "sender_persons") == (
+    assert find_mentions(record, "sender_persons") == (
         [] if nobody else [Mention(("sender_persons", 0), name.strip(), kind)]
     )
 
@@ -222,10 +227,10 @@ parts = st.tuples(days, st.sampled_from([4, 7, 10])).map(lambda pair: pair[0][: 
 @examples(300)
 @given(one=parts, other=parts)
 def test_before_is_an_order(one: str, other: str) -> None:
-    assert not (dates.before(one, other) and dates.before(other, one))
-    assert dates.before(one, other) is (one < other and not other.startswith(one))
-    assert dates.within(one, one, one)
-    assert dates.within(one, other, "") is not dates.before(one, other)
+    assert not (cells.is_before(one, other) and cells.is_before(other, one))
+    assert cells.is_before(one, other) is (one < other and not other.startswith(one))
+    assert cells.is_within(one, one, one)
+    assert cells.is_within(one, other, "") is not cells.is_before(one, other)
 
 
 # the real letters
@@ -234,24 +239,24 @@ def test_before_is_an_order(one: str, other: str) -> None:
 def test_real_letters(reference: Path) -> None:
     """Upstream's own letters and persons are of one mind; with a person or a job taken away they are not."""
     folder = reference / "letters" / "ground_truths"
-    table = files.read(folder / "persons.csv")[0]
-    known = Register(persons.read(derived.rows(table)))
+    table = tab_files.read_tables(folder / "persons.csv")[0]
+    known = PersonRegister(persons.read_persons(export_files.numbered_rows(table)))
     records = [json.loads(path.read_text("utf-8")) for path in sorted(folder.glob("letter*.json"))]
-    assert sum(len(mentions(record, field)) for record in records for field in FIELDS) == 64
-    assert [issue for record in records for issue in checks.letter(record, known)] == []
-    without = Register(person for person in known.persons if "Oettinger" not in person.name)
-    gone = [issue for record in records for issue in checks.letter(record, without)]
+    assert sum(len(find_mentions(record, field)) for record in records for field in PERSON_FIELDS) == 64
+    assert [issue for record in records for issue in register_checks.check_letter(record, known)] == []
+    without = PersonRegister(person for person in known.persons if "Oettinger" not in person.name)
+    gone = [issue for record in records for issue in register_checks.check_letter(record, without)]
     assert {(issue.code, issue.message.params["name"]) for issue in gone} == {
         ("sheet-person-unknown", "Oettinger-Meili, Artur")
     }
-    rows = [cells for _, cells in derived.rows(table)]
+    rows = [cells for _, cells in export_files.numbered_rows(table)]
     jobless = register(*({**cells, "job_name": ""} for cells in rows))
-    lacking = [issue.message for record in records for issue in checks.letter(record, jobless)]
+    lacking = [issue.message for record in records for issue in register_checks.check_letter(record, jobless)]
     assert {message.code for message in lacking} == {"sheet-person-no-function"}
     inferred = [message.params["name"][:4] for message in lacking]
     assert inferred == ["Kras", "Visc", "Oett", "Oett", "Oett", "Oett", "Visc", "Oett"]
     brief = register(*({**cells, "job_endDate": "1930"} for cells in rows))
-    over = [issue for record in records for issue in checks.letter(record, brief)]
+    over = [issue for record in records for issue in register_checks.check_letter(record, brief)]
     assert {(issue.code, issue.level) for issue in over} == {
         ("sheet-person-job-date", "note"),
         ("sheet-person-no-function-then", "issue"),

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.sheets import derived, files, organizations, register_checks
+from gtapp.sheets import export_files, organizations, register_checks, tab_files
 from gtapp.sheets.columns import ORGANIZATIONS, PERSONS
 from gtapp.sheets.tabs import Doubt
 from tests.strategies import examples, texts
@@ -17,8 +17,8 @@ FINE = {"identifier_propertyID": "local", "identifier_value": "P1", "name": "Lü
 
 
 def persons(*rows: dict[str, str], firms: tuple[dict[str, str], ...] = ()) -> list[Doubt]:
-    known = organizations.read(list(enumerate(firms, 2)))
-    return register_checks.persons(list(enumerate(rows, 2)), known)
+    known = organizations.read_organizations(list(enumerate(firms, 2)))
+    return register_checks.check_persons_table(list(enumerate(rows, 2)), known)
 
 
 def found(doubts: list[Doubt]) -> list[tuple[int, str]]:
@@ -34,8 +34,8 @@ def test_a_table_in_order_needs_no_word() -> None:
 
 def test_the_real_table(reference: Path) -> None:
     """Three things that nobody sees in a spreadsheet; the first keeps a scorer from knowing the name."""
-    table = files.read(reference / "letters" / "ground_truths" / "persons.csv")[0]
-    doubts = register_checks.persons(derived.rows(table))
+    table = tab_files.read_tables(reference / "letters" / "ground_truths" / "persons.csv")[0]
+    doubts = register_checks.check_persons_table(export_files.numbered_rows(table))
     assert [(doubt.row, doubt.key, doubt.message.code) for doubt in doubts] == [
         (9, "Kachelhofer-Gerber, Frederick Charles", "sheet-name-spaces"),
         (21, "Ritter-Wehrle, Oskar", "sheet-variant-empty"),
@@ -134,7 +134,7 @@ def test_organizations() -> None:
         {"identifier_value": "O2"},
         {"name": "Werft"},
     ]
-    doubts = register_checks.organizations(list(enumerate(rows, 2)))
+    doubts = register_checks.check_organizations_table(list(enumerate(rows, 2)))
     assert found(doubts) == [
         (3, "dates-reversed"),
         (4, "rows-differ"),
@@ -152,5 +152,8 @@ rows_of_firms = st.lists(st.dictionaries(st.sampled_from(ORGANIZATIONS.columns),
 @examples(200)
 @given(rows=rows_of_persons, firms=rows_of_firms)
 def test_every_table_can_be_looked_at(rows: list[dict[str, str]], firms: list[dict[str, str]]) -> None:
-    doubts = [*persons(*rows, firms=tuple(firms)), *register_checks.organizations(list(enumerate(firms, 2)))]
+    doubts = [
+        *persons(*rows, firms=tuple(firms)),
+        *register_checks.check_organizations_table(list(enumerate(firms, 2))),
+    ]
     assert all(str(doubt.message) and 2 <= doubt.row < 2 + max(len(rows), len(firms)) for doubt in doubts)

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.sheets import derived, letters
-from gtapp.sheets.cells import entries
-from gtapp.sheets.columns import GROUND_TRUTH, RECORD
-from gtapp.sheets.table import Table
-from gtapp.sheets.table_text import written
+from gtapp.sheets import export_files, letter_files
+from gtapp.sheets.cells import split_entries
+from gtapp.sheets.columns import GROUND_TRUTH, RECORD_COLUMNS
+from gtapp.sheets.tab_files import format_table
+from gtapp.sheets.tabs import Table
 from tests.strategies import examples, texts
 
 cells = texts.map(lambda text: text.replace("\ufeff", ""))
@@ -41,7 +41,7 @@ def filled(rows: list[list[str]]) -> list[list[str]]:
 @examples(300)
 @given(rows=tables, final=st.booleans())
 def test_every_cell_comes_back(rows: list[list[str]], final: bool) -> None:
-    text = written(rows, final_newline=final)
+    text = format_table(rows, final_newline=final)
     back = read(text)
     assert filled(back) == filled(rows)
     assert len({len(row) for row in back}) <= 1  # all rows are as wide
@@ -58,10 +58,10 @@ def test_over_another_text_too(
     out = io.StringIO(newline="")
     csv.writer(out, quoting=csv.QUOTE_ALL, lineterminator=newline).writerows(before)
     existing = ("\ufeff" if mark else "") + out.getvalue().removesuffix("" if end else newline)
-    text = written(rows, existing)
+    text = format_table(rows, existing)
     assert filled(read(text.removeprefix("\ufeff"))) == filled(rows)
     assert text.startswith("\ufeff") is mark
-    assert written(rows, text) == text
+    assert format_table(rows, text) == text
 
 
 @examples(200)
@@ -81,12 +81,14 @@ def test_the_same_cells_are_the_same_bytes(rows: list[list[str]], delimiter: str
         even.pop()
     out = io.StringIO(newline="")
     csv.writer(out, delimiter=delimiter, quoting=quoting, lineterminator="\n").writerows(even)  # type: ignore[arg-type]
-    assert written(even, out.getvalue()) == out.getvalue()
+    assert format_table(even, out.getvalue()) == out.getvalue()
 
 
 def test_one_changed_cell_changes_one_line() -> None:
     existing = 'a,b\n"1",x\n"2",y\n3,"z"\n'
-    assert written([["a", "b"], ["1", "x"], ["2", "Y"], ["3", "z"]], existing) == 'a,b\n"1",x\n2,Y\n3,"z"\n'
+    assert (
+        format_table([["a", "b"], ["1", "x"], ["2", "Y"], ["3", "z"]], existing) == 'a,b\n"1",x\n2,Y\n3,"z"\n'
+    )
 
 
 def test_a_tab_ends_in_a_line_feed_and_keeps_what_the_sheet_says() -> None:
@@ -97,14 +99,14 @@ def test_a_tab_ends_in_a_line_feed_and_keeps_what_the_sheet_says() -> None:
         ["=1+1", 'say "x"\ny', ""],
         ["", ""],
     ]
-    text = derived.tab_text(Table("t", rows))
+    text = export_files.format_tab_copy(Table("t", rows))
     assert text == 'document_number,done\n01,WAHR\n,\n=1+1,"say ""x""\ny"\n'
-    assert derived.tab_text(Table("t", rows), text) == text
+    assert export_files.format_tab_copy(Table("t", rows), text) == text
 
 
 def test_an_unclosed_quotation_mark_is_told() -> None:
     with pytest.raises(ValueError, match="never closed"):
-        written([["a"]], 'a,b\n"1,2\n')
+        format_table([["a"]], 'a,b\n"1,2\n')
 
 
 # a letter's row and its record
@@ -113,31 +115,34 @@ words = st.text(st.characters(exclude_characters="|", exclude_categories=["Cs"])
 names = words.map(str.strip).filter(lambda word: word.casefold() not in ("", "none", "null"))
 lists = st.one_of(st.just(["None"]), st.lists(names, min_size=1, max_size=4))
 records = st.fixed_dictionaries(
-    dict.fromkeys(RECORD[:-1], lists) | {RECORD[-1]: st.sampled_from(["TRUE", "FALSE"])}
+    dict.fromkeys(RECORD_COLUMNS[:-1], lists) | {RECORD_COLUMNS[-1]: st.sampled_from(["TRUE", "FALSE"])}
 )
 
 
 @examples(300)
 @given(record=records)
 def test_record_to_cells_and_back(record: dict[str, object]) -> None:
-    assert letters.record(letters.cells_of(record)) == record
+    assert letter_files.record_from_cells(letter_files.cells_from_record(record)) == record
 
 
 @examples(300)
-@given(said=st.fixed_dictionaries(dict.fromkeys(RECORD, texts)))
+@given(said=st.fixed_dictionaries(dict.fromkeys(RECORD_COLUMNS, texts)))
 def test_cells_to_record_and_back_say_the_same(said: dict[str, str]) -> None:
-    record = letters.record(said)
-    again = letters.cells_of(record)
-    assert letters.record(again) == record
-    assert all(entries(again[column]) == entries(said[column]) for column in RECORD[:-1])
+    record = letter_files.record_from_cells(said)
+    again = letter_files.cells_from_record(record)
+    assert letter_files.record_from_cells(again) == record
+    assert all(split_entries(again[column]) == split_entries(said[column]) for column in RECORD_COLUMNS[:-1])
 
 
 @examples(200)
 @given(record=records)
 def test_table_and_json_files_say_the_same(record: dict[str, object]) -> None:
     """letters.csv, read by another program, gives the records of the JSON files."""
-    row = {"document_number": "07", "done": "TRUE", **letters.cells_of(record)}
+    row = {"document_number": "07", "done": "TRUE", **letter_files.cells_from_record(record)}
     tab = Table("t", [list(GROUND_TRUTH.columns), [row.get(name, "") for name in GROUND_TRUTH.columns]])
-    found = derived.files({"ground_truth": tab}, {})
+    found = export_files.derive_files({"ground_truth": tab}, {})
     header, line = read(found["letters.csv"])
-    assert letters.text(letters.record(dict(zip(header, line, strict=True)))) == found["letter07.json"]
+    assert (
+        letter_files.format_letter(letter_files.record_from_cells(dict(zip(header, line, strict=True))))
+        == found["letter07.json"]
+    )

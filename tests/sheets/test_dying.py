@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from gtapp.project import Project
-from gtapp.sheets import writing
-from gtapp.sheets.importing import Import
-from gtapp.sheets.lagging import lagging
+from gtapp.sheets import export_files
+from gtapp.sheets.export_files import find_lagging_letters
+from gtapp.sheets.importer import SheetImport
 from tests.material import opened
 from tests.sheets import dying
 from tests.sheets.material import export, letter, record, rows, scanned, table
@@ -26,7 +26,7 @@ def root(tmp_path: Path) -> Path:
     root = scanned(tmp_path / "work", "01", "02", "10")
     tab = table([letter("01"), letter("02", done="FALSE"), letter("10")])
     with opened(root, "letters") as project:
-        Import(project, [tab, export([letter("01"), letter("10")])]).apply(project)
+        SheetImport(project, [tab, export([letter("01"), letter("10")])]).apply(project)
         for number in ("01", "10"):  # what a session leaves behind
             project.save(project.document(f"letter{number}"))
     return root
@@ -56,7 +56,7 @@ def test_wherever_a_save_is_cut_off(root: Path, kind: str) -> None:
             other = project.document("letter10")
             other.set(("send_date",), ["1930"])
             project.save(other)
-            assert writing.behind(project) == []
+            assert export_files.list_outdated_files(project) == []
         assert _numbers(copy) == ["01", "02", "10"]
     assert lagged > 3  # else the test would see nothing
 
@@ -69,8 +69,8 @@ def _whole(path: Path) -> list[dict[str, str | None]]:
 
 def _behind(project: Project) -> list[str]:
     """What lags; where anything does, the times say so."""
-    found = writing.behind(project)
-    assert not found or list(lagging(project))
+    found = export_files.list_outdated_files(project)
+    assert not found or list(find_lagging_letters(project))
     return found
 
 

@@ -17,12 +17,12 @@ from hypothesis import strategies as st
 from gtapp import resources
 from gtapp.errors import GtappError
 from gtapp.project import Project
-from gtapp.sheets import cells, derived, files, writing
-from gtapp.sheets.columns import GROUND_TRUTH, RECORD
-from gtapp.sheets.excerpt import Excerpt
-from gtapp.sheets.importing import Import
-from gtapp.sheets.plan import Plan
-from gtapp.sheets.table import Table
+from gtapp.sheets import cells, export_files, tab_files
+from gtapp.sheets.columns import GROUND_TRUTH, RECORD_COLUMNS
+from gtapp.sheets.import_plan import ImportPlan
+from gtapp.sheets.importer import SheetImport
+from gtapp.sheets.save_follower import TableExcerpt
+from gtapp.sheets.tabs import Table
 from tests.material import copied, opened, snapshot, write
 from tests.sheets.material import export, letter, record, rows, scanned, table
 from tests.strategies import examples
@@ -32,9 +32,9 @@ EXPORT = "ground_truths/sheet/ground_truth_export.csv"
 LISTED = "ground_truths/letters.csv"
 
 
-def applied(root: Path, *tables: Table) -> Plan:
+def applied(root: Path, *tables: Table) -> ImportPlan:
     with opened(root, "letters") as project:
-        plan, report = Import(project, tables).apply(project)
+        plan, report = SheetImport(project, tables).apply(project)
     assert not report.failed
     return plan
 
@@ -87,14 +87,14 @@ def test_a_letter_that_is_checked_is_listed_and_taken_back_it_is_not(root: Path)
         assert (row["done"], row["checked_by"], row["letter_title"]) == ("TRUE", "a. b.", "Betr. A")
         for place in (EXPORT, LISTED):
             assert [row["document_number"] for row in rows(root / place)] == ["01", "02", "10"]
-        assert writing.follow(project) == []
+        assert export_files.update_files(project) == []
         document.undo()
         assert [row["document_number"] for row in rows(root / LISTED)] == ["01", "10"]
         row = rows(root / COPY)[1]
         assert (row["done"], row["checked_by"], row["letter_title"]) == ("FALSE", "mk", "Betr. A")
         document.undo()
         project.save(document)
-        assert writing.follow(project) == []
+        assert export_files.update_files(project) == []
     after = snapshot(root)
     assert after[COPY] == before[COPY] and after[LISTED] == before[LISTED]
 
@@ -200,14 +200,16 @@ def test_a_letter_starts_from_its_row_in_the_sheet(tmp_path: Path) -> None:
     root = scanned(tmp_path / "work", "01", "02", "03")
     write(root / "drafts" / "request_T1_letter02.json", '{"letter_title": ["model"], "send_date": []}')
     write(root / "drafts" / "request_T1_letter03.json", '{"letter_title": ["model"], "send_date": []}')
-    blank = dict.fromkeys(RECORD, "")
+    blank = dict.fromkeys(RECORD_COLUMNS, "")
     begun = letter("02", **{**blank, "done": "FALSE", "letter_title": "Betr. A | B"})
     bare = letter("03", **{**blank, "done": "FALSE", "has_signatures": "FALSE"})
     applied(root, table([letter("01"), begun, bare]))
     with opened(root, "letters") as project:
         document = project.document("letter02")
         assert document.record["letter_title"] == ["Betr. A", "B"] and document.record["send_date"] == []
-        assert document.origin(("letter_title",)) == "draft" and document.is_new and not document.dirty
+        assert (
+            document.find_origin(("letter_title",)) == "draft" and document.is_new and not document.is_dirty
+        )
         assert project.document("letter03").record["letter_title"] == ["model"]
         assert record(root, "02") is None
         project.check(document)
@@ -251,7 +253,7 @@ def test_a_save_that_cannot_be_followed_is_kept_and_told(root: Path) -> None:
         project.follow_failed.connect(failed.append)
         document = project.document("letter01")
         document.set(("letter_title",), ["Betr. A"])
-        assert project.save(document) and not document.dirty
+        assert project.save(document) and not document.is_dirty
         assert record(root, "01")["letter_title"] == ["Betr. A"]
         assert [error.code for error in failed] == ["sheet-not-followed"]
         assert str(failed[0]).startswith(
@@ -262,7 +264,7 @@ def test_a_save_that_cannot_be_followed_is_kept_and_told(root: Path) -> None:
         other = project.document("letter10")
         other.set(("letter_title",), ["Betr. B"])
         project.save(other)
-        assert len(failed) == 1 and writing.follow(project) == []
+        assert len(failed) == 1 and export_files.update_files(project) == []
     assert [row["letter_title"] for row in rows(path)] == ["Betr. A", "Betr. B"]
 
 
@@ -281,17 +283,17 @@ def test_an_import_mends_what_could_not_be_followed(root: Path) -> None:
 
 def test_rows_that_others_change_meanwhile_are_not_run_over(root: Path) -> None:
     path = root / COPY
-    seen = Excerpt.of(path, "02", {})
+    seen = TableExcerpt.load(path, "02", {})
     assert seen and seen.row
     text = path.read_text(encoding="utf-8")
     other = write(path, text.replace('"a, b"', "theirs"))
-    assert seen.put(seen.cut.replace("1927-03-14", "1930"), lambda there: "", {})
+    assert seen.write_row(seen.excerpt_text.replace("1927-03-14", "1930"), lambda there: "", {})
     assert path.read_text(encoding="utf-8").split("\n") == [
         line.replace("1927-03-14", "1930") if "/1902," in line else line
         for line in text.replace('"a, b"', "theirs").split("\n")
     ]
     with pytest.raises(GtappError, match="changed by another program"):
-        seen.put(seen.cut.replace("1927-03-14", "1931"), lambda there: "", {})
+        seen.write_row(seen.excerpt_text.replace("1927-03-14", "1931"), lambda there: "", {})
     assert "1931" not in other.read_text(encoding="utf-8")
 
 
@@ -302,7 +304,7 @@ def test_numbers_in_other_words_are_looked_for_in_the_whole_table(tmp_path: Path
     applied(root, Table("t", [["Briefe"], columns, *lines], "made"))
     corrected(root, "02", "letter_title", ["Betr. A"])
     with opened(root, "letters") as project:
-        assert writing.follow(project) == []
+        assert export_files.update_files(project) == []
     copy = (root / COPY).read_text(encoding="utf-8").splitlines()
     assert copy[0].startswith("Briefe,") and "02 " in copy[3] and "Betr. A" in copy[3]
 
@@ -320,7 +322,7 @@ def test_a_correction_before_the_first_import_can_still_be_undone(tmp_path: Path
 
 
 def _cells(root: Path, number: str) -> dict[str, str]:
-    return {column: cells.joined(value) for column, value in record(root, number).items()}
+    return {column: cells.format_cell(value) for column, value in record(root, number).items()}
 
 
 def test_a_letter_gone_from_an_export_without_further_columns_is_no_conflict(tmp_path: Path) -> None:
@@ -341,7 +343,7 @@ def test_who_checked_a_letter_in_the_sheet_signs_its_status(root: Path) -> None:
 NUMBERS = ("01", "02", "10")
 texts = st.sampled_from(("None", "Betr. A", "a | b", "<X, Y>", "line\nbreak", ""))
 steps = st.one_of(
-    st.tuples(st.just("set"), st.sampled_from(NUMBERS), st.sampled_from(RECORD[:4]), texts),
+    st.tuples(st.just("set"), st.sampled_from(NUMBERS), st.sampled_from(RECORD_COLUMNS[:4]), texts),
     st.tuples(
         st.just("set"),
         st.sampled_from(NUMBERS),
@@ -349,7 +351,9 @@ steps = st.one_of(
         st.sampled_from(("TRUE", "FALSE")),
     ),
     st.tuples(st.sampled_from(("check", "reopen", "action", "undo", "redo")), st.sampled_from(NUMBERS)),
-    st.tuples(st.just("sheet"), st.sampled_from(NUMBERS), st.sampled_from((*RECORD, "comment")), texts),
+    st.tuples(
+        st.just("sheet"), st.sampled_from(NUMBERS), st.sampled_from((*RECORD_COLUMNS, "comment")), texts
+    ),
     st.tuples(st.just("import"), st.sampled_from((0, 1, 2))),
 )
 
@@ -368,7 +372,7 @@ class Work:
             self.sheet.setdefault(what[0], letter(what[0]))[what[1]] = what[2]
         else:
             self.edit(project, name, f"letter{what[0]}", *what[1:])
-            assert writing.follow(project) == []
+            assert export_files.update_files(project) == []
 
     def edit(self, project: Project, name: str, item: str, *what: str) -> None:
         document = project.document(item)
@@ -380,7 +384,7 @@ class Work:
             project.mark(document, "needs action", "look")
         else:
             if name == "set":
-                document.set((what[0],), cells.value(what[0], GROUND_TRUTH, what[1]))
+                document.set((what[0],), cells.parse_cell(what[0], GROUND_TRUTH, what[1]))
             elif name == "undo":
                 document.undo()
             else:
@@ -393,7 +397,7 @@ class Work:
         applied(self.root, *(found if tabs == 2 else found[tabs : tabs + 1]))
         before = snapshot(self.root)
         with opened(self.root, "letters") as project:
-            assert writing.follow(project) == []
+            assert export_files.update_files(project) == []
         applied(self.root, *(found if tabs == 2 else found[tabs : tabs + 1]))
         assert snapshot(self.root) == before
 
@@ -444,7 +448,9 @@ def test_the_real_letters_corrected_checked_and_scored(reference: Path, tmp_path
     shutil.copytree(reference / "letters" / "answers", root / "answers")
     given = reference / "letters" / "ground_truths"
     before = snapshot(root)
-    applied(root, *files.read(given / "letters.csv"), *files.read(given / "persons.csv"))
+    applied(
+        root, *tab_files.read_tables(given / "letters.csv"), *tab_files.read_tables(given / "persons.csv")
+    )
     assert {name: content for name, content in snapshot(root).items() if name in before} == before
     figures = scored(root)
     with opened(root, "letters") as project:
@@ -453,7 +459,7 @@ def test_the_real_letters_corrected_checked_and_scored(reference: Path, tmp_path
         document.insert("/receiver_persons/1", "Krasting, Wilhelm")
         document.set("/sender_persons/0", "<Groschupf-Jaeger, Louis>")
         project.check(document)
-        assert project.status("letter01").name == "checked" and writing.follow(project) == []
+        assert project.status("letter01").name == "checked" and export_files.update_files(project) == []
     after = snapshot(root)
     changed = {name for name in before if after[name] != before[name]}
     assert changed == {"ground_truths/letter01.json", LISTED}
@@ -488,8 +494,8 @@ def test_the_bundled_sample_says_the_same_in_all_its_files() -> None:
     folder = resources.folder("benchmarks") / "letters" / "sample" / "ground_truths"
     texts = {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()}
     for tables in ({"persons": "persons.csv"}, {"ground_truth_export": "letters.csv"}):
-        read = {tab: files.read(folder / name)[0] for tab, name in tables.items()}
-        made = derived.files(read, texts)
+        read = {tab: tab_files.read_tables(folder / name)[0] for tab, name in tables.items()}
+        made = export_files.derive_files(read, texts)
         assert made and made == {name: texts[name] for name in made}
-    bare = derived.files({"persons": files.read(folder / "persons.csv")[0]}, {})
+    bare = export_files.derive_files({"persons": tab_files.read_tables(folder / "persons.csv")[0]}, {})
     assert bare["persons.json"] == texts["persons.json"]

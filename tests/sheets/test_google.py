@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gtapp.sheets import account, google
+from gtapp.sheets import google_auth, google_sheet
 from tests.sheets import asking
 from tests.sheets.server import KEY, REVISION, ROBOT, SheetServer
 from tests.sheets.workbook import Formula, Tab, Value, Workbook
@@ -34,7 +34,7 @@ def server() -> Iterator[SheetServer]:
 
 
 def test_looking_at_the_module_loads_nothing_heavy() -> None:
-    said = "import sys, gtapp.sheets.google; print({'gspread', 'requests', 'google.auth', 'PySide6'} & set(sys.modules))"
+    said = "import sys, gtapp.sheets.google_sheet; print({'gspread', 'requests', 'google.auth', 'PySide6'} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", said], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "set()"
 
@@ -138,8 +138,8 @@ def test_an_import_costs_two_reads_and_asks_to_read_only(server: SheetServer, tm
 
 def test_an_expired_token_is_renewed(server: SheetServer, tmp_path: Path) -> None:
     server.tokens.lifetime = 1
-    robot = account.read(server.key_file(tmp_path))
-    with google.open_sheet(server.address, robot) as sheet:
+    robot = google_auth.read_account(server.key_file(tmp_path))
+    with google_sheet.open_sheet(server.address, robot) as sheet:
         sheet.read()
     assert server.count("/token") == 3  # one for each request
 
@@ -165,8 +165,8 @@ def test_no_key_and_no_token_gets_into_a_log(
 ) -> None:
     for name in (None, "google", "oauthlib", "requests_oauthlib", "urllib3"):
         caplog.set_level(logging.DEBUG, name)
-    robot = account.read(server.key_file(tmp_path))
-    with google.open_sheet(server.address, robot) as sheet:
+    robot = google_auth.read_account(server.key_file(tmp_path))
+    with google_sheet.open_sheet(server.address, robot) as sheet:
         sheet.read()
     logged = "\n".join(record.getMessage() for record in caplog.records)
     secrets = [*server.tokens.secrets, *json.loads(robot.path.read_text())["private_key"].split("\n")[1:-2]]  # type: ignore[union-attr]

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from gtapp import settings
+from gtapp import user_folders
 from gtapp.errors import GtappError
-from gtapp.sheets import account, google
+from gtapp.sheets import google_auth, google_sheet
 from tests.sheets.server import ROBOT, SheetServer
 
 
@@ -23,36 +23,36 @@ def _key(path: Path, **changes: Any) -> Path:
 
 
 def test_without_a_key_there_is_no_account() -> None:
-    assert account.find() is None
+    assert google_auth.find_account() is None
 
 
 def test_a_key_in_the_users_own_folder() -> None:
-    _key(settings.config_folder() / account.KEY_FILE)
-    found = account.find()
+    _key(user_folders.config_folder() / google_auth.KEY_FILE)
+    found = google_auth.find_account()
     assert found and found.address == ROBOT
 
 
 def test_a_key_comes_before_a_sign_in() -> None:
-    folder = settings.config_folder()
-    _key(folder / account.SIGN_IN_FILE, type="authorized_user", refresh_token="r")
-    first = account.find()
-    _key(folder / account.KEY_FILE)
-    second = account.find()
+    folder = user_folders.config_folder()
+    _key(folder / google_auth.SIGN_IN_FILE, type="authorized_user", refresh_token="r")
+    first = google_auth.find_account()
+    _key(folder / google_auth.KEY_FILE)
+    second = google_auth.find_account()
     assert first and second
     assert (first.address, second.address) == ("", ROBOT)
 
 
 def test_the_environment_names_a_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    _key(settings.config_folder() / account.KEY_FILE, client_email="other@x")
-    monkeypatch.setenv(account.KEY_VARIABLE, str(_key(tmp_path / "k.json")))
-    found = account.find()
+    _key(user_folders.config_folder() / google_auth.KEY_FILE, client_email="other@x")
+    monkeypatch.setenv(google_auth.KEY_VARIABLE, str(_key(tmp_path / "k.json")))
+    found = google_auth.find_account()
     assert found and found.address == ROBOT
 
 
 def test_a_key_that_is_named_and_missing_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(account.KEY_VARIABLE, str(tmp_path / "k.json"))
+    monkeypatch.setenv(google_auth.KEY_VARIABLE, str(tmp_path / "k.json"))
     with pytest.raises(GtappError) as caught:
-        account.find()
+        google_auth.find_account()
     assert caught.value.code == "google-key-missing"
 
 
@@ -61,12 +61,12 @@ def test_a_key_inside_the_project_is_not_used(tmp_path: Path, monkeypatch: pytes
     key = _key(project / "keys" / "k.json")
     link = tmp_path / "link.json"
     link.symlink_to(key)
-    monkeypatch.setenv(account.KEY_VARIABLE, str(link))
-    assert account.find(tmp_path / "elsewhere")
+    monkeypatch.setenv(google_auth.KEY_VARIABLE, str(link))
+    assert google_auth.find_account(tmp_path / "elsewhere")
     with pytest.raises(GtappError) as caught:
-        account.find(project)
+        google_auth.find_account(project)
     assert caught.value.code == "google-key-inside"
-    assert str(settings.config_folder()) in str(caught.value)
+    assert str(user_folders.config_folder()) in str(caught.value)
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_what_is_no_key_is_told_without_quoting_it(tmp_path: Path, content: byte
     path = tmp_path / "k.json"
     path.write_bytes(content)
     with pytest.raises(GtappError) as caught:
-        account.read(path)
+        google_auth.read_account(path)
     assert caught.value.code == "google-key-broken"
     assert str(path) in str(caught.value)
     assert "SECRET" not in repr(caught.value)
@@ -95,8 +95,8 @@ def test_what_is_no_key_is_told_without_quoting_it(tmp_path: Path, content: byte
 
 
 def test_a_key_with_a_broken_signature_is_told_when_it_is_used(tmp_path: Path) -> None:
-    robot = account.read(_key(tmp_path / "k.json"))
-    with SheetServer({"t": []}) as server, google.open_sheet(server.address, robot) as sheet:
+    robot = google_auth.read_account(_key(tmp_path / "k.json"))
+    with SheetServer({"t": []}) as server, google_sheet.open_sheet(server.address, robot) as sheet:
         with pytest.raises(GtappError) as caught:
             sheet.read()
         assert server.calls == []
@@ -106,5 +106,5 @@ def test_a_key_with_a_broken_signature_is_told_when_it_is_used(tmp_path: Path) -
 
 def test_a_folder_instead_of_a_key(tmp_path: Path) -> None:
     with pytest.raises(GtappError) as caught:
-        account.read(tmp_path)
+        google_auth.read_account(tmp_path)
     assert caught.value.code == "file-io"

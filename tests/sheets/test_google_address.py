@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.errors import GtappError
-from gtapp.sheets import address
-from gtapp.sheets.address import DRIVE_API, SHEETS_API
+from gtapp.sheets import google_transport
+from gtapp.sheets.google_transport import DRIVE_API, SHEETS_API
 
 KEY = "1AbCdEfGhIjKlMnOpQrStUvWxYz-_0123456789abcdefg"
 DOCS = "https://docs.google.com/spreadsheets"
@@ -31,17 +31,17 @@ DOCS = "https://docs.google.com/spreadsheets"
     ],
 )
 def test_addresses_of_one_sheet(text: str, gid: str) -> None:
-    found = address.parse(text)
+    found = google_transport.parse_address(text)
     assert (found.key, found.gid, found.published) == (KEY, gid, False)
     assert found.page == f"{DOCS}/d/{KEY}"
-    assert found.csv("7") == f"{DOCS}/d/{KEY}/export?format=csv&gid=7"
+    assert found.csv_url("7") == f"{DOCS}/d/{KEY}/export?format=csv&gid=7"
 
 
 def test_a_published_sheet() -> None:
-    found = address.parse(f"{DOCS}/d/e/2PACX-1v_x/pubhtml?gid=9&single=true")
+    found = google_transport.parse_address(f"{DOCS}/d/e/2PACX-1v_x/pubhtml?gid=9&single=true")
     assert found.published
-    assert found.list_of_tabs() == f"{DOCS}/d/e/2PACX-1v_x/pubhtml"
-    assert found.csv(found.gid) == f"{DOCS}/d/e/2PACX-1v_x/pub?output=csv&single=true&gid=9"
+    assert found.tab_list_url() == f"{DOCS}/d/e/2PACX-1v_x/pubhtml"
+    assert found.csv_url(found.gid) == f"{DOCS}/d/e/2PACX-1v_x/pub?output=csv&single=true&gid=9"
 
 
 @pytest.mark.parametrize(
@@ -65,21 +65,21 @@ def test_a_published_sheet() -> None:
 )
 def test_what_is_no_address_of_a_sheet(text: str) -> None:
     with pytest.raises(GtappError) as caught:
-        address.parse(text)
+        google_transport.parse_address(text)
     assert caught.value.code == "google-address"
 
 
 def test_google_is_asked_at_google_and_this_computer_at_itself() -> None:
-    assert address.parse(KEY).asked_at(f"{SHEETS_API}/v4/x") == f"{SHEETS_API}/v4/x"
-    here = address.parse(f"http://127.0.0.1:8080/spreadsheets/d/{KEY}")
-    assert here.asked_at(f"{SHEETS_API}/v4/x") == "http://127.0.0.1:8080/v4/x"
-    assert here.asked_at(f"{DRIVE_API}/drive/v3/x") == "http://127.0.0.1:8080/drive/v3/x"
+    assert google_transport.parse_address(KEY).resolve_endpoint(f"{SHEETS_API}/v4/x") == f"{SHEETS_API}/v4/x"
+    here = google_transport.parse_address(f"http://127.0.0.1:8080/spreadsheets/d/{KEY}")
+    assert here.resolve_endpoint(f"{SHEETS_API}/v4/x") == "http://127.0.0.1:8080/v4/x"
+    assert here.resolve_endpoint(f"{DRIVE_API}/drive/v3/x") == "http://127.0.0.1:8080/drive/v3/x"
 
 
 @given(st.text() | st.builds("https://docs.google.com/spreadsheets/{}".format, st.text()))
 def test_any_text_is_an_address_or_told_to_be_none(text: str) -> None:
     try:
-        found = address.parse(text)
+        found = google_transport.parse_address(text)
     except GtappError as error:
         assert error.code == "google-address"
     else:

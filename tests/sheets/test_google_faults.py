@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from gtapp.errors import GtappError
-from gtapp.sheets import account, google
-from gtapp.sheets.google import Patience
+from gtapp.sheets import google_auth, google_sheet
+from gtapp.sheets.google_transport import RequestLimits
 from tests.sheets import asking
 from tests.sheets.asking import Waits
 from tests.sheets.handler import Call
@@ -24,7 +24,7 @@ def server() -> Iterator[SheetServer]:
         yield server
 
 
-def _fault(server: SheetServer, folder: Path, patience: Patience | None = None) -> GtappError:
+def _fault(server: SheetServer, folder: Path, patience: RequestLimits | None = None) -> GtappError:
     with pytest.raises(GtappError) as caught:
         asking.read(server, folder, patience)
     return caught.value
@@ -38,9 +38,9 @@ def test_not_shared_names_the_address_to_share_with(server: SheetServer, tmp_pat
 
 
 def test_no_such_sheet(server: SheetServer, tmp_path: Path) -> None:
-    robot = account.read(server.key_file(tmp_path))
+    robot = google_auth.read_account(server.key_file(tmp_path))
     address = f"{server.root}/spreadsheets/d/another"
-    with google.open_sheet(address, robot) as sheet, pytest.raises(GtappError) as caught:
+    with google_sheet.open_sheet(address, robot) as sheet, pytest.raises(GtappError) as caught:
         sheet.read()
     assert caught.value.code == "google-missing"
 
@@ -131,8 +131,8 @@ def test_faults_of_the_sign_in_are_tried_again_too(server: SheetServer, tmp_path
 
 
 def test_a_key_that_google_does_not_know(server: SheetServer, tmp_path: Path) -> None:
-    deleted = account.read(server.key_file(tmp_path, known=False))
-    with google.open_sheet(server.address, deleted) as sheet, pytest.raises(GtappError) as caught:
+    deleted = google_auth.read_account(server.key_file(tmp_path, known=False))
+    with google_sheet.open_sheet(server.address, deleted) as sheet, pytest.raises(GtappError) as caught:
         sheet.read()
     assert caught.value.code == "google-key-refused"
     assert "Invalid JWT Signature" in str(caught.value) and ROBOT in str(caught.value)
@@ -182,8 +182,8 @@ def test_a_dropped_connection(server: SheetServer, tmp_path: Path, part: str) ->
 
 def test_nobody_there(tmp_path: Path) -> None:
     with SheetServer({"t": []}) as server:
-        robot = account.read(server.key_file(tmp_path))
-    with google.open_sheet(server.address, robot) as sheet, pytest.raises(GtappError) as caught:
+        robot = google_auth.read_account(server.key_file(tmp_path))
+    with google_sheet.open_sheet(server.address, robot) as sheet, pytest.raises(GtappError) as caught:
         sheet.read()
     assert caught.value.code == "google-unreachable"
 
@@ -210,7 +210,7 @@ def test_broken_off_while_waiting(server: SheetServer, tmp_path: Path) -> None:
 def test_broken_off_before_anything_is_asked(server: SheetServer, tmp_path: Path) -> None:
     stop = threading.Event()
     stop.set()
-    assert _fault(server, tmp_path, Patience(wait=stop.wait)).code == "google-stopped"
+    assert _fault(server, tmp_path, RequestLimits(wait=stop.wait)).code == "google-stopped"
     assert server.calls == []
 
 
@@ -218,4 +218,4 @@ def test_broken_off_in_the_middle_of_an_answer(server: SheetServer, tmp_path: Pa
     stop = threading.Event()
     server.before = lambda call: stop.set() if "batchGet" in call.path else None
     server.fail("batchGet", how="drip")
-    assert _fault(server, tmp_path, Patience(wait=stop.wait)).code == "google-stopped"
+    assert _fault(server, tmp_path, RequestLimits(wait=stop.wait)).code == "google-stopped"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gtapp.errors import GtappError
-from gtapp.sheets import account, google
+from gtapp.sheets import google_auth, google_sheet
 from tests.sheets.asking import Waits, read_public
 from tests.sheets.server import KEY, SheetServer
 from tests.sheets.workbook import Formula, Tab
@@ -42,8 +42,8 @@ def test_a_published_sheet(server: SheetServer) -> None:
 
 
 def test_a_published_sheet_needs_no_account(server: SheetServer, tmp_path: Path) -> None:
-    robot = account.read(server.key_file(tmp_path))
-    with google.open_sheet(server.published, robot) as sheet:
+    robot = google_auth.read_account(server.key_file(tmp_path))
+    with google_sheet.open_sheet(server.published, robot) as sheet:
         assert len(sheet.read().tables) == 2
     assert server.count("/token") == 0
 
@@ -117,7 +117,7 @@ def test_another_key_is_another_sheet(server: SheetServer) -> None:
 
 
 def test_nothing_is_written_by_a_public_link(server: SheetServer) -> None:
-    with google.open_sheet(server.address, None) as sheet, pytest.raises(GtappError) as caught:
+    with google_sheet.open_sheet(server.address, None) as sheet, pytest.raises(GtappError) as caught:
         sheet.push([])
     assert caught.value.code == "google-read-only"
     assert server.calls == []

@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gtapp.errors import GtappError
-from gtapp.sheets.google import CellChange, Patience
+from gtapp.sheets.google_sheet import CellChange
+from gtapp.sheets.google_transport import RequestLimits
 from tests.sheets.asking import Waits, push, read
 from tests.sheets.handler import Call
 from tests.sheets.server import ROBOT, SheetServer
@@ -194,9 +195,9 @@ def test_broken_off_anywhere_it_is_known_whether_something_was_written(
     assert set(codes) == {"google-stopped", "google-push-unsure", "done"}
 
 
-def _stopping(left: Iterator[bool]) -> Patience:
+def _stopping(left: Iterator[bool]) -> RequestLimits:
     """Breaks off when nothing is left."""
-    return Patience(wait=lambda seconds: next(left, True))
+    return RequestLimits(wait=lambda seconds: next(left, True))
 
 
 def test_what_another_wrote_a_moment_before_is_not_overwritten(server: SheetServer, tmp_path: Path) -> None:

@@ -16,11 +16,11 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from gtapp import settings
+from gtapp import user_folders
 from gtapp.errors import GtappError, SaveError
-from gtapp.sheets import account, google
-from gtapp.sheets.google import CellChange
-from gtapp.sheets.sign_in import CLIENT_FILE, has_client, keep_client, sign_in, sign_out
+from gtapp.sheets import google_auth, google_sheet
+from gtapp.sheets.google_auth import CLIENT_FILE, has_client, sign_in, sign_out, store_client
+from gtapp.sheets.google_sheet import CellChange
 from tests.material import write
 from tests.sheets.asking import Waits
 from tests.sheets.server import PERSON, SheetServer
@@ -56,7 +56,7 @@ def browser() -> Iterator[Browser]:
 def server(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[SheetServer]:
     monkeypatch.setenv("OAUTHLIB_INSECURE_TRANSPORT", "1")  # the test's server has no certificate
     with SheetServer({"ground_truth": [["document_number"], ["01"]]}) as server:
-        folder = settings.config_folder()
+        folder = user_folders.config_folder()
         folder.mkdir(parents=True)
         (folder / CLIENT_FILE).write_text(json.dumps(server.tokens.client()))
         yield server
@@ -64,18 +64,18 @@ def server(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[SheetS
 
 def test_signed_in_once_sheets_are_read_from_then_on(server: SheetServer, browser: Browser) -> None:
     person = sign_in(show=browser)
-    assert (person.address, person.person, person.may_write) == ("", PERSON, False)
-    found = account.find()
+    assert (person.address, person.person, person.can_write) == ("", PERSON, False)
+    found = google_auth.find_account()
     assert found
-    with google.open_sheet(server.address, found) as sheet:
+    with google_sheet.open_sheet(server.address, found) as sheet:
         read = sheet.read()
     assert read.tables[0].rows == [["document_number"], ["01"]]
     assert read.revision == ""  # a person isn't asked for more than the sheets
-    assert server.calls[-1].account == f"{PERSON}#{account.READING} {' '.join(reversed(_WHO))}"
+    assert server.calls[-1].account == f"{PERSON}#{google_auth.READ_SCOPE} {' '.join(reversed(_WHO))}"
 
 
 def test_what_is_kept_nobody_else_can_read(server: SheetServer, browser: Browser) -> None:
-    path = settings.config_folder() / account.SIGN_IN_FILE
+    path = user_folders.config_folder() / google_auth.SIGN_IN_FILE
     sign_in(show=browser)
     for mode in (0o600, 0o644):
         path.chmod(mode)
@@ -92,7 +92,7 @@ def test_no_token_and_no_secret_gets_into_a_log(
     for name in (None, "google", "oauthlib", "requests_oauthlib", "urllib3"):
         caplog.set_level(logging.DEBUG, name)
     person = sign_in(show=browser)
-    with google.open_sheet(server.address, person) as sheet:
+    with google_sheet.open_sheet(server.address, person) as sheet:
         sheet.read()
     logged = "\n".join(record.getMessage() for record in caplog.records) + repr(person)
     assert len(server.tokens.secrets) >= 3
@@ -102,19 +102,19 @@ def test_no_token_and_no_secret_gets_into_a_log(
 def test_a_sign_in_to_read_does_not_write(server: SheetServer, browser: Browser) -> None:
     change = CellChange("ground_truth", {"document_number": "01"}, "document_number", "01", "02")
     with (
-        google.open_sheet(server.address, sign_in(show=browser)) as sheet,
+        google_sheet.open_sheet(server.address, sign_in(show=browser)) as sheet,
         pytest.raises(GtappError) as caught,
     ):
         sheet.push([change])
     assert caught.value.code == "google-scope"
-    with google.open_sheet(server.address, sign_in(writing=True, show=browser)) as sheet:
+    with google_sheet.open_sheet(server.address, sign_in(writing=True, show=browser)) as sheet:
         assert sheet.push([change]).written == [change]
 
 
 def test_a_sheet_that_the_person_may_not_see(server: SheetServer, browser: Browser) -> None:
     server.shared.clear()
     with (
-        google.open_sheet(server.address, sign_in(show=browser)) as sheet,
+        google_sheet.open_sheet(server.address, sign_in(show=browser)) as sheet,
         pytest.raises(GtappError) as caught,
     ):
         sheet.read()
@@ -125,7 +125,7 @@ def test_a_sign_in_that_was_withdrawn(server: SheetServer, browser: Browser) -> 
     person = sign_in(show=browser)
     server.tokens.revoke()
     with (
-        google.open_sheet(server.address, person, Waits().patience()) as sheet,
+        google_sheet.open_sheet(server.address, person, Waits().patience()) as sheet,
         pytest.raises(GtappError) as caught,
     ):
         sheet.read()
@@ -136,7 +136,7 @@ def test_a_sign_in_that_was_withdrawn(server: SheetServer, browser: Browser) -> 
 def test_declined(server: SheetServer, browser: Browser) -> None:
     server.tokens.declined = True
     assert _fault(browser) == "google-sign-in"
-    assert account.find() is None
+    assert google_auth.find_account() is None
 
 
 def test_less_agreed_to_than_asked(server: SheetServer, browser: Browser) -> None:
@@ -162,7 +162,7 @@ def test_google_does_not_answer_at_the_end(server: SheetServer, browser: Browser
 
 
 def test_a_sign_in_that_can_not_be_kept_is_told(server: SheetServer, browser: Browser) -> None:
-    (settings.config_folder() / account.SIGN_IN_FILE).mkdir()
+    (user_folders.config_folder() / google_auth.SIGN_IN_FILE).mkdir()
     with pytest.raises(SaveError):
         sign_in(show=browser)
 
@@ -176,7 +176,7 @@ def test_stopped(server: SheetServer) -> None:
     with pytest.raises(GtappError) as caught:
         sign_in(show=lambda _: stop.set(), stop=stop)
     assert caught.value.code == "google-sign-in-stopped"
-    assert account.find() is None
+    assert google_auth.find_account() is None
 
 
 def test_what_else_comes_to_the_page_is_not_taken_for_the_answer(
@@ -223,15 +223,15 @@ def test_no_browser(server: SheetServer, monkeypatch: pytest.MonkeyPatch) -> Non
 )
 def test_without_a_client(content: str | None, code: str) -> None:
     if content is not None:
-        settings.config_folder().mkdir(parents=True)
-        (settings.config_folder() / CLIENT_FILE).write_text(content)
+        user_folders.config_folder().mkdir(parents=True)
+        (user_folders.config_folder() / CLIENT_FILE).write_text(content)
     assert _fault(browser) == code
 
 
 def test_signed_out(server: SheetServer, browser: Browser) -> None:
     sign_in(show=browser)
     sign_out()
-    assert account.find() is None
+    assert google_auth.find_account() is None
     sign_out()
 
 
@@ -246,9 +246,9 @@ def test_a_client_is_copied_for_the_user_alone(tmp_path: Path) -> None:
     with SheetServer({}) as server:
         chosen = write(tmp_path / "client_secret.json", json.dumps(server.tokens.client()))
         assert not has_client()
-        keep_client(chosen, tmp_path / "project")
+        store_client(chosen, tmp_path / "project")
         assert has_client()
-        kept = settings.config_folder() / CLIENT_FILE
+        kept = user_folders.config_folder() / CLIENT_FILE
         assert stat.S_IMODE(kept.stat().st_mode) == 0o600
         assert json.loads(kept.read_text()) == server.tokens.client()
 
@@ -265,6 +265,6 @@ def test_a_client_is_copied_for_the_user_alone(tmp_path: Path) -> None:
 )
 def test_what_is_no_client_is_not_copied(tmp_path: Path, place: str, content: str, code: str) -> None:
     with pytest.raises(GtappError) as caught:
-        keep_client(write(tmp_path / place, content), tmp_path / "project")
+        store_client(write(tmp_path / place, content), tmp_path / "project")
     assert caught.value.code == code
     assert not has_client()

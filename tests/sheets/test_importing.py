@@ -11,12 +11,12 @@ import pytest
 
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
-from gtapp.sheets import base as bases
-from gtapp.sheets import handing, writing
+from gtapp.sheets import export_files, pending_corrections
+from gtapp.sheets import merge_base as bases
 from gtapp.sheets.columns import GROUND_TRUTH
-from gtapp.sheets.importing import Import, Report
-from gtapp.sheets.plan import Plan
-from gtapp.sheets.table import Table
+from gtapp.sheets.import_plan import ImportPlan
+from gtapp.sheets.importer import ImportReport, SheetImport
+from gtapp.sheets.tabs import Table
 from tests.material import copied, dumped, opened, snapshot, write
 from tests.sheets.material import export, letter, person, persons, record, rows, saved, scanned, table
 
@@ -29,19 +29,21 @@ def root(tmp_path: Path) -> Path:
     return scanned(tmp_path / "work", "01", "02")
 
 
-def applied(root: Path, *tables: Table, prefer: str = "", revision: str = "") -> tuple[Plan, Report]:
+def applied(
+    root: Path, *tables: Table, prefer: str = "", revision: str = ""
+) -> tuple[ImportPlan, ImportReport]:
     with opened(root, "letters") as project:
-        made = Import(project, tables, "made", revision)
+        made = SheetImport(project, tables, "made", revision)
         choices: Any = {(w.name, e.id, e.column): prefer for w, e in made.plan().conflicts} if prefer else {}
         return made.apply(project, choices)
 
 
-def planned(root: Path, *tables: Table) -> Plan:
+def planned(root: Path, *tables: Table) -> ImportPlan:
     with opened(root, "letters") as project:
-        return Import(project, tables).plan()
+        return SheetImport(project, tables).plan()
 
 
-def told(plan: Plan) -> list[tuple[str, str, str]]:
+def told(plan: ImportPlan) -> list[tuple[str, str, str]]:
     return [(each.kind, each.id[0], each.column) for _, each in plan.differences()]
 
 
@@ -132,7 +134,7 @@ def test_an_import_is_one_undoable_edit_of_a_letter(root: Path) -> None:
     applied(root, table(sheet))
     with opened(root, "letters") as project:
         document = project.document("letter01")
-        assert document.origin(("letter_title",)) == "sheet"
+        assert document.find_origin(("letter_title",)) == "sheet"
         undone = document.undo()
         assert undone is not None and {change.pointer for change in undone.changes} == {
             ("letter_title",),
@@ -459,7 +461,7 @@ def test_edits_that_wait_to_be_recovered_are_not_run_over(root: Path) -> None:
 def test_a_base_that_cannot_be_read_is_not_guessed_at(root: Path) -> None:
     applied(root, table([letter("01")]))
     for content in ("", "{", "[]", '{"rows": 1, "imports": []}'):
-        write(bases.path_in(root), content)
+        write(bases.base_path(root), content)
         with pytest.raises(GtappError, match="What was imported last can't be read"):
             planned(root, table([letter("01")]))
 
@@ -485,7 +487,7 @@ def test_a_file_here_that_is_no_text_stops_all_of_it(root: Path, name: str) -> N
 def test_each_import_is_logged_once(root: Path) -> None:
     applied(root, table([letter("01")]), revision="r1")
     applied(root, table([letter("01")]), revision="r2")
-    (entry,) = bases.load(root).imports
+    (entry,) = bases.load_base(root).imports
     assert (entry["origin"], entry["revision"], entry["new"]) == ("made", "r1", 1)
     assert entry["time"].startswith("2") and entry["time"].endswith("+00:00")
 
@@ -508,10 +510,10 @@ def test_what_was_corrected_here_is_handed_back(root: Path) -> None:
     applied(root, made, persons([person("P1", "A", job_name="x"), person("P1", "A", job_name="y")]))
     edit(root, "02", "letter_title", ["=Betr. A"])
     plan = planned(root, made, persons([person("P1", "A", job_name="x"), person("P1", "A", job_name="y")]))
-    (change,) = handing.changes(plan)
+    (change,) = pending_corrections.find_corrections(plan)
     assert (change.tab, change.key, change.column) == ("Briefe", {"DOCUMENT_NUMBER": " 02"}, "LETTER_TITLE")
     assert (change.old, change.new, change.row) == ("None", "=Betr. A", 3)
-    assert handing.as_csv([change]) == (
+    assert pending_corrections.format_corrections([change]) == (
         "tab,key,row,column,sheet,here\r\nBriefe,02,3,LETTER_TITLE,None,'=Betr. A\r\n"
     )
 
@@ -522,7 +524,7 @@ def test_a_whole_row_is_handed_back_with_its_columns(root: Path) -> None:
     path = root / "ground_truths/sheet/persons.csv"
     saved(path, persons([person("P1", "A", job_name="x"), person("P3", "C", job_name="y", comment="z")]))
     (root / "ground_truths/persons.csv").unlink()
-    found = {change.name: change for change in handing.changes(planned(root, sheet))}
+    found = {change.name: change for change in pending_corrections.find_corrections(planned(root, sheet))}
     assert found["local P3"].new.splitlines() == [
         "identifier_propertyID: local",
         "identifier_value: P3",
@@ -564,9 +566,9 @@ def test_the_real_tables_make_the_real_files(reference: Path, tmp_path: Path) ->
 
 
 def _table(path: Path) -> Table:
-    from gtapp.sheets import files
+    from gtapp.sheets import tab_files
 
-    return files.read(path)[0]
+    return tab_files.read_tables(path)[0]
 
 
 # following corrections made here
@@ -585,14 +587,14 @@ def test_the_files_follow_what_is_corrected_here(root: Path) -> None:
         ("02", "None"),
     ]
     with opened(root, "letters") as project:
-        assert writing.follow(project) == []
+        assert export_files.update_files(project) == []
 
 
 def test_nothing_follows_where_no_sheet_was_imported(root: Path) -> None:
     edit(root, "01", "letter_title", ["mine"])
     before = snapshot(root)
     with opened(root, "letters") as project:
-        assert writing.follow(project) == []
+        assert export_files.update_files(project) == []
     assert snapshot(root) == before
 
 

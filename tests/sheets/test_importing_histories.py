@@ -12,16 +12,16 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from gtapp.project import open_project
-from gtapp.sheets import cells, writing
-from gtapp.sheets.columns import GROUND_TRUTH, RECORD
-from gtapp.sheets.importing import Import
-from gtapp.sheets.plan import Plan
+from gtapp.sheets import cells, export_files
+from gtapp.sheets.columns import GROUND_TRUTH, RECORD_COLUMNS
+from gtapp.sheets.import_plan import ImportPlan
+from gtapp.sheets.importer import SheetImport
 from tests.material import snapshot
 from tests.sheets.material import letter, record, rows, saved, scanned, table
 from tests.strategies import examples
 
 NUMBERS = ("01", "02", "10")
-COLUMNS = (*RECORD, "comment")
+COLUMNS = (*RECORD_COLUMNS, "comment")
 Place = tuple[str, str]
 
 titles = st.sampled_from(
@@ -44,7 +44,7 @@ def edits(*columns: str) -> st.SearchStrategy[tuple[str, str, str]]:
 
 
 steps = st.one_of(
-    st.tuples(st.just("here"), edits(*RECORD)),
+    st.tuples(st.just("here"), edits(*RECORD_COLUMNS)),
     st.tuples(st.just("copy"), edits("comment")),
     st.tuples(st.just("sheet"), edits(*COLUMNS, "done")),
     st.tuples(st.just("sheet"), edits(*COLUMNS, "done")),
@@ -77,7 +77,7 @@ class History:
         with open_project(self.root, "letters") as project:
             if any(item.id == f"letter{number}" for item in project.items):
                 document = project.document(f"letter{number}")
-                document.set((column,), cells.value(column, GROUND_TRUTH, cell))
+                document.set((column,), cells.parse_cell(column, GROUND_TRUTH, cell))
                 project.save(document)
 
     def copy(self, number: str, column: str, cell: str) -> None:
@@ -119,7 +119,7 @@ class History:
     def followed(self) -> None:
         """All files say what a look at everything would make of them."""
         with open_project(self.root, "letters") as project:
-            assert writing.follow(project) == []
+            assert export_files.update_files(project) == []
 
     def sheet_edit(self, number: str, column: str, cell: str) -> None:
         self.sheet.setdefault(number, letter(number))[column] = cell
@@ -138,10 +138,10 @@ class History:
         found = record(self.root, number)
         if (
             found is not None
-            and column in RECORD
+            and column in RECORD_COLUMNS
             and (found[column] not in ([], "") or number not in self.bare)
         ):
-            return cells.joined(found[column])
+            return cells.format_cell(found[column])
         path = self.root / "ground_truths" / "sheet" / "ground_truth.csv"
         lines = rows(path) if path.is_file() else []
         return next((row[column] for row in lines if row["document_number"] == number), None)
@@ -162,9 +162,9 @@ class History:
         assert not left, again.differences()
         assert snapshot(self.root) == there
 
-    def applied(self, prefer: str | None) -> Plan:
+    def applied(self, prefer: str | None) -> ImportPlan:
         with open_project(self.root, "letters") as project:
-            made = Import(project, [table(list(self.sheet.values()), self.columns)])
+            made = SheetImport(project, [table(list(self.sheet.values()), self.columns)])
             conflicts = made.plan().conflicts
             choices: Any = {(w.name, e.id, e.column): prefer for w, e in conflicts} if prefer else {}
             plan, report = made.apply(project, choices)
@@ -172,7 +172,7 @@ class History:
         assert not report.failed
         return plan
 
-    def look(self, before: dict[Place, str | None], after: dict[Place, str | None], plan: Plan) -> None:
+    def look(self, before: dict[Place, str | None], after: dict[Place, str | None], plan: ImportPlan) -> None:
         shown = {(e.id[0], e.column): e.choice for _, e in plan.differences("conflict")}
         for place, here in before.items():
             number, column = place
@@ -212,7 +212,7 @@ class History:
 def same(column: str, one: str | None, other: str | None) -> bool:
     if one is None or other is None:
         return one is other
-    return cells.same(column, GROUND_TRUTH, one, other)
+    return cells.is_same_value(column, GROUND_TRUTH, one, other)
 
 
 def play(history: list[tuple[str, Any]]) -> None:

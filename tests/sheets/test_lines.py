@@ -13,10 +13,9 @@ from hypothesis import strategies as st
 
 from gtapp.errors import UnreadableError
 from gtapp.formats import csv_text
-from gtapp.sheets import letters
-from gtapp.sheets.excerpt import Excerpt
-from gtapp.sheets.lines import Lines
-from gtapp.sheets.schema_org import Cells
+from gtapp.sheets import letter_files
+from gtapp.sheets.register_entries import Cells
+from gtapp.sheets.save_follower import TableExcerpt, TableLines
 from tests.material import write
 from tests.sheets.material import letter, table, text
 from tests.strategies import examples
@@ -36,12 +35,12 @@ def written(rows: list[tuple[str, ...]], newline: str, quoting: Quoting, end: st
     return target.getvalue().rstrip("\r\n") + end
 
 
-def lines(of: str) -> Lines:
-    return Lines.of(of.encode(), of, csv_text.head(of), 0)
+def lines(of: str) -> TableLines:
+    return TableLines.parse(of.encode(), of, csv_text.parse_header(of), 0)
 
 
-def rows(found: Lines) -> list[tuple[str, ...]]:
-    return [row.cells for row in csv_text.parse(found.content.decode()).rows]
+def rows(found: TableLines) -> list[tuple[str, ...]]:
+    return [row.cells for row in csv_text.parse_table(found.content.decode()).rows]
 
 
 @given(tables, st.sampled_from(("\n", "\r\n")), st.sampled_from((csv.QUOTE_MINIMAL, csv.QUOTE_ALL)), ends)
@@ -50,12 +49,12 @@ def test_rows_are_those_that_a_reader_finds(
     made: list[tuple[str, ...]], newline: str, quoting: Quoting, end: str
 ) -> None:
     whole = written(made, newline, quoting, end)
-    found, parsed = lines(whole), csv_text.parse(whole)
+    found, parsed = lines(whole), csv_text.parse_table(whole)
     assert b"".join(found.pieces).decode() == whole
     assert list(found.keys[1:]) == [row.cells[0] for row in parsed.rows]
     for place, row in enumerate(parsed.rows, 1):
-        assert found.row(place) == whole[row.start : row.end]
-        assert place in found.places(row.cells[0])
+        assert found.row_text(place) == whole[row.start : row.end]
+        assert place in found.find_rows(row.cells[0])
 
 
 @given(tables, st.data(), st.sampled_from(("\n", "\r\n")), ends)
@@ -65,11 +64,11 @@ def test_after_a_change_it_is_what_would_be_read_anew(
 ) -> None:
     whole = written(made, newline, csv.QUOTE_MINIMAL, end)
     found, place = lines(whole), data.draw(st.integers(1, len(made)))
-    gone = found.without(place)
+    gone = found.without_row(place)
     assert rows(gone) == [row for at, row in enumerate(made, 1) if at != place]
-    new = found.added(place, "77,x,y", "77")
+    new = found.with_added_row(place, "77,x,y", "77")
     assert rows(new) == [*made[:place], ("77", "x", "y"), *made[place:]]
-    other = found.replaced(place, f"{csv_text.literal(found.keys[place], ',')},x,y")
+    other = found.with_replaced_row(place, f"{csv_text.format_cell(found.keys[place], ',')},x,y")
     for each in (gone, new, other):
         again = lines(each.content.decode())
         assert (each.pieces, each.keys) == (again.pieces, again.keys)
@@ -78,22 +77,22 @@ def test_after_a_change_it_is_what_would_be_read_anew(
 def test_a_mark_that_is_never_closed_is_named_by_its_line(tmp_path: Path) -> None:
     path = write(tmp_path / "t.csv", text(table([letter("01")])) + 'x,"01,y\n')
     with pytest.raises(UnreadableError, match="line 3"):
-        Excerpt.of(path, "01", {})
+        TableExcerpt.load(path, "01", {})
 
 
 def test_a_table_is_taken_apart_once(tmp_path: Path) -> None:
     path, known = write(tmp_path / "t.csv", text(table([letter("01"), letter("02")]))), Counted()
-    first = Excerpt.of(path, "01", known)
-    assert first and first.put(first.cut.replace("1927", "1928"), lambda there: "", known)
-    again = Excerpt.of(path, "02", known)
+    first = TableExcerpt.load(path, "01", known)
+    assert first and first.write_row(first.excerpt_text.replace("1927", "1928"), lambda there: "", known)
+    again = TableExcerpt.load(path, "02", known)
     assert again and again.lines is known[path]
     assert known.count == 2  # as it was read, and as it was written
 
 
-class Counted(dict[Path, Lines]):
+class Counted(dict[Path, TableLines]):
     count = 0
 
-    def __setitem__(self, path: Path, found: Lines) -> None:
+    def __setitem__(self, path: Path, found: TableLines) -> None:
         self.count += 1
         super().__setitem__(path, found)
 
@@ -109,5 +108,5 @@ class _Asked(dict[str, Cells]):
 
 def test_one_letter_asks_for_one_letter_alone() -> None:
     beside = _Asked({"01": {"transkribus_id": "777"}, "02": {"transkribus_id": "888"}})
-    made = letters.table_text([letter("01", transkribus_doc_url="")], beside=beside)
+    made = letter_files.format_letters_table([letter("01", transkribus_doc_url="")], beside=beside)
     assert made.splitlines()[1].startswith("777,01,")

@@ -8,9 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.sheets import align as aligning
-from gtapp.sheets.align import Id, Row, Sides, align
-from gtapp.sheets.merge import Choice, Merged, Place, merge
+from gtapp.sheets import three_way_merge as aligning
+from gtapp.sheets.three_way_merge import (
+    FieldPlace,
+    MergeChoice,
+    MergeResult,
+    MergeSides,
+    RowId,
+    SheetRow,
+    align_rows,
+    merge_rows,
+)
 from tests.strategies import examples, texts
 
 AT = ("01", 0)
@@ -21,15 +29,19 @@ def exact(column: str, one: str, other: str) -> bool:
 
 
 def merged(
-    base: Row | None, here: Row | None, sheet: Row | None, choice: Choice | None = None, **more: object
-) -> Merged:
-    sides = Sides(*({} if row is None else {AT: row} for row in (base, here, sheet)))
+    base: SheetRow | None,
+    here: SheetRow | None,
+    sheet: SheetRow | None,
+    choice: MergeChoice | None = None,
+    **more: object,
+) -> MergeResult:
+    sides = MergeSides(*({} if row is None else {AT: row} for row in (base, here, sheet)))
     columns = {"", *(base or {}), *(here or {}), *(sheet or {})}
     choices = {(AT, column): choice for column in columns} if choice else {}
-    return merge(sides, exact, choices, held=("01",) if more.get("held") else ())
+    return merge_rows(sides, exact, choices, held=("01",) if more.get("held") else ())
 
 
-def told(found: Merged) -> list[tuple[str, str]]:
+def told(found: MergeResult) -> list[tuple[str, str]]:
     return [(each.kind, each.column) for each in found.differences]
 
 
@@ -61,7 +73,7 @@ def test_a_field(
 
 
 @pytest.mark.parametrize(("choice", "cell"), [("here", "b"), ("sheet", "c")])
-def test_a_conflict_that_is_decided_is_over(choice: Choice, cell: str) -> None:
+def test_a_conflict_that_is_decided_is_over(choice: MergeChoice, cell: str) -> None:
     found = merged({"x": "a"}, {"x": "b"}, {"x": "c"}, choice)
     assert found.rows[AT] == {"x": cell} and found.base[AT] == {"x": "c"}
     assert found.differences[0].choice == choice
@@ -86,7 +98,12 @@ def test_a_column_that_the_sheet_lacks_has_no_say() -> None:
     ],
 )
 def test_a_row(
-    base: Row | None, here: Row | None, sheet: Row | None, kind: str, row: Row | None, next_base: Row | None
+    base: SheetRow | None,
+    here: SheetRow | None,
+    sheet: SheetRow | None,
+    kind: str,
+    row: SheetRow | None,
+    next_base: SheetRow | None,
 ) -> None:
     found = merged(base, here, sheet)
     assert told(found) == [(kind, "")]
@@ -103,7 +120,11 @@ def test_a_row(
     ],
 )
 def test_a_row_that_is_decided(
-    here: Row | None, sheet: Row | None, choice: Choice, row: Row | None, next_base: Row | None
+    here: SheetRow | None,
+    sheet: SheetRow | None,
+    choice: MergeChoice,
+    row: SheetRow | None,
+    next_base: SheetRow | None,
 ) -> None:
     found = merged({"x": "a"}, here, sheet, choice)
     assert (found.rows.get(AT), found.base.get(AT)) == (row, next_base)
@@ -119,7 +140,7 @@ def test_a_held_row_stays_and_is_told_each_time() -> None:
 # several rows of one key
 
 
-def jobs(*rows: str) -> list[Row]:
+def jobs(*rows: str) -> list[SheetRow]:
     return [dict(zip(("name", "job", "start"), row.split("/"), strict=True)) for row in rows]
 
 
@@ -135,25 +156,27 @@ def jobs(*rows: str) -> list[Row]:
     ],
 )
 def test_rows_are_paired_by_what_they_say(old: list[str], new: list[str], expected: list[int | None]) -> None:
-    assert aligning.pairs(jobs(*new), jobs(*old)) == expected
+    assert aligning.pair_rows(jobs(*new), jobs(*old)) == expected
 
 
 def test_a_row_that_is_new_on_both_sides_is_one() -> None:
-    sides = align({}, {"A": jobs("A/x/1")}, {"A": jobs("A/x/1", "A/y/2")})
+    sides = align_rows({}, {"A": jobs("A/x/1")}, {"A": jobs("A/x/1", "A/y/2")})
     assert sides.here.keys() == {("A", 0)} and sides.sheet.keys() == {("A", 0), ("A", 1)}
 
 
 def test_ten_thousand_rows_of_one_key_are_paired_in_their_order() -> None:
     old = jobs(*(f"A/{n}/1" for n in range(10_000)))
     new = jobs(*(f"A/{n}/2" for n in range(10_000)))
-    assert aligning.pairs(new, old) == list(range(10_000))
+    assert aligning.pair_rows(new, old) == list(range(10_000))
 
 
 cell_rows = st.lists(st.fixed_dictionaries({"name": texts, "job": texts, "start": texts}), max_size=4)
 edits = st.lists(st.tuples(st.integers(0, 5), st.sampled_from(("name", "job", "start"))), max_size=5)
 
 
-def edited(rows: Sequence[Row], edits: Sequence[tuple[int, str]], mark: str) -> tuple[list[Row], list[str]]:
+def edited(
+    rows: Sequence[SheetRow], edits: Sequence[tuple[int, str]], mark: str
+) -> tuple[list[SheetRow], list[str]]:
     """The rows with edits, each a text that stands nowhere else, and those texts; an index behind the last is a new row."""
     found = [dict(row) for row in rows]
     for number, (index, column) in enumerate(edits):
@@ -166,30 +189,30 @@ def edited(rows: Sequence[Row], edits: Sequence[tuple[int, str]], mark: str) -> 
 @given(base=cell_rows, mine=edits, theirs=edits, gone=st.integers(0, 6))
 @examples(1000)
 def test_no_edit_of_a_persons_rows_is_lost_unseen(
-    base: list[Row], mine: list[tuple[int, str]], theirs: list[tuple[int, str]], gone: int
+    base: list[SheetRow], mine: list[tuple[int, str]], theirs: list[tuple[int, str]], gone: int
 ) -> None:
     here, own = edited(base, mine, "\ue000h")
     sheet, others = edited(base[:gone] + base[gone + 1 :], theirs, "\ue000s")
-    sides = align({"P": base}, {"P": here}, {"P": sheet})
-    found = merge(sides, exact)
+    sides = align_rows({"P": base}, {"P": here}, {"P": sheet})
+    found = merge_rows(sides, exact)
     left = {cell for row in found.rows.values() for cell in row.values()}
     told = [
         f"{each.here} · {each.sheet}" for each in found.differences if each.kind == "conflict" or each.waits
     ]
     for text in (*own, *others):
         assert text in left or any(text in shown for shown in told)
-    again = merge(align(_kept(found.base), _kept(found.rows), {"P": sheet}), exact)
+    again = merge_rows(align_rows(_kept(found.base), _kept(found.rows), {"P": sheet}), exact)
     assert not [
         each for each in again.differences if each.kind in ("new", "changed", "gone") and not each.waits
     ]
     assert said(again.rows) == said(found.rows) and said(again.base) == said(found.base)
 
 
-def _kept(rows: dict[Id, Row]) -> dict[str, list[Row]]:
+def _kept(rows: dict[RowId, SheetRow]) -> dict[str, list[SheetRow]]:
     return {"P": [rows[at] for at in sorted(rows)]}
 
 
-def said(rows: dict[Id, Row]) -> list[str]:
+def said(rows: dict[RowId, SheetRow]) -> list[str]:
     return sorted(map(str, rows.values()))
 
 
@@ -197,13 +220,13 @@ def test_all_rows_of_a_person_wait_for_a_conflict() -> None:
     base = {"P": jobs("A/x/1", "A/y/2"), "Q": jobs("B/x/1")}
     here = {"P": jobs("A/x/8", "A/y/2"), "Q": jobs("B/x/1")}
     sheet = {"P": jobs("A/x/9", "A/y/3"), "Q": jobs("B/x/2")}
-    found = merge(align(base, here, sheet), exact)
+    found = merge_rows(align_rows(base, here, sheet), exact)
     assert [(each.kind, each.id[0], each.waits) for each in found.differences] == [
         ("conflict", "P", False),
         ("changed", "P", True),
         ("changed", "Q", False),
     ]
     assert sorted(row["start"] for row in found.rows.values()) == ["2", "2", "8"]
-    choices: dict[Place, Choice] = {(("P", 0), "start"): "sheet"}
-    found = merge(align(base, here, sheet), exact, choices)
+    choices: dict[FieldPlace, MergeChoice] = {(("P", 0), "start"): "sheet"}
+    found = merge_rows(align_rows(base, here, sheet), exact, choices)
     assert sorted(row["start"] for row in found.rows.values()) == ["2", "3", "9"]

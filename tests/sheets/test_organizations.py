@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from gtapp.sheets import organizations
 from gtapp.sheets.columns import ORGANIZATIONS
-from gtapp.sheets.organizations import Address, Entry, Organization
-from gtapp.sheets.schema_org import Citation, Identifier
+from gtapp.sheets.organizations import Address, Organization, OrganizationEntry
+from gtapp.sheets.register_entries import Citation, Identifier
 from tests.strategies import examples
 
 ROW = {
@@ -30,7 +30,7 @@ ROW = {
 
 
 def read(*rows: dict[str, str]) -> list[Organization]:
-    return organizations.read(list(enumerate(rows, 2)))
+    return organizations.read_organizations(list(enumerate(rows, 2)))
 
 
 def test_rows_are_the_addresses_of_one_organization() -> None:
@@ -40,7 +40,7 @@ def test_rows_are_the_addresses_of_one_organization() -> None:
         ("Schifflände 1, Aarmünde", 2),
         ("Hafen 3", 3),
     ]
-    assert json.loads(organizations.text([firm])) == [
+    assert json.loads(organizations.format_organizations([firm])) == [
         {
             "@context": "http://schema.org",
             "@type": "Organization",
@@ -66,7 +66,7 @@ def test_valid_json_even_of_next_to_nothing() -> None:
     def refuse(constant: str) -> None:
         raise AssertionError(constant)
 
-    text = organizations.text(read({"name": "A"}, {"identifier_value": "1"}))
+    text = organizations.format_organizations(read({"name": "A"}, {"identifier_value": "1"}))
     found = json.loads(text, parse_constant=refuse)
     assert [(firm["name"], firm["address"], firm["citation"]) for firm in found] == [
         (None, [], []),
@@ -81,8 +81,11 @@ def test_commas_belong_to_a_firms_name_where_pipes_divide() -> None:
 
 def test_an_existing_files_style_stays() -> None:
     firms = read(ROW)
-    other = json.dumps(json.loads(organizations.text(firms)), indent="\t", ensure_ascii=False) + "\n"
-    assert organizations.text(firms, other) == other
+    other = (
+        json.dumps(json.loads(organizations.format_organizations(firms)), indent="\t", ensure_ascii=False)
+        + "\n"
+    )
+    assert organizations.format_organizations(firms, other) == other
 
 
 said = st.text(st.characters(exclude_categories=["Cs"]), max_size=6).filter(
@@ -91,7 +94,9 @@ said = st.text(st.characters(exclude_categories=["Cs"]), max_size=6).filter(
 names = said.map(lambda text: text.replace("|", "").strip()).filter(
     lambda text: text.casefold() not in ("", "none", "null")
 )
-entries = st.builds(Entry, st.builds(Address, said, said, said), st.builds(Citation, said, said), said)
+entries = st.builds(
+    OrganizationEntry, st.builds(Address, said, said, said), st.builds(Citation, said, said), said
+)
 drafts = st.builds(
     Organization,
     st.builds(Identifier, said),
@@ -115,7 +120,7 @@ def numbered(firms: list[Organization]) -> list[Organization]:
 @examples(200)
 @given(firms=st.lists(drafts, max_size=4).map(numbered))
 def test_organizations_to_rows_and_back(firms: list[Organization]) -> None:
-    rows = [cells for firm in firms for cells in organizations.rows_of(firm)]
+    rows = [cells for firm in firms for cells in organizations.organization_rows(firm)]
     assert all(tuple(cells) == ORGANIZATIONS.columns for cells in rows)
     assert read(*rows) == firms
-    assert len(json.loads(organizations.text(firms))) == len(firms)
+    assert len(json.loads(organizations.format_organizations(firms))) == len(firms)

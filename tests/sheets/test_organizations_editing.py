@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from gtapp.sheets import derived, organizations, organizations_editing, persons, register_checks
+from gtapp.sheets import export_files, organizations, persons, register_checks, register_editing
 from gtapp.sheets.columns import ORGANIZATIONS
 from gtapp.sheets.organizations import Organization
-from gtapp.sheets.table import Table
+from gtapp.sheets.tabs import Table
 from tests.sheets.material import person, table
 from tests.sheets.material import persons as people_tab
 from tests.ui.sheets.registers import FIRMS, firm
@@ -15,28 +15,32 @@ KEPT, GONE = "Basler Rheinschifffahrt-Aktiengesellschaft", "Rheinschifffahrt AG,
 
 def made(*rows: dict[str, str]) -> tuple[Table, dict[str, Organization]]:
     tab = table(rows, ORGANIZATIONS.columns)
-    return tab, {each.name: each for each in organizations.read(derived.rows(tab))}
+    return tab, {
+        each.name: each for each in organizations.read_organizations(export_files.numbered_rows(tab))
+    }
 
 
 def test_two_organizations_become_one() -> None:
     gone = firm("O1", GONE, alternateName="RAG | BRAG", address="Hafen 9", description="gegründet 1919")
     tab, known = made(*FIRMS, gone)
-    after = organizations_editing.merged(tab, known[KEPT], known[GONE])
-    found = {each.name: each for each in organizations.read(derived.rows(after))}
+    after = register_editing.merge_organizations(tab, known[KEPT], known[GONE])
+    found = {each.name: each for each in organizations.read_organizations(export_files.numbered_rows(after))}
     assert set(found) == set(known) - {GONE}
     one = found[KEPT]
     assert one.variants == ("BRAG", "Die Rheinschiffer", GONE, "RAG")
     assert (one.identifier.value, one.description) == ("5508768-1", "gegründet 1919")
     assert [entry.address.place for entry in one.entries] == ["", "Hafen 9"]
     assert one.entries[0].comment == '"kept" as it is'
-    assert register_checks.organizations(derived.rows(after)) == []
+    assert register_checks.check_organizations_table(export_files.numbered_rows(after)) == []
 
 
 def test_what_contradicts_stays_and_is_named() -> None:
     tab, known = made(firm("O1", KEPT, description="A"), firm("O2", GONE, description="B"))
-    after = organizations_editing.merged(tab, known[KEPT], known[GONE])
+    after = register_editing.merge_organizations(tab, known[KEPT], known[GONE])
     assert [row[4] for row in after.rows[1:]] == ["A", "B"]
-    assert [doubt.row for doubt in register_checks.organizations(derived.rows(after))] == [3]
+    assert [
+        doubt.row for doubt in register_checks.check_organizations_table(export_files.numbered_rows(after))
+    ] == [3]
 
 
 def test_who_worked_there_works_at_the_other_one() -> None:
@@ -50,7 +54,9 @@ def test_who_worked_there_works_at_the_other_one() -> None:
             person("P4", "D", job_name="z", employer_name="Another"),
         ]
     )
-    after = organizations_editing.employed(tab, persons.read(derived.rows(tab)), known[GONE], known[KEPT])
-    jobs = [job for each in persons.read(derived.rows(after)) for job in each.jobs]
+    after = register_editing.replace_employer(
+        tab, persons.read_persons(export_files.numbered_rows(tab)), known[GONE], known[KEPT]
+    )
+    jobs = [job for each in persons.read_persons(export_files.numbered_rows(after)) for job in each.jobs]
     assert [job.employer for job in jobs] == [KEPT, KEPT, "the old one", "Another"]
     assert [job.employer_identifier.value for job in jobs] == ["5508768-1"] * 3 + [""]

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from gtapp.sheets import persons
 from gtapp.sheets.columns import PERSONS
-from gtapp.sheets.persons import Entry, Job, Person
-from gtapp.sheets.schema_org import NO_CITATION, Citation, Identifier
+from gtapp.sheets.persons import Job, Person, PersonEntry
+from gtapp.sheets.register_entries import NO_CITATION, Citation, Identifier
 from tests.strategies import examples
 
 ROW = {
@@ -38,16 +38,16 @@ ROW = {
 
 
 def read(*rows: dict[str, str]) -> list[Person]:
-    return persons.read(list(enumerate(rows, 2)))
+    return persons.read_persons(list(enumerate(rows, 2)))
 
 
 def trees(*rows: dict[str, str]) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads(persons.text(read(*rows)))
+    found: list[dict[str, Any]] = json.loads(persons.format_persons(read(*rows)))
     return found
 
 
 def test_a_row_is_a_person() -> None:
-    entry = Entry(
+    entry = PersonEntry(
         Job("Werkmeister", "1919", "", "Schiffswerft", Identifier("local", "O1")),
         Citation("Adressbuch", "https://example.org"),
         "unsicher",
@@ -138,11 +138,11 @@ def test_nobody_is_left_out_and_the_order_is_by_identifier() -> None:
 
 def test_an_existing_files_style_stays() -> None:
     people = read(ROW)
-    plain = persons.text(people)
+    plain = persons.format_persons(people)
     assert plain.startswith('[\n    {\n        "@context"') and plain.isascii() and not plain.endswith("\n")
     other = json.dumps(json.loads(plain), indent=2, ensure_ascii=False).replace("\n", "\r\n") + "\r\n"
-    assert persons.text(people, other) == other
-    changed = persons.text(read({**ROW, "birthDate": "1867"}), other)
+    assert persons.format_persons(people, other) == other
+    changed = persons.format_persons(read({**ROW, "birthDate": "1867"}), other)
     assert changed == other.replace('"1866"', '"1867"')
 
 
@@ -153,7 +153,7 @@ def test_real_rows_come_back(reference: Path) -> None:
         rows = list(csv.DictReader(file))
     people = read(*rows)
     assert (len(rows), len(people)) == (29, 24)
-    back = [cells for person in people for cells in persons.rows_of(person)]
+    back = [cells for person in people for cells in persons.person_rows(person)]
     differ = [
         (row["name"], key)
         for row, cells in zip(rows, back, strict=True)
@@ -180,7 +180,7 @@ variants = st.text(st.characters(exclude_characters=",", exclude_categories=["Cs
 names = variants.map(str.strip).filter(lambda text: text.casefold() not in ("", "none", "null"))
 identifiers = st.builds(Identifier, said, said)
 jobs = st.builds(Job, said, said, said, said, identifiers)
-entries = st.builds(Entry, jobs, st.just(NO_CITATION) | st.builds(Citation, said, said), said)
+entries = st.builds(PersonEntry, jobs, st.just(NO_CITATION) | st.builds(Citation, said, said), said)
 drafts = st.builds(
     Person,
     st.builds(Identifier, said),
@@ -200,7 +200,7 @@ def numbered(people: list[Person]) -> list[Person]:
         entries = []
         for entry in person.entries:
             number += 1
-            entries.append(Entry(entry.job, entry.citation, entry.comment, number))
+            entries.append(PersonEntry(entry.job, entry.citation, entry.comment, number))
         identifier = Identifier(person.identifier.authority, f"P{at}")
         facts = (person.name, person.variants, person.birth, person.death, person.description)
         found.append(Person(identifier, *facts, tuple(entries)))
@@ -210,7 +210,7 @@ def numbered(people: list[Person]) -> list[Person]:
 @examples(200)
 @given(people=st.lists(drafts, max_size=4).map(numbered))
 def test_persons_to_rows_and_back(people: list[Person]) -> None:
-    rows = [cells for person in people for cells in persons.rows_of(person)]
+    rows = [cells for person in people for cells in persons.person_rows(person)]
     assert all(tuple(cells) == PERSONS.columns for cells in rows)
     assert read(*rows) == people
 
@@ -219,7 +219,7 @@ def test_persons_to_rows_and_back(people: list[Person]) -> None:
 @given(people=st.lists(drafts, max_size=3).map(numbered))
 def test_json_says_what_the_rows_say(people: list[Person]) -> None:
     """All but comments comes back from persons.json; a source named twice, once."""
-    found = {tree["identifier"][0]["value"]: tree for tree in json.loads(persons.text(people))}
+    found = {tree["identifier"][0]["value"]: tree for tree in json.loads(persons.format_persons(people))}
     for person in people:
         tree = found[person.identifier.value]
         assert tree["alternateName"] == list(person.variants)

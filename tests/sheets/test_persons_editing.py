@@ -9,12 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.errors import GtappError
-from gtapp.sheets import derived, files, persons, persons_editing, register_checks, register_editing
+from gtapp.sheets import export_files, persons, register_checks, register_editing, tab_files
+from gtapp.sheets import register_editing as persons_editing
 from gtapp.sheets.columns import PERSONS
 from gtapp.sheets.persons import Person
-from gtapp.sheets.schema_org import Identifier
-from gtapp.sheets.table import Table
-from gtapp.sheets.table_text import written
+from gtapp.sheets.register_entries import Identifier
+from gtapp.sheets.tab_files import format_table
+from gtapp.sheets.tabs import Table
 from tests.strategies import examples
 
 
@@ -25,7 +26,7 @@ def table(*rows: dict[str, str]) -> Table:
 
 
 def people(tab: Table) -> dict[str, Person]:
-    return {person.name: person for person in persons.read(derived.rows(tab))}
+    return {person.name: person for person in persons.read_persons(export_files.numbered_rows(tab))}
 
 
 LUESSI = {
@@ -52,22 +53,22 @@ AGAIN = {"identifier_value": "P010", "name": "Lussi, Th.", "job_name": "Leiter"}
 
 def test_a_variant_goes_behind_the_others_as_these_are_written() -> None:
     before = table(LUESSI, OTHER)
-    after = persons_editing.with_variant(before, people(before)["Lüssi, Theophil"], " Hr. Lüssi ")
+    after = persons_editing.with_person_variant(before, people(before)["Lüssi, Theophil"], " Hr. Lüssi ")
     assert after == table({**LUESSI, "alternateName": "Lüssi , Th. Lüssi, Hr. Lüssi"}, OTHER)
-    first = persons_editing.with_variant(before, people(before)["Ä"], "Herr Ä")
+    first = persons_editing.with_person_variant(before, people(before)["Ä"], "Herr Ä")
     assert first == table(LUESSI, {**OTHER, "alternateName": "Herr Ä"})
 
 
 def test_a_known_variant_changes_nothing_and_a_comma_is_told() -> None:
     before = table(LUESSI, {**OTHER, "alternateName": "Herr Ä, "})
     person, other = people(before).values()
-    assert persons_editing.with_variant(before, person, "Th. Lüssi") is before
+    assert persons_editing.with_person_variant(before, person, "Th. Lüssi") is before
     for text in ("Lüssi, Theophil", "", " "):
         with pytest.raises(GtappError) as caught:
-            persons_editing.with_variant(before, person, text)
+            persons_editing.with_person_variant(before, person, text)
         assert caught.value.code == "sheet-variant-comma"
     # a comma too many goes
-    after = persons_editing.with_variant(before, other, "Ae")
+    after = persons_editing.with_person_variant(before, other, "Ae")
     assert people(after)["Ä"].variants == ("Herr Ä", "Ae")
 
 
@@ -84,24 +85,24 @@ def test_cells_of_a_row() -> None:
 
 def test_a_new_person() -> None:
     before = table(LUESSI)
-    identifier = register_editing.next_local(people(before).values())
+    identifier = register_editing.next_local_identifier(people(before).values())
     assert identifier == Identifier("local", "P010")
-    after = register_editing.with_row(before, {**identifier.cells(), "name": "Kummer, B."})
+    after = register_editing.with_row(before, {**identifier.to_cells(), "name": "Kummer, B."})
     assert list(people(after)) == ["Lüssi, Theophil", "Kummer, B."] and after.rows[:2] == before.rows
-    assert register_editing.next_local(people(after).values()).value == "P011"
+    assert register_editing.next_local_identifier(people(after).values()).value == "P011"
 
 
 def test_numbers_of_ones_own() -> None:
-    assert register_editing.next_local([]) == Identifier("local", "P001")
+    assert register_editing.next_local_identifier([]) == Identifier("local", "P001")
     known = [Person(Identifier("local", value), "") for value in ("S9", "P10", "old")]
     gnd = Person(Identifier("GND", "999"), "")
-    assert register_editing.next_local([*known, gnd]) == Identifier("local", "P11")
+    assert register_editing.next_local_identifier([*known, gnd]) == Identifier("local", "P11")
 
 
 def test_two_persons_become_one() -> None:
     before = table(LUESSI, LUSSI, OTHER, AGAIN)
     known = people(before)
-    after = persons_editing.merged(before, known["Lüssi, Theophil"], known["Lussi, Th."])
+    after = persons_editing.merge_persons(before, known["Lüssi, Theophil"], known["Lussi, Th."])
     identity = {key: LUESSI[key] for key in ("identifier_propertyID", "identifier_value", "name")}
     assert after == table(
         {**LUESSI, "alternateName": "Lüssi , Th. Lüssi, Herr Lussi", "deathDate": "1933"},
@@ -109,15 +110,15 @@ def test_two_persons_become_one() -> None:
         {**identity, "job_name": "Leiter"},
         OTHER,
     )
-    assert register_checks.persons(derived.rows(after)) == []
+    assert register_checks.check_persons_table(export_files.numbered_rows(after)) == []
 
 
 def test_what_contradicts_stays_and_is_named() -> None:
     before = table({**LUSSI, "birthDate": "1867"}, LUESSI)
     known = people(before)
-    after = persons_editing.merged(before, known["Lüssi, Theophil"], known["Lussi, Th."])
+    after = persons_editing.merge_persons(before, known["Lüssi, Theophil"], known["Lussi, Th."])
     assert people(after)["Lüssi, Theophil"].birth == "1866"
-    (doubt,) = register_checks.persons(derived.rows(after))
+    (doubt,) = register_checks.check_persons_table(export_files.numbered_rows(after))
     assert (doubt.row, doubt.message.code, doubt.message.params["other"]) == (3, "sheet-rows-differ", "1867")
 
 
@@ -127,21 +128,21 @@ def test_letters_name_the_person_anew() -> None:
         "receiver_persons": ["<<Lussi, Th.>>"],
         "letter_title": ["Lussi, Th."],
     }
-    assert persons_editing.renamed(record, "Lussi, Th.", "Lüssi, Theophil") == [
+    assert persons_editing.rename_in_record(record, "Lussi, Th.", "Lüssi, Theophil") == [
         (("sender_persons", 0), "Lüssi, Theophil"),
         (("sender_persons", 1), "<Lüssi, Theophil>"),
         (("sender_persons", 4), "Ä | <<Lüssi, Theophil>>"),
         (("receiver_persons", 0), "<<Lüssi, Theophil>>"),
     ]
-    assert persons_editing.renamed({"sender_persons": None}, "None", "x") == []
+    assert persons_editing.rename_in_record({"sender_persons": None}, "None", "x") == []
 
 
 def test_one_variant_changes_one_line_of_the_real_table(reference: Path) -> None:
     path = reference / "letters" / "ground_truths" / "persons.csv"
-    text, before = path.read_text("utf-8"), files.read(path)[0]
+    text, before = path.read_text("utf-8"), tab_files.read_tables(path)[0]
     person = people(before)["Mangold, Fritz"]
-    after = persons_editing.with_variant(before, person, "Prof. Mangold")
-    lines = zip(text.split("\n"), written(after.rows, text).split("\n"), strict=True)
+    after = persons_editing.with_person_variant(before, person, "Prof. Mangold")
+    lines = zip(text.split("\n"), format_table(after.rows, text).split("\n"), strict=True)
     assert [new for old, new in lines if old != new] == [
         'GND,139335145,"Mangold, Fritz","Herrn Prof.F.Mangold, Prof. Mangold",1871,1944,Schweizer Wirtschaftshistoriker '
         "und Politiker,Leiter,1921,1937,Schweizerisches Wirtschaftsarchiv,GND,2021763-8,,,"
@@ -160,15 +161,17 @@ some = st.fixed_dictionaries(
 def test_merging_loses_nothing(rows: list[dict[str, str]], data: st.DataObject) -> None:
     """Jobs, sources, comments and variants of both are one person's; all others are as they were."""
     before = table(*rows)
-    known = persons.read(derived.rows(before))
+    known = persons.read_persons(export_files.numbered_rows(before))
     if len(known) < 2:
         return
     kept, gone = data.draw(st.permutations(known))[:2]
-    after = persons_editing.merged(before, kept, gone)
-    now = {person.identifier.value: person for person in persons.read(derived.rows(after))}
+    after = persons_editing.merge_persons(before, kept, gone)
+    now = {
+        person.identifier.value: person for person in persons.read_persons(export_files.numbered_rows(after))
+    }
     one = now.pop(kept.identifier.value)
 
-    def said(*entries: persons.Entry) -> list[str]:
+    def said(*entries: persons.PersonEntry) -> list[str]:
         return sorted(repr((entry.job, entry.citation, entry.comment)) for entry in entries)
 
     assert said(*one.entries) == said(*kept.entries, *gone.entries)

@@ -7,13 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.errors import GtappError
-from gtapp.sheets import derived, organizations, organizations_editing, persons, register_editing
+from gtapp.sheets import export_files, organizations, persons, register_editing
+from gtapp.sheets import register_editing as organizations_editing
 from gtapp.sheets.columns import ORGANIZATIONS, PERSONS
-from gtapp.sheets.likely import likeliest
 from gtapp.sheets.organizations import Organization
 from gtapp.sheets.persons import Person
-from gtapp.sheets.schema_org import Identifier
-from gtapp.sheets.table import Table
+from gtapp.sheets.register import find_likeliest
+from gtapp.sheets.register_entries import Identifier
+from gtapp.sheets.tabs import Table
 from tests.strategies import examples
 
 
@@ -23,7 +24,9 @@ def table(*rows: dict[str, str]) -> Table:
 
 
 def people(tab: Table) -> dict[str, Person]:
-    return {person.identifier.value: person for person in persons.read(derived.rows(tab))}
+    return {
+        person.identifier.value: person for person in persons.read_persons(export_files.numbered_rows(tab))
+    }
 
 
 def firms(*rows: dict[str, str]) -> Table:
@@ -32,7 +35,7 @@ def firms(*rows: dict[str, str]) -> Table:
 
 
 def firm(tab: Table) -> Organization:
-    (found,) = organizations.read(derived.rows(tab))
+    (found,) = organizations.read_organizations(export_files.numbered_rows(tab))
     return found
 
 
@@ -44,15 +47,15 @@ OTHER = {"identifier_value": "P2", "name": "B", "alternateName": "b"}
 def test_a_name_is_corrected_in_all_rows_and_a_job_in_one() -> None:
     before = table(FIRST, OTHER, SECOND)
     person = people(before)["P1"]
-    after = register_editing.corrected(before, person, 4, "name", "Ö")
+    after = register_editing.with_corrected_cell(before, person, 4, "name", "Ö")
     assert after == table({**FIRST, "name": "Ö"}, OTHER, {**SECOND, "name": "Ö"})
-    after = register_editing.corrected(before, person, 4, "job_name", "Rat")
+    after = register_editing.with_corrected_cell(before, person, 4, "job_name", "Rat")
     assert after == table(FIRST, OTHER, {**SECOND, "job_name": "Rat"})
 
 
 def test_one_name_that_differs_is_corrected_alone() -> None:
     before = table(FIRST, {**SECOND, "name": "A"})
-    after = register_editing.corrected(before, people(before)["P1"], 3, "name", "Ä")
+    after = register_editing.with_corrected_cell(before, people(before)["P1"], 3, "name", "Ä")
     assert after == table(FIRST, SECOND)
 
 
@@ -109,7 +112,7 @@ def test_an_entry_more_and_less_is_none(rows: list[dict[str, str]], data: st.Dat
 def test_taking_away_touches_nobody_else(rows: list[dict[str, str]], data: st.DataObject) -> None:
     before = table(*rows)
     person = data.draw(st.sampled_from(list(people(before).values())))
-    gone = register_editing.without(before, person)
+    gone = register_editing.without_thing(before, person)
     assert gone.rows == [before.rows[0], *(r for r in before.rows[1:] if r[1] != person.identifier.value)]
     entry = data.draw(st.sampled_from(person.entries))
     less = register_editing.without_entry(before, person, entry.number)
@@ -123,7 +126,7 @@ def test_taking_away_touches_nobody_else(rows: list[dict[str, str]], data: st.Da
 
 
 def test_numbers_of_organizations_begin_with_their_own() -> None:
-    assert register_editing.next_local([], "O001") == Identifier("local", "O001")
+    assert register_editing.next_local_identifier([], "O001") == Identifier("local", "O001")
 
 
 # names of organizations
@@ -144,15 +147,15 @@ def test_numbers_of_organizations_begin_with_their_own() -> None:
 )
 def test_one_more_name(cell: str, text: str, after: str) -> None:
     before = firms({"identifier_value": "O1", "name": "N", "alternateName": cell})
-    found = organizations_editing.with_variant(before, firm(before), text)
-    assert register_editing.cell(found, 2, "alternateName") == after
+    found = organizations_editing.with_organization_variant(before, firm(before), text)
+    assert register_editing.cell_text(found, 2, "alternateName") == after
 
 
 @pytest.mark.parametrize("text", ["", " ", "a|b"])
 def test_what_is_no_name(text: str) -> None:
     before = firms({"identifier_value": "O1", "name": "N"})
     with pytest.raises(GtappError) as caught:
-        organizations_editing.with_variant(before, firm(before), text)
+        organizations_editing.with_organization_variant(before, firm(before), text)
     assert caught.value.code == "sheet-variant-pipe"
 
 
@@ -166,7 +169,7 @@ def test_no_name_is_lost_or_divided(cell: str, more: list[str]) -> None:
     before = firms({"identifier_value": "O1", "name": "N", "alternateName": cell})
     now = before
     for name in more:
-        now = organizations_editing.with_variant(now, firm(now), name)
+        now = organizations_editing.with_organization_variant(now, firm(now), name)
     assert {*firm(before).variants, *(name.strip() for name in more)} == set(firm(now).variants)
 
 
@@ -194,13 +197,13 @@ KNOWN = [
     ],
 )
 def test_the_likeliest(name: str, meant: str) -> None:
-    found = likeliest(KNOWN, name)
+    found = find_likeliest(KNOWN, name)
     assert (found.identifier.value if found else "") == meant
 
 
 @examples(100)
 @given(name=st.text(max_size=20))
 def test_any_name_can_be_asked_about(name: str) -> None:
-    found = likeliest(KNOWN, name)
+    found = find_likeliest(KNOWN, name)
     assert found is None or found in KNOWN
-    assert likeliest([], name) is None
+    assert find_likeliest([], name) is None

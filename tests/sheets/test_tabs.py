@@ -9,19 +9,18 @@ from hypothesis import strategies as st
 from gtapp.errors import GtappError
 from gtapp.sheets import cells, tabs
 from gtapp.sheets.columns import GROUND_TRUTH, GROUND_TRUTH_EXPORT, ORGANIZATIONS, PERSONS, TABS, Tab
-from gtapp.sheets.table import FORMULA, Table
-from gtapp.sheets.tabs import Reading
+from gtapp.sheets.tabs import FORMULA, Table, TabReading
 from tests.sheets.material import export, letter, person, persons, table
 from tests.strategies import examples, texts
 
 
-def read(made: Table) -> Reading:
-    found = tabs.read(made)
+def read(made: Table) -> TabReading:
+    found = tabs.read_tab(made)
     assert found is not None
     return found
 
 
-def said(reading: Reading) -> list[tuple[str, str]]:
+def said(reading: TabReading) -> list[tuple[str, str]]:
     return [(doubt.message.code, doubt.cell) for doubt in reading.doubts]
 
 
@@ -65,23 +64,23 @@ def test_a_column_that_is_not_known_is_kept_under_its_name() -> None:
 
 def test_a_column_that_stands_twice_is_refused() -> None:
     with pytest.raises(GtappError, match="“send_date” stands more than once \\(E1, O1\\)"):
-        tabs.read(Table("?", [[*GROUND_TRUTH.columns, "send_date"]], "made"))
+        tabs.read_tab(Table("?", [[*GROUND_TRUTH.columns, "send_date"]], "made"))
 
 
 def test_a_tab_without_numbers_is_refused() -> None:
     with pytest.raises(GtappError, match="no column “document_number”"):
-        tabs.read(table([], [c for c in GROUND_TRUTH.columns if c != "document_number"]))
+        tabs.read_tab(table([], [c for c in GROUND_TRUTH.columns if c != "document_number"]))
 
 
 def test_tabs_that_are_not_known_are_told_and_none_at_all_refused() -> None:
     other = Table("Notes", [["to do", "who"], ["look", "mk"]])
-    found, doubts = tabs.read_all([other, table([letter("01")]), persons([])])
+    found, doubts = tabs.read_tabs([other, table([letter("01")]), persons([])])
     assert set(found) == {"ground_truth", "persons"}
     assert [(doubt.tab, doubt.message.code) for doubt in doubts] == [("Notes", "sheet-tab-unknown")]
     with pytest.raises(GtappError, match="No tab of the sheet is known by its columns \\(Notes\\)"):
-        tabs.read_all([other])
+        tabs.read_tabs([other])
     with pytest.raises(GtappError, match="more than one tab “persons” \\(people, people\\)"):
-        tabs.read_all([persons([]), persons([])])
+        tabs.read_tabs([persons([]), persons([])])
 
 
 def test_numbers_stay_as_they_are_written() -> None:
@@ -98,7 +97,7 @@ def test_numbers_stay_as_they_are_written() -> None:
     ],
 )
 def test_yes_and_no_in_the_sheets_language(cell: str, expected: bool | None) -> None:
-    assert cells.truth(cell) is expected
+    assert cells.parse_boolean(cell) is expected
 
 
 def test_neither_yes_nor_no_is_told_and_not_taken() -> None:
@@ -200,7 +199,7 @@ def test_cells_are_never_rewritten(title: str, name: str) -> None:
 @examples(200)
 def test_whatever_stands_in_a_tab_it_is_read_or_refused(rows: list[list[str]]) -> None:
     for header in ([], list(PERSONS.columns), list(GROUND_TRUTH_EXPORT.columns)):
-        reading = tabs.read(Table("?", [header, *rows]))
+        reading = tabs.read_tab(Table("?", [header, *rows]))
         count = sum(len(found) for found in reading.lines.values()) if reading else 0
         assert count <= len(rows)
 
@@ -214,7 +213,7 @@ def test_ten_thousand_rows() -> None:
     ("row", "column", "name"), [(6, 4, "E6"), (1, 0, "A1"), (2, 26, "AA2"), (3, 701, "ZZ3")]
 )
 def test_cells_are_named_as_in_a_spreadsheet(row: int, column: int, name: str) -> None:
-    assert tabs.a1(row, column) == name
+    assert tabs.cell_name(row, column) == name
 
 
 @pytest.mark.parametrize(
@@ -227,4 +226,4 @@ def test_cells_are_named_as_in_a_spreadsheet(row: int, column: int, name: str) -
     ],
 )
 def test_entries_of_a_list(cell: str, expected: list[str]) -> None:
-    assert cells.entries(cell) == expected
+    assert cells.split_entries(cell) == expected

@@ -13,7 +13,7 @@ from gtapp.errors import GtappError, SaveError
 from gtapp.project import open_project
 from gtapp.store import Status, Statuses
 from gtapp.store.database import Database
-from gtapp.store.statuses import FILE, NAMES
+from gtapp.store.statuses import STATUS_FILE, STATUS_NAMES
 from tests.material import CARD, cards, kill, opened, status_on_disk, write
 from tests.strategies import examples
 
@@ -25,7 +25,7 @@ def _line(item: str, status: str, changed: str, who: str = "anna", note: str = "
 
 
 def _lines(root: Path) -> list[str]:
-    return (root / FILE).read_text(encoding="utf-8").splitlines()
+    return (root / STATUS_FILE).read_text(encoding="utf-8").splitlines()
 
 
 def test_a_status_is_known_at_once_and_written_sorted_at_the_end(tmp_path: Path) -> None:
@@ -33,7 +33,7 @@ def test_a_status_is_known_at_once_and_written_sorted_at_the_end(tmp_path: Path)
     with opened(root) as project:
         project.set_status("b", "checked", who="berta")
         project.set_status("a", "needs action", note="Rand\tabgeschnitten\nrechts\\n", who="anna")
-        assert project.status("b").name == "checked" and not (root / FILE).exists()
+        assert project.status("b").name == "checked" and not (root / STATUS_FILE).exists()
         assert project.status("c").name == "in progress"
     header, first, second = _lines(root)
     assert (
@@ -51,7 +51,7 @@ def test_a_killed_program_loses_no_status(tmp_path: Path) -> None:
     project = open_project(root)
     project.set_status("a", "checked")
     kill(project)
-    assert not (root / FILE).exists()
+    assert not (root / STATUS_FILE).exists()
     assert status_on_disk(root, "a") == "checked"
 
 
@@ -67,10 +67,10 @@ def test_looking_at_a_project_does_not_touch_the_file(tmp_path: Path) -> None:
     text = "\r\n".join(
         [HEADER, _line("z", "checked", "2026-01-01T00:00:00.000+00:00"), _line("a", "open", "2025"), ""]
     )
-    write(root / FILE, text)
+    write(root / STATUS_FILE, text)
     with opened(root) as project:
         assert project.status("a").name == "open"
-    assert (root / FILE).read_bytes() == text.encode()
+    assert (root / STATUS_FILE).read_bytes() == text.encode()
     assert not (root / ".gtapp").exists()
 
 
@@ -80,7 +80,7 @@ def test_the_newer_of_file_and_database_counts(tmp_path: Path) -> None:
         project.set_status("a", "checked")
         project.set_status("b", "checked")
     write(
-        root / FILE,
+        root / STATUS_FILE,
         "\n".join(
             [
                 HEADER,
@@ -101,7 +101,7 @@ def test_the_newer_of_file_and_database_counts(tmp_path: Path) -> None:
 def test_both_sides_of_a_git_conflict_are_looked_at(tmp_path: Path) -> None:
     root = cards(tmp_path, dict.fromkeys("abcd", CARD))
     write(
-        root / FILE,
+        root / STATUS_FILE,
         "\n".join(
             [
                 HEADER,
@@ -142,20 +142,20 @@ def test_what_others_wrote_while_the_project_was_open_is_kept(tmp_path: Path) ->
             _line("a", "open", "2001-01-01T00:00:00.000+00:00"),
             _line("b", "checked", "2026-01-01T00:00:00.000+00:00"),
         ]
-        write(root / FILE, "\n".join(pulled) + "\n")
+        write(root / STATUS_FILE, "\n".join(pulled) + "\n")
     assert [line.split("\t")[:2] for line in _lines(root)[1:]] == [["a", "checked"], ["b", "checked"]]
 
 
 @pytest.mark.parametrize("content", [b"item\tstatus\n\xff", HEADER.encode("utf-16")])
 def test_a_list_that_cannot_be_read_is_left_as_it_is(tmp_path: Path, content: bytes) -> None:
     root = cards(tmp_path)
-    write(root / FILE, content)
+    write(root / STATUS_FILE, content)
     project = open_project(root)
     project.set_status("a", "checked")
     with pytest.raises(SaveError, match="left as it is"):
         project.flush()
     project.close()
-    assert (root / FILE).read_bytes() == content
+    assert (root / STATUS_FILE).read_bytes() == content
     assert status_on_disk(root, "a") == "checked"
 
 
@@ -215,7 +215,7 @@ def test_a_status_given_after_an_undo_leaves_what_can_be_done_again(tmp_path: Pa
         assert document.parts[0].text == texts
         for year in (1, 2):
             assert document.redo() and document.record["publication"]["year"] == year
-        assert not document.can_redo and document.dirty != saved
+        assert not document.can_redo and document.is_dirty != saved
         for _ in range(3):
             assert document.undo()
         assert document.record == CARD and not document.can_undo
@@ -235,7 +235,9 @@ cells = st.text(st.characters(codec="utf-8"), max_size=12)
 
 
 @examples(60)
-@given(st.dictionaries(cells.filter(bool), st.tuples(st.sampled_from(NAMES), cells, cells), max_size=6))
+@given(
+    st.dictionaries(cells.filter(bool), st.tuples(st.sampled_from(STATUS_NAMES), cells, cells), max_size=6)
+)
 def test_every_text_survives_the_file(
     tmp_path_factory: pytest.TempPathFactory, wanted: dict[str, tuple[str, str, str]]
 ) -> None:
@@ -243,14 +245,14 @@ def test_every_text_survives_the_file(
     database = Database(root)
     statuses = Statuses(root, database)
     for item, (name, who, note) in wanted.items():
-        statuses.set(item, Statuses.made(name, who, note))
+        statuses.set(item, Statuses.make_status(name, who, note))
     statuses.write_text()
     database.close()
     again = Statuses(root, Database(root / "elsewhere"))
     for item, (name, who, note) in wanted.items():
         found = again.get(item)
         assert found and (found.name, found.who, found.note) == (name, who, note)
-    lines = (root / FILE).read_bytes().decode("utf-8").split("\n") if wanted else []
+    lines = (root / STATUS_FILE).read_bytes().decode("utf-8").split("\n") if wanted else []
     assert lines[1:-1] == sorted(lines[1:-1]) and len(lines) == (len(wanted) + 2 if wanted else 0)
 
 
@@ -267,7 +269,7 @@ def test_two_windows_do_not_write_the_text_file_at_the_same_time(tmp_path: Path)
                 project.flush()
         finally:
             os.close(folder)
-        assert not (root / FILE).exists()
+        assert not (root / STATUS_FILE).exists()
     assert _lines(root)[1].startswith("a\tchecked\t")
 
 
@@ -287,7 +289,7 @@ def test_half_a_character_costs_no_status(tmp_path: Path) -> None:
 def test_lines_that_are_none_of_ours_stay(tmp_path: Path) -> None:
     root = cards(tmp_path, {"a": CARD, "b": CARD})
     newer = _line("a", "checked", "2026-01-01T00:00:00+00:00") + "\tmore"
-    write(root / FILE, f"\ufeff{HEADER}\n#gtapp 99\n{newer}\n\n")
+    write(root / STATUS_FILE, f"\ufeff{HEADER}\n#gtapp 99\n{newer}\n\n")
     with opened(root) as project:
         project.set_status("b", "checked", who="berta")
     header, *lines = _lines(root)
@@ -298,12 +300,12 @@ def test_lines_that_are_none_of_ours_stay(tmp_path: Path) -> None:
 def test_a_text_file_that_cannot_be_read_is_said(tmp_path: Path, content: bytes | None) -> None:
     root = cards(tmp_path)
     if content is None:
-        (root / FILE).mkdir()
+        (root / STATUS_FILE).mkdir()
     else:
-        write(root / FILE, content)
+        write(root / STATUS_FILE, content)
     with opened(root) as project:
         (problem,) = project.problems
-        assert FILE in str(problem.message)
+        assert STATUS_FILE in str(problem.message)
         assert project.status("a").name == "in progress"
 
 

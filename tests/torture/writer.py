@@ -92,7 +92,7 @@ def _work(project: Project, choice: random.Random) -> None:
         item = choice.choice(sorted(documents))
         document = documents[item]
         if choice.random() < 0.3:
-            if not document.dirty and not document.is_new:
+            if not document.is_dirty and not document.is_new:
                 continue
             tell(item=item, saving=digests(document))
             project.save(document)

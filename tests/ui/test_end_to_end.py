@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from gtapp import open_project, resources
-from gtapp.pointer import same
+from gtapp.pointer import is_identical
 from tests.ui.typist import Typist
 from tests.ui.windows import Desk
 
@@ -32,7 +32,7 @@ def finished(desk: Desk, name: str, wanted: Any) -> None:
     typist.correct(wanted)
     typist.press("Ctrl+Return")
     project = desk.session.project
-    assert same(project.peek(name).tree, wanted)
+    assert is_identical(project.peek(name).tree, wanted)
     assert project.status(name).name == "checked"
 
 
@@ -47,7 +47,7 @@ def test_sample_is_corrected_from_its_drafts(benchmark: str, window_on: Open, tm
         finished(window, name, wanted)
     with open_project(folder) as again:
         for name, wanted in expected(benchmark).items():
-            assert same(again.peek(name).tree, wanted)
+            assert is_identical(again.peek(name).tree, wanted)
 
 
 def test_letters_reach_the_table_too(window_on: Open, tmp_path: Path) -> None:
@@ -106,5 +106,7 @@ def test_real_table_with_a_new_a_moved_and_a_struck_out_row(
     typist = Typist(window)
     typist.press("Ctrl+Shift+Down")
     assert window.session.document
-    assert same(window.session.document.tree["rows"][0]["bemerkungen"], drafted["rows"][1]["bemerkungen"])
+    assert is_identical(
+        window.session.document.tree["rows"][0]["bemerkungen"], drafted["rows"][1]["bemerkungen"]
+    )
     finished(window, name, wanted)

@@ -12,7 +12,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QWidget
 
-from gtapp.formats import flat_table
+from gtapp.formats import table_file
 from gtapp.project import Project
 from gtapp.ui.dialogs.export_dialog import ExportDialog
 from tests.material import snapshot
@@ -66,7 +66,7 @@ def test_by_keyboard_alone(window_on: Open, folder: Path, kind: str, downs: int)
         "Not in it: 3 items without a ground truth."
     ]
     if kind != "jsonl":
-        assert [name for name, _ in flat_table.read(out)] == ["c1", "c2", "c3"]
+        assert [name for name, _ in table_file.read_records(out)] == ["c1", "c2", "c3"]
     assert snapshot(folder) == before
 
 

@@ -125,7 +125,7 @@ def test_undo_and_redo_by_keys_and_after_a_restart(window_on: Open, folder: Path
     again.press("Ctrl+Shift+Z")
     again.press("Ctrl+Y")
     assert again.session.document.get("/author/last_name") == "Zwei"
-    assert not again.session.document.dirty
+    assert not again.session.document.is_dirty
 
 
 def test_undo_takes_back_a_check(window_on: Open, folder: Path) -> None:
@@ -262,7 +262,7 @@ def test_names_are_shown_to_the_letter(window_on: Open, tmp_path: Path) -> None:
     "name", ["zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench"]
 )
 def test_every_sample_opens_from_its_own_copy(window_on: Open, name: str) -> None:
-    from gtapp.settings import data_folder
+    from gtapp.user_folders import data_folder
 
     desk = window_on(None, sample=name)
     assert desk.session.project.root == data_folder() / "samples" / name

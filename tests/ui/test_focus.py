@@ -51,13 +51,13 @@ def test_f6_goes_round_and_each_part_has_its_frame(window_on: Open, folder: Path
     assert framed(window) == [] and workspace.form.isAncestorOf(desk.focus)
     desk.press("F8")
     desk.press("F6")
-    assert framed(window) == [window.panels.guidelines.widget()]
+    assert framed(window) == [window.record_docks.guidelines.widget()]
 
 
 def test_the_buttons_of_a_panel_are_seen(window_on: Open, folder: Path, scheme: str) -> None:
     desk: Desk = window_on(folder)
     desk.press("F8")
-    dock = desk.window.panels.guidelines
+    dock = desk.window.record_docks.guidelines
     app = QApplication.instance()
     assert isinstance(app, QApplication)
 

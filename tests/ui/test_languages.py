@@ -29,8 +29,8 @@ from pytestqt.qtbot import QtBot
 from gtapp.messages import Message
 from gtapp.resources import folder as bundled
 from gtapp.ui.dialogs.settings import SettingsDialog
-from gtapp.ui.guidelines import GuidelinesPanel
 from gtapp.ui.messages import benchmark_title, translate_message
+from gtapp.ui.record_panels import GuidelinesPanel
 from gtapp.ui.start import translate
 from gtapp.ui.values import where
 from tests.ui.conftest import Open
@@ -104,7 +104,7 @@ def texts(window: QWidget) -> Iterator[str]:
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_nothing_of_the_window_stays_english(window_on: Open, language: str, sample: str) -> None:
     desk: Desk = window_on(None, sample=sample)
-    for dock in desk.window.panels.docks:
+    for dock in desk.window.docks.docks:
         dock.toggleViewAction().trigger()
     found = {bare(text) for text in texts(desk.window)}
     assert len(found) > 60
@@ -161,7 +161,7 @@ def test_the_core_and_the_schema_speak_the_language(window_on: Open, language: s
 def test_the_guidelines_are_those_of_the_language(window_on: Open, language: str, sample: str) -> None:
     desk: Desk = window_on(None, sample=sample)
     desk.press("F8")
-    shown_text = desk.window.panels.guidelines.widget()
+    shown_text = desk.window.record_docks.guidelines.widget()
     assert isinstance(shown_text, GuidelinesPanel)
     own = (bundled("benchmarks") / sample / f"guidelines.{language}.md").read_text(encoding="utf-8")
     headings = [line.lstrip("# ") for line in own.splitlines() if line.startswith("#")]

@@ -14,7 +14,7 @@ from gtapp.project import Item, open_project
 from gtapp.ui.dialogs.jump import JumpDialog
 from gtapp.ui.finding import ISSUES, UNCHECKED, UNREADABLE, Query, jump, search
 from gtapp.ui.item_model import NAME, STATUS, ItemModel
-from gtapp.ui.progress import Progress
+from gtapp.ui.status_counts import StatusCounts
 from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.unreadable import Unreadable
 from tests.ui.conftest import Open
@@ -286,7 +286,7 @@ def test_list_can_be_hidden_and_searched_all_the_same(window_on: Open, folder: P
 @pytest.fixture
 def model(qtbot: QtBot, folder: Path) -> ItemModel:
     project = open_project(folder)
-    return ItemModel(project.items, Progress(project), Unreadable(project, Tasks()))
+    return ItemModel(project.items, StatusCounts(project), Unreadable(project, Tasks()))
 
 
 def test_neighbours_under_a_filter(model: ItemModel) -> None:
@@ -334,7 +334,7 @@ def test_a_hundred_thousand_items_cost_the_window_nothing(qtbot: QtBot, folder: 
     project = open_project(folder)
     items = [Item(f"card-{number:06}", truth="x") for number in range(100_000)]
     project.items, project._by_id = items, {item.id: item for item in items}
-    progress = Progress(project)
+    progress = StatusCounts(project)
     model = ItemModel(items, progress, Unreadable(project, Tasks()))
     rows = list(range(0, 100_000, 2))
     start = time.perf_counter()
@@ -349,7 +349,7 @@ def test_a_hundred_thousand_items_cost_the_window_nothing(qtbot: QtBot, folder: 
 
 def test_many_items_that_moved_are_told_at_once(qtbot: QtBot, folder: Path) -> None:
     project, tasks = open_project(folder), Tasks()
-    progress, told = Progress(project), list[str]()
+    progress, told = StatusCounts(project), list[str]()
     progress.update("c1", "c2")  # before anything is counted
     progress.count(tasks)
     qtbot.waitUntil(lambda: progress.counted)

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QApplication, QCommandLinkButton
 
 from gtapp.ui.dialogs.benchmark import BenchmarkDialog
 from gtapp.ui.dialogs.consent import ConsentDialog
-from gtapp.ui.opening import Request
-from gtapp.ui.start_page import StartPage
+from gtapp.ui.opener import OpenRequest, StartPage
 from tests.ui.conftest import Open
 from tests.ui.windows import Desk, cards, checksum, scan
 
@@ -80,7 +79,7 @@ def test_opened_folders_are_offered_again(window_on: Open, folder: Path) -> None
 
 def test_a_folder_that_is_not_there(window_on: Open, tmp_path: Path) -> None:
     desk: Desk = window_on(None)
-    desk.window.open(Request(tmp_path / "nowhere <b>"))
+    desk.window.open(OpenRequest(tmp_path / "nowhere <b>"))
     desk.qtbot.waitUntil(lambda: page_of(desk).notices.get("error") is not None)
     notice = page_of(desk).notices.get("error")
     assert notice and "nowhere <b>" in notice.text.text()
@@ -99,7 +98,7 @@ def test_a_failed_opening_leaves_the_open_project(window_on: Open, folder: Path,
         box.accept()
 
     desk.answer(QMessageBox, read)
-    desk.window.open(Request(tmp_path / "nowhere"))
+    desk.window.open(OpenRequest(tmp_path / "nowhere"))
     desk.qtbot.waitUntil(lambda: bool(told))
     assert "There is no folder" in told[0]
     assert desk.window.pages.currentWidget() is desk.workspace
@@ -119,7 +118,7 @@ def test_the_benchmark_is_asked_for_once_and_nothing_is_written(window_on: Open,
     desk: Desk = window_on(None)
     desk.answer(BenchmarkDialog, choose)
     with desk.qtbot.waitSignal(desk.window.opened):
-        desk.window.open(Request(folder))
+        desk.window.open(OpenRequest(folder))
     assert desk.session.project.benchmark.id == "personnel_cards"
     desk.close()
     assert window_on(folder).session.project.benchmark.id == "personnel_cards"
@@ -130,7 +129,7 @@ def test_cancelling_the_question_says_what_to_do(window_on: Open, tmp_path: Path
     scan(tmp_path / "x" / "images" / "a.png")
     desk: Desk = window_on(None)
     desk.answer(BenchmarkDialog, lambda dialog: dialog.reject())
-    desk.window.open(Request(tmp_path / "x"))
+    desk.window.open(OpenRequest(tmp_path / "x"))
     desk.qtbot.waitUntil(lambda: page_of(desk).notices.get("error") is not None)
 
 
@@ -148,13 +147,13 @@ def test_code_is_shown_and_run_only_after_consent(window_on: Open, tmp_path: Pat
         desk.press("Return", QApplication.focusWidget())
 
     desk.answer(ConsentDialog, refuse)
-    desk.window.open(Request(folder))
+    desk.window.open(OpenRequest(folder))
     desk.qtbot.waitUntil(lambda: page_of(desk).notices.get("error") is not None)
     assert shown == [CODE]
     assert not (folder / "ran").exists()
     desk.answer(ConsentDialog, lambda dialog: dialog.accept())
     with desk.qtbot.waitSignal(desk.window.opened, timeout=20_000):
-        desk.window.open(Request(folder))
+        desk.window.open(OpenRequest(folder))
     assert (folder / "ran").exists()
     assert [child.name for child in desk.workspace.form.field.children] == ["name", "year"]
 
@@ -172,7 +171,7 @@ def test_what_hides_in_the_code_is_shown(window_on: Open, tmp_path: Path) -> Non
         dialog.reject()
 
     desk.answer(ConsentDialog, refuse)
-    desk.window.open(Request(folder))
+    desk.window.open(OpenRequest(folder))
     desk.qtbot.waitUntil(lambda: page_of(desk).notices.get("error") is not None)
     assert shown == ["x = 1\t# <U+202E><U+2066> harmless<U+001B>[8m<U+000C>\nimport os\n# M\\xfcller\n"]
 
@@ -194,7 +193,7 @@ def test_closing_the_project_shows_the_page(window_on: Open, folder: Path) -> No
     page_of(desk)
     assert desk.window.workspace is None
     assert desk.window.windowTitle() == "gtapp"
-    assert not desk.window.panels.draft.isVisible()
+    assert not desk.window.record_docks.draft.isVisible()
 
 
 def test_a_dropped_folder_is_opened(window_on: Open, tmp_path: Path) -> None:
@@ -219,7 +218,7 @@ def test_another_project_takes_the_place_of_the_first(window_on: Open, folder: P
     desk: Desk = window_on(folder)
     desk.set("/author/last_name", "Saved on leaving")
     with desk.qtbot.waitSignal(desk.window.opened):
-        desk.window.open(Request(other))
+        desk.window.open(OpenRequest(other))
     assert desk.session.project.root == other
     assert "Saved on leaving" in (folder / "ground_truths/c1.json").read_text(encoding="utf-8")
     assert desk.window.pages.indexOf(desk.workspace) >= 0
@@ -236,7 +235,7 @@ def test_an_opening_that_takes_long_can_be_cancelled(
     go_on = Event()
     monkeypatch.setattr(opener, "open_request", lambda request: go_on.wait(10))
     desk: Desk = window_on(None)
-    desk.window.open(Request(folder))
+    desk.window.open(OpenRequest(folder))
     desk.qtbot.waitUntil(lambda: isinstance(desk.window.pages.currentWidget(), opener.BusyPage))
     busy = desk.window.pages.currentWidget()
     assert isinstance(busy, opener.BusyPage)
@@ -256,7 +255,7 @@ def test_a_project_that_was_left_is_gone(window_on: Open, folder: Path, tmp_path
     desk: Desk = window_on(folder)
     left = weakref.ref(desk.workspace)
     with desk.qtbot.waitSignal(desk.window.opened):
-        desk.window.open(Request(other))
+        desk.window.open(OpenRequest(other))
     desk.idle()
 
     def gone() -> bool:

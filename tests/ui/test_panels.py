@@ -11,14 +11,12 @@ from PySide6.QtGui import QColor, QFont, QInputMethodEvent, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QLineEdit, QWidget
 
-from gtapp.pointer import write
+from gtapp.pointer import write_pointer
 from gtapp.ui import theme
 from gtapp.ui.characters import CharacterPalette, described, drawable_first, matches
 from gtapp.ui.dialogs.settings import SettingsDialog
-from gtapp.ui.dock import Dock
-from gtapp.ui.draft_panel import DraftPanel
-from gtapp.ui.guidelines import GuidelinesPanel
-from gtapp.ui.problems_panel import ProblemsPanel
+from gtapp.ui.drafting.draft_panel import DraftPanel
+from gtapp.ui.record_panels import GuidelinesPanel, ProblemsPanel
 from gtapp.ui.values import differences, text_of
 from tests.ui.conftest import Open
 from tests.ui.contrast import contrast
@@ -37,7 +35,7 @@ def test_draft_panel_shows_what_differs(window_on: Open, folder: Path) -> None:
     draft(folder, "c1", record("Name c1", title="Anders & <b>fett</b>"))
     desk: Desk = window_on(folder)
     desk.press("F7")
-    panel = desk.window.panels.draft.widget()
+    panel = desk.window.record_docks.draft.widget()
     assert isinstance(panel, DraftPanel)
     rows = {row[0]: row[1:] for row in texts(panel, "table")}
     assert rows["Author › Last name"] == ["Name c1", "Name c1"]
@@ -52,13 +50,13 @@ def test_draft_panel_shows_what_differs(window_on: Open, folder: Path) -> None:
     desk.press("F7")
     assert panel.isAncestorOf(desk.focus)
     desk.press("F7")
-    assert not desk.window.panels.draft.isVisible()
+    assert not desk.window.record_docks.draft.isVisible()
 
 
 def test_guidelines_load_nothing(window_on: Open, folder: Path) -> None:
     desk: Desk = window_on(folder)
     desk.press("F8")
-    panel = desk.window.panels.guidelines.widget()
+    panel = desk.window.record_docks.guidelines.widget()
     assert isinstance(panel, GuidelinesPanel)
     assert len(panel.toPlainText()) > 100
     assert not panel.openLinks()
@@ -70,7 +68,7 @@ def test_problems_lead_to_the_value_and_the_item(window_on: Open, folder: Path) 
     truth(folder, "zz", record())
     desk: Desk = window_on(folder)
     desk.press("F9")
-    panel = desk.window.panels.problems.widget()
+    panel = desk.window.record_docks.problems.widget()
     assert isinstance(panel, ProblemsPanel)
     [row] = texts(panel, "here")
     assert row[0] == "Publication › Year"
@@ -86,7 +84,7 @@ def test_problems_lead_to_the_value_and_the_item(window_on: Open, folder: Path) 
 def test_panels_are_visited_by_f6(window_on: Open, folder: Path) -> None:
     desk: Desk = window_on(folder)
     desk.press("F9")
-    panel = desk.window.panels.problems.widget()
+    panel = desk.window.record_docks.problems.widget()
     desk.qtbot.waitUntil(lambda: not panel.visibleRegion().isEmpty())
     assert isinstance(panel, ProblemsPanel)
     desk.press("F6")
@@ -99,14 +97,14 @@ def test_panels_are_visited_by_f6(window_on: Open, folder: Path) -> None:
 def test_the_key_of_a_panel_shows_it_goes_there_and_hides_it(window_on: Open, folder: Path, key: str) -> None:
     desk: Desk = window_on(folder)
     [dock] = [
-        each for each in desk.window.panels.docks if each.toggleViewAction().shortcut().toString() == key
+        each for each in desk.window.docks.docks if each.toggleViewAction().shortcut().toString() == key
     ]
     desk.workspace.form.focus_pointer(("publication", "title"))
     desk.press(key)
     desk.qtbot.waitUntil(lambda: dock.widget() is not None and not dock.visibleRegion().isEmpty())
     assert desk.workspace.form.focused_pointer() == ("publication", "title")  # read beside the work
     desk.press(key)
-    assert isinstance(dock, Dock) and dock.isVisible() and dock.has_keys
+    assert dock.isVisible() and dock.has_focus
     desk.press(key)
     assert not dock.isVisible() and desk.workspace.form.isAncestorOf(desk.focus)
     assert desk.workspace.form.focused_pointer() == ("publication", "title")
@@ -115,8 +113,8 @@ def test_the_key_of_a_panel_shows_it_goes_there_and_hides_it(window_on: Open, fo
 def test_the_menu_hides_a_panel_wherever_the_keys_go(window_on: Open, folder: Path) -> None:
     desk: Desk = window_on(folder)
     desk.press("F9")
-    desk.window.panels.problems.toggleViewAction().trigger()
-    assert not desk.window.panels.problems.isVisible()
+    desk.window.record_docks.problems.toggleViewAction().trigger()
+    assert not desk.window.record_docks.problems.isVisible()
 
 
 # special characters
@@ -178,7 +176,7 @@ def test_the_palette_takes_what_an_input_method_writes_and_no_commands(window_on
     QTest.keyClick(editor, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     assert palette.isVisible() and editor.text() == "Name c1"
     assert any("æ" in label.text() for label in palette.findChildren(QLabel))
-    assert desk.session.document and not desk.session.document.dirty
+    assert desk.session.document and not desk.session.document.is_dirty
     desk.window.resize(desk.window.width() - 20, desk.window.height())
     desk.qtbot.waitUntil(lambda: not palette.isVisible())
 
@@ -215,7 +213,7 @@ def test_palette_inserts_into_the_search_field_too(window_on: Open, folder: Path
     palette = open_palette(desk)
     desk.press("Return", palette)
     assert desk.workspace.items.filter.text.text() == palette.list.item(0).text()
-    assert desk.session.document and not desk.session.document.dirty
+    assert desk.session.document and not desk.session.document.is_dirty
 
 
 def test_names_of_characters() -> None:
@@ -296,7 +294,7 @@ def test_everything_that_takes_the_focus_has_a_name(window_on: Open, folder: Pat
     desk: Desk = window_on(folder)
     for key in ("F7", "F8", "F9"):
         desk.press(key)
-    desk.qtbot.waitUntil(lambda: not desk.window.panels._later.isActive())
+    desk.qtbot.waitUntil(lambda: not desk.window.docks._later.isActive())
     nameless = []
     for widget in desk.window.findChildren(QWidget):
         if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible():
@@ -312,7 +310,9 @@ def test_everything_that_takes_the_focus_has_a_name(window_on: Open, folder: Pat
 def test_differences_of_records() -> None:
     mine = {"a": 1, "b": {"c": "x"}, "d": [1, 2], "e": None}
     theirs = {"a": 1.0, "b": None, "d": [1, 2, 3], "e": ""}
-    rows = [(write(at), text_of(ours), text_of(other)) for at, ours, other in differences(mine, theirs)]
+    rows = [
+        (write_pointer(at), text_of(ours), text_of(other)) for at, ours, other in differences(mine, theirs)
+    ]
     assert rows == [
         ("/a", "1", "1.0"), ("/b/c", "x", "–"), ("/e", "null", '""'), ("/d/2", "–", "3"),
     ]  # fmt: skip
@@ -323,7 +323,7 @@ def test_unreadable_files_are_found_when_the_panel_is_seen(window_on: Open, fold
     (folder / "ground_truths/c3.json").write_bytes(b"")
     desk: Desk = window_on(folder)
     desk.press("F9")
-    panel = desk.window.panels.problems.widget()
+    panel = desk.window.record_docks.problems.widget()
     assert isinstance(panel, ProblemsPanel)
     desk.qtbot.waitUntil(lambda: any(row[0] == "c3" for row in texts(panel, "project")))
 
@@ -345,7 +345,7 @@ def test_statuses_reach_the_text_file_while_the_project_is_open(window_on: Open,
 
 def test_a_key_raises_a_panel_behind_another_and_closes_one_in_front(window_on: Open, folder: Path) -> None:
     desk: Desk = window_on(folder)
-    draft, problems = desk.window.panels.draft, desk.window.panels.problems
+    draft, problems = desk.window.record_docks.draft, desk.window.record_docks.problems
 
     def in_front(panel: QDockWidget) -> bool:
         return panel.isVisible() and not panel.visibleRegion().isEmpty()

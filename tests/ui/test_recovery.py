@@ -54,7 +54,7 @@ def test_restore_here_is_an_undoable_unsaved_state(window_on: Open, killed: Path
     assert not desk.window.actions_of_window.by_name["check_next"].isEnabled()
     desk.press("Space")
     document = desk.session.document
-    assert document and document.dirty
+    assert document and document.is_dirty
     assert document.get("/author/last_name") == "Lost c2"
     assert desk.workspace.form.isEnabled()
     assert desk.session.lost_items == ["c3"]
@@ -71,7 +71,7 @@ def test_leave_keeps_them_behind_redo(window_on: Open, killed: Path) -> None:
     notice = desk.workspace.notices.get("lost")
     assert notice
     notice.buttons[1].click()
-    assert desk.session.document and not desk.session.document.dirty
+    assert desk.session.document and not desk.session.document.is_dirty
     assert desk.workspace.form.isEnabled()
     desk.press("Ctrl+Y")
     assert desk.session.document.get("/author/last_name") == "Lost c2"

@@ -14,12 +14,12 @@ from PySide6.QtCore import QMessageLogContext, QtMsgType
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from gtapp.settings import log_folder
 from gtapp.ui import app, faults
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.rotations import Rotations
 from gtapp.ui.scan import PageRef
 from gtapp.ui.tasks import Tasks, Ticket
+from gtapp.user_folders import log_folder
 from tests.ui.windows import cards
 
 _SCREEN = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")

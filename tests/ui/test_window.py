@@ -10,9 +10,9 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
-from gtapp.settings import log_folder
 from gtapp.ui import theme
 from gtapp.ui.messages import translate_error, translate_message
+from gtapp.user_folders import log_folder
 from tests.ui.conftest import Open
 from tests.ui.windows import Desk
 
@@ -63,8 +63,8 @@ def test_the_splitter_and_panels_come_back(window_on: Open, folder: Path) -> Non
     desk.close()
     again: Desk = window_on(folder)
     assert again.workspace.splitter.sizes() == sizes
-    assert again.window.panels.problems.isVisible()
-    assert not again.window.panels.draft.isVisible()
+    assert again.window.record_docks.problems.isVisible()
+    assert not again.window.record_docks.draft.isVisible()
 
 
 def test_full_screen_and_back(window_on: Open, folder: Path) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gtapp.document import Document
-from gtapp.pointer import ABSENT, Pointer, get, same
+from gtapp.pointer import ABSENT, Pointer, get_value, is_identical
 from gtapp.ui.form import RecordForm
 from tests.ui.windows import Desk
 
@@ -52,13 +52,17 @@ class Typist:
             if isinstance(wanted, dict) and name in wanted:
                 self._rows(name, wanted[name])
         for pointer, value in leaves(wanted):
-            if not same(get(self.document.tree, pointer), value):
+            if not is_identical(get_value(self.document.tree, pointer), value):
                 # the mark of a table's cell belongs to the cell: a key, no place to tab to
                 marked = isinstance(value, bool)
                 self._go_to((*pointer[:-1], "diplomatic_transcript") if marked else pointer)
                 self._enter(pointer, value)
         for pointer, _ in list(leaves(self.document.tree)):
-            if pointer and get(wanted, pointer) is ABSENT and get(wanted, pointer[:-1]) is not ABSENT:
+            if (
+                pointer
+                and get_value(wanted, pointer) is ABSENT
+                and get_value(wanted, pointer[:-1]) is not ABSENT
+            ):
                 self._go_to(pointer)
                 self.press("Ctrl+Shift+A")
 
@@ -85,14 +89,14 @@ class Typist:
     def _go_to(self, tree_pointer: Pointer) -> None:
         """Tab until the value has the focus."""
         for _ in range(_MOST_TABS):
-            if self.form.focused_pointer() == self.document.at(tree_pointer):
+            if self.form.focused_pointer() == self.document.to_record_pointer(tree_pointer):
                 return
             self.press("Tab")
         raise AssertionError(f"Tab does not reach {tree_pointer}")
 
     def _enter(self, pointer: Pointer, value: Any) -> None:
         field = self.document.schema.fields.find(pointer)
-        old = get(self.document.tree, pointer)
+        old = get_value(self.document.tree, pointer)
         if value is None:
             self.press("Ctrl+Shift+N")
         elif value == "":
@@ -109,13 +113,13 @@ class Typist:
 
     def _choose(self, pointer: Pointer, value: Any) -> None:
         for keys in ("Up", "Up", "Up", "Down", "Down", "Down"):
-            if get(self.document.tree, pointer) == value:
+            if get_value(self.document.tree, pointer) == value:
                 return
             self.press(keys)
 
     def _rows(self, name: str, wanted: list[Any]) -> None:
         """Inserts the rows that are missing, each where the others fit best around it."""
-        while len(rows := get(self.document.tree, (name,))) < len(wanted):
+        while len(rows := get_value(self.document.tree, (name,))) < len(wanted):
             place = max(range(len(rows) + 1), key=lambda at: _fit([*rows[:at], None, *rows[at:]], wanted))
             assert place, "a new row goes below another one"
             first = next(pointer for pointer, _ in leaves(rows[place - 1]) if pointer != ("row_number",))
@@ -126,4 +130,6 @@ class Typist:
 def _fit(rows: list[Any], wanted: list[Any]) -> int:
     """How many values stand where they should."""
     pairs = zip(rows, wanted, strict=False)
-    return sum(same(get(row, pointer), value) for row, want in pairs for pointer, value in leaves(want))
+    return sum(
+        is_identical(get_value(row, pointer), value) for row, want in pairs for pointer, value in leaves(want)
+    )

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from gtapp.ui.main_window import MainWindow
-from gtapp.ui.opening import Request
+from gtapp.ui.opener import OpenRequest
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.session import Session
 from gtapp.ui.workspace import Workspace
@@ -115,7 +115,7 @@ class Desk:
             self.window.opener.show_start()
             return
         with qtbot.waitSignal(self.window.opened):
-            self.window.open(Request(path, request.get("benchmark", ""), request.get("sample", "")))
+            self.window.open(OpenRequest(path, request.get("benchmark", ""), request.get("sample", "")))
         self.idle()
 
     @property

@@ -242,7 +242,7 @@ class BatchClient:
         """
 
         async def work() -> None:
-            with atomic.writing(path, "batch") as target:
+            with atomic.open_replacement(path, "batch") as target:
                 scrubber = StreamRedactor(self.client.redact, target.write)
                 await self._stream(f"/files/{file}/content", scrubber.feed)
                 scrubber.finish()

@@ -19,7 +19,7 @@ from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.messages import Message
-from gtapp.store.presence import Presence
+from gtapp.store.database import WriterLock
 
 # ---- parts ----
 # What is known of a run in batches: whom it asks, its parts (a file and a batch each), and their items.
@@ -225,7 +225,7 @@ class BatchJobs:
     def __init__(self, root: Path) -> None:
         self.path = root / ".gtapp" / cache.DATABASE_FILE
         self.folder = root / ".gtapp" / "batches"
-        self._presence = Presence(self.path.parent)
+        self._presence = WriterLock(self.path.parent)
         self._connection: sqlite3.Connection | None = None
 
     def lock(self) -> None:
@@ -237,9 +237,9 @@ class BatchJobs:
 
         def work(connection: sqlite3.Connection) -> bool:
             connection.execute("BEGIN IMMEDIATE")
-            self._presence.take()
+            self._presence.acquire()
             found = connection.execute("SELECT token FROM batch_worker").fetchone()
-            if found and self._presence.is_other(str(found[0])):
+            if found and self._presence.is_other_alive(str(found[0])):
                 return False
             connection.execute("INSERT OR REPLACE INTO batch_worker VALUES (1, ?)", (self._presence.token,))
             return True
@@ -251,7 +251,7 @@ class BatchJobs:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
-        self._presence.leave()
+        self._presence.release()
 
     # runs
 

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from gtapp.errors import GtappError
-from gtapp.scoring.exact import ExactSum
-from gtapp.scoring.extras.patterns import parents, pattern
-from gtapp.scoring.result import Value, Verdict
+from gtapp.scoring.measure import ExactSum
+from gtapp.scoring.result import Value, Verdict, parents, pattern
 
 _HEAVIEST = 1_000_000
 _COUNTED = {
@@ -49,7 +48,7 @@ class Weights:
         """The patterns that no field had up to now, such as one that is misspelt."""
         return [each for each in self._weights if each not in self._met]
 
-    def figures(self, values: Iterable[Value]) -> WeightedFigures:
+    def weigh(self, values: Iterable[Value]) -> WeightedFigures:
         """An item's weighted sums."""
         sums = [0.0] * 5
         for value in values:

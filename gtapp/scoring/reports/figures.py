@@ -6,10 +6,11 @@ import heapq
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
-from gtapp.scoring.extras.patterns import pattern
 from gtapp.scoring.measure import PROFILES
-from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict
+from gtapp.scoring.reports.output import dataclass_items, flatten, format_figure
+from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict, pattern
 
 _LOWER_IS_BETTER = ("cer",)
 # published name of an item's figure, and how it is shown
@@ -22,7 +23,7 @@ def lower_is_better(name: str) -> bool:
     return name.rpartition(".")[2] in _LOWER_IS_BETTER
 
 
-def ranked(runs: Sequence[RunScore]) -> list[RunScore]:
+def rank_runs(runs: Sequence[RunScore]) -> list[RunScore]:
     """Best first, as the benchmark ranks; equal ones by name, those without the figure last."""
 
     def key(run: RunScore) -> tuple[bool, float, str]:
@@ -38,14 +39,14 @@ def other_profile(run: RunScore) -> str:
     return next(each for each in PROFILES if each != run.profile)
 
 
-def left_out(run: RunScore) -> int:
+def count_left_out(run: RunScore) -> int:
     """How many items a rule left out; a run too large to be kept knows it without being scored again."""
     known: int | None = getattr(run.items, "left_out", None)
     return sum(item.left_out for item in run.items) if known is None else known
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class ErrorCounts:
     """True positives, false positives, false negatives."""
 
     tp: int = 0
@@ -63,13 +64,13 @@ class Counts:
         return 2 * self.tp / found if found else 1.0
 
 
-def counts(figures: Mapping[str, float]) -> Counts | None:
+def sum_counts(figures: Mapping[str, float]) -> ErrorCounts | None:
     """An item's counts, of all categories together; None under a measure that counts nothing."""
     if "true_positives" in figures:
         names = ("true_positives", "false_positives", "false_negatives")
-        return Counts(*(int(figures.get(name, 0)) for name in names))
+        return ErrorCounts(*(int(figures.get(name, 0)) for name in names))
     if any(name.endswith("_tp") for name in figures):
-        return Counts(*(_sum(figures, ending) for ending in ("_tp", "_fp", "_fn")))
+        return ErrorCounts(*(_sum(figures, ending) for ending in ("_tp", "_fp", "_fn")))
     return None
 
 
@@ -84,7 +85,7 @@ def item_figure(item: ItemScore) -> tuple[str, float] | None:
     for name, label in _ITEM_FIGURES:
         if name in item.figures:
             return label, item.figures[name]
-    if found := counts(item.figures):
+    if found := sum_counts(item.figures):
         return "F1", found.f1
     return "mean", sum(item.figures.values()) / len(item.figures)
 
@@ -100,7 +101,7 @@ def worst_first(items: Iterable[ItemScore], most: int) -> list[ItemScore]:
 
 
 @dataclass(slots=True)
-class Tally:
+class FieldTally:
     """What one field of all items sums up to."""
 
     verdicts: Counter[Verdict] = field(default_factory=Counter)
@@ -121,9 +122,9 @@ class Tally:
             self.error += value.error
 
     @property
-    def counts(self) -> Counts:
+    def counts(self) -> ErrorCounts:
         wrong = self.verdicts[Verdict.WRONG]
-        return Counts(
+        return ErrorCounts(
             self.verdicts[Verdict.TP], self.verdicts[Verdict.FP] + wrong, self.verdicts[Verdict.FN] + wrong
         )
 
@@ -137,10 +138,10 @@ class Tally:
 
 
 @dataclass(slots=True)
-class Sums:
+class RunSums:
     """What a run's items sum up to: their fields by name, whether the measure counts, how many were left out."""
 
-    fields: defaultdict[str, Tally] = field(default_factory=lambda: defaultdict(Tally))
+    fields: defaultdict[str, FieldTally] = field(default_factory=lambda: defaultdict(FieldTally))
     counted: bool = False
     left_out: int = 0
 
@@ -150,7 +151,107 @@ class Sums:
             if item.left_out:
                 self.left_out += 1
             else:
-                self.counted = self.counted or counts(item.figures) is not None
+                self.counted = self.counted or sum_counts(item.figures) is not None
                 for value in item.build():
                     self.fields[pattern(value.field)].add(value)
             yield item
+
+
+# ---- columns ----
+# Which figures of runs are compared side by side, and in which order.
+
+
+class FigureColumn(NamedTuple):
+    """One figure of all runs; with `other` the same under the other profile."""
+
+    name: str
+    other: bool = False
+
+    def title(self, run: RunScore) -> str:
+        return f"{self.name} ({other_profile(run)})" if self.other else self.name
+
+    def cell(self, run: RunScore) -> str:
+        figure = (run.other if self.other else run.metrics).get(self.name)
+        return "-" if figure is None else format_figure(self.name, figure)
+
+
+def figure_columns(runs: Sequence[RunScore]) -> Iterator[FigureColumn]:
+    """The figure ranked by first, each with its twin under the other profile behind it; none of single fields."""
+    others = {name for run in runs for name in run.other}
+    for name in dict.fromkeys([runs[0].headline, *(name for run in runs for name in run.metrics)]):
+        if not is_of_field(name):
+            yield FigureColumn(name)
+            if name in others:
+                yield FigureColumn(name, other=True)
+
+
+def field_columns(runs: Sequence[RunScore]) -> list[FigureColumn]:
+    """Figures that the measure gives for each field, such as ``field_accuracy.title``."""
+    names = dict.fromkeys(name for run in runs for name in run.metrics if is_of_field(name))
+    return [FigureColumn(name) for name in names]
+
+
+def is_of_field(name: str) -> bool:
+    """Whether the figure is one field's, not the run's."""
+    return "." in name
+
+
+# ---- beside ----
+# The figures beside the published ones as rows and tables, whatever shape they come in.
+
+
+Entry = tuple[str, Mapping[str, Any]]
+
+
+class ExtraTable(NamedTuple):
+    """A table to read; `rows` have as many cells as `head`."""
+
+    title: str
+    head: list[str]
+    rows: list[list[str]]
+
+
+def extra_entries(extra: Any) -> list[Entry]:
+    """An extra's rows as name and figures: intervals by metric, kinds of error by field, else one row without a name."""
+    if isinstance(extra, Mapping):
+        inner = [dataclass_items(each) or each for each in extra.values()]
+        if _all_mappings(inner):
+            return list(zip(extra, inner, strict=True))
+        return [("", dict(flatten(extra)))]
+    if isinstance(extra, Sequence) and not isinstance(extra, str) and _all_mappings(extra):
+        return [_name_row(each) for each in extra if each]
+    return [("", {name or "value": value for name, value in flatten(extra)})]
+
+
+def _all_mappings(values: Sequence[Any]) -> bool:
+    return bool(values) and all(isinstance(each, Mapping) for each in values)
+
+
+def _name_row(row: Mapping[str, Any]) -> Entry:
+    """The row by its first cell."""
+    (_, name), *rest = row.items()
+    return str(name), dict(rest)
+
+
+def extra_tables(extras: Sequence[tuple[str, Mapping[str, Any]]]) -> Iterator[ExtraTable]:
+    """A table for each extra of these runs (name and extras); where there are several, the run stands first."""
+    for title in dict.fromkeys(name for _, each in extras for name in each):
+        found = [
+            (run, *entry) for run, each in extras if title in each for entry in extra_entries(each[title])
+        ]
+        if any(figures for _, _, figures in found):
+            yield _table(title, found, several=len(extras) > 1)
+
+
+def _table(title: str, found: Sequence[tuple[str, str, Mapping[str, Any]]], several: bool) -> ExtraTable:
+    figures = list(dict.fromkeys(name for _, _, row in found for name in row))
+    named = any(name for _, name, _ in found)
+    rows = [
+        [*[run] * several, *[name] * named, *(_cell(figure, row) for figure in figures)]
+        for run, name, row in found
+    ]
+    return ExtraTable(title, [*["run"] * several, *[""] * named, *figures], rows)
+
+
+def _cell(figure: str, row: Mapping[str, Any]) -> str:
+    return format_figure(figure, row[figure]) if figure in row else ""

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from gtapp.pointer import ABSENT
-from gtapp.pointer import write as written
-from gtapp.scoring.differences import Span, differences
-from gtapp.scoring.reports.figures import counts, item_figure
+from gtapp.pointer import write_pointer as written
+from gtapp.scoring.reports.figures import item_figure, sum_counts
 from gtapp.scoring.reports.markup import NONE, Markup, bar, breakable, escaped, joined, tag
-from gtapp.scoring.reports.wording import plain, short
+from gtapp.scoring.reports.output import format_figure, value_text
 from gtapp.scoring.result import ItemScore, Value, Verdict
+from gtapp.scoring.text_differences import Span, find_differences
 
 _WORDS = {
     Verdict.TP: "right",
@@ -68,11 +68,11 @@ def _summary(score: ItemScore, off: int) -> Iterable[Markup]:
         return
     label, number = figure
     yield tag("span", bar(("tp", number)), Markup(f"{label} "), tag("b", f"{number:.4f}"), class_="score")
-    if found := counts(score.figures):
+    if found := sum_counts(score.figures):
         each = (("tp", found.tp), ("fp", found.fp), ("fn", found.fn))
         yield tag("span", *(_count(name, number) for name, number in each), class_="counts")
     elif "cer" in score.figures:
-        cer = tag("b", short("cer", score.figures["cer"]))
+        cer = tag("b", format_figure("cer", score.figures["cer"]))
         yield tag("span", tag("span", "CER ", cer), class_="counts")
     looks = f"{off} to look at" if off else ""
     yield tag("span", "⚠ " if score.problem else "", looks, class_="problem" if score.problem else "dim")
@@ -90,7 +90,9 @@ def _body(score: ItemScore, values: Sequence[Value]) -> Markup:
 
 
 def _figures(score: ItemScore) -> Markup:
-    parts = (tag("span", f"{name} ", tag("b", short(name, each))) for name, each in score.figures.items())
+    parts = (
+        tag("span", f"{name} ", tag("b", format_figure(name, each))) for name, each in score.figures.items()
+    )
     return tag("p", *parts, class_="figures")
 
 
@@ -106,7 +108,7 @@ def _folded(values: Sequence[Value]) -> Markup:
 
 
 def _differs(value: Value) -> bool:
-    return value.verdict is Verdict.TP and plain(value.truth) != plain(value.answer)
+    return value.verdict is Verdict.TP and value_text(value.truth) != value_text(value.answer)
 
 
 def _table(values: Sequence[Value]) -> Markup:
@@ -159,7 +161,7 @@ def _judged(value: Value) -> Iterable[Markup]:
 def sides(value: Value) -> tuple[Markup, Markup]:
     """Truth and answer as HTML; in the truth is marked what the answer lacks, in the answer what it has instead."""
     nothing = _nothing(value.truth), _nothing(value.answer)
-    truth, answer = plain(value.truth), plain(value.answer)
+    truth, answer = value_text(value.truth), value_text(value.answer)
     if any(nothing) or truth == answer:
         return nothing[0] or _cut(truth, ()), nothing[1] or _cut(answer, ())
     ours, theirs = _spans(truth[:_LONGEST], answer[:_LONGEST])
@@ -167,7 +169,7 @@ def sides(value: Value) -> tuple[Markup, Markup]:
 
 
 def _spans(truth: str, answer: str) -> tuple[list[Span], list[Span]]:
-    found = differences(truth, answer)
+    found = find_differences(truth, answer)
     count = sum(max(b - a, d - c) for _, (a, b), (c, d) in found)
     if count > _ANOTHER * max(len(truth), len(answer)):
         return [(0, len(truth))], [(0, len(answer))]

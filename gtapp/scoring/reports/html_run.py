@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from gtapp.scoring.reports import beside
-from gtapp.scoring.reports.columns import figure_columns
-from gtapp.scoring.reports.figures import Sums, Tally, lower_is_better, other_profile
+from gtapp.scoring.reports import figures as beside
+from gtapp.scoring.reports.figures import FieldTally, RunSums, figure_columns, lower_is_better, other_profile
 from gtapp.scoring.reports.markup import NONE, Markup, bar, breakable, joined, table, tag
-from gtapp.scoring.reports.wording import rules, short
+from gtapp.scoring.reports.output import format_figure, format_rules
 from gtapp.scoring.result import RunScore, Verdict
 
 _ROWS = 500  # of a table; a page with more is slow and nobody reads them
@@ -35,10 +34,10 @@ def overview(runs: Sequence[RunScore]) -> Markup:
 
 
 def _cell(name: str, figure: float | None, nothing: str = "–") -> str:
-    return nothing if figure is None else short(name, figure)
+    return nothing if figure is None else format_figure(name, figure)
 
 
-def head(run: RunScore, number: int, sums: Sums) -> Markup:
+def head(run: RunScore, number: int, sums: RunSums) -> Markup:
     """The run's name, its headline under both profiles, profile and rules, its other figures and problems."""
     return joined(
         tag("h2", run.run or "(no name)", id=f"run-{number}"),
@@ -58,7 +57,9 @@ def _headline(run: RunScore) -> Markup:
         tag("span", f"{run.headline}, {run.profile} rules ({better})"),
     ]
     for name, each in sorted(run.other.items(), key=lambda pair: pair[0] != run.headline):
-        parts.append(tag("span", tag("b", short(name, each)), f" {name} under {other_profile(run)} rules"))
+        parts.append(
+            tag("span", tag("b", format_figure(name, each)), f" {name} under {other_profile(run)} rules")
+        )
     return tag("p", *parts, class_="headline")
 
 
@@ -66,7 +67,7 @@ def _facts(run: RunScore, left_out: int) -> Markup:
     facts = {
         "Benchmark": run.benchmark,
         "Profile": run.profile,
-        "Rules": rules(run.rules),
+        "Rules": format_rules(run.rules),
         "Items": f"{len(run.items) - left_out} scored"
         + (f", {left_out} left out by a rule" if left_out else ""),
     }
@@ -76,7 +77,7 @@ def _facts(run: RunScore, left_out: int) -> Markup:
 def _figures(title: str, figures: Mapping[str, Any]) -> Markup:
     if not figures:
         return NONE
-    rows = [[name, short(name, each)] for name, each in figures.items()]
+    rows = [[name, format_figure(name, each)] for name, each in figures.items()]
     return tag(
         "details", tag("summary", title), table(["figure", "value"], rows[:_ROWS], "figures"), class_="fold"
     )
@@ -85,7 +86,7 @@ def _figures(title: str, figures: Mapping[str, Any]) -> Markup:
 def _extras(run: RunScore) -> Markup:
     found = [
         table(each.head, each.rows[:_ROWS], "sortable figures", each.title)
-        for each in beside.tables([(run.run, run.extras)])
+        for each in beside.extra_tables([(run.run, run.extras)])
     ]
     title = tag("summary", "Beside these figures, not part of them")
     return tag("details", title, *found, class_="fold") if found else NONE
@@ -105,7 +106,7 @@ def _problems(run: RunScore) -> Markup:
     )
 
 
-def fields(sums: Sums) -> Markup:
+def fields(sums: RunSums) -> Markup:
     """A row a field: how many values it has right and not, and what the measure knows besides, as means."""
     if not sums.fields:
         return NONE
@@ -130,21 +131,21 @@ class _Column(NamedTuple):
     """A column of the fields' table; `of` gives "" where the measure has nothing to say there."""
 
     name: str
-    of: Callable[[Tally, bool], str]
+    of: Callable[[FieldTally, bool], str]
 
 
-def _bar(tally: Tally, counted: bool) -> Markup:
+def _bar(tally: FieldTally, counted: bool) -> Markup:
     if not counted:
         return bar(("tp", tally.mean_similarity or 0.0))
     each = tally.counts
     return bar(*((name, getattr(each, name) / (each.total or 1)) for name in ("tp", "fp", "fn")))
 
 
-def _verdicts(*verdicts: Verdict) -> Callable[[Tally, bool], str]:
+def _verdicts(*verdicts: Verdict) -> Callable[[FieldTally, bool], str]:
     return lambda tally, counted: "" if counted else str(sum(tally.verdicts[each] for each in verdicts))
 
 
-def _counted(name: str) -> Callable[[Tally, bool], str]:
+def _counted(name: str) -> Callable[[FieldTally, bool], str]:
     return lambda tally, counted: str(getattr(tally.counts, name)) if counted else ""
 
 

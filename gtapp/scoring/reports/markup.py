@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import re
 
-from gtapp.scoring.reports.wording import storable
+from gtapp.scoring.reports.output import make_storable
 
 # line break and tab are laid out by the page; the rest can't be seen, or turns the direction of writing
 _UNSEEN = re.compile(
@@ -28,7 +28,7 @@ def escaped(text: str) -> Markup:
     """Any text as HTML, its control characters as pictures (␔) or numbers."""
     if isinstance(text, Markup):
         return text
-    return Markup(html.escape(_UNSEEN.sub(_picture, storable(text))))
+    return Markup(html.escape(_UNSEEN.sub(_picture, make_storable(text))))
 
 
 def _picture(found: re.Match[str]) -> str:

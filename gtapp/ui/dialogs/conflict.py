@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayou
 
 from gtapp.document import Document
 from gtapp.errors import GtappError
-from gtapp.pointer import ABSENT, Pointer, get
+from gtapp.pointer import ABSENT, Pointer, get_value
 from gtapp.project import Project
 from gtapp.ui import plain
 from gtapp.ui.dialogs.fitting import fit
@@ -89,5 +89,5 @@ class ConflictDialog(QDialog):
 
 def _place(pointer: Pointer, mine: Document, theirs: Document) -> str:
     """Where a value stands, in the form's words; each record is laid out in its own way."""
-    has = theirs if get(mine.record, pointer) is ABSENT else mine
-    return where(has.shape.to_tree(has.record, pointer), mine.schema.fields)
+    has = theirs if get_value(mine.record, pointer) is ABSENT else mine
+    return where(has.shape.to_tree_pointer(has.record, pointer), mine.schema.fields)

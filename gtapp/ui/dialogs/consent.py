@@ -8,7 +8,7 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
 from gtapp.project import code
-from gtapp.scoring.reports.wording import visible
+from gtapp.scoring.reports.output import make_visible
 from gtapp.ui import plain
 from gtapp.ui.dialogs.fitting import fit
 
@@ -59,4 +59,4 @@ class ConsentDialog(QDialog):
 def _seen(text: str) -> str:
     """Code as Python reads it: characters that would hide or turn a part of it stand there as ``<U+202E>``."""
     lines = text.split("\n")
-    return "\n".join("\t".join(map(visible, line.split("\t"))) for line in lines)
+    return "\n".join("\t".join(map(make_visible, line.split("\t"))) for line in lines)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from threading import Event
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -34,38 +34,25 @@ from gtapp.ui.dialogs.exporting import PARTS, job
 from gtapp.ui.dialogs.fitting import fit
 from gtapp.ui.messages import translate_error, translate_message
 from gtapp.ui.scores.figures import label, number
-from gtapp.ui.workspace import Workspace
-
-if TYPE_CHECKING:
-    from gtapp.ui.main_window import MainWindow
+from gtapp.ui.session import Session
+from gtapp.ui.tasks import Tasks
 
 _MOST_NAMED: Final = 500
-
-
-def show_export(window: MainWindow) -> None:
-    """Asks for an export of the open project; what is edited in the current item is saved first."""
-    workspace = window.workspace
-    if workspace is None:
-        return
-    document = workspace.session.document
-    if document and document.dirty:
-        workspace.session.save()
-    ExportDialog(workspace, window).exec()
 
 
 class ExportDialog(QDialog):
     """Stays open after an export, with its result; `report` is the last one's."""
 
-    def __init__(self, workspace: Workspace, parent: QWidget) -> None:
+    def __init__(self, session: Session, tasks: Tasks, parent: QWidget) -> None:
         super().__init__(parent)
-        self._workspace = workspace
+        self._session, self._tasks = session, tasks
         self._stop: Event | None = None
         self._close_wanted = False
         self.report: Report | None = None
         self.setWindowTitle(self.tr("Export"))
         self.format = QComboBox(self)
         self.about = plain.label(parent=self, wrap=True)
-        checked = workspace.progress.number("checked")
+        checked = session.counts.number("checked")
         self.only = QCheckBox(self.tr("Only items that are &checked ({count})").format(count=checked), self)
         self.replace = QCheckBox(self.tr("&Replace what is there already"), self)
         self.origins = QCheckBox(
@@ -153,7 +140,7 @@ class ExportDialog(QDialog):
 
     @property
     def _project(self) -> Project:
-        return self._workspace.session.project
+        return self._session.project
 
     @property
     def _request(self) -> Request:
@@ -192,7 +179,7 @@ class ExportDialog(QDialog):
         self.outcome.setPlainText(self.tr("Exporting …"))
         self._refresh()
         work = job(self._project, self._request, stop, self.origins.isChecked())
-        self._workspace.tasks.start(work, self._done, self._failed, self.bar.setValue)
+        self._tasks.start(work, self._done, self._failed, self.bar.setValue)
 
     def _done(self, report: Report) -> None:
         self.report = report
@@ -236,7 +223,7 @@ class ExportDialog(QDialog):
         missing = 0 if self.only.isChecked() else self._missing(report)
         if missing:
             lines.append(self.tr("Not in it: {count} items without a ground truth.").format(count=missing))
-        waiting = self._workspace.session.unsaved.failures
+        waiting = self._session.unsaved.failures
         if waiting:
             text = self.tr("Not in it: corrections of {count} items that could not be saved.")
             lines.append(text.format(count=len(waiting)))

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 from gtapp.ui import plain
 from gtapp.ui.finding import jump
 from gtapp.ui.icons import icon
-from gtapp.ui.tasks import Task
-from gtapp.ui.workspace import Workspace
+from gtapp.ui.session import Session
+from gtapp.ui.tasks import Task, Tasks
 
 _PAUSE_MS = 60
 
@@ -26,9 +26,9 @@ _PAUSE_MS = 60
 class JumpDialog(QDialog):
     """`chosen` is the index of the item, or -1."""
 
-    def __init__(self, workspace: Workspace, parent: QWidget) -> None:
+    def __init__(self, session: Session, tasks: Tasks, parent: QWidget) -> None:
         super().__init__(parent)
-        self._workspace = workspace
+        self._session, self._tasks = session, tasks
         self._task: Task | None = None
         self._found_for = ""
         self._go_when_found = False
@@ -75,16 +75,16 @@ class JumpDialog(QDialog):
         if self._task:
             self._task.cancel()
         text = self.text.text()
-        project = self._workspace.session.project
-        self._task = self._workspace.tasks.start(jump(project, text), lambda found: self._show(text, found))
+        project = self._session.project
+        self._task = self._tasks.start(jump(project, text), lambda found: self._show(text, found))
 
     def _show(self, text: str, found: list[int]) -> None:
         self._task, self._found_for = None, text
-        project, progress = self._workspace.session.project, self._workspace.progress
+        project, counts = self._session.project, self._session.counts
         self.list.clear()
         for index in found:
             name = project.items[index].id
-            entry = QListWidgetItem(icon(progress.status(name)), self.tr("{name}   (no. {number})"))
+            entry = QListWidgetItem(icon(counts.status(name)), self.tr("{name}   (no. {number})"))
             entry.setText(entry.text().format(name=name, number=index + 1))
             entry.setData(Qt.ItemDataRole.UserRole, index)
             self.list.addItem(entry)

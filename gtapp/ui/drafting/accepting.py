@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from gtapp.document import Document
+from gtapp.document import Document, list_edits
 from gtapp.drafting import agreement
-from gtapp.pointer import ABSENT, Pointer, get, same
+from gtapp.pointer import ABSENT, Pointer, get_value, is_identical
 from gtapp.scoring.extras import alignment
-from gtapp.ui.form import rows
 
 Place = tuple[Pointer, Any]
 """An address in the schema's shape, and what is to stand there."""
@@ -21,7 +20,7 @@ def take(document: Document, places: Sequence[Place], origin: str) -> int:
     Raises:
         EditError: a place can't be reached. Nothing is changed then.
     """
-    differing = [(at, value) for at, value in places if not same(get(document.tree, at), value)]
+    differing = [(at, value) for at, value in places if not is_identical(get_value(document.tree, at), value)]
     with document.group("take over a draft"):
         for at, value in differing:
             _put(document, at, value, origin)
@@ -46,15 +45,15 @@ def _level(document: Document, draft: Any, at: Pointer) -> None:
         for key, each in draft.items():
             _level(document, each, (*at, key))
     elif isinstance(draft, list):
-        for index in reversed(range(len(draft), len(rows.entries(document, at)))):
-            rows.remove(document, at, index)
+        for index in reversed(range(len(draft), len(list_edits.entries(document, at)))):
+            list_edits.remove(document, at, index)
         for index, each in enumerate(draft):
             _level(document, each, (*at, index))
 
 
 def _differing(tree: Any, draft: Any, at: Pointer) -> Iterator[Place]:
     """What has to be put where, as far inside as both sides have the same kind of value."""
-    if same(tree, draft):
+    if is_identical(tree, draft):
         return
     if isinstance(tree, dict) and isinstance(draft, dict):
         for key, each in draft.items():
@@ -70,17 +69,17 @@ def _put(document: Document, at: Pointer, value: Any, origin: str) -> None:
     """Sets a value; rows that it needs come into being with all their keys."""
     for depth, token in enumerate(at):
         around = at[:depth]
-        if isinstance(token, int) and token >= len(rows.entries(document, around)):
-            index = len(rows.entries(document, around))
-            rows.insert(document, around, index)
+        if isinstance(token, int) and token >= len(list_edits.entries(document, around)):
+            index = len(list_edits.entries(document, around))
+            list_edits.insert(document, around, index)
             at = (*around, index, *at[depth + 1 :])
-    document.set(document.at(at), value, origin=origin)
+    document.set(document.to_record_pointer(at), value, origin=origin)
 
 
 def paired(document: Document, draft: Any) -> Any:
     """The draft with its rows beside the record's own, where rows were put in, taken out or moved."""
     tree = document.tree
-    moved = any(edit.structural for edit in document.history.done)
+    moved = any(edit.is_structural for edit in document.history.done)
     return alignment.align(tree, draft).record if moved or _uneven(tree, draft) else draft
 
 
@@ -99,4 +98,4 @@ def agreed(document: Document, drafts: Sequence[Any]) -> list[Place]:
         return []
     first = paired(document, drafts[0])
     found = ((each.pointer, each.value) for each in agreement.find_agreements([first, *drafts[1:]]))
-    return [(at, value) for at, value in found if not same(get(document.tree, at), value)]
+    return [(at, value) for at, value in found if not is_identical(get_value(document.tree, at), value)]

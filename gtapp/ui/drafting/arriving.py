@@ -32,4 +32,4 @@ def is_untouched(session: Session) -> bool:
     if document is None or status is None or session.lost_here():
         return False
     never = not document.history.edits and not document.history.base_origins
-    return document.is_new and not document.dirty and never and status.name in ("open", "draft")
+    return document.is_new and not document.is_dirty and never and status.name in ("open", "draft")

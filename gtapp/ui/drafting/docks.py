@@ -8,16 +8,16 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QDockWidget
 
 if TYPE_CHECKING:
+    from gtapp.ui.docks import Docks
     from gtapp.ui.drafting.service import Drafting
     from gtapp.ui.main_window import MainWindow
-    from gtapp.ui.panels import Panels
     from gtapp.ui.workspace import Workspace
 
 
 class DraftDocks(QObject):
     """Owns what drafts in the window."""
 
-    def __init__(self, window: MainWindow, panels: Panels) -> None:
+    def __init__(self, window: MainWindow, panels: Docks) -> None:
         super().__init__(window)
         self._window = window
         self._workspace: Workspace | None = None
@@ -63,7 +63,7 @@ class DraftDocks(QObject):
 
     def _to_item(self, name: str) -> None:
         if self._workspace:
-            index = self._workspace.progress.index(name)
+            index = self._workspace.session.counts.index(name)
             if index >= 0:
                 self._workspace.go_to(index)
 

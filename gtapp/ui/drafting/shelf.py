@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication
 from gtapp.document import Document
 from gtapp.drafting import provenance
 from gtapp.errors import UnreadableError
-from gtapp.formats import json_read
+from gtapp.formats import json_reader
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.project import Project
@@ -64,7 +64,7 @@ def _drafted(project: Project, document: Document, place: str) -> Drafted:
 def mark_of(path: Path) -> str:
     """How whole the answer in a file is, as it says itself; empty where it does not."""
     try:
-        content = json_read.parse(json_read.decode(json_read.read_bytes(path), path), path)
+        content = json_reader.parse_json(json_reader.decode_text(json_reader.read_bytes(path), path), path)
     except UnreadableError:
         return ""
     ours = content.get("gtapp") if isinstance(content, Mapping) else None

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QMenu, QPlainTextEdit, QWidget
 
+from gtapp.document import list_edits
 from gtapp.errors import EditError
-from gtapp.pointer import ABSENT, Pointer, same
+from gtapp.pointer import ABSENT, Pointer, is_identical
 from gtapp.ui.actions import guarded
-from gtapp.ui.form import rows
-from gtapp.ui.form.lists import EmptyBlock
-from gtapp.ui.form.valueblock import ValueBlock
+from gtapp.ui.form.form_view import FormView
+from gtapp.ui.form.list_blocks import EmptyBlock
+from gtapp.ui.form.value_block import ValueBlock
 from gtapp.ui.messages import translate_error
-
-if TYPE_CHECKING:
-    from gtapp.ui.form.form import RecordForm
 
 
 class _Spec(NamedTuple):
@@ -58,7 +56,7 @@ class Row(NamedTuple):
 class FormActions(QObject):
     """The actions of one form; each has a method of its name."""
 
-    def __init__(self, form: RecordForm) -> None:
+    def __init__(self, form: FormView) -> None:
         super().__init__(form)
         self._form = form
         self.by_name: dict[str, QAction] = {}
@@ -137,8 +135,8 @@ class FormActions(QObject):
         stop, document, row = self._form.stop, self._form.document, self._row()
         if isinstance(stop, ValueBlock) and stop.follow():
             return
-        if document and row and rows.numbered_wrongly(document, row.at):
-            rows.renumber(document, row.at)
+        if document and row and list_edits.numbered_wrongly(document, row.at):
+            list_edits.renumber(document, row.at)
 
     def set_null(self) -> None:
         self._put(None)
@@ -154,7 +152,9 @@ class FormActions(QObject):
         stop, document = self._form.stop, self._form.document
         if stop is None or document is None or (isinstance(stop, ValueBlock) and stop.read_only):
             return
-        if value is not ABSENT and same(document.get(document.at(stop.current())), value):
+        if value is not ABSENT and is_identical(
+            document.get(document.to_record_pointer(stop.current())), value
+        ):
             stop.confirm()
         else:
             stop.put(value)
@@ -168,7 +168,7 @@ class FormActions(QObject):
         around = self._form.field.find(at)
         flag = next((child for child in around.children if child.kind == "boolean"), None) if around else None
         if flag is not None:
-            pointer = document.at((*at, flag.name))
+            pointer = document.to_record_pointer((*at, flag.name))
             document.set(pointer, document.get(pointer) is not True)
 
     # rows
@@ -176,28 +176,28 @@ class FormActions(QObject):
     def insert_row(self) -> None:
         row = self._row()
         if row and self._form.document:
-            rows.insert(self._form.document, row.at, row.number + 1)
+            list_edits.insert(self._form.document, row.at, row.number + 1)
             self._form.focus_at((*row.at, row.number + 1))
 
     def add_row(self, at: Pointer) -> None:
         """Puts a row in at the end of a list."""
         document = self._form.document
         if document is not None:
-            last = len(rows.entries(document, at))
-            rows.insert(document, at, last)
+            last = len(list_edits.entries(document, at))
+            list_edits.insert(document, at, last)
             self._form.focus_at((*at, last))
 
     def duplicate_row(self) -> None:
         row = self._row()
         if row and row.number >= 0 and self._form.document:
-            rows.duplicate(self._form.document, row.at, row.number)
+            list_edits.duplicate(self._form.document, row.at, row.number)
             self._form.focus_at((*row.at, row.number + 1, *row.rest))
 
     def remove_row(self) -> None:
         row = self._row()
         if row and row.number >= 0 and self._form.document:
-            rows.remove(self._form.document, row.at, row.number)
-            left = len(rows.entries(self._form.document, row.at))
+            list_edits.remove(self._form.document, row.at, row.number)
+            left = len(list_edits.entries(self._form.document, row.at))
             self._form.focus_at((*row.at, min(row.number, left - 1), *row.rest) if left else row.at)
 
     def move_row_up(self) -> None:
@@ -211,10 +211,10 @@ class FormActions(QObject):
         if (
             row
             and document
-            and 0 <= row.number + by < len(rows.entries(document, row.at))
+            and 0 <= row.number + by < len(list_edits.entries(document, row.at))
             and row.number >= 0
         ):
-            rows.move(document, row.at, row.number, row.number + by)
+            list_edits.move(document, row.at, row.number, row.number + by)
             self._form.focus_at((*row.at, row.number + by, *row.rest))
 
     def _row(self) -> Row | None:

@@ -12,9 +12,9 @@ from gtapp import signals
 from gtapp.document import Document, Issue
 from gtapp.errors import EditError
 from gtapp.fields import Field
-from gtapp.pointer import ABSENT, Pointer, get, same
-from gtapp.ui.form.marks import Pens, pens
+from gtapp.pointer import ABSENT, Pointer, get_value, is_identical
 from gtapp.ui.form.notes import Note, issue_notes
+from gtapp.ui.form.painting import Pens, pens
 from gtapp.ui.form.verdicts import Judged, Verdicts
 from gtapp.ui.messages import translate_error
 
@@ -91,7 +91,7 @@ class Binding(QObject):
         return {at for at in before.keys() | self.issues.keys() if before.get(at) != self.issues.get(at)}
 
     def value(self, pointer: Pointer) -> Any:
-        return ABSENT if self.document is None else get(self.document.record, pointer)
+        return ABSENT if self.document is None else get_value(self.document.record, pointer)
 
     def value_at(self, tree_pointer: Pointer) -> Any:
         """The value at an address in the schema's shape."""
@@ -99,9 +99,9 @@ class Binding(QObject):
         if document is None:
             return ABSENT
         return (
-            get(document.tree, tree_pointer)
+            get_value(document.tree, tree_pointer)
             if len(tree_pointer) < 2
-            else self.value(document.at(tree_pointer))
+            else self.value(document.to_record_pointer(tree_pointer))
         )
 
     def is_fixed(self, pointer: Pointer) -> bool:
@@ -109,21 +109,23 @@ class Binding(QObject):
         return not pointer and self.document is not None and self.document.shape.kind != "object"
 
     def at(self, tree_pointer: Pointer) -> Pointer:
-        return self.document.at(tree_pointer) if self.document else tree_pointer
+        return self.document.to_record_pointer(tree_pointer) if self.document else tree_pointer
 
     def tree_at(self, pointer: Pointer) -> Pointer:
         """The schema's pointer for one of the record."""
-        return self.document.shape.to_tree(self.document.record, pointer) if self.document else pointer
+        return (
+            self.document.shape.to_tree_pointer(self.document.record, pointer) if self.document else pointer
+        )
 
     def origin(self, pointer: Pointer) -> str:
-        return "file" if self.plain or self.document is None else self.document.origin(pointer)
+        return "file" if self.plain or self.document is None else self.document.find_origin(pointer)
 
     def other_draft(self, pointer: Pointer, value: Any) -> Any:
         """The draft's value where it is another one than `value`, else `ABSENT`."""
         if self.document is None or self.document.draft is ABSENT:
             return ABSENT
-        draft = self.document.draft_value(pointer)
-        return ABSENT if same(draft, value) else draft
+        draft = self.document.get_draft_value(pointer)
+        return ABSENT if is_identical(draft, value) else draft
 
     def issues_at(self, pointer: Pointer) -> tuple[Issue, ...]:
         return self.issues.get(pointer, ())
@@ -176,7 +178,7 @@ class Binding(QObject):
         return True
 
     def _remove(self, pointer: Pointer) -> None:
-        if self.document and pointer and get(self.document.record, pointer) is not ABSENT:
+        if self.document and pointer and get_value(self.document.record, pointer) is not ABSENT:
             self.document.remove(pointer)
 
 

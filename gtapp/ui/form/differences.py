@@ -44,9 +44,11 @@ def compare(value: str, draft: str) -> Marked:
 
 def answered(truth: str, answer: str) -> Marked:
     """The answer's text around what differs from `truth`, as the scorer finds it: fast for whole pages too."""
-    from gtapp.scoring.differences import differences  # where there are verdicts, the scorer is loaded
+    from gtapp.scoring.text_differences import (
+        find_differences,  # where there are verdicts, the scorer is loaded
+    )
 
-    found = differences(truth, answer)
+    found = find_differences(truth, answer)
     changed = sum(max(b - a, d - c) for _, (a, b), (c, d) in found)
     if changed > _ALIKE * max(len(truth), len(answer)):
         return Marked(answer, ((0, len(answer)),))

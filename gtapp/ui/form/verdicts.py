@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from PySide6.QtCore import QCoreApplication
 
 from gtapp.document import Document
+from gtapp.document.value_text import json_of, text_of
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.form.differences import Marked, answered
 from gtapp.ui.form.notes import Kind, Note, one_line
-from gtapp.ui.form.values import json_of, text_of
 from gtapp.ui.messages import translate_message
 
 if TYPE_CHECKING:  # the scorer costs 30 ms, which a form without verdicts is spared
@@ -109,7 +109,7 @@ def placed(given: Given, document: Document) -> Places:
 def _place(value: Value, document: Document) -> Pointer:
     if value.pointer is not None:
         return value.pointer
-    return document.at(_nearest(value.at or (), document.schema.fields, document.tree))
+    return document.to_record_pointer(_nearest(value.at or (), document.schema.fields, document.tree))
 
 
 def _nearest(at: Pointer, field: Field, tree: Any) -> Pointer:

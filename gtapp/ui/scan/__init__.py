@@ -1,9 +1,8 @@
-"""The scan side of the window: shows the pages of an item; knows nothing of projects and records."""
+"""The scan viewer: shows the pages of an item; it does not know projects and records."""
 
-from .bar import ScanBar
-from .errors import ScanError
-from .loader import ScanLoader
-from .source import PageRef, page_count
-from .view import ScanView
+from gtapp.scans.source import PageRef, ScanError
+from gtapp.ui.scan.bar import ScanBar
+from gtapp.ui.scan.loader import ScanLoader
+from gtapp.ui.scan.view import ScanView
 
-__all__ = ["PageRef", "ScanBar", "ScanError", "ScanLoader", "ScanView", "page_count"]
+__all__ = ["PageRef", "ScanBar", "ScanError", "ScanLoader", "ScanView"]

@@ -1,25 +1,22 @@
-"""The viewer's actions: for the bar over it, the window's menu and the keyboard, with the same keys everywhere.
+"""The viewer's actions, for the bar above it, the window's menu and the keyboard.
 
 The keys must not write anything into a field that has the focus, nor move its cursor, on a QWERTZ keyboard (tried with
 the Swiss and German layouts, where + is Shift+1 or a key of its own): no Ctrl+Alt (it is AltGr on Windows), no Alt with a
 letter (menus), no Ctrl+arrow (moves by words), no Alt+Down (opens a choice). What remains is Ctrl with digits, + and -,
-as browsers have them, and the keys for pages: with Ctrl another page, with Alt another part of the page. (Alt+Shift+arrow
+as in browsers, and the page keys: with Ctrl another page, with Alt another part of the page. (Alt+Shift+arrow
 does not arrive everywhere: Openbox moves windows with it.)
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
 
-from .geometry import Mode
-from .icons import icon
-
-if TYPE_CHECKING:
-    from .view import ScanView
+from gtapp.scans.geometry import Mode
+from gtapp.ui.scan.icons import icon
 
 KEYS: dict[str, tuple[str, ...]] = {
     "zoom_in": ("Ctrl++", "Ctrl+="),
@@ -42,26 +39,23 @@ MENU = (
     *("zoom_in", "zoom_out", "fit", "fit_width", "actual_size", ""),
     *("rotate_left", "rotate_right", "", "previous_page", "next_page", "", "reload"),
 )
-"""The order in a menu; an empty name is a line."""
+"""The order in a menu; an empty name is a separator."""
 
 
 class ScanActions(QObject):
-    """The actions by name; they are on the view already, so that their keys work in the whole window."""
+    """The actions by name, added to `widget`, so that their keys work in the whole window; `calls` are their functions."""
 
-    def __init__(self, view: ScanView) -> None:
-        super().__init__(view)
-        self._view = view
-        self.by_name = {name: self._action(name, call) for name, call in self._calls().items()}
+    def __init__(self, widget: QWidget, calls: Mapping[str, Callable[[], None]]) -> None:
+        super().__init__(widget)
+        self._widget = widget
+        self.by_name = {name: self._create(name, calls[name]) for name in self._names()}
         for name in MODES:
             self.by_name[name].setCheckable(True)
         self._pages = (-1, -1)
-        view.view_changed.connect(self.refresh)
-        view.page_changed.connect(self.refresh)
         self.retranslate()
-        self.refresh()
 
     def retranslate(self) -> None:
-        """Names the actions in the language of the program; a tooltip names the key, too."""
+        """Set the texts in the program's language; a tooltip also names the key."""
         for name, text in self._names().items():
             action = self.by_name[name]
             action.setText(text)
@@ -69,49 +63,28 @@ class ScanActions(QObject):
             action.setToolTip(f"{text} ({key})" if key else text)
 
     def recolour(self) -> None:
-        """Draws the icons in the colours of the palette that is valid now."""
+        """Draw the icons in the colours of the current palette."""
         for name, action in self.by_name.items():
-            action.setIcon(icon(name, self._view.palette()))
+            action.setIcon(icon(name, self._widget.palette()))
 
-    def refresh(self) -> None:
-        """What can be done now, and which fit is on."""
-        view = self._view
-        index, count = view.page_index, len(view.refs)
+    def refresh(self, index: int, count: int, current: Mode) -> None:
+        """Enable the actions for page `index` of `count`, and check the one of the `current` fit."""
         if (index, count) != self._pages:
             self._pages = (index, count)
             possible = {"previous_page": index > 0, "next_page": index < count - 1}
             for name, action in self.by_name.items():
                 action.setEnabled(possible.get(name, count > 0))
         for name, mode in MODES.items():
-            self.by_name[name].setChecked(view.viewport.mode is mode)
+            self.by_name[name].setChecked(current is mode)
 
-    def _action(self, name: str, call: Callable[[], None]) -> QAction:
+    def _create(self, name: str, call: Callable[[], None]) -> QAction:
         action = QAction(self)
         action.setObjectName(f"scan_{name}")
         action.setShortcuts([QKeySequence(key) for key in KEYS[name]])
-        action.setIcon(icon(name, self._view.palette()))
+        action.setIcon(icon(name, self._widget.palette()))
         action.triggered.connect(call)
-        self._view.addAction(action)
+        self._widget.addAction(action)
         return action
-
-    def _calls(self) -> dict[str, Callable[[], None]]:
-        view = self._view
-        return {
-            "zoom_in": view.zoom_in,
-            "zoom_out": view.zoom_out,
-            "fit": view.fit,
-            "fit_width": view.fit_width,
-            "actual_size": view.actual_size,
-            "rotate_left": view.rotate_left,
-            "rotate_right": view.rotate_right,
-            "previous_page": view.previous_page,
-            "next_page": view.next_page,
-            "pan_left": lambda: view.pan_steps(-1, 0),
-            "pan_right": lambda: view.pan_steps(1, 0),
-            "pan_up": lambda: view.pan_steps(0, -1),
-            "pan_down": lambda: view.pan_steps(0, 1),
-            "reload": view.reload,
-        }
 
     def _names(self) -> dict[str, str]:
         return {

@@ -4,18 +4,167 @@ from __future__ import annotations
 
 import logging
 import weakref
+from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from pathlib import Path
-from threading import Thread
+from threading import Condition, Thread
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal, Slot
 
-from .cache import CACHE_BYTES, CACHE_ENTRIES, Cache, Job
-from .decode import Decoded, decode
-from .errors import ScanError
-from .geometry import OWN_SIZE, Target
-from .jobs import JobQueue
-from .source import PageRef
+from gtapp.scans.geometry import OWN_SIZE, Target
+from gtapp.scans.source import PageRef, ScanError
+from gtapp.ui.scan.decoder import Decoded, decode
+
+# ---- cache ----
+# Keeps the pages decoded last, within a limit of bytes and of entries, so that going back or on needs no decoding.
+
+
+CACHE_BYTES = 96 * 2**20
+CACHE_ENTRIES = 16
+"""Index cards are small: a limit in bytes alone would let a hundred of them pile up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A page, and how large it is wanted."""
+
+    ref: PageRef
+    target: Target
+
+
+class Cache:
+    """The least recently used page goes first; the newest stays even where it is larger than the limit."""
+
+    def __init__(self, limit: int = CACHE_BYTES, entries: int = CACHE_ENTRIES) -> None:
+        self.limit, self._entries = limit, entries
+        self._pages: OrderedDict[Job, Decoded] = OrderedDict()
+        self.bytes = 0
+
+    def __len__(self) -> int:
+        return len(self._pages)
+
+    def __contains__(self, job: Job) -> bool:
+        return job in self._pages
+
+    def get(self, job: Job) -> Decoded | None:
+        """What was decoded for exactly this job."""
+        if job in self._pages:
+            self._pages.move_to_end(job)
+        return self._pages.get(job)
+
+    def best(self, ref: PageRef) -> Decoded | None:
+        """The sharpest image of a page at any size, to show until the right one is there."""
+        found = [page for job, page in self._pages.items() if job.ref == ref]
+        return max(found, key=lambda page: page.size, default=None)
+
+    def put(self, job: Job, page: Decoded) -> None:
+        """Keeps a page, and lets go of the oldest ones above the limits."""
+        self._drop(job)
+        self._pages[job] = page
+        self.bytes += page.image.sizeInBytes()
+        while len(self._pages) > 1 and (self.bytes > self.limit or len(self._pages) > self._entries):
+            self._drop(next(iter(self._pages)))
+
+    def forget(self, path: Path) -> None:
+        """Lets go of all pages of a file, since it may have changed."""
+        for job in [job for job in self._pages if job.ref.path == path]:
+            self._drop(job)
+
+    def clear(self) -> None:
+        """Lets go of everything."""
+        self._pages.clear()
+        self.bytes = 0
+
+    def _drop(self, job: Job) -> None:
+        page = self._pages.pop(job, None)
+        if page is not None:
+            self.bytes -= page.image.sizeInBytes()
+
+
+# ---- jobs ----
+# What the workers are to do next: the page that is waited for, then those that may be wanted soon.
+
+
+class JobQueue:
+    """One urgent job at most (a newer one replaces it), and a list of jobs for later, replaced as a whole.
+
+    Pages for later are begun only while nothing urgent is waiting or under way, and never by the worker that is kept
+    for what is urgent: so the page that is waited for begins at once, whatever is under way.
+    """
+
+    def __init__(self) -> None:
+        self._changed = Condition()
+        self._urgent: Job | None = None
+        self._current: Job | None = None
+        self._later: deque[Job] = deque()
+        self._running: set[Job] = set()
+        self._closed = False
+
+    def ask(self, job: Job) -> None:
+        """Asks for the page that is to be shown now; nothing else is urgent any more."""
+        with self._changed:
+            self._current = job
+            self._urgent = None if job in self._running else job
+            self._changed.notify_all()
+
+    def ask_later(self, jobs: Iterable[Job]) -> None:
+        """Asks for pages that may be shown soon, in this order; those asked for earlier are given up."""
+        with self._changed:
+            self._later = deque(dict.fromkeys(jobs))
+            self._changed.notify_all()
+
+    def cancel(self) -> None:
+        """Gives up all that has not begun."""
+        with self._changed:
+            self._urgent = self._current = None
+            self._later.clear()
+            self._changed.notify_all()
+
+    def take(self, urgent_only: bool) -> Job | None:
+        """Waits for a job; None when the queue is closed."""
+        with self._changed:
+            while not self._closed:
+                job = self._next(urgent_only)
+                if job is not None:
+                    self._running.add(job)
+                    return job
+                self._changed.wait()
+            return None
+
+    def done(self, job: Job) -> None:
+        """A job has ended and its result has arrived."""
+        with self._changed:
+            self._running.discard(job)
+            if job == self._current:
+                self._current = None
+            self._changed.notify_all()
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing waits and nothing is under way."""
+        with self._changed:
+            return not (self._urgent or self._later or self._running)
+
+    def close(self) -> None:
+        """Sends the workers home."""
+        with self._changed:
+            self._closed = True
+            self._changed.notify_all()
+
+    def _next(self, urgent_only: bool) -> Job | None:
+        job = self._urgent
+        if job is not None:
+            self._urgent = None
+            return job
+        if urgent_only or self._current is not None:
+            return None
+        while self._later:
+            job = self._later.popleft()
+            if job not in self._running:
+                return job
+        return None
+
 
 log = logging.getLogger(__name__)
 

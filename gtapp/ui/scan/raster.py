@@ -6,13 +6,17 @@ image would stop the window for 100 ms and more, and scaling would copy the whol
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, qBlue, qGreen, qRed
 
-from .geometry import Size
+from gtapp.scans.geometry import Size
+from gtapp.scans.source import ScanError
 
 BAND_PIXELS = 500_000
 SMOOTH = Qt.TransformationMode.SmoothTransformation
@@ -162,3 +166,49 @@ def _joined(upper: QImage, lower: QImage) -> QImage:
     painter.drawImage(QPoint(0, upper.height()), lower)
     painter.end()
     return both
+
+
+DECODE_BYTES = 512 * 2**20
+"""What decoding one page may take, the result included; a scan that needs more is refused, not tried."""
+
+
+HEAVY_BYTES = 96 * 2**20
+"""Pages that take more than this are decoded one after the other, so that the budget holds for all threads."""
+
+
+MAX_PIXELS = 1_000_000_000
+"""More pixels than this are taken for a broken or malicious file: reading them in bands would take minutes."""
+
+
+_heavy = threading.Lock()
+
+
+def affordable(cost: int) -> bool:
+    """Whether decoding may take so many bytes."""
+    return cost <= DECODE_BYTES
+
+
+def check_pixels(path: Path, full: Size) -> None:
+    """Refuses what no scanner delivers.
+
+    Raises:
+        ScanError: there are too many pixels.
+    """
+    if full[0] * full[1] > MAX_PIXELS:
+        raise ScanError("too-large", path, f"{full[0]} × {full[1]}")
+
+
+@contextmanager
+def budget(path: Path, full: Size, cost: int) -> Iterator[None]:
+    """Lets a decoder take `cost` bytes, alone where that is much.
+
+    Raises:
+        ScanError: it is more than any page may take.
+    """
+    if not affordable(cost):
+        raise ScanError("too-large", path, f"{full[0]} × {full[1]}")
+    if cost <= HEAVY_BYTES:
+        yield
+        return
+    with _heavy:
+        yield

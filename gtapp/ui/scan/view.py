@@ -3,22 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from .actions import ScanActions
-from .canvas import Canvas
-from .decode import Decoded
-from .errors import ScanError
-from .geometry import Mode, Target, quarter_turns
-from .loader import ScanLoader
-from .messages import ScanMessages
-from .pages import Pages
-from .painting import paint_message, paint_notice
-from .source import PageRef
+from gtapp.scans.geometry import Mode, Target, quarter_turns
+from gtapp.scans.source import PageRef, ScanError
+from gtapp.ui.scan.actions import ScanActions
+from gtapp.ui.scan.canvas import Canvas, paint_message, paint_notice
+from gtapp.ui.scan.decoder import Decoded
+from gtapp.ui.scan.loader import ScanLoader
+from gtapp.ui.scan.scan_messages import ScanMessages
+
+# ---- pages ----
+# The pages of one item: which there are, and which is shown.
+
+
+@dataclass(slots=True)
+class Pages:
+    """An item's pages in reading order."""
+
+    refs: list[PageRef] = field(default_factory=list)
+    index: int = 0
+
+    @property
+    def current(self) -> PageRef | None:
+        """The page that is shown."""
+        return self.refs[self.index] if self.refs else None
+
+    @property
+    def following(self) -> list[PageRef]:
+        """The page after it, if there is one."""
+        return self.refs[self.index + 1 : self.index + 2]
+
+    def expand(self, ref: PageRef, count: int) -> bool:
+        """Puts in all pages of a file that was given as its first page alone; whether there were any."""
+        if count < 2 or ref.index or [other for other in self.refs if other.path == ref.path] != [ref]:
+            return False
+        place = self.refs.index(ref)
+        self.refs[place : place + 1] = [PageRef(ref.path, index) for index in range(count)]
+        return True
+
 
 NONE: Mapping[PageRef, int] = MappingProxyType({})
 
@@ -59,8 +87,11 @@ class ScanView(Canvas):
         self._message = ("", "")
         self._loading = _timer(self, LOADING_AFTER_MS, lambda: self._say(*self._texts.loading()))
         self._sharpen = _timer(self, SHARPEN_AFTER_MS, self._ask)
-        self.scan_actions = ScanActions(self)
+        self.scan_actions = ScanActions(self, self._action_calls())
         self.actions_by_name = self.scan_actions.by_name
+        self.view_changed.connect(self._refresh_actions)
+        self.page_changed.connect(self._refresh_actions)
+        self._refresh_actions()
         self._describe()
 
     # pages
@@ -86,7 +117,7 @@ class ScanView(Canvas):
         if self._page is None:
             return False
         target = self.viewport.target()
-        return self._page.serves(target) or target == self._refused
+        return self._page.is_enough_for(target) or target == self._refused
 
     def set_pages(self, refs: Sequence[PageRef], rotations: Mapping[PageRef, int] = NONE) -> None:
         """Shows the first of these pages in place of the item before; `rotations` as the caller remembers them.
@@ -150,6 +181,28 @@ class ScanView(Canvas):
     def shutdown(self) -> None:
         """Ends the workers; to be called when the window closes."""
         self.loader.close()
+
+    def _action_calls(self) -> dict[str, Callable[[], None]]:
+        """Return what each action does, by its name."""
+        return {
+            "zoom_in": self.zoom_in,
+            "zoom_out": self.zoom_out,
+            "fit": self.fit,
+            "fit_width": self.fit_width,
+            "actual_size": self.actual_size,
+            "rotate_left": self.rotate_left,
+            "rotate_right": self.rotate_right,
+            "previous_page": self.previous_page,
+            "next_page": self.next_page,
+            "pan_left": lambda: self.pan_steps(-1, 0),
+            "pan_right": lambda: self.pan_steps(1, 0),
+            "pan_up": lambda: self.pan_steps(0, -1),
+            "pan_down": lambda: self.pan_steps(0, 1),
+            "reload": self.reload,
+        }
+
+    def _refresh_actions(self) -> None:
+        self.scan_actions.refresh(self.page_index, len(self.refs), self.viewport.mode)
 
     # painting, size and language
 

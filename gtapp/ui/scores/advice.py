@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from gtapp.document import Document
 from gtapp.errors import EditError
 from gtapp.pointer import Pointer
-from gtapp.preview.opinion import Opinion
+from gtapp.preview.item_votes import ItemVotes
 from gtapp.ui.messages import translate_error, translate_message
 from gtapp.ui.scores.doubts import Doubts
 from gtapp.ui.scores.offers import Offer, offers
@@ -90,7 +90,7 @@ class Advice(QObject):
         except EditError as error:
             self._window.status.news(translate_error(error))
 
-    def _hear(self) -> Opinion | None:
+    def _hear(self) -> ItemVotes | None:
         """The opinion on the record as it is; None, and told why, where there is none."""
         opinion = self.opinions.now()
         if opinion is None and self.document is not None:
@@ -105,7 +105,7 @@ class Advice(QObject):
         opinion, document = self._hear(), self.document
         if opinion is None or document is None:
             return
-        place = self._doubts.next(document, opinion.doubted)
+        place = self._doubts.next(document, opinion.doubtful_fields)
         if place is None:
             self._window.status.news(self.tr("Nothing more in this item that the runs doubt."))
         else:

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QDockWidget
 from gtapp.ui.form import RecordForm
 
 if TYPE_CHECKING:
+    from gtapp.ui.docks import Docks
     from gtapp.ui.main_window import MainWindow
-    from gtapp.ui.panels import Panels
     from gtapp.ui.scores.parts import Parts
     from gtapp.ui.workspace import Workspace
 
@@ -22,7 +22,7 @@ _PART = 3  # of the window's width, that a value needs to be read
 class AdviceDocks(QObject):
     """Follows the cursor; a dock that is not seen costs nothing, not even the start of the program."""
 
-    def __init__(self, window: MainWindow, panels: Panels) -> None:
+    def __init__(self, window: MainWindow, panels: Docks) -> None:
         super().__init__(window)
         self._window = window
         self._workspace: Workspace | None = None

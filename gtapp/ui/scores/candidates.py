@@ -9,10 +9,9 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gtapp.document import Document
-from gtapp.pointer import Pointer, get
-from gtapp.preview.candidates import Candidate
-from gtapp.preview.makers import Maker
-from gtapp.preview.opinion import Opinion
+from gtapp.pointer import Pointer, get_value
+from gtapp.preview.item_votes import Candidate, ItemVotes
+from gtapp.preview.voting import Maker
 from gtapp.ui import plain
 from gtapp.ui.scores.grid import Cell, Grid, Row
 from gtapp.ui.scores.offers import MOST, Offer
@@ -55,10 +54,10 @@ class Candidates(QWidget):
         self.table.hide()
 
     def show_offers(
-        self, document: Document, pointer: Pointer, found: Sequence[Offer], opinion: Opinion
+        self, document: Document, pointer: Pointer, found: Sequence[Offer], opinion: ItemVotes
     ) -> None:
         """Shows what is offered at a place of the record."""
-        place = where(document.shape.to_tree(document.record, pointer), document.schema.fields)
+        place = where(document.shape.to_tree_pointer(document.record, pointer), document.schema.fields)
         if not found:
             self.say(self.tr("{place}: no run says anything here.").format(place=place))
             return
@@ -71,7 +70,7 @@ class Candidates(QWidget):
         key = QKeySequence(KEY.format(number=row + 1)).toString(QKeySequence.SequenceFormat.NativeText)
         return (
             Cell(key if row < MOST else ""),
-            compared_cell(each.value, get(document.record, offer.pointer)),
+            compared_cell(each.value, get_value(document.record, offer.pointer)),
             Cell(part_text(each.count, len(makers))),
             self._verdict(document, offer),
             _said_by(each, makers),
@@ -82,7 +81,9 @@ class Candidates(QWidget):
         if offer.candidate.same:
             return Cell(self.tr("as it stands"), icon="checked")
         if offer.more:
-            place = where(document.shape.to_tree(document.record, offer.pointer), document.schema.fields)
+            place = where(
+                document.shape.to_tree_pointer(document.record, offer.pointer), document.schema.fields
+            )
             return Cell(
                 self.tr("one more"), icon="go", spoken=self.tr("one more: {place}").format(place=place)
             )

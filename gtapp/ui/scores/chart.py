@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPalette
 
-from gtapp.scoring.reports.wording import visible
+from gtapp.scoring.reports.output import make_visible
 from gtapp.ui import theme
 
 WIDEST: Final = 1100
@@ -136,7 +136,7 @@ class Drawing:
         return min(label, self._column * _LABEL_PART), min(note, self._column * _NOTE_PART)
 
     def _widest(self, texts: Iterable[str]) -> float:
-        return max((self._metrics.horizontalAdvance(visible(text)) for text in texts), default=0.0) + 4
+        return max((self._metrics.horizontalAdvance(make_visible(text)) for text in texts), default=0.0) + 4
 
     def _paint_bar(
         self, painter: QPainter, line: QRectF, bar: Bar, widths: tuple[float, float], ink: Ink
@@ -159,6 +159,6 @@ class Drawing:
         painter.setPen(colour)
         metrics = QFontMetricsF(font or self._font)
         # a name may hold what no SVG can
-        shown = metrics.elidedText(visible(text), Qt.TextElideMode.ElideMiddle, room.width())
+        shown = metrics.elidedText(make_visible(text), Qt.TextElideMode.ElideMiddle, room.width())
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
         painter.drawText(room, flags, shown)

@@ -14,15 +14,15 @@ from gtapp.ui.scores.imports import when_there
 from gtapp.ui.scores.warming import Warming
 
 if TYPE_CHECKING:
+    from gtapp.ui.docks import Docks
     from gtapp.ui.main_window import MainWindow
-    from gtapp.ui.panels import Panels
     from gtapp.ui.workspace import Workspace
 
 
 class ScoreDocks(QObject):
     """Puts scores, leaderboard and the verdicts in the form before the annotator."""
 
-    def __init__(self, window: MainWindow, panels: Panels) -> None:
+    def __init__(self, window: MainWindow, panels: Docks) -> None:
         super().__init__(window)
         self._window = window
         self._scores = window.scores
@@ -90,7 +90,7 @@ class ScoreDocks(QObject):
 
     def _to_item(self, name: str) -> None:
         if self._workspace:
-            index = self._workspace.progress.index(name)
+            index = self._workspace.session.counts.index(name)
             if index >= 0:
                 self._workspace.go_to(index)
 

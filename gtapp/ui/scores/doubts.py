@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from gtapp.document import Document
 from gtapp.pointer import Pointer
-from gtapp.preview.votes import Poll
+from gtapp.preview.voting import FieldVotes
 
 _DECIDED = ("hand", "confirmed")
 
@@ -18,7 +18,7 @@ class Doubts:
         self._document: Document | None = None
         self._been: list[Pointer] = []
 
-    def next(self, document: Document, polls: Iterable[Poll]) -> Pointer | None:
+    def next(self, document: Document, polls: Iterable[FieldVotes]) -> Pointer | None:
         """The most doubtful place (in the schema's shape) that was not visited; None where all were, and then it begins
         again.
         """
@@ -43,6 +43,6 @@ class Doubts:
             self._document, self._been = document, []
 
 
-def _open(document: Document, polls: Iterable[Poll]) -> Sequence[Pointer]:
+def _open(document: Document, polls: Iterable[FieldVotes]) -> Sequence[Pointer]:
     places = {poll.place: poll.pointer for poll in polls}
-    return [place for place, pointer in places.items() if document.origin(pointer) not in _DECIDED]
+    return [place for place, pointer in places.items() if document.find_origin(pointer) not in _DECIDED]

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from gtapp.preview.changes import Change
+from gtapp.preview.changes import BoardChange
 from gtapp.ui.scores.service import Scores
 
 
@@ -22,7 +22,7 @@ class AnswersTarget(QWidget):
         for signal in (scores.loaded, scores.named, scores.chosen_changed):
             signal.connect(self.refresh)
 
-    def _changed(self, change: Change) -> None:
+    def _changed(self, change: BoardChange) -> None:
         if self.isVisible():
             self._show(change)
 
@@ -30,7 +30,7 @@ class AnswersTarget(QWidget):
         """Shows all as it is now."""
         self._show(self._scores.latest)
 
-    def _show(self, change: Change | None) -> None:
+    def _show(self, change: BoardChange | None) -> None:
         """Shows how all stands after `change`; None where nothing is loaded."""
         raise NotImplementedError
 

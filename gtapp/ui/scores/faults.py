@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gtapp.messages import Message
 from gtapp.preview.board import Board
-from gtapp.preview.changes import Change
+from gtapp.preview.changes import BoardChange
 from gtapp.ui import plain
 from gtapp.ui.messages import translate_message
 from gtapp.ui.scores.figure_table import Cell, FigureTable, Row
@@ -58,7 +58,7 @@ class FaultsView(QWidget):
             self._state = state
             self._later.start()
 
-    def _soon(self, change: Change) -> None:
+    def _soon(self, change: BoardChange) -> None:
         """Only an item that became a truth, or is none any more, changes what is odd."""
         if any(bool(row.now.item) != bool(row.before.item) for row in change.rows[:1]):
             self._later.start()

@@ -9,7 +9,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from gtapp.fields import Field, label_of
 from gtapp.scoring.reports.figures import lower_is_better
-from gtapp.scoring.reports.wording import is_count, short
+from gtapp.scoring.reports.output import format_figure, is_count
 from gtapp.ui.form.words import labelled
 
 _NAMES: Final[dict[str, Any]] = {
@@ -70,7 +70,7 @@ def field_text(name: str, schema: Field | None = None) -> str:
 
 def number(name: str, figure: float | None) -> str:
     """A figure with four decimals, a count without."""
-    return "–" if figure is None else short(name, figure)
+    return "–" if figure is None else format_figure(name, figure)
 
 
 def moved(name: str, before: float | None, now: float | None) -> Moved:

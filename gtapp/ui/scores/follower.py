@@ -14,9 +14,9 @@ from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.preview.board import Board
-from gtapp.preview.sides import Answers
+from gtapp.preview.run_figures import Answers
 from gtapp.project import Item
-from gtapp.scoring.readings import Reading
+from gtapp.scoring.answer_reader import Reading
 from gtapp.ui.scores.board_names import BoardNames
 from gtapp.ui.workspace import Workspace
 
@@ -25,7 +25,7 @@ _AFTER_MS = 15  # the letter that was typed is painted first
 
 def truth_of(document: Document) -> Any:
     """The truth as it would be scored if all were saved now: a draft that nobody touched is none."""
-    return ABSENT if document.is_new and not document.dirty else document.record
+    return ABSENT if document.is_new and not document.is_dirty else document.record
 
 
 class Follower(QObject):
@@ -96,7 +96,7 @@ class Follower(QObject):
         self._board = board
         waiting = [each.document for each in self._session.unsaved.failures]
         here = self._session.document
-        if here and here.dirty:
+        if here and here.is_dirty:
             self._late = here
             waiting.append(here)
         self._edited.update({document.item_id: document for document in waiting})
@@ -199,7 +199,7 @@ class Follower(QObject):
     def all_loaded(self) -> None:
         """Runs that came after the item was edited are told how it was opened, too."""
         document = self._session.document
-        if document and document.dirty and self._opened is self._session.item and self._at_opening:
+        if document and document.is_dirty and self._opened is self._session.item and self._at_opening:
             self._opened = None
             self._edited[document.item_id] = document
             self._soon()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from gtapp.preview.changes import Change, Row, State
+from gtapp.preview.changes import BoardChange, RunChange, RunState
 from gtapp.ui import plain
 from gtapp.ui.scores.dropping import AnswersTarget
 from gtapp.ui.scores.figure_table import Cell, FigureTable
@@ -27,7 +27,7 @@ class Leaderboard(AnswersTarget):
 
     def __init__(self, scores: Scores, parent: QWidget | None = None) -> None:
         super().__init__(scores, parent)
-        self._rows: Sequence[Row] = ()
+        self._rows: Sequence[RunChange] = ()
         self.news = News(scores, self)
         self.summary = plain.label(parent=self, wrap=True)
         self.table = FigureTable(self._headers(""), self.tr("Leaderboard"), self, texts=(0, 1), wide=(1,))
@@ -57,7 +57,7 @@ class Leaderboard(AnswersTarget):
             self.tr("Rank before"),
         ]
 
-    def _show(self, change: Change | None) -> None:
+    def _show(self, change: BoardChange | None) -> None:
         rows = change.ranked if change else []
         current = self.table.currentIndex()
         run = self._rows[current.row()].run if current.isValid() and current.row() < len(self._rows) else -1
@@ -73,7 +73,7 @@ class Leaderboard(AnswersTarget):
         if place >= 0 and place != current.row():
             self.table.setCurrentIndex(self.table.figures.index(place, max(current.column(), 0)))
 
-    def _summary(self, rows: Sequence[Row]) -> str:
+    def _summary(self, rows: Sequence[RunChange]) -> str:
         """What the corrections to the open item do."""
         gains = [row.gained_since_opened or 0 for row in rows]
         more, less = sum(gain > 0 for gain in gains), sum(gain < 0 for gain in gains)
@@ -82,7 +82,7 @@ class Leaderboard(AnswersTarget):
         text = self.tr("By the corrections to this item {more} of {all} runs gain and {less} lose. ")
         return text.format(more=more, less=less, all=len(rows)) + self._ranks(rows)
 
-    def _ranks(self, rows: Sequence[Row]) -> str:
+    def _ranks(self, rows: Sequence[RunChange]) -> str:
         other = [row for row in rows if row.now.rank != row.opened.rank]
         if not other:
             return self.tr("No rank changes.")
@@ -94,7 +94,7 @@ class Leaderboard(AnswersTarget):
         self._scores.choose(self._rows[place].run)
 
 
-def _cells(row: Row, run: str, chosen: bool) -> Cells:
+def _cells(row: RunChange, run: str, chosen: bool) -> Cells:
     name = row.headline
     return (
         Cell(str(row.now.rank), strong=chosen),
@@ -108,11 +108,11 @@ def _cells(row: Row, run: str, chosen: bool) -> Cells:
     )
 
 
-def _figure(state: State | None, name: str) -> float | None:
+def _figure(state: RunState | None, name: str) -> float | None:
     return state.metrics.get(name) if state else None
 
 
-def _before(row: Row) -> Cell:
+def _before(row: RunChange) -> Cell:
     """The rank when the item was opened; with a sign where it is another now."""
     before, now = row.opened.rank, row.now.rank
     if before == now:

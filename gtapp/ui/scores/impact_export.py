@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog
 
 from gtapp.errors import SaveError
-from gtapp.preview import impact
-from gtapp.preview.changes import Change
+from gtapp.preview import standings_export
+from gtapp.preview.changes import BoardChange
 from gtapp.ui.messages import translate_message
 from gtapp.ui.scores.service import Scores
 from gtapp.ui.workspace import Workspace
@@ -41,21 +41,21 @@ class ImpactExport(QObject):
             known = path.suffix.lower() in _KINDS.values()
             self.write(workspace, change, path if known else path.with_name(path.name + _KINDS[kind]))
 
-    def write(self, workspace: Workspace, change: Change, path: Path) -> None:
+    def write(self, workspace: Workspace, change: BoardChange, path: Path) -> None:
         """Writes the file; its ending says what kind it is."""
         try:
             if path.suffix.lower() == ".csv":
-                impact.write_csv(change, path)
+                standings_export.write_csv(change, path)
             else:
                 name = workspace.root().resolve().name
                 title = self.tr("Leaderboard of {project}").format(project=name)
-                impact.write_html(change, path, title=title, note=self._note(change))
+                standings_export.write_html(change, path, title=title, note=self._note(change))
         except SaveError as error:
             self._window.tell(translate_message(error.message))
         else:
             self._window.status.news(self.tr("Written: {path}").format(path=path))
 
-    def _note(self, change: Change) -> str:
+    def _note(self, change: BoardChange) -> str:
         """How it is scored, and what the changes are counted from."""
         board = self._scores.board
         day = board.start.date if board and board.start else "–"

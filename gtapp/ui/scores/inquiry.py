@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from gtapp.errors import ProjectError
-from gtapp.preview.jobs import Job
+from gtapp.preview.loader import BoardJob
 from gtapp.preview.suspects import Suspect
 from gtapp.ui.scores.marks import Marks
 from gtapp.ui.scores.opinions import Opinions, name_of
@@ -31,7 +31,7 @@ class Inquiry(QObject):
         self._opinions = opinions
         self._workspace: Workspace | None = None
         self._waiting = False
-        self._job: Job | None = None
+        self._job: BoardJob | None = None
         self._last: Suspect | None = None
         self.marks: Marks | None = None
         self.surveyor = Surveyor(window.tasks, self)
@@ -121,7 +121,7 @@ class Inquiry(QObject):
         if workspace is None:
             return False
         try:
-            index = workspace.progress.index(workspace.session.project.item(name).id)
+            index = workspace.session.counts.index(workspace.session.project.item(name).id)
         except ProjectError:
             return False
         return index >= 0 and workspace.go_to(index)

@@ -13,12 +13,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.preview.board import Board
-from gtapp.preview.boardrun import BoardRun
-from gtapp.preview.changes import Change
-from gtapp.preview.events import Begun, Event, Failed, Loaded, Progress
-from gtapp.preview.jobs import Job
-from gtapp.preview.makers import Maker
-from gtapp.preview.standing import Standing
+from gtapp.preview.changes import BoardChange
+from gtapp.preview.loader import BoardJob, LoadEvent, LoadFailed, LoadProgress, RunLoaded, RunsFound
+from gtapp.preview.run_figures import RunFigures
+from gtapp.preview.standings import Standing
+from gtapp.preview.voting import Maker
 from gtapp.scoring.result import Value
 from gtapp.ui.scores import starts
 from gtapp.ui.scores.choices import Choices
@@ -54,7 +53,7 @@ class Live(QObject):
         self.board: Board | None = None
         self.listed = False
         """Whether it is known which runs there are."""
-        self.latest: Change | None = None
+        self.latest: BoardChange | None = None
         self.fault: Message | None = None
         self.makers: Mapping[str, Maker] = {}
         self._is_over = False
@@ -73,12 +72,12 @@ class Live(QObject):
         self._load.failed.connect(self._failed)
         self._load.start(workspace.tasks)
 
-    def _job(self) -> Callable[[], Job]:
+    def _job(self) -> Callable[[], BoardJob]:
         """What makes the job: it looks at the disk."""
         benchmark, choices = self._workspace.session.project.benchmark, self._choices
         added = [Path(each) for each in choices.added]
         return partial(
-            Job.of_project, self._workspace.root(), benchmark, choices.profile, choices.rules, added
+            BoardJob.of_project, self._workspace.root(), benchmark, choices.profile, choices.rules, added
         )
 
     @property
@@ -120,20 +119,20 @@ class Live(QObject):
         board.patience, board.first = _PATIENCE_SECONDS, self._first
         self.follower.follow(board)
 
-    def _take(self, event: Event) -> None:
+    def _take(self, event: LoadEvent) -> None:
         board = self.board
         assert board
-        if isinstance(event, Loaded):
+        if isinstance(event, RunLoaded):
             self._saved[event.run] = event.totals.metrics()
         board.take(event)
-        if isinstance(event, Progress):
+        if isinstance(event, LoadProgress):
             self.progressed.emit()
-        elif isinstance(event, Failed):
+        elif isinstance(event, LoadFailed):
             self.fault = event.reason
-        elif isinstance(event, Begun):
+        elif isinstance(event, RunsFound):
             self.listed = True
             self.begun.emit()
-        elif isinstance(event, Loaded):
+        elif isinstance(event, RunLoaded):
             self.loaded.emit()
             self._tell(board.standings())
 
@@ -154,7 +153,7 @@ class Live(QObject):
 
     # following
 
-    def _tell(self, change: Change) -> None:
+    def _tell(self, change: BoardChange) -> None:
         self.latest = change
         self.changed.emit(change)
         if change.behind:
@@ -206,7 +205,7 @@ class Live(QObject):
         except KeyError:
             return ()
 
-    def run(self, number: int) -> BoardRun | None:
+    def run(self, number: int) -> RunFigures | None:
         """The run of this number, if there is one."""
         runs = self.board.runs if self.board else ()
         return runs[number] if 0 <= number < len(runs) else None

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 
 from gtapp.preview.board import Board
-from gtapp.preview.jobs import Job
+from gtapp.preview.loader import BoardJob
 from gtapp.preview.loading import Loading
 from gtapp.ui.tasks import Task, Tasks, Ticket
 
@@ -24,7 +24,7 @@ class Load(QObject):
     ended = Signal()
     failed = Signal(Exception)
 
-    def __init__(self, job: Callable[[], Job], parent: QObject) -> None:
+    def __init__(self, job: Callable[[], BoardJob], parent: QObject) -> None:
         super().__init__(parent)
         self._job = job
         self._task: Task | None = None

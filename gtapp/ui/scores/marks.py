@@ -9,12 +9,11 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from gtapp.errors import GtappError
-from gtapp.pointer import write
-from gtapp.preview.sayings import key_of
-from gtapp.preview.stands import digest
-from gtapp.preview.suspects import Suspect
+from gtapp.pointer import write_pointer
+from gtapp.preview.field_answers import comparison_key
+from gtapp.preview.suspects import Suspect, digest
 from gtapp.store.database import Database
-from gtapp.store.stands import Stands, Upheld
+from gtapp.store.judgements import Judgement, Judgements
 
 
 class Marks(QObject):
@@ -27,9 +26,9 @@ class Marks(QObject):
     def __init__(self, root: Path, parent: QObject) -> None:
         super().__init__(parent)
         self._database = Database(root)
-        self._stands = Stands(self._database)
+        self._stands = Judgements(self._database)
         # by item: of thousands of suspects only a few were ever judged
-        self._known: dict[str, set[Upheld]] = {}
+        self._known: dict[str, set[Judgement]] = {}
         with suppress(GtappError):  # a broken database is among the project's problems already
             for each in self._stands:
                 self._known.setdefault(each.item, set()).add(each)
@@ -57,6 +56,6 @@ class Marks(QObject):
         self._database.close()
 
 
-def _of(suspect: Suspect) -> Upheld:
-    agreed = digest(key_of(suspect.agreed))
-    return Upheld(suspect.item, write(suspect.pointer), digest(suspect.basis), agreed)
+def _of(suspect: Suspect) -> Judgement:
+    agreed = digest(comparison_key(suspect.agreed))
+    return Judgement(suspect.item, write_pointer(suspect.pointer), digest(suspect.basis), agreed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gtapp.preview.board import Board
-from gtapp.preview.makers import Maker
+from gtapp.preview.voting import Maker
 
 
 def makers_of(board: Board, items: Iterable[str]) -> dict[str, Maker]:

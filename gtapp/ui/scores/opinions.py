@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from gtapp.preview.board import Board
-from gtapp.preview.makers import Drafters, nobody
-from gtapp.preview.opinion import Opinion, hear
-from gtapp.preview.votes import Voting
+from gtapp.preview.item_votes import ItemVotes, collect_votes
+from gtapp.preview.voting import DrafterExclusion, VoteCounter, exclude_nobody
 from gtapp.project import Item
-from gtapp.scoring.readings import Reading
+from gtapp.scoring.answer_reader import Reading
 from gtapp.ui.tasks import Task
 from gtapp.ui.workspace import Workspace
 
@@ -43,28 +42,28 @@ class Court:
     def __init__(self, board: Board, root: Path) -> None:
         self.board = board
         job = board.job
-        self._voting = Voting(job.benchmark, job.folder, {run.name: run.test for run in board.runs})
+        self._voting = VoteCounter(job.benchmark, job.folder, {run.name: run.test for run in board.runs})
         self._root = root
-        self._drafters: Drafters | None = None
+        self._drafters: DrafterExclusion | None = None
         self._lock = Lock()
 
     def answers(self, name: str) -> Answers:
         """The answers to one item by run, read from their files by the votes' own rules, whatever the profile."""
         contents = {self.board.runs[run].name: each for run, each in self.board.contents(name).items()}
         with self._lock:
-            return self._voting.read(contents)
+            return self._voting.read_answers(contents)
 
-    def hear(self, name: str, record: Any, answers: Answers, drafter_votes: bool) -> Opinion:
+    def hear(self, name: str, record: Any, answers: Answers, drafter_votes: bool) -> ItemVotes:
         with self._lock:
-            left_out = nobody if drafter_votes else self._who_drafts()
-            opinion = hear(self._voting, name, record, answers, left_out)
+            left_out = exclude_nobody if drafter_votes else self._who_drafts()
+            opinion = collect_votes(self._voting, name, record, answers, left_out)
         _ = opinion.suspects  # worked out here rather than in the window's thread
         return opinion
 
-    def _who_drafts(self) -> Drafters:
+    def _who_drafts(self) -> DrafterExclusion:
         """Made when it is first needed, mostly in a worker: it looks into folders."""
         if self._drafters is None:
-            self._drafters = Drafters.of_project(self._root, self.board.job.benchmark)
+            self._drafters = DrafterExclusion.of_project(self._root, self.board.job.benchmark)
         return self._drafters
 
 
@@ -92,7 +91,7 @@ class Opinions(QObject):
         self._task: Task | None = None
         self._answers: Answers | None = None
         self._moment = self._heard = 0
-        self.opinion: Opinion | None = None
+        self.opinion: ItemVotes | None = None
         self.drafter_votes = False
         self._later = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._later.timeout.connect(self._begin)
@@ -153,7 +152,7 @@ class Opinions(QObject):
 
     # hearing
 
-    def now(self) -> Opinion | None:
+    def now(self) -> ItemVotes | None:
         """The opinion of the record as it is, made at once if need be; for keys, which can't wait."""
         question = None if self.is_fresh else self._question()
         if question:
@@ -171,7 +170,7 @@ class Opinions(QObject):
         assert item
         return Question(self._court, name_of(item), document.record, self._moment)
 
-    def _hear(self, question: Question, known: Answers | None) -> tuple[Answers, Opinion]:
+    def _hear(self, question: Question, known: Answers | None) -> tuple[Answers, ItemVotes]:
         court, name = question.court, question.name
         answers = court.answers(name) if known is None else known
         return answers, court.hear(name, question.record, answers, self.drafter_votes)
@@ -188,7 +187,7 @@ class Opinions(QObject):
             lambda _: self._hear(copied, known), lambda found: self._take(question, *found)
         )
 
-    def _take(self, question: Question, answers: Answers, opinion: Opinion) -> None:
+    def _take(self, question: Question, answers: Answers, opinion: ItemVotes) -> None:
         """What was said of an earlier state of the item is better than nothing, until the next word."""
         self._task = None
         if question.court is not self._court or question.name != self._name():

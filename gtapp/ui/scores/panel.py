@@ -7,8 +7,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from gtapp.fields import Field
-from gtapp.preview.changes import Change, Row
-from gtapp.scoring.reports.columns import is_of_field
+from gtapp.preview.changes import BoardChange, RunChange
+from gtapp.scoring.reports.figures import is_of_field
 from gtapp.ui import plain
 from gtapp.ui.line import Line
 from gtapp.ui.scores.controls import Controls
@@ -75,7 +75,7 @@ class ScoresPanel(AnswersTarget):
 
     # what is shown
 
-    def _show(self, change: Change | None) -> None:
+    def _show(self, change: BoardChange | None) -> None:
         chosen = self._scores.chosen
         row = next((row for row in change.rows if row.run == chosen), None) if change else None
         self.headline.setVisible(row is not None)
@@ -89,7 +89,7 @@ class ScoresPanel(AnswersTarget):
         workspace = self._scores.workspace
         return workspace.session.project.benchmark.schema.fields if workspace else None
 
-    def _headline(self, row: Row, runs: int) -> str:
+    def _headline(self, row: RunChange, runs: int) -> str:
         """What the benchmark ranks by, and what became of it."""
         name = row.headline
         opened = moved(name, row.opened.metrics.get(name), row.figure)
@@ -123,7 +123,7 @@ class ScoresPanel(AnswersTarget):
         self.figures.setOrientation(Qt.Orientation.Vertical if narrow else Qt.Orientation.Horizontal)
 
 
-def _whole(row: Row) -> list[Cells]:
+def _whole(row: RunChange) -> list[Cells]:
     """The figure that is ranked by first, none of single fields."""
     now, opened = row.now.metrics, row.opened.metrics
     start = row.start.metrics if row.start else {}
@@ -137,7 +137,7 @@ def _whole(row: Row) -> list[Cells]:
     ]
 
 
-def _item(row: Row, schema: Field | None) -> list[Cells]:
+def _item(row: RunChange, schema: Field | None) -> list[Cells]:
     now, opened = row.now.item, row.opened.item
     return [_figure(name, now.get(name), opened.get(name), schema=schema) for name in now]
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QRect, QSize
 from PySide6.QtGui import QFont, QImage, QImageWriter, QPainter
 
 from gtapp.formats import atomic
-from gtapp.scoring.reports.wording import visible
+from gtapp.scoring.reports.output import make_visible
 from gtapp.ui.scores.chart import WIDEST, Chart, Drawing, Ink
 
 SUFFIXES: Final = (".svg", ".png")
@@ -45,8 +45,8 @@ def _svg(drawing: Drawing, chart: Chart) -> bytes:
     generator.setSize(size)
     generator.setViewBox(QRect(0, 0, size.width(), size.height()))
     generator.setResolution(_DPI)
-    generator.setTitle(visible(chart.title))
-    generator.setDescription(visible(chart.subtitle))
+    generator.setTitle(make_visible(chart.title))
+    generator.setDescription(make_visible(chart.subtitle))
     painter = QPainter(generator)
     drawing.paint(painter, Ink.of_paper())
     painter.end()

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from gtapp.errors import GtappError
 from gtapp.fields import Field
-from gtapp.preview.portrait import Drawn, FieldScore, ItemFigure
+from gtapp.preview.run_breakdown import FieldScore, ItemFigure, RunBreakdown
 from gtapp.ui import plain
 from gtapp.ui.messages import translate_error, translate_message
 from gtapp.ui.scores.chart import Bar, Chart, Drawing, Ink, Part
@@ -83,7 +83,7 @@ class Pictures(QWidget):
     def __init__(self, scores: Scores, tasks: Tasks, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._scores = scores
-        self._shown: Drawn | None = None
+        self._shown: RunBreakdown | None = None
         self.portraits = Portraits(scores, tasks, self)
         self._note = plain.label(parent=self, wrap=True)
         self._bar = QProgressBar(self)
@@ -173,7 +173,7 @@ class Pictures(QWidget):
             return self.tr("The run is being read …")
         return self.tr("No run is looked at.")
 
-    def _fill(self, drawn: Drawn | None) -> None:
+    def _fill(self, drawn: RunBreakdown | None) -> None:
         fields, items = (drawn.fields, drawn.items) if drawn else ((), ())
         self.fields.show_rows(len(fields), lambda row: self._field_row(fields[row]), wrap=False)
         self.items.show_rows(len(items), lambda row: _item_row(items[row]), wrap=False)
@@ -200,7 +200,7 @@ class Pictures(QWidget):
 
     # the picture
 
-    def _chart(self, drawn: Drawn) -> Chart:
+    def _chart(self, drawn: RunBreakdown) -> Chart:
         names = {"documented": self.tr("documented rules"), "published": self.tr("published rules")}
         subtitle = self.tr("{rules}; ranked by {headline}; {count} items scored, {left_out} left out").format(
             rules=names[drawn.profile],

@@ -6,9 +6,9 @@ from PySide6.QtCore import QObject, Signal
 
 from gtapp.errors import GtappError
 from gtapp.messages import Message
-from gtapp.preview.events import Failed, Progress
+from gtapp.preview.loader import LoadFailed, LoadProgress
 from gtapp.preview.loading import Loading
-from gtapp.preview.portrait import Drawn, Portrait
+from gtapp.preview.run_breakdown import BreakdownJob, RunBreakdown
 from gtapp.ui.scores.service import Scores
 from gtapp.ui.tasks import Task, Tasks, Ticket
 
@@ -23,8 +23,8 @@ class Portraits(QObject):
         self._scores, self._tasks = scores, tasks
         self._task: Task | None = None
         self._loading: Loading | None = None
-        self._asked: Portrait | None = None
-        self.drawn: Drawn | None = None
+        self._asked: BreakdownJob | None = None
+        self.drawn: RunBreakdown | None = None
         self.fault: Message | None = None
         self.done = self.total = 0
 
@@ -35,7 +35,7 @@ class Portraits(QObject):
     def ask(self, again: bool = False) -> None:
         """Reads the chosen run, unless it was read already."""
         job, run = self._scores.job, self._scores.run
-        wanted = Portrait(job, run.name, dict(run.rules)) if job and run else None
+        wanted = BreakdownJob(job, run.name, dict(run.rules)) if job and run else None
         if wanted == self._asked and not again:
             return
         self.stop()
@@ -61,11 +61,11 @@ class Portraits(QObject):
         self.changed.emit()
 
     def _take(self, event: object) -> None:
-        if isinstance(event, Progress):
+        if isinstance(event, LoadProgress):
             self.done, self.total = event.done, event.total
-        elif isinstance(event, Drawn):
+        elif isinstance(event, RunBreakdown):
             self.drawn = event
-        elif isinstance(event, Failed):
+        elif isinstance(event, LoadFailed):
             self.fault = event.reason
         self.changed.emit()
 

@@ -26,10 +26,10 @@ from gtapp.ui.workspace import Workspace
 if TYPE_CHECKING:  # what scores is not imported before somebody looks at scores
     from gtapp.messages import Message
     from gtapp.preview.board import Board
-    from gtapp.preview.boardrun import BoardRun
-    from gtapp.preview.changes import Change
-    from gtapp.preview.jobs import Job
-    from gtapp.preview.makers import Maker
+    from gtapp.preview.changes import BoardChange
+    from gtapp.preview.loader import BoardJob
+    from gtapp.preview.run_figures import RunFigures
+    from gtapp.preview.voting import Maker
     from gtapp.scoring.measure import Profile
     from gtapp.scoring.result import Value
     from gtapp.ui.scores.live import Live
@@ -179,7 +179,7 @@ class Scores(QObject):
         return self._live.board if self._live else None
 
     @property
-    def job(self) -> Job | None:
+    def job(self) -> BoardJob | None:
         return self.board.job if self.board else None
 
     @property
@@ -188,10 +188,10 @@ class Scores(QObject):
         return self._live.makers if self._live else {}
 
     @property
-    def latest(self) -> Change | None:
+    def latest(self) -> BoardChange | None:
         return self._live.latest if self._live else None
 
-    def _tell(self, change: Change) -> None:
+    def _tell(self, change: BoardChange) -> None:
         self.changed.emit(change)
         self._refresh_verdicts()
 
@@ -217,7 +217,7 @@ class Scores(QObject):
             self._refresh_verdicts()
 
     @property
-    def run(self) -> BoardRun | None:
+    def run(self) -> RunFigures | None:
         """The chosen run."""
         return self._live.run(self.chosen) if self._live else None
 

@@ -11,10 +11,10 @@ from typing import Any
 
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
-from gtapp.preview.standing import RunStanding, Standing
-from gtapp.scoring.reports.columns import is_of_field
-from gtapp.settings import data_folder
+from gtapp.preview.standings import RunStanding, Standing
+from gtapp.scoring.reports.figures import is_of_field
 from gtapp.ui.preferences import id_of
+from gtapp.user_folders import data_folder
 
 
 def today() -> str:

@@ -12,13 +12,11 @@ from PySide6.QtCore import QElapsedTimer, QObject, Signal
 
 from gtapp.errors import GtappError
 from gtapp.messages import Message
-from gtapp.preview.events import Failed
-from gtapp.preview.jobs import Job
+from gtapp.preview.item_votes import ItemVotes
+from gtapp.preview.loader import BoardJob, LoadFailed
 from gtapp.preview.loading import Loading
-from gtapp.preview.opinion import Opinion
-from gtapp.preview.stands import digest
-from gtapp.preview.survey import Survey, Surveyed
-from gtapp.preview.suspects import MOST, Suspect
+from gtapp.preview.survey import Survey, SurveyProgress
+from gtapp.preview.suspects import MAX_SUSPECTS, Suspect, digest
 from gtapp.ui.scores.marks import Marks
 from gtapp.ui.tasks import Task, Tasks, Ticket
 
@@ -77,7 +75,7 @@ class Surveyor(QObject):
 
     # searching
 
-    def begin(self, job: Job, root: Path, marks: Marks, drafter_votes: bool) -> None:
+    def begin(self, job: BoardJob, root: Path, marks: Marks, drafter_votes: bool) -> None:
         """Searches from the beginning."""
         self.forget()
         self._marks = marks
@@ -115,14 +113,14 @@ class Surveyor(QObject):
         self._task = self._loading = None
 
     def _take(self, event: object) -> None:
-        if isinstance(event, Failed):
+        if isinstance(event, LoadFailed):
             self.fault = event.reason
-        if not isinstance(event, Surveyed):
+        if not isinstance(event, SurveyProgress):
             return
         self.done, self.total = event.done, event.total
         for judged in event.found:
             if judged.item not in self._heard:
-                self.expected[judged.item] = judged.expected
+                self.expected[judged.item] = judged.expected_corrections
                 self._all += ((order_of(each), each) for each in judged.suspects)
         if self._clock.elapsed() >= _NEWS_MS:
             self._clock.restart()
@@ -163,12 +161,12 @@ class Surveyor(QObject):
 
     def _arrange(self) -> None:
         self._all.sort(key=_first)
-        del self._all[MOST:]
+        del self._all[MAX_SUSPECTS:]
         self.queue = [each for _, each in self._all if self._is_shown(each)]
         self.changed.emit()
 
     def _is_shown(self, suspect: Suspect) -> bool:
-        return (self._shown.outward or not suspect.outward) and (
+        return (self._shown.outward or not suspect.superficial) and (
             self._shown.confirmed or not self.stands(suspect)
         )
 
@@ -181,14 +179,14 @@ class Surveyor(QObject):
         """How many suspects are not shown."""
         return len(self._all) - len(self.queue)
 
-    def put(self, opinion: Opinion, is_truth: bool) -> None:
+    def put(self, opinion: ItemVotes, is_truth: bool) -> None:
         """One item was edited, or heard anew; its suspects take the place of those that it had."""
         if self.state == "new":
             return
         self._heard.add(opinion.item)
         found = [(order_of(each), each) for each in opinion.suspects] if is_truth else []
         before = [pair for pair in self._all if pair[1].item == opinion.item]
-        self.expected[opinion.item] = opinion.expected
+        self.expected[opinion.item] = opinion.expected_corrections
         if found != before:
             self._all = [pair for pair in self._all if pair[1].item != opinion.item] + found
             self._arrange()

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from gtapp.document import Document
+from gtapp.document import Document, list_edits
+from gtapp.document.value_text import Habit, empty_kind, text_of
 from gtapp.fields import Field
-from gtapp.pointer import ABSENT, Pointer, get, same
-from gtapp.ui.form import rows
-from gtapp.ui.form.values import Habit, empty_kind, text_of
+from gtapp.pointer import ABSENT, Pointer, get_value, is_identical
 from gtapp.ui.scores.offers import Offer
 
 
@@ -21,15 +20,15 @@ def take(document: Document, offer: Offer) -> None:
         EditError: its place can't be reached.
     """
     value, at, empty = offer.candidate.value, offer.place, offer.is_empty
-    old = get(document.record, offer.pointer)
+    old = get_value(document.record, offer.pointer)
     with document.group("take an answer's value"):
         if empty and _is_entry(document, at):
             if old is not ABSENT:
-                rows.remove(document, at[:-1], int(at[-1]))
+                list_edits.remove(document, at[:-1], int(at[-1]))
             return
         field = document.schema.fields.find(at)
         new = _fitting(field, old, None if empty else value) if field else value
-        if new is ABSENT or same(old, new) or (empty and empty_kind(old)):
+        if new is ABSENT or is_identical(old, new) or (empty and empty_kind(old)):
             document.confirm(offer.pointer)
         elif old is ABSENT:
             _create(document, at, new)
@@ -59,23 +58,23 @@ def _create(document: Document, at: Pointer, new: Any) -> None:
         (n for n, token in enumerate(at) if isinstance(token, int) and _lacks(document, at, n)), None
     )
     if depth is None:
-        document.set(document.at(at), new)
+        document.set(document.to_record_pointer(at), new)
         return
-    within, index = at[:depth], len(rows.entries(document, at[:depth]))
+    within, index = at[:depth], len(list_edits.entries(document, at[:depth]))
     if depth == len(at) - 1:
         _append(document, within, index, new)
     else:
-        rows.insert(document, within, index)
-        document.set(document.at((*within, index, *at[depth + 1 :])), new)
+        list_edits.insert(document, within, index)
+        document.set(document.to_record_pointer((*within, index, *at[depth + 1 :])), new)
 
 
 def _lacks(document: Document, at: Pointer, depth: int) -> bool:
     """Whether the list around the token at `depth` has no such entry."""
-    return int(at[depth]) >= len(rows.entries(document, at[:depth]))
+    return int(at[depth]) >= len(list_edits.entries(document, at[:depth]))
 
 
 def _append(document: Document, at: Pointer, index: int, value: Any) -> None:
-    if isinstance(get(document.tree, at), list):
-        document.insert(document.at((*at, index)), value)
+    if isinstance(get_value(document.tree, at), list):
+        document.insert(document.to_record_pointer((*at, index)), value)
     else:
-        document.set(document.at(at), [value])
+        document.set(document.to_record_pointer(at), [value])

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from gtapp.document import Document
 from gtapp.pointer import ABSENT
 from gtapp.scoring.result import Value, Verdict
-from gtapp.ui.form.signs import verdict_code, verdict_name
+from gtapp.ui.form.painting import verdict_code, verdict_name
 from gtapp.ui.messages import translate_message
 from gtapp.ui.scores.figure_table import Cell, FigureTable, Row
 from gtapp.ui.scores.service import Scores
@@ -80,7 +80,7 @@ def _row(value: Value, document: Document) -> Row:
 def _place(value: Value, document: Document) -> str:
     if value.pointer is None:
         return value.field
-    return where(document.shape.to_tree(document.record, value.pointer), document.schema.fields)
+    return where(document.shape.to_tree_pointer(document.record, value.pointer), document.schema.fields)
 
 
 def _cell(value: object) -> Cell:

@@ -7,11 +7,11 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
+from gtapp.document.value_text import json_of, text_of
 from gtapp.pointer import ABSENT
-from gtapp.preview.makers import Maker
-from gtapp.preview.sayings import key_of
+from gtapp.preview.field_answers import comparison_key
+from gtapp.preview.voting import Maker
 from gtapp.ui.form.differences import Marked, compare
-from gtapp.ui.form.values import json_of, text_of
 from gtapp.ui.scores.grid import Cell
 
 _LONGEST = 400
@@ -25,7 +25,7 @@ def nothing() -> str:
 
 def plain_text(value: Any) -> str:
     """A value as text; of no value, that there is none."""
-    if value is ABSENT or key_of(value) == "":
+    if value is ABSENT or comparison_key(value) == "":
         return nothing()
     text = text_of(value)
     return json_of(value) if text is None else text
@@ -40,7 +40,7 @@ def value_cell(value: Any, icon: str = "") -> Cell:
 def compared_cell(value: Any, truth: Any, icon: str = "") -> Cell:
     """A value with what differs from the truth marked; long stretches that agree are left out."""
     text = plain_text(value)
-    both = key_of(value) and key_of(truth)
+    both = comparison_key(value) and comparison_key(truth)
     marked = compare(plain_text(truth), text) if both else Marked(text, ())
     cut = _cut(marked.text)
     ranges = tuple((start, min(end, len(cut))) for start, end in marked.ranges if start < len(cut))

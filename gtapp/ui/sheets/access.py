@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout, QPushButton, 
 
 from gtapp.errors import GtappError
 from gtapp.messages import Message
-from gtapp.sheets import sign_in
-from gtapp.sheets.account import Account
+from gtapp.sheets import google_auth
+from gtapp.sheets.google_auth import GoogleAccount
 from gtapp.ui import plain
 from gtapp.ui.messages import translate_error, translate_message
 from gtapp.ui.sheets.reading import Source
@@ -61,12 +61,12 @@ class AccessPart(QWidget):
         self.told.setText(self._said or self._who())
         if self.busy:
             self.enter.setText(self.tr("Cance&l the sign-in"))
-        elif sign_in.has_client():
+        elif google_auth.has_client():
             self.enter.setText(self.tr("Si&gn in with the browser …"))
         else:
             self.enter.setText(self.tr("Choose the file to si&gn in with …"))
-        self.leave.setVisible(sign_in.is_kept() and not self.busy)
-        self.writing.setVisible(sign_in.has_client())
+        self.leave.setVisible(google_auth.is_signed_in() and not self.busy)
+        self.writing.setVisible(google_auth.has_client())
         self.writing.setEnabled(not self.busy)
 
     def _who(self) -> str:
@@ -78,7 +78,7 @@ class AccessPart(QWidget):
             return translate_error(error)
         return self._named(account)
 
-    def _named(self, account: Account | None) -> str:
+    def _named(self, account: GoogleAccount | None) -> str:
         if account is None:
             return self.tr("Nobody is signed in: the sheet is read by its public link.")
         if account.address:
@@ -87,7 +87,7 @@ class AccessPart(QWidget):
             )
             return text.format(account=account.address)
         name = account.person or self.tr("a Google account")
-        if account.may_write:
+        if account.can_write:
             return self.tr("Signed in as {account}, to read and to write back.").format(account=name)
         return self.tr("Signed in as {account}, to read only.").format(account=name)
 
@@ -101,7 +101,7 @@ class AccessPart(QWidget):
     def _enter(self) -> None:
         if self.busy:
             self.cancel()
-        elif sign_in.has_client():
+        elif google_auth.has_client():
             self._sign_in()
         else:
             self._choose_client()
@@ -115,7 +115,7 @@ class AccessPart(QWidget):
     def keep_client(self, path: Path) -> None:
         """Copies the client's file to where it belongs; says so where it can't be used."""
         try:
-            sign_in.keep_client(path, self._root)
+            google_auth.store_client(path, self._root)
             self._said = self.tr("The file was copied to your settings. Now sign in.")
         except (GtappError, OSError) as error:
             self._said = translate_error(error)
@@ -125,8 +125,8 @@ class AccessPart(QWidget):
         self._stop, writing = Event(), self.writing.isChecked()
         stop = self._stop
 
-        def work(ticket: Ticket) -> Account:
-            return sign_in.sign_in(writing, show=ticket.report, stop=stop)
+        def work(ticket: Ticket) -> GoogleAccount:
+            return google_auth.sign_in(writing, show=ticket.report, stop=stop)
 
         self._said = self.tr("Agree in the browser; this window goes on by itself.")
         self._task = self._tasks.start(work, lambda _: self._ended(""), self._failed, self._browse)
@@ -160,7 +160,7 @@ class AccessPart(QWidget):
 
     def _sign_out(self) -> None:
         try:
-            sign_in.sign_out()
+            google_auth.sign_out()
             self._said = ""
         except GtappError as error:
             self._said = translate_error(error)

@@ -13,9 +13,9 @@ from gtapp.document import Document
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.project import Project
-from gtapp.sheets.importing import Report
-from gtapp.sheets.local import LETTERS
-from gtapp.sheets.plan import Choices, Plan
+from gtapp.sheets.import_plan import Choices, ImportPlan
+from gtapp.sheets.importer import ImportReport
+from gtapp.sheets.local_state import LETTERS
 from gtapp.ui.sheets.reading import Found
 from gtapp.ui.sheets.window_hand import Hand
 from gtapp.ui.tasks import Ticket
@@ -32,7 +32,7 @@ class Applied:
     """
 
     found: Found
-    report: Report
+    report: ImportReport
     fault: Exception | None = None
     left: int = 0
 
@@ -41,7 +41,7 @@ class StoppedError(Exception):
     """Stopped before the first letter: nothing was touched."""
 
 
-def letters_of(plan: Plan, choices: Choices) -> int:
+def letters_of(plan: ImportPlan, choices: Choices) -> int:
     """How many letters an import may have to change, at most."""
     differences = plan.differences("new", "changed", "conflict")
     return len(
@@ -66,7 +66,7 @@ def bring_in(
     """
 
     def work(ticket: Ticket) -> Applied:
-        report, fault = Report(), None
+        report, fault = ImportReport(), None
         try:
             report = found.sheet.apply(_Remote(project, hand, ticket, stop), choices)[1]
         except (GtappError, OSError, StoppedError) as error:
@@ -148,8 +148,8 @@ class _Letter:
         self.later(partial(self.inner.set, pointer, value, **how))
 
     @property
-    def dirty(self) -> bool:
-        return self.inner.dirty
+    def is_dirty(self) -> bool:
+        return self.inner.is_dirty
 
     def undo(self) -> object:
         return self._ask(self.inner.undo)

@@ -23,8 +23,9 @@ from PySide6.QtWidgets import (
 
 from gtapp.errors import GtappError
 from gtapp.messages import Message
-from gtapp.sheets.handing import Change
-from gtapp.sheets.plan import Choices
+from gtapp.project import Project
+from gtapp.sheets.import_plan import Choices
+from gtapp.sheets.pending_corrections import Correction
 from gtapp.ui import plain
 from gtapp.ui.dialogs.fitting import fit
 from gtapp.ui.messages import translate_error, translate_message
@@ -32,7 +33,7 @@ from gtapp.ui.sheets import reading
 from gtapp.ui.sheets.entries import value
 from gtapp.ui.sheets.reading import Found, Source
 from gtapp.ui.sheets.ticked import TickedTable
-from gtapp.ui.workspace import Workspace
+from gtapp.ui.tasks import Tasks
 
 _MOST_WRAPPED: Final = 200
 _SHORT: Final = 300
@@ -45,13 +46,13 @@ class CorrectionsDialog(QDialog):
     """`wrote` says whether anything may have been written into the sheet; it stays open with what came of each cell."""
 
     def __init__(
-        self, workspace: Workspace, source: Source, found: Found, choices: Choices, parent: QWidget
+        self, project: Project, tasks: Tasks, source: Source, found: Found, choices: Choices, parent: QWidget
     ) -> None:
         super().__init__(parent)
-        self._workspace, self._source, self._found = workspace, source, found
+        self._project, self._tasks, self._source, self._found = project, tasks, source, found
         self._stop: Event | None = None
         self._outcomes: dict[int, str] = {}
-        self.changes: list[Change] = []
+        self.changes: list[Correction] = []
         self.wrote = False
         self.setWindowTitle(self.tr("Corrections for the sheet"))
         headers = [
@@ -130,7 +131,7 @@ class CorrectionsDialog(QDialog):
         self.bar.setRange(0, 0)
         self.outcome.setText(said)
         self._refresh()
-        self._workspace.tasks.start(work, done, self._failed, self._told)
+        self._tasks.start(work, done, self._failed, self._told)
 
     def _told(self, message: object) -> None:
         if isinstance(message, Message):
@@ -150,7 +151,7 @@ class CorrectionsDialog(QDialog):
 
     # the list
 
-    def _listed(self, changes: list[Change]) -> None:
+    def _listed(self, changes: list[Correction]) -> None:
         if self._stop and self._stop.is_set():
             super().reject()
             return
@@ -170,10 +171,10 @@ class CorrectionsDialog(QDialog):
         if len(rows) <= _MOST_WRAPPED:
             self.table.resizeRowsToContents()
 
-    def _is_open(self, number: int, each: Change) -> bool:
+    def _is_open(self, number: int, each: Correction) -> bool:
         return bool(each.column) and self._found.closed is None and number not in self._outcomes
 
-    def _row(self, number: int, each: Change) -> list[str]:
+    def _row(self, number: int, each: Correction) -> list[str]:
         by_hand = "" if each.column else self.tr("A whole row: only by hand")
         texts = (_short(value(text)) for text in (each.old, each.new))
         row = str(each.row) if each.row else ""
@@ -196,7 +197,7 @@ class CorrectionsDialog(QDialog):
             return
         wanted = [self.changes[number] for number in ticked]
         self._stop = Event()
-        work = reading.push(self._workspace.root(), self._source, wanted, self._stop)
+        work = reading.push(self._project.root, self._source, wanted, self._stop)
         self.wrote = True  # whatever comes, what was compared may be out of date
         self._run(
             work,
@@ -215,7 +216,7 @@ class CorrectionsDialog(QDialog):
     # saving
 
     def _save(self) -> None:
-        root = self._workspace.root().resolve()
+        root = self._project.root.resolve()
         here = str(root.parent / f"{root.name}-corrections.csv")
         title = self.tr("Where the corrections go")
         chosen, _ = QFileDialog.getSaveFileName(self, title, here, self.tr("Table (*.csv)"))

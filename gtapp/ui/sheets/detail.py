@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPlainTextEdit, QSplitter, QWidget
 
-from gtapp.sheets.merge import Choice
+from gtapp.sheets.three_way_merge import MergeChoice
 from gtapp.ui.scan import PageRef, ScanView
 from gtapp.ui.sheets.entries import Entry, choice, kind_of, value
 
@@ -29,7 +29,7 @@ class Detail(QSplitter):
         self.setSizes([400, 400])
         self.show_entry(None)
 
-    def show_entry(self, entry: Entry | None, made: Choice | None = None) -> None:
+    def show_entry(self, entry: Entry | None, made: MergeChoice | None = None) -> None:
         """Shows this one; a conflict with the choice that was made of it."""
         self.text.setPlainText(self._said(entry, made) if entry else "")
         pages = tuple(PageRef(self._root / scan) for scan in entry.scans) if entry else ()
@@ -37,7 +37,7 @@ class Detail(QSplitter):
             self.scan.set_pages(pages)
         self.scan.setVisible(bool(pages))
 
-    def _said(self, entry: Entry, made: Choice | None) -> str:
+    def _said(self, entry: Entry, made: MergeChoice | None) -> str:
         head = f"{kind_of(entry)}: {entry.place}" if entry.place else kind_of(entry)
         if entry.text:
             return f"{head}\n\n{entry.text}"

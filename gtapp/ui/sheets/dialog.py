@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from threading import Event
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent
@@ -16,14 +16,15 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QVBoxLayout,
-    QWidget,
 )
 
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.ui import plain
+from gtapp.ui.context import AppContext
 from gtapp.ui.dialogs.fitting import fit
 from gtapp.ui.messages import translate_error, translate_message
+from gtapp.ui.session import Session
 from gtapp.ui.sheets import applying, reading
 from gtapp.ui.sheets.applying import Applied, StoppedError
 from gtapp.ui.sheets.differences import Differences
@@ -31,48 +32,28 @@ from gtapp.ui.sheets.reading import Found
 from gtapp.ui.sheets.source_part import SourcePart
 from gtapp.ui.sheets.window_hand import Hand
 from gtapp.ui.tasks import Work
-from gtapp.ui.workspace import Workspace
-
-if TYPE_CHECKING:
-    from gtapp.ui.main_window import MainWindow
-    from gtapp.ui.preferences import Preferences
 
 _MOST_NAMED: Final = 20
-
-
-def show_import(window: MainWindow) -> None:
-    """Offers the import of a sheet into the open project; what is edited in the current item is saved first."""
-    workspace = window.workspace
-    if workspace is None or workspace.session.project.benchmark.table is None:
-        return
-    document = workspace.session.document
-    if document and document.dirty:
-        workspace.session.save()
-    dialog = SheetDialog(workspace, window.preferences, window)
-    dialog.exec()
-    if dialog.wrote and window.scores.begun:
-        window.scores.reload()
-    dialog.deleteLater()
 
 
 class SheetDialog(QDialog):
     """Stays open after an import, with what came of it; `wrote` says whether anything was brought in."""
 
-    def __init__(self, workspace: Workspace, preferences: Preferences, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._workspace = workspace
-        self._preferences = preferences
+    def __init__(self, context: AppContext, session: Session) -> None:
+        super().__init__(context.window)
+        self._context, self._session = context, session
+        self._preferences = context.preferences
         self._stop: Event | None = None
         self._close_wanted = False
         self._hand = Hand(self)
         self.found: Found | None = None
         self.wrote = False
         self.setWindowTitle(self.tr("Import from a sheet"))
-        self.source = SourcePart(workspace.root(), workspace.tasks, self)
+        self.source = SourcePart(session.project.root, context.tasks, self)
         self.read = QPushButton(self.tr("&Read and compare"), self)
         self.bar = QProgressBar(self)
         self.outcome = plain.label(parent=self, wrap=True)
-        self.differences = Differences(workspace.root(), self)
+        self.differences = Differences(session.project.root, self)
         self.bring_in = QPushButton(self.tr("&Import"), self)
         self.hand_back = QPushButton(self.tr("C&orrections for the sheet …"), self)
         self.leave = QPushButton(self.tr("&Close"), self)
@@ -118,14 +99,14 @@ class SheetDialog(QDialog):
     # what was asked for last
 
     def _remembered(self) -> None:
-        root = self._workspace.root()
+        root = self._session.project.root
         names = self.source.said
         self.source.put({name: self._preferences.of_folder(root, f"sheet_{name}") for name in names})
         self._forget()
 
     def _remember(self) -> None:
         for name, text in self.source.said.items():
-            self._preferences.put_of_folder(self._workspace.root(), f"sheet_{name}", text)
+            self._preferences.put_of_folder(self._session.project.root, f"sheet_{name}", text)
 
     # reading
 
@@ -139,7 +120,7 @@ class SheetDialog(QDialog):
         if self._stop is None and self.source.source:
             self._forget()
             stop = Event()
-            work = reading.read(self._workspace.session.project, self.source.source, stop)
+            work = reading.read(self._session.project, self.source.source, stop)
             self.bar.setRange(0, 0)
             self._run(work, stop, self._read, self.tr("Reading and comparing …"))
 
@@ -148,7 +129,7 @@ class SheetDialog(QDialog):
         self._say(said)
         self._refresh()
         self.repaint()  # now: beside a busy worker each of the table's cells would have to wait for its turn
-        self._workspace.tasks.start(work, done, self._failed, self._told)
+        self._context.tasks.start(work, done, self._failed, self._told)
 
     def _told(self, message: object) -> None:
         if isinstance(message, Message):
@@ -199,7 +180,7 @@ class SheetDialog(QDialog):
     # bringing in
 
     def _import(self) -> None:
-        found, session = self.found, self._workspace.session
+        found, session = self.found, self._session
         if found is None or self._stop:
             return
         if session.unsaved.failures:
@@ -214,7 +195,7 @@ class SheetDialog(QDialog):
         self._run(work, stop, self._applied, self.tr("Importing …"))
 
     def _applied(self, applied: Applied) -> None:
-        self._workspace.session.reread()
+        self._session.reread()
         self.wrote = self.wrote or bool(applied.report.letters or applied.report.files or applied.fault)
         self._compared(applied.found, self._lines(applied))
 
@@ -240,7 +221,7 @@ class SheetDialog(QDialog):
 
     def _are_new(self, files: list[str]) -> bool:
         """Whether there is a letter's file among these that belongs to no item yet."""
-        known = {Path(item.truth).name for item in self._workspace.session.items if item.truth}
+        known = {Path(item.truth).name for item in self._session.items if item.truth}
         letters = (name for name in files if name.startswith("letter") and name.endswith(".json"))
         return any(name not in known for name in letters)
 
@@ -253,7 +234,9 @@ class SheetDialog(QDialog):
         if self.found is None or self._stop:
             return
         source, choices = self.source.source, dict(self.differences.choices)
-        dialog = CorrectionsDialog(self._workspace, source, self.found, choices, self)
+        dialog = CorrectionsDialog(
+            self._session.project, self._context.tasks, source, self.found, choices, self
+        )
         dialog.exec()
         dialog.deleteLater()
         if dialog.wrote:

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.sheets.merge import Choice
-from gtapp.sheets.plan import Plan, Where
+from gtapp.sheets.import_plan import ImportPlan, SheetPlace
+from gtapp.sheets.three_way_merge import MergeChoice
 from gtapp.ui import plain
 from gtapp.ui.sheets.detail import Detail
 from gtapp.ui.sheets.entries import KINDS, Entry, counts, entries, kind_of, value
@@ -43,7 +43,7 @@ class Differences(QWidget):
 
     def __init__(self, root: Path, parent: QWidget) -> None:
         super().__init__(parent)
-        self.choices: dict[Where, Choice] = {}
+        self.choices: dict[SheetPlace, MergeChoice] = {}
         self._entries: list[Entry] = []
         self._shown: list[Entry] = []
         self.kind = QComboBox(self)
@@ -97,7 +97,7 @@ class Differences(QWidget):
 
     # what is shown
 
-    def show_plan(self, plan: Plan | None) -> None:
+    def show_plan(self, plan: ImportPlan | None) -> None:
         """Shows what this comes to; choices are made anew."""
         self.choices = {}
         self._entries = entries(plan) if plan else []
@@ -151,7 +151,7 @@ class Differences(QWidget):
     def _rows(self) -> list[int]:
         return sorted(index.row() for index in self.table.selectionModel().selectedRows())
 
-    def _choose(self, made: Choice) -> None:
+    def _choose(self, made: MergeChoice) -> None:
         """Decides the selected conflicts, and goes on to the next that waits."""
         rows = self._rows()
         for row in rows:

@@ -1,81 +1,91 @@
-"""The docks of persons and organizations, for a benchmark whose truths come from a sheet; made when they are first seen."""
+"""Sheets as a feature of the window: docks of persons and organizations, import, and the page in Transkribus.
+
+There is nothing of it where the open project's truths do not come from a sheet. Panels are made when they are first seen.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget
 
-if TYPE_CHECKING:
+from gtapp.ui.actions import ActionSpec
+from gtapp.ui.context import AppContext, Feature
+from gtapp.ui.docks import Dock
+from gtapp.ui.session import Session
+
+if TYPE_CHECKING:  # what is imported when it is first needed
     from gtapp.sheets.persons import Person
-    from gtapp.ui.main_window import MainWindow
-    from gtapp.ui.panels import Panels
     from gtapp.ui.sheets.name_watch import NameWatch
     from gtapp.ui.sheets.organizations_panel import OrganizationsPanel
     from gtapp.ui.sheets.persons_panel import PersonsPanel
     from gtapp.ui.sheets.registers import Registers
-    from gtapp.ui.workspace import Workspace
 
     Panel = PersonsPanel | OrganizationsPanel
 
 
-class SheetDocks(QObject):
-    """Shows nothing, and offers nothing, where there is no sheet."""
+def register(context: AppContext) -> SheetsFeature:
+    """Return the feature for the window of `context`."""
+    return SheetsFeature(context)
 
-    def __init__(self, window: MainWindow, panels: Panels) -> None:
-        super().__init__(window)
-        self._window = window
-        self._workspace: Workspace | None = None
+
+class SheetsFeature(Feature):
+    """Imports are inside functions because the window starts without what they need."""
+
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
         self._registers: Registers | None = None
         self._watch: NameWatch | None = None
-        add = partial(panels.add, area=Qt.DockWidgetArea.BottomDockWidgetArea, begin=self._begin)
-        self.persons = add("persons_panel", self.tr("Persons"), "Shift+F5", fill=self._fill_persons)
-        self.organizations = add(
-            "organizations_panel", self.tr("Organizations"), "Ctrl+Shift+F5", fill=self._fill_organizations
+        window = context.window
+        self.persons = Dock(
+            "persons_panel", self.tr("Persons"), "Shift+F5", window, self._fill_persons, self._begin
         )
-        for dock in self.docks:
-            window.tabifyDockWidget(panels.draft, dock)
+        self.organizations = Dock(
+            "organizations_panel",
+            self.tr("Organizations"),
+            "Ctrl+Shift+F5",
+            window,
+            self._fill_organizations,
+            self._begin,
+        )
+        self.docks = (self.persons, self.organizations)
+        self.actions = (
+            ActionSpec("import_sheet", self.tr("&Import from a sheet …"), "Ctrl+Shift+I", "sheet", self._import, "file", 30),
+            ActionSpec("open_page", self.tr("&Open in Transkribus"), "", "sheet", self._open_page, "item", 33),
+        )  # fmt: skip
+        context.project_changed.connect(self._switch_project)
+        context.item_shown.connect(self._look_for_names)
 
-    @property
-    def docks(self) -> tuple[QDockWidget, QDockWidget]:
-        return self.persons, self.organizations
-
-    def attach(self, workspace: Workspace | None) -> None:
-        """Speaks of this project from now on, or of none."""
-        self._workspace, self._registers, self._watch = workspace, None, None
-        offered = workspace is not None and workspace.session.project.benchmark.table is not None
+    def _switch_project(self) -> None:
+        """Drop what belongs to the project before; offer docks and checks where this one has a sheet."""
+        self._registers, self._watch = None, None
+        session = self.context.session
+        has_sheet = session is not None and session.project.benchmark.table is not None
         for dock in self.docks:
             panel = dock.widget()
             if panel is not None:
                 panel.hide()
                 panel.setParent(None)
                 panel.deleteLater()
-            dock.toggleViewAction().setVisible(offered)
-            dock.toggleViewAction().setEnabled(offered)
-            if not offered:
-                dock.hide()
-        if offered and workspace:
-            self._check_letters(workspace)
+            dock.offer(has_sheet)
+        if session and has_sheet:
+            self._begin_checks(session)
 
-    def _check_letters(self, workspace: Workspace) -> None:
-        """The form tells what the table of persons says against a letter, and scores follow that table."""
+    def _begin_checks(self, session: Session) -> None:
+        """Have the form show what the table of persons says against a letter, and scores follow that table."""
         from gtapp.ui.sheets.lag_notice import say_lagging
         from gtapp.ui.sheets.letter_checks import LetterChecks
         from gtapp.ui.sheets.name_watch import NameWatch
 
-        session = workspace.session
         session.project.further_checks.append(LetterChecks(session))
-        self._watch = NameWatch(session.project, self._score_again, session)
-        session.shown.connect(self._watch.look)
-        say_lagging(workspace)
+        self._watch = NameWatch(session.project, self.context.scoring_changed.emit, session)
+        say_lagging(self.context, session.project)
 
-    def _score_again(self) -> None:
-        scores = self._window.scores
-        if scores.begun:
-            scores.reload()
+    def _look_for_names(self) -> None:
+        if self._watch:
+            self._watch.look()
 
     # keys
 
@@ -83,10 +93,6 @@ class SheetDocks(QObject):
         panel = self._panel(dock)
         if panel:
             panel.begin()
-
-    def _to_letter(self) -> None:
-        if self._workspace:
-            self._workspace.return_to_form()
 
     # what is in them
 
@@ -114,43 +120,35 @@ class SheetDocks(QObject):
         if panel is None:
             panel = make(registers)
             dock.setWidget(panel)
-            panel.item_wanted.connect(self._to_item)
+            panel.item_wanted.connect(self.context.go_to_item)
             panel.person_wanted.connect(self._to_person)
             panel.corrected.connect(self._corrected)
-            panel.left.connect(self._to_letter)
+            panel.left.connect(self.context.return_to_form)
         panel.refresh()
 
     def _registers_of_project(self) -> Registers | None:
         from gtapp.ui.sheets.registers import Registers
 
-        workspace = self._workspace
-        if workspace is None or workspace.session.project.benchmark.table is None:
+        session = self.context.session
+        if session is None or session.project.benchmark.table is None:
             return None
         if self._registers is None:
-            self._registers = Registers(workspace.session, workspace.tasks)
+            self._registers = Registers(session, self.context.tasks)
         return self._registers
 
     # going elsewhere
 
     def _corrected(self) -> None:
-        """The letter that is shown is looked at anew."""
-        workspace = self._workspace
-        if workspace is None:
+        """Check the letter that is shown anew."""
+        session, form = self.context.session, self.context.form
+        if session is None or form is None:
             return
-        document = workspace.session.document
-        if document and document.dirty:
-            document.recheck()
-            workspace.form.bind(document)
+        if session.document and session.document.is_dirty:
+            session.document.recheck()
+            form.bind(session.document)
         else:
-            workspace.session.reread()
-        if self._watch:
-            self._watch.look()
-
-    def _to_item(self, item_id: str) -> None:
-        if self._workspace:
-            index = self._workspace.progress.index(item_id)
-            if index >= 0:
-                self._workspace.go_to(index)
+            session.reread()
+        self._look_for_names()
 
     def _to_person(self, person: Person) -> None:
         self.persons.show()
@@ -160,3 +158,25 @@ class SheetDocks(QObject):
         if panel:
             panel.look_up(person)  # type: ignore[arg-type]
             panel.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # actions
+
+    def _import(self) -> None:
+        """Offer the import of a sheet into the open project; what is edited in the current item is saved first."""
+        session = self.context.session
+        if session is None or session.project.benchmark.table is None:
+            return
+        if session.document and session.document.is_dirty:
+            session.save()
+        from gtapp.ui.sheets.dialog import SheetDialog
+
+        dialog = SheetDialog(self.context, session)
+        dialog.exec()
+        if dialog.wrote:
+            self.context.scoring_changed.emit()
+        dialog.deleteLater()
+
+    def _open_page(self) -> None:
+        from gtapp.ui.sheets.link import open_page
+
+        open_page(self.context)

@@ -8,11 +8,11 @@ from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
-from gtapp.sheets import plan as plans
-from gtapp.sheets.local import LETTERS
-from gtapp.sheets.merge import Choice, Difference
-from gtapp.sheets.plan import Plan, Where, Whole
+from gtapp.sheets import import_plan as plans
+from gtapp.sheets.import_plan import GroupMerge, ImportPlan, SheetPlace
+from gtapp.sheets.local_state import LETTERS
 from gtapp.sheets.tabs import Doubt
+from gtapp.sheets.three_way_merge import Difference, MergeChoice
 from gtapp.ui.messages import translate_message
 
 _CONTEXT: Final = "sheets"
@@ -43,18 +43,18 @@ class Entry:
     sheet: str | None = None
     base: str | None = None
     text: str = ""
-    where: Where | None = None
+    where: SheetPlace | None = None
     waits: bool = False
     scans: tuple[str, ...] = ()
 
 
-def entries(plan: Plan) -> list[Entry]:
+def entries(plan: ImportPlan) -> list[Entry]:
     """All of it, what matters most first."""
     order = list(KINDS)
     return sorted(_all(plan), key=lambda entry: order.index(entry.kind))
 
 
-def _all(plan: Plan) -> Iterator[Entry]:
+def _all(plan: ImportPlan) -> Iterator[Entry]:
     for doubt in plan.blocks:
         yield _doubt(plan, doubt, "blocked")
     for whole, each in plan.differences():
@@ -63,15 +63,15 @@ def _all(plan: Plan) -> Iterator[Entry]:
         yield _doubt(plan, doubt, "doubt")
 
 
-def _difference(plan: Plan, whole: Whole, each: Difference) -> Entry:
+def _difference(plan: ImportPlan, whole: GroupMerge, each: Difference) -> Entry:
     where = (whole.name, each.id, each.column) if each.kind == "conflict" else None
-    scans = plans.scans_of(plan, whole, each)
+    scans = plans.find_scans(plan, whole, each)
     return Entry(
         each.kind, _place(whole, each), each.here, each.sheet, each.base, "", where, each.waits, scans
     )
 
 
-def _place(whole: Whole, each: Difference) -> str:
+def _place(whole: GroupMerge, each: Difference) -> str:
     key, nth = each.id
     number = f"#{nth + 1}" if whole.tab.repeated and nth else ""
     return " · ".join(part for part in (_whole(whole.name), key + number, each.column) if part)
@@ -82,7 +82,7 @@ def _whole(name: str) -> str:
     return "" if name == LETTERS else name
 
 
-def _doubt(plan: Plan, doubt: Doubt, kind: str) -> Entry:
+def _doubt(plan: ImportPlan, doubt: Doubt, kind: str) -> Entry:
     row = QCoreApplication.translate("sheets", "row {number}").format(number=doubt.row) if doubt.row else ""
     parts = (_whole(doubt.tab), doubt.key, doubt.cell or row)
     item = plan.local.items.get(doubt.key)
@@ -102,14 +102,14 @@ def value(text: str | None) -> str:
     return text if text.strip() else QCoreApplication.translate("sheets", "(empty)")
 
 
-def counts(entry: Entry, made: Choice | None) -> str:
+def counts(entry: Entry, made: MergeChoice | None) -> str:
     """What is to count: the choice, and of what is no conflict, whether it waits for one."""
     if entry.where:
         return choice(made)
     return QCoreApplication.translate("sheets", "waits") if entry.waits else ""
 
 
-def choice(made: Choice | None) -> str:
+def choice(made: MergeChoice | None) -> str:
     """What a conflict was decided for."""
     if made is None:
         return QCoreApplication.translate("sheets", "not decided")

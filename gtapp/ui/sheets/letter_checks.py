@@ -7,13 +7,12 @@ from dataclasses import replace
 from typing import Any, Final
 
 from gtapp.document import Issue
-from gtapp.pointer import ABSENT, get
-from gtapp.sheets import checks, organizations, persons
-from gtapp.sheets.checks import SIGNATURES
-from gtapp.sheets.local import FOLDER
-from gtapp.sheets.register import Register
-from gtapp.sheets.register_checks import Rows
-from gtapp.sheets.schema_org import Cells
+from gtapp.pointer import ABSENT, get_value
+from gtapp.sheets import organizations, persons, register_checks
+from gtapp.sheets.local_state import FOLDER
+from gtapp.sheets.register import PersonRegister
+from gtapp.sheets.register_checks import SIGNATURES, NumberedRows
+from gtapp.sheets.register_entries import Cells
 from gtapp.ui.session import Session
 from gtapp.ui.sheets.mentioned import INSCRIBED, SheetRows
 from gtapp.ui.sheets.stamped import Stamped
@@ -41,7 +40,7 @@ class LetterChecks:
         if not register.persons or not isinstance(record, dict):
             return ()
         more = {column: cell for column, cell in self._cells(record).items() if column in _SHOWN_AT}
-        found = checks.letter({**more, **record}, register, self._firms.value if more else ())
+        found = register_checks.check_letter({**more, **record}, register, self._firms.value if more else ())
         return [_placed(issue, record) for issue in found]
 
     def _cells(self, record: Any) -> Cells:
@@ -52,15 +51,15 @@ class LetterChecks:
 
 def _placed(issue: Issue, record: dict[str, Any]) -> Issue:
     """The issue at a value that the record has: what is said of the sheet's columns stands at the field next to it."""
-    if get(record, issue.pointer) is not ABSENT:
+    if get_value(record, issue.pointer) is not ABSENT:
         return issue
     field = _SHOWN_AT.get(str(issue.pointer[0]), "")
     return replace(issue, pointer=(field,) if field in record else ())
 
 
-def _register(rows: Rows) -> Register:
-    return Register(persons.read(rows))
+def _register(rows: NumberedRows) -> PersonRegister:
+    return PersonRegister(persons.read_persons(rows))
 
 
-def _names(rows: Rows) -> frozenset[str]:
-    return organizations.names(organizations.read(rows))
+def _names(rows: NumberedRows) -> frozenset[str]:
+    return organizations.organization_names(organizations.read_organizations(rows))

@@ -2,39 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QUrl
 from PySide6.QtGui import QDesktopServices
 
 from gtapp.errors import GtappError
 from gtapp.project import Project
-from gtapp.sheets import files
+from gtapp.sheets import tab_files
 from gtapp.sheets.columns import GROUND_TRUTH
-from gtapp.sheets.local import FOLDER
-from gtapp.sheets.table import Table
-from gtapp.sheets.tabs import read
+from gtapp.sheets.local_state import FOLDER
+from gtapp.sheets.tabs import Table, read_tab
+from gtapp.ui.context import AppContext
 from gtapp.ui.messages import translate_error
-
-if TYPE_CHECKING:
-    from gtapp.ui.main_window import MainWindow
 
 _COLUMN: Final = "transkribus_doc_url"
 
 
-def open_page(window: MainWindow) -> None:
+def open_page(context: AppContext) -> None:
     """Hands the current letter's link to the browser; says so where there is none."""
-    session = window.workspace.session if window.workspace else None
+    session = context.session
     if session is None or session.item is None:
         return
     try:
         link = link_of(session.project, session.item.id)
     except GtappError as error:
-        window.status.news(translate_error(error))
+        context.show_status(translate_error(error))
         return
     if not link or not QDesktopServices.openUrl(QUrl(link)):
         text = QCoreApplication.translate("sheets", "The sheet has no link for this letter.")
-        window.status.news(text)
+        context.show_status(text)
 
 
 def link_of(project: Project, item_id: str) -> str:
@@ -47,7 +44,7 @@ def link_of(project: Project, item_id: str) -> str:
     number = project.benchmark.table.key_of(item_id) if project.benchmark.table else None
     if not number or not path.is_file():
         return ""
-    reading = read(Table(path.name, files.from_text(files.text_of(path), path), str(path)))
+    reading = read_tab(Table(path.name, tab_files.parse_rows(tab_files.read_text(path), path), str(path)))
     lines = reading.lines.get(number, []) if reading else []
     link = lines[0].cells.get(_COLUMN, "").strip() if lines else ""
     return link if link.startswith(("https://", "http://")) else ""

@@ -7,17 +7,17 @@ from typing import Any, Final
 
 from gtapp.errors import GtappError
 from gtapp.project import Project
-from gtapp.sheets.columns import GROUND_TRUTH, NUMBER
-from gtapp.sheets.local import FOLDER
-from gtapp.sheets.register import FIELDS, Register, entries, mentions
-from gtapp.sheets.register_checks import Rows
-from gtapp.sheets.schema_org import Cells
+from gtapp.sheets.columns import GROUND_TRUTH, LETTER_NUMBER
+from gtapp.sheets.local_state import FOLDER
+from gtapp.sheets.register import PERSON_FIELDS, PersonRegister, find_mentions, split_field
+from gtapp.sheets.register_checks import NumberedRows
+from gtapp.sheets.register_entries import Cells
 from gtapp.ui.sheets.stamped import Stamped
 
 Uses = Mapping[str, Mapping[str, tuple[str, ...]]]
 """By name and item: the fields in which the name stands there."""
 
-INSCRIBED: Final = {f"{field}_inscribed": field for field in FIELDS}
+INSCRIBED: Final = {f"{field}_inscribed": field for field in PERSON_FIELDS}
 """The columns that only the sheet has, with the field of the record that they belong to."""
 
 
@@ -26,7 +26,7 @@ def in_letters(project: Project) -> Uses:
     found, sheet = in_records(project), SheetRows(project)
     for item in project.items:
         for column, field in INSCRIBED.items():
-            for _, text in entries(sheet.of(item.id), column):
+            for _, text in split_field(sheet.of(item.id), column):
                 _note(found, text, item.id, field)
     return found
 
@@ -36,8 +36,8 @@ def in_records(project: Project) -> dict[str, dict[str, tuple[str, ...]]]:
     found: dict[str, dict[str, tuple[str, ...]]] = {}
     for item, document in project.records():
         record = {} if isinstance(document, GtappError) else document.record
-        for field in FIELDS if isinstance(record, dict) else ():
-            for mention in mentions(record, field):
+        for field in PERSON_FIELDS if isinstance(record, dict) else ():
+            for mention in find_mentions(record, field):
                 _note(found, mention.name, item.id, field)
     return found
 
@@ -48,22 +48,22 @@ def _note(found: dict[str, dict[str, tuple[str, ...]]], name: str, item: str, fi
         items[item] = (*items.get(item, ()), field)
 
 
-def unknown(record: Any, cells: Cells, register: Register, firms: Container[str]) -> list[str]:
+def unknown(record: Any, cells: Cells, register: PersonRegister, firms: Container[str]) -> list[str]:
     """The names in a letter's record, and as its row of the sheet has them inscribed, that are nobody's yet.
 
     `firms` are names of organizations, which may be inscribed, too.
     """
     named = _named(record) if isinstance(record, dict) else ()
-    inscribed = (text for column in INSCRIBED for _, text in entries(cells, column))
+    inscribed = (text for column in INSCRIBED for _, text in split_field(cells, column))
     return [
         text
         for text in dict.fromkeys((*named, *inscribed))
-        if text not in firms and not register.written(text)
+        if text not in firms and not register.find_by_variant(text)
     ]
 
 
 def _named(record: Mapping[str, Any]) -> Iterator[str]:
-    return (mention.name for field in FIELDS for mention in mentions(record, field))
+    return (mention.name for field in PERSON_FIELDS for mention in find_mentions(record, field))
 
 
 class SheetRows:
@@ -80,5 +80,5 @@ class SheetRows:
         return self._rows.value.get(number or "", {})
 
 
-def _numbered(rows: Rows) -> dict[str, Cells]:
-    return {cells.get(NUMBER, "").strip(): cells for _, cells in rows}
+def _numbered(rows: NumberedRows) -> dict[str, Cells]:
+    return {cells.get(LETTER_NUMBER, "").strip(): cells for _, cells in rows}

@@ -27,9 +27,9 @@ class NameWatch(QObject):
         stamp = stamp_of(self._path)
         if stamp == self._stamp:
             return
-        from gtapp.scoring.name_variants import register
+        from gtapp.scoring.measures.letters import load_name_variants
 
         self._stamp = stamp
-        before, self._names = self._names, register(self._folder).variants
+        before, self._names = self._names, load_name_variants(self._folder).variants
         if self._names != before:
             self._changed()

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from gtapp.project import Project
-from gtapp.sheets import derived, organizations, register_checks
+from gtapp.sheets import export_files, organizations, register_checks
 from gtapp.sheets.columns import ORGANIZATIONS
 from gtapp.sheets.organizations import Organization
 from gtapp.sheets.persons import Job, Person
@@ -25,10 +25,10 @@ class OrganizationsFile(RegisterFile[Organization]):
     """The organizations of a project."""
 
     def __init__(self, project: Project) -> None:
-        super().__init__(project, ORGANIZATIONS, organizations.read)
+        super().__init__(project, ORGANIZATIONS, organizations.read_organizations)
 
     def doubts(self) -> Sequence[Doubt]:
-        return register_checks.organizations(derived.rows(self.table))
+        return register_checks.check_organizations_table(export_files.numbered_rows(self.table))
 
     def named(self, name: str) -> Organization | None:
         """The organization of this very name, where there is just one."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from gtapp.sheets import organizations_editing
+from gtapp.sheets import register_editing
 from gtapp.sheets.organizations import Organization
-from gtapp.sheets.table import Table
+from gtapp.sheets.tabs import Table
 from gtapp.ui.sheets.merge_panel import MergePanel, MergeWords
 from gtapp.ui.sheets.register_view import Words
 from gtapp.ui.sheets.registers import Registers, Use
@@ -48,7 +48,7 @@ class OrganizationsPanel(MergePanel[Organization]):
         return self.registers.uses_of_organization(thing)
 
     def with_name(self, table: Table, thing: Organization, text: str) -> Table:
-        return organizations_editing.with_variant(table, thing, text)
+        return register_editing.with_organization_variant(table, thing, text)
 
     # two made one
 

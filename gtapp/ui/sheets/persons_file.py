@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gtapp.project import Project
-from gtapp.sheets import derived, persons, persons_editing, register_checks
+from gtapp.sheets import export_files, persons, register_checks, register_editing
 from gtapp.sheets.columns import PERSONS
 from gtapp.sheets.persons import Person
-from gtapp.sheets.register import Register
-from gtapp.sheets.register_checks import Rows
+from gtapp.sheets.register import PersonRegister
+from gtapp.sheets.register_checks import NumberedRows
 from gtapp.sheets.tabs import Doubt
 from gtapp.ui.session import Session
 from gtapp.ui.sheets import renaming
@@ -23,15 +23,17 @@ class PersonsFile(RegisterFile[Person]):
     def __init__(self, project: Project, organizations: OrganizationsFile) -> None:
         super().__init__(project, PERSONS, self._read)
         self.organizations = organizations
-        self.register = Register(())
+        self.register = PersonRegister(())
 
-    def _read(self, rows: Rows) -> list[Person]:
-        found = persons.read(rows)
-        self.register = Register(found)
+    def _read(self, rows: NumberedRows) -> list[Person]:
+        found = persons.read_persons(rows)
+        self.register = PersonRegister(found)
         return found
 
     def doubts(self) -> Sequence[Doubt]:
-        return register_checks.persons(derived.rows(self.table), self.organizations.things)
+        return register_checks.check_persons_table(
+            export_files.numbered_rows(self.table), self.organizations.things
+        )
 
     def merge(self, session: Session, kept: Person, gone: Person) -> list[str]:
         """Makes two persons one, in the table first and then in the letters, one undoable edit each; the letters changed.
@@ -39,8 +41,10 @@ class PersonsFile(RegisterFile[Person]):
         Raises:
             GtappError: the table, or a letter, can't be written; what was done until then is done and told by the file.
         """
-        self.put(persons_editing.merged(self.table, kept, gone))
-        if self.register.named(gone.name):  # another person of the same name: nobody knows who is meant
+        self.put(register_editing.merge_persons(self.table, kept, gone))
+        if self.register.find_by_name(
+            gone.name
+        ):  # another person of the same name: nobody knows who is meant
             return []
         return self.rename(session, gone.name, kept.name)
 

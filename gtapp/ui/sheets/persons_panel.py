@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from gtapp.sheets import persons_editing
-from gtapp.sheets.likely import likeliest
+from gtapp.sheets import register_editing
 from gtapp.sheets.persons import Person
-from gtapp.sheets.table import Table
+from gtapp.sheets.register import find_likeliest
+from gtapp.sheets.tabs import Table
 from gtapp.ui import plain
 from gtapp.ui.sheets.merge_panel import MergePanel, MergeWords
 from gtapp.ui.sheets.register_view import Words
@@ -51,15 +51,15 @@ class PersonsPanel(MergePanel[Person]):
         return self.registers.uses_of_person(thing)
 
     def with_name(self, table: Table, thing: Person, text: str) -> Table:
-        return persons_editing.with_variant(table, thing, text)
+        return register_editing.with_person_variant(table, thing, text)
 
     def along(self, column: str, text: str) -> dict[str, str]:
         """An employer of the table of organizations brings its identifier along."""
         firm = self.registers.organizations.named(text) if column == _EMPLOYER else None
-        return firm.identifier.cells("employer_identifier") if firm else {}
+        return firm.identifier.to_cells("employer_identifier") if firm else {}
 
     def likely(self, name: str) -> Person | None:
-        return likeliest(self.file.things, name)
+        return find_likeliest(self.file.things, name)
 
     # in the letters, too
 
@@ -68,13 +68,13 @@ class PersonsPanel(MergePanel[Person]):
         person = self.thing
         super().correct(number, column, text)
         letters = len(self.uses_of(person)) if person and column == "name" else 0
-        if person and letters and self.people.register.named(text):
+        if person and letters and self.people.register.find_by_name(text):
             # the cell's editor is still open
             QTimer.singleShot(0, self, lambda: self._ask_rename(person.name.strip(), text.strip(), letters))
 
     def _ask_rename(self, old: str, new: str, letters: int) -> None:
         text = self.tr("Letters that name “{old}”: {count}. Are they to name “{new}”, too?")
-        box = plain.message(
+        box = plain.message_box(
             self, self.tr("Another name"), text.format(old=old, new=new, count=letters), calm=True
         )
         box.setStandardButtons(QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No)

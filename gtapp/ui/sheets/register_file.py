@@ -9,14 +9,13 @@ from typing import Final, Generic, TypeVar
 from gtapp.errors import ChangedOnDiskError
 from gtapp.formats import atomic
 from gtapp.project import Project
-from gtapp.sheets import derived, files
+from gtapp.sheets import export_files, tab_files
 from gtapp.sheets.columns import Tab
-from gtapp.sheets.local import FOLDER
+from gtapp.sheets.local_state import FOLDER
 from gtapp.sheets.organizations import Organization
 from gtapp.sheets.persons import Person
-from gtapp.sheets.register_checks import Rows
-from gtapp.sheets.table import Table
-from gtapp.sheets.tabs import Doubt, read
+from gtapp.sheets.register_checks import NumberedRows
+from gtapp.sheets.tabs import Doubt, Table, read_tab
 
 _MOST_UNDONE: Final = 100
 
@@ -29,7 +28,7 @@ class RegisterFile(Generic[T]):
     `things` are the persons or organizations, `version` counts how often they have become others. Knows no widgets.
     """
 
-    def __init__(self, project: Project, tab: Tab, read_rows: Callable[[Rows], list[T]]) -> None:
+    def __init__(self, project: Project, tab: Tab, read_rows: Callable[[NumberedRows], list[T]]) -> None:
         self.project = project
         self.folder = project.root / project.benchmark.layout.truths[0]
         self._tab = tab
@@ -57,16 +56,16 @@ class RegisterFile(Generic[T]):
         text = self._on_disk()
         if text == self._text and self.version:
             return
-        rows = files.from_text(text, self.path) if text else [list(self._tab.columns)]
+        rows = tab_files.parse_rows(text, self.path) if text else [list(self._tab.columns)]
         self._take(Table(self._own, rows, str(self.path)))
         self._text = text
         self._before.clear()
 
     def _on_disk(self) -> str:
-        return files.text_of(self.path) if self.path.is_file() else ""
+        return tab_files.read_text(self.path) if self.path.is_file() else ""
 
     def _take(self, table: Table) -> None:
-        self.things = self._read_rows(derived.rows(table))
+        self.things = self._read_rows(export_files.numbered_rows(table))
         self.table = table
         self.version += 1
 
@@ -74,7 +73,7 @@ class RegisterFile(Generic[T]):
 
     def columns(self) -> dict[str, int]:
         """Where the columns stand in the table, by name."""
-        reading = read(self.table)
+        reading = read_tab(self.table)
         return reading.columns if reading else {}
 
     def cells(self, number: int) -> dict[str, str]:
@@ -128,10 +127,10 @@ class RegisterFile(Generic[T]):
         self._take(table)
 
     def _put_down(self, table: Table, path: Path) -> None:
-        existing = {name: files.text_of(self.folder / name) for name in self._there()}
-        texts = derived.files({self._tab.name: table}, existing)
+        existing = {name: tab_files.read_text(self.folder / name) for name in self._there()}
+        texts = export_files.derive_files({self._tab.name: table}, existing)
         if path != self.folder / self._own:
-            texts[self._copy] = derived.tab_text(table, self._text)
+            texts[self._copy] = export_files.format_tab_copy(table, self._text)
         for name, text in texts.items():
             if text != existing.get(name):
                 atomic.write(self.folder / name, text.encode("utf-8"))

@@ -13,7 +13,7 @@ from gtapp.errors import GtappError
 from gtapp.sheets import register_editing
 from gtapp.sheets.organizations import Organization
 from gtapp.sheets.persons import Person
-from gtapp.sheets.table import Table
+from gtapp.sheets.tabs import Table
 from gtapp.ui import plain
 from gtapp.ui.messages import translate_error
 from gtapp.ui.sheets.entry_grid import Offers
@@ -166,7 +166,7 @@ class RegisterPanel(RegisterView[T]):
         more = {c: cell for c, cell in self.along(column, text).items() if c in self.file.columns()}
 
         def make(table: Table) -> Table:
-            table = register_editing.corrected(table, thing, number, column, text)
+            table = register_editing.with_corrected_cell(table, thing, number, column, text)
             return register_editing.with_cells(table, number, more)
 
         self.put(make)
@@ -191,8 +191,8 @@ class RegisterPanel(RegisterView[T]):
 
     def begin_new(self, name: str) -> None:
         """Makes a new entry of this name; the cursor goes to its name."""
-        number = register_editing.next_local(self.file.things, self.first_number)
-        cells = {**number.cells(), "name": name}
+        number = register_editing.next_local_identifier(self.file.things, self.first_number)
+        cells = {**number.to_cells(), "name": name}
         if self.put(lambda table: register_editing.with_row(table, cells)) and self.file.things:
             self.offered.forget_typed()
             self.look_up(self.file.things[-1])
@@ -216,7 +216,7 @@ class RegisterPanel(RegisterView[T]):
         if thing is not None:
             text = self.tr("{name} is removed (used in: {count}). “Take back” brings it back.")
             said = text.format(name=thing.name.strip(), count=len(self.uses_of(thing)))
-            self.put(lambda table: register_editing.without(table, thing), said)
+            self.put(lambda table: register_editing.without_thing(table, thing), said)
 
     def undo(self) -> None:
         """Takes the last correction back."""

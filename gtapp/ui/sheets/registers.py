@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from gtapp.sheets import organizations_editing
-from gtapp.sheets.organizations import Organization, names
+from gtapp.sheets import register_editing
+from gtapp.sheets.organizations import Organization, organization_names
 from gtapp.sheets.persons import Job, Person
 from gtapp.ui.session import Session
 from gtapp.ui.sheets import mentioned, renaming
@@ -88,7 +88,7 @@ class Registers(QObject):
         document = self.session.document
         if document is None:
             return []
-        cells, firms = self._sheet.of(document.item_id), names(self.organizations.things)
+        cells, firms = self._sheet.of(document.item_id), organization_names(self.organizations.things)
         return mentioned.unknown(document.record, cells, self.persons.register, firms)
 
     def uses_of_person(self, person: Person) -> list[Use]:
@@ -112,13 +112,13 @@ class Registers(QObject):
         Raises:
             GtappError: a table, or a letter, can't be written; what was done until then is done and told by the files.
         """
-        self.organizations.put(organizations_editing.merged(self.organizations.table, kept, gone))
+        self.organizations.put(register_editing.merge_organizations(self.organizations.table, kept, gone))
         same = [firm for firm in self.organizations.things if firm.name.strip() == gone.name.strip()]
         others = [firm for firm in same if firm.identifier != kept.identifier]
         people = self.persons
         by_name = not others  # else nobody knows which one is meant
-        people.put(organizations_editing.employed(people.table, people.things, gone, kept, by_name))
-        named_else = same or people.register.named(gone.name)
+        people.put(register_editing.replace_employer(people.table, people.things, gone, kept, by_name))
+        named_else = same or people.register.find_by_name(gone.name)
         return [] if named_else else renaming.rename(self.session.project, self.session, gone.name, kept.name)
 
     def _jobs(self) -> Employments:

@@ -7,7 +7,7 @@ from typing import Final
 
 from gtapp.errors import GtappError
 from gtapp.project import Project
-from gtapp.sheets import persons_editing, writing
+from gtapp.sheets import export_files, register_editing
 from gtapp.ui.session import Session
 from gtapp.ui.sheets import mentioned
 
@@ -23,7 +23,7 @@ def rename(project: Project, session: Session, old: str, new: str) -> list[str]:
     session.leave()
     with ExitStack() as after:
         after.callback(session.reread)
-        after.callback(writing.follow, project)
+        after.callback(export_files.update_files, project)
         with project.together():
             return [item for item in used_as(project, old) if _rename(project, item, old, new)]
 
@@ -38,6 +38,6 @@ def _rename(project: Project, item: str, old: str, new: str) -> bool:
     if project.lost(document):
         raise GtappError("item-unsaved", item=item)
     with document.group(LABEL):
-        for pointer, text in persons_editing.renamed(document.record, old, new):
+        for pointer, text in register_editing.rename_in_record(document.record, old, new):
             document.set(pointer, text)
     return project.save(document)

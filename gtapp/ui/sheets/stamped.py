@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from gtapp.errors import GtappError
-from gtapp.sheets import derived, files
-from gtapp.sheets.register_checks import Rows
-from gtapp.sheets.table import Table
+from gtapp.sheets import export_files, tab_files
+from gtapp.sheets.register_checks import NumberedRows
+from gtapp.sheets.tabs import Table
 
 V = TypeVar("V")
 
@@ -26,7 +26,7 @@ def stamp_of(path: Path) -> tuple[int, int] | None:
 class Stamped(Generic[V]):
     """Made of the rows of a table, in the first of these places where there is one; of none where it can't be read."""
 
-    def __init__(self, places: Sequence[Path], made_of: Callable[[Rows], V]) -> None:
+    def __init__(self, places: Sequence[Path], made_of: Callable[[NumberedRows], V]) -> None:
         self._places = places
         self._made_of = made_of
         self._stamp: tuple[Path, tuple[int, int]] | None = None
@@ -43,8 +43,10 @@ class Stamped(Generic[V]):
         return self._value
 
 
-def _rows(path: Path) -> Rows:
+def _rows(path: Path) -> NumberedRows:
     try:
-        return derived.rows(Table(path.name, files.from_text(files.text_of(path), path), str(path)))
+        return export_files.numbered_rows(
+            Table(path.name, tab_files.parse_rows(tab_files.read_text(path), path), str(path))
+        )
     except GtappError:
         return []

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from gtapp.document import Document
 from gtapp.drafting import provenance
-from gtapp.pointer import same
-from gtapp.ui.draft_panel import DraftPanel
+from gtapp.pointer import is_identical
 from gtapp.ui.drafting import accepting
-from gtapp.ui.form import marks
+from gtapp.ui.drafting.draft_panel import DraftPanel
+from gtapp.ui.form import painting
 from tests.document.material import TABLES
 from tests.document.material import document as made
 from tests.ui.conftest import Open
@@ -42,7 +42,7 @@ def desk(window_on: Open, folder: Path) -> Desk:
 
 
 def panel(desk: Desk) -> DraftPanel:
-    dock = desk.window.panels.draft
+    dock = desk.window.record_docks.draft
     if not dock.isVisible():
         desk.press("F7")
     found = dock.widget()
@@ -71,17 +71,17 @@ def test_all_is_one_edit(desk: Desk, folder: Path) -> None:
     found, before = panel(desk), deepcopy(document(desk).record)
     found.runs.setCurrentIndex(2)
     found.take_all.click()
-    assert same(document(desk).record, record("Anders", year=1900, place="Bern"))
-    assert document(desk).history.origin(("author", "last_name")) == provenance.origin_of("T0001", "one")
-    assert marks.origin_name(document(desk).origin(("publication", "year"))).endswith("T0001 · one")
+    assert is_identical(document(desk).record, record("Anders", year=1900, place="Bern"))
+    assert document(desk).history.find_origin(("author", "last_name")) == provenance.origin_of("T0001", "one")
+    assert painting.origin_name(document(desk).find_origin(("publication", "year"))).endswith("T0001 · one")
     assert not found.take_all.isEnabled() and len(document(desk).history.done) == 1
     desk.press("Ctrl+Z")
-    assert same(document(desk).record, before)
+    assert is_identical(document(desk).record, before)
     desk.press("Ctrl+Y")
     desk.press("Ctrl+S")
     truth = folder / "ground_truths/c1.json"
     assert value(truth, "author", "last_name") == "Anders" and value(truth, "publication", "year") == 1900
-    assert desk.workspace.progress.status("c1") == "in progress"
+    assert desk.workspace.session.counts.status("c1") == "in progress"
 
 
 def test_selected_values_alone(desk: Desk) -> None:
@@ -90,8 +90,10 @@ def test_selected_values_alone(desk: Desk) -> None:
     rows = [found.table.model().index(n, 0).data() for n in range(found.table.model().rowCount())]
     found.table.selectRow(rows.index("Publication › Year"))
     found.take_chosen.click()
-    assert same(document(desk).record, {**record("Name c1"), "publication": record(year=1901)["publication"]})
-    assert document(desk).history.origin(("publication", "year")) == provenance.origin_of("T0002", "two")
+    assert is_identical(
+        document(desk).record, {**record("Name c1"), "publication": record(year=1901)["publication"]}
+    )
+    assert document(desk).history.find_origin(("publication", "year")) == provenance.origin_of("T0002", "two")
     chosen = [index.row() for index in found.table.selectionModel().selectedRows()]
     assert chosen == [rows.index("Publication › Year")]
 
@@ -100,7 +102,7 @@ def test_what_runs_agree_on(desk: Desk) -> None:
     found = panel(desk)
     assert "(1)" in found.take_agreed.text()
     found.take_agreed.click()
-    assert same(document(desk).record, record("Anders"))
+    assert is_identical(document(desk).record, record("Anders"))
     assert "(0)" in found.take_agreed.text() and not found.take_agreed.isEnabled()
 
 
@@ -134,7 +136,7 @@ def test_f6_goes_on_where_there_is_no_draft(window_on: Open, tmp_path: Path) -> 
     desk.go("c12")
     desk.press("F7")
     desk.press("F6")
-    found = desk.window.panels.draft.widget()
+    found = desk.window.record_docks.draft.widget()
     assert isinstance(found, DraftPanel) and found.table.hasFocus() and not found.table.model().rowCount()
     desk.press("F6")
     assert not found.table.hasFocus()
@@ -148,10 +150,10 @@ def test_all_says_what_the_draft_says(here: list[Any], drafted: list[Any]) -> No
     tree = {"rows": deepcopy(here)}
     one = made(tree, TABLES)
     accepting.take_all(one, {"rows": drafted}, "draft:T0001")
-    assert same(one.tree, {"rows": drafted})
+    assert is_identical(one.tree, {"rows": drafted})
     while one.undo():
         pass
-    assert same(one.tree, {"rows": here})
+    assert is_identical(one.tree, {"rows": here})
 
 
 def test_rows_are_found_again_where_one_was_put_in() -> None:

@@ -27,7 +27,7 @@ def hand_in(desk: Desk) -> None:
 
     desk.answer(ManyDialog, start)
     desk.press("Ctrl+Shift+P")
-    desk.qtbot.waitUntil(lambda: not desk.window.panels.drafting.drafting.busy, timeout=20_000)
+    desk.qtbot.waitUntil(lambda: not desk.window.drafting.drafting.busy, timeout=20_000)
 
 
 def test_a_batch_is_handed_in_and_fetched(
@@ -37,7 +37,7 @@ def test_a_batch_is_handed_in_and_fetched(
     desk.go("c12")
     hand_in(desk)
     assert "handed in. Items: 3;" in desk.window.status.currentMessage()
-    assert desk.workspace.progress.status("c12") == "open"
+    assert desk.workspace.session.counts.status("c12") == "open"
 
     def fetch(dialog: BatchesDialog) -> None:
         model = dialog.table.model()
@@ -54,7 +54,7 @@ def test_a_batch_is_handed_in_and_fetched(
     desk.answer(BatchesDialog, fetch)
     desk.window.actions_of_window.by_name["batches"].trigger()
     desk.settled()
-    assert desk.workspace.progress.status("c12") == "draft"
+    assert desk.workspace.session.counts.status("c12") == "draft"
     assert desk.session.document and desk.session.document.draft
     assert len(list((folder / "drafts/T0001").iterdir())) == 3
 
@@ -101,8 +101,8 @@ def test_files_being_made_are_watched_and_stopped(
             assert go_on.wait(20)
         return request(maker, item)
 
-    monkeypatch.setattr(RequestBuilder, "request", slowly)
-    drafting = desk.window.panels.drafting.drafting
+    monkeypatch.setattr(RequestBuilder, "build", slowly)
+    drafting = desk.window.drafting.drafting
 
     def start(dialog: ManyDialog) -> None:
         dialog.which.setCurrentIndex(dialog.which.findData(wishing.OPEN))
@@ -115,10 +115,10 @@ def test_files_being_made_are_watched_and_stopped(
     desk.answer(ManyDialog, start)
     desk.press("Ctrl+Shift+P")
     desk.qtbot.waitUntil(lambda: drafting.handing is not None and reached.is_set(), timeout=20_000)
-    panel = desk.window.panels.drafting.dock.widget()
+    panel = desk.window.drafting.dock.widget()
     assert isinstance(panel, ProgressPanel)
     desk.qtbot.waitUntil(lambda: "of 3" in panel.figures.text())
-    assert desk.window.panels.drafting.dock.isVisible() and "handed in" in panel.state.text()
+    assert desk.window.drafting.dock.isVisible() and "handed in" in panel.state.text()
     panel.stop.click()
     assert "being stopped" in panel.state.text() and not panel.stop.isEnabled()
     go_on.set()

@@ -41,7 +41,7 @@ def many(desk: Desk, which: str, **values: object) -> str:
 
 
 def panel(desk: Desk) -> ProgressPanel:
-    found = desk.window.panels.drafting.dock.widget()
+    found = desk.window.drafting.dock.widget()
     assert isinstance(found, ProgressPanel)
     return found
 
@@ -52,8 +52,8 @@ def test_all_of_a_kind(desk: Desk, folder: Path, server: DraftServer) -> None:
     wait(desk)
     assert dict(server.counts) == {"c10": 1, "c11": 1, "c12": 1}
     assert "finished" in panel(desk).state.text() and "3 of 3" in panel(desk).figures.text()
-    assert desk.window.panels.drafting.dock.isVisible()
-    assert {desk.workspace.progress.status(name) for name in NAMES[3:]} == {"draft"}
+    assert desk.window.drafting.dock.isVisible()
+    assert {desk.workspace.session.counts.status(name) for name in NAMES[3:]} == {"draft"}
     assert len(list((folder / "drafts/T0001").iterdir())) == 3
 
 
@@ -109,7 +109,7 @@ def test_one_works_on_meanwhile(desk: Desk, folder: Path, server: DraftServer) -
     assert desk.current == "c3"
     wait(desk)
     assert '"typed"' in (folder / "ground_truths/c2.json").read_text(encoding="utf-8")
-    assert desk.workspace.progress.status("c2") == "checked"
+    assert desk.workspace.session.counts.status("c2") == "checked"
 
 
 def test_an_answered_question_is_said_to_be(desk: Desk, folder: Path, server: DraftServer) -> None:
@@ -124,14 +124,14 @@ def test_an_answered_question_is_said_to_be(desk: Desk, folder: Path, server: Dr
 def test_what_was_answered_before_costs_nothing(desk: Desk, server: DraftServer) -> None:
     for _ in range(2):
         many(desk, wishing.ALL)
-        desk.qtbot.waitUntil(lambda: not desk.window.panels.drafting.drafting.busy, timeout=20_000)
+        desk.qtbot.waitUntil(lambda: not desk.window.drafting.drafting.busy, timeout=20_000)
     figures = panel(desk).figures.text()
     assert "there before: 6" in figures and "USD" not in figures and "tokens" not in figures
     assert "nothing was sent" in desk.window.status.currentMessage() and server.requests == 6
 
 
 def test_the_dialog_is_as_high_as_its_texts(desk: Desk) -> None:
-    dialog = ManyDialog(desk.workspace, desk.window.panels.drafting.drafting, desk.window)
+    dialog = ManyDialog(desk.workspace, desk.window.drafting.drafting, desk.window)
     dialog.show()
     desk.qtbot.waitUntil(lambda: "tokens" in dialog.estimate.text())
     layout = dialog.layout()

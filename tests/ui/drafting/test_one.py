@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QDialog, QLabel
 
-from gtapp.ui.draft_panel import DraftPanel
+from gtapp.ui.drafting.draft_panel import DraftPanel
 from gtapp.ui.drafting.many import ManyDialog
 from gtapp.ui.drafting.privacy import PrivacyDialog
 from tests.drafting.handler import refused
@@ -39,9 +39,9 @@ def test_an_open_item_shows_its_draft_at_once(desk: Desk, folder: Path, server: 
     desk.press("Ctrl+P")
     wait(desk)
     assert last_name(desk) == "Model c12"
-    assert desk.session.document and desk.session.document.is_new and not desk.session.document.dirty
+    assert desk.session.document and desk.session.document.is_new and not desk.session.document.is_dirty
     assert form.focused_pointer() == ("publication", "title")
-    assert desk.workspace.progress.status("c12") == "draft"
+    assert desk.workspace.session.counts.status("c12") == "draft"
     assert (folder / DRAFT.format("c12")).is_file()
     assert checksum(folder / "ground_truths") == before
     assert server.counts["c12"] == 1 and sum(server.counts.values()) == 1
@@ -56,7 +56,7 @@ def test_what_was_typed_meanwhile_stays(desk: Desk, server: DraftServer) -> None
     assert last_name(desk) == "typed"
     assert "F7" in desk.window.status.currentMessage()
     desk.press("F7")
-    panel = desk.window.panels.draft.widget()
+    panel = desk.window.record_docks.draft.widget()
     assert isinstance(panel, DraftPanel) and panel.draft and panel.draft.run == "T0001"
 
 
@@ -66,7 +66,7 @@ def test_a_correction_is_never_replaced(desk: Desk, folder: Path) -> None:
     desk.press("Ctrl+P")
     wait(desk)
     assert last_name(desk) == "Name c2"
-    assert desk.workspace.progress.status("c2") == "in progress"
+    assert desk.workspace.session.counts.status("c2") == "in progress"
     desk.press("Ctrl+PgDown")
     assert checksum(folder / "ground_truths") == before
 
@@ -88,7 +88,7 @@ def test_the_draft_of_another_item_waits_there(desk: Desk, server: DraftServer) 
     desk.press("Ctrl+P")
     desk.go("c1")
     wait(desk)
-    assert desk.workspace.progress.status("c12") == "draft"
+    assert desk.workspace.session.counts.status("c12") == "draft"
     desk.go("c12")
     assert last_name(desk) == "Model c12"
 
@@ -121,7 +121,7 @@ def test_a_refusal_is_told_and_hides_no_draft(desk: Desk, server: DraftServer) -
     assert "refused" in desk.window.status.currentMessage()
     assert last_name(desk) == "Draft c10"
     desk.press("F7")
-    panel = desk.window.panels.draft.widget()
+    panel = desk.window.record_docks.draft.widget()
     assert isinstance(panel, DraftPanel)
     assert panel.runs.itemText(0).endswith("(refused)")
     assert panel.draft and panel.draft.run == "T1"
@@ -201,4 +201,4 @@ def test_a_run_that_the_folder_is_reread_in_is_stopped_and_told(desk: Desk, serv
     assert any("what was received is kept" in text for text in told)
     desk.idle()
     desk.settled()
-    assert desk.workspace.progress.status("c12") == "draft"
+    assert desk.workspace.session.counts.status("c12") == "draft"

@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMessageBox
 from shiboken6 import isValid
 
-from gtapp import settings
+from gtapp import user_folders
 from gtapp.drafting import keys, providers
 from gtapp.drafting.providers import Profile
 from gtapp.ui.drafting.prompt import PromptDialog
@@ -73,7 +73,7 @@ def test_without_a_keyring_a_key_lasts_as_long_as_the_program(desk: Desk, dialog
     assert "until the program ends" in dialog.key.where.text()
     found = keys.find_key(providers.find_profile("Local")).key
     assert found and found.source == "session"
-    written = [path for path in settings.config_folder().rglob("*") if path.is_file()]
+    written = [path for path in user_folders.config_folder().rglob("*") if path.is_file()]
     assert written and not any(SECRET.encode() in path.read_bytes() for path in written)
 
 
@@ -245,7 +245,7 @@ def test_the_preview_is_what_is_sent(desk: Desk, folder: Path, server: DraftServ
     body = next(call.json for call in server.calls if call.path.endswith("completions"))
     assert body["messages"][0]["content"] == text
     assert body["response_format"]["json_schema"]["schema"] == schema
-    desk.qtbot.waitUntil(lambda: not desk.window.panels.drafting.drafting.busy, timeout=20_000)
+    desk.qtbot.waitUntil(lambda: not desk.window.drafting.drafting.busy, timeout=20_000)
 
 
 def test_a_broken_setting_is_told_and_nothing_written(desk: Desk, folder: Path) -> None:

@@ -19,7 +19,7 @@ from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.request import RequestBuilder
 from gtapp.project.items import Item
 from gtapp.ui.dialogs.export_dialog import ExportDialog
-from gtapp.ui.draft_panel import DraftPanel
+from gtapp.ui.drafting.draft_panel import DraftPanel
 from gtapp.ui.drafting.many import ManyDialog
 from gtapp.ui.drafting.privacy import PrivacyDialog
 from gtapp.ui.drafting.progress_panel import ProgressPanel
@@ -210,7 +210,7 @@ def draft_one(walker: Walker, folder: Path) -> str:
 
 
 def wait(desk: Desk) -> None:
-    desk.qtbot.waitUntil(lambda: not desk.window.panels.drafting.drafting.busy, timeout=20_000)
+    desk.qtbot.waitUntil(lambda: not desk.window.drafting.drafting.busy, timeout=20_000)
     desk.idle()
     desk.settled()
 
@@ -230,7 +230,7 @@ def draft_many(walker: Walker, server: DraftServer) -> None:
     desk.answer(ManyDialog, start)
     walker.press("Ctrl+Shift+P")
     desk.qtbot.waitUntil(lambda: server.requests > 1, timeout=20_000)
-    panel = desk.window.panels.drafting.dock.widget()
+    panel = desk.window.drafting.dock.widget()
     assert isinstance(panel, ProgressPanel)
     walker.part(panel)
     walker.tab_to(panel.stop)
@@ -251,7 +251,7 @@ def draft_many(walker: Walker, server: DraftServer) -> None:
 def take_over(walker: Walker, folder: Path, name: str) -> None:
     desk = walker.desk
     walker.press("F7")
-    panel = desk.window.panels.draft.widget()
+    panel = desk.window.record_docks.draft.widget()
     assert isinstance(panel, DraftPanel)
     walker.part(panel)
     assert walker.focus() is panel.table and panel.runs.count() == 3
@@ -281,7 +281,7 @@ def take_over(walker: Walker, folder: Path, name: str) -> None:
     truth = folder / "ground_truths" / f"{name}.json"
     walker.press("Ctrl+Return")
     assert "Typed" in truth.read_text(encoding="utf-8") and desk.current != name
-    assert desk.workspace.progress.status(name) == "checked" and walker.focus().isVisible()
+    assert desk.workspace.session.counts.status(name) == "checked" and walker.focus().isVisible()
     walker.press("F7")
 
 

@@ -15,17 +15,16 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from gtapp.document import Document
+from gtapp.document import Document, list_edits
 from gtapp.document.shape import Shape
 from gtapp.errors import EditError, UnreadableError
-from gtapp.pointer import ABSENT, walk
+from gtapp.pointer import ABSENT, walk_values
 from gtapp.project import open_project
-from gtapp.ui.form import RecordForm, rows
-from gtapp.ui.form.block import Stop
-from gtapp.ui.form.heading import Heading
-from gtapp.ui.form.otherkeys import OtherKeys
-from gtapp.ui.form.table.tableblock import Sheet
-from gtapp.ui.form.valueblock import ValueBlock
+from gtapp.ui.form import RecordForm
+from gtapp.ui.form.layout import Stop
+from gtapp.ui.form.object_block import Heading, OtherKeys
+from gtapp.ui.form.table_block import Sheet
+from gtapp.ui.form.value_block import ValueBlock
 from tests.ui.form.conftest import Open
 from tests.ui.form.desk import Desk, advert, card, row
 
@@ -80,8 +79,10 @@ def picture(form: RecordForm) -> list[Any]:
 def one_edit(document: Document, dice: random.Random) -> None:
     """Something that can be done to a document, at random."""
     tree = document.tree
-    places = [at for at, _ in walk(tree) if at] if isinstance(tree, dict | list) else []
-    lists = [at for at, value in walk(tree) if isinstance(value, list) and value and at] if places else []
+    places = [at for at, _ in walk_values(tree) if at] if isinstance(tree, dict | list) else []
+    lists = (
+        [at for at, value in walk_values(tree) if isinstance(value, list) and value and at] if places else []
+    )
     what = dice.randrange(9)
     if what == 0:
         document.undo()
@@ -89,17 +90,17 @@ def one_edit(document: Document, dice: random.Random) -> None:
         document.redo()
     elif what in (2, 3) and lists:
         at = dice.choice(lists)
-        count = len(rows.entries(document, at))
+        count = len(list_edits.entries(document, at))
         if count:
             index = dice.randrange(count)
-            do = dice.choice([rows.insert, rows.remove, rows.duplicate, rows.move])
-            more = (dice.randrange(count),) if do is rows.move else ()
+            do = dice.choice([list_edits.insert, list_edits.remove, list_edits.duplicate, list_edits.move])
+            more = (dice.randrange(count),) if do is list_edits.move else ()
             do(document, at, index, *more)  # type: ignore[operator]
     elif what == 4 and places:
-        document.confirm(document.at(dice.choice(places)))
+        document.confirm(document.to_record_pointer(dice.choice(places)))
     elif places:
         at = dice.choice(places)
-        pointer, value = document.at(at), dice.choice(VALUES)
+        pointer, value = document.to_record_pointer(at), dice.choice(VALUES)
         if not pointer and document.shape.kind != "object":
             return
         if value is ABSENT:
@@ -130,7 +131,7 @@ def records() -> dict[str, tuple[str, Any, Shape]]:
 def test_following_is_binding_anew(desk: Open, name: str, seed: int) -> None:
     schema, record, shape = records()[name]
     dice = random.Random(f"{name}{seed}")
-    draft = deepcopy(shape.tree(record)) if seed % 2 else ABSENT
+    draft = deepcopy(shape.build_tree(record)) if seed % 2 else ABSENT
     followed, fresh = desk(schema), desk(schema)
     document = followed.bind(deepcopy(record), shape=shape, draft=draft)
     followed.form.focus_first()
@@ -194,7 +195,7 @@ def test_looking_at_every_real_file_changes_nothing(
                 QTest.keyClick(d.focus, Qt.Key.Key_Tab)
             d.do("next_look")
             assert document.history.edits == []
-            assert not document.dirty
+            assert not document.is_dirty
             assert document.record == before
             assert [part.text for part in document.parts] == texts
             seen += 1

@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTableView
 
 from gtapp.document.shape import Shape
-from gtapp.ui.form.entries import CardBlock
-from gtapp.ui.form.table.view import RecordTable
+from gtapp.ui.form.list_blocks import CardBlock
+from gtapp.ui.form.table_view import RecordTable
 from tests.ui.form.conftest import Open
 from tests.ui.form.desk import Desk, advert, row
 
@@ -59,7 +59,7 @@ def test_cards_by_key(desk: Open, shape: str) -> None:
         return [ad["text"] for ad in d.document.tree["advertisements"]]
 
     def place(index: int, name: str) -> Any:
-        return d.document.at(("advertisements", index, name))
+        return d.document.to_record_pointer(("advertisements", index, name))
 
     d.form.focus_pointer(place(1, "text"))
     d.key(Key.Key_Return, Ctrl, Shift)

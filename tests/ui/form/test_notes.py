@@ -8,9 +8,8 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPalette
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gtapp.ui.form.marks import pens
-from gtapp.ui.form.notelines import Notes
-from gtapp.ui.form.notes import Note
+from gtapp.ui.form.notes import Note, Notes
+from gtapp.ui.form.painting import pens
 
 LONG = "Angle brackets stand around the whole name, as many behind it as before it: <Name> or <<Name>>, and nothing else"
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.ui.form.pipes import applied, line_of, steps, texts_of
+from gtapp.document.value_text import applied, line_of, steps, texts_of
 
 
 def text(value: str, old: Any) -> Any:

@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from gtapp import benchmark
-from gtapp.document import Document
-from gtapp.document.shape import Shape, of_record
-from gtapp.ui.form import rows
+from gtapp.document import Document, list_edits
+from gtapp.document.shape import Shape, detect_shape
 from tests.ui.form.desk import advert, row
 
 LIST = ("advertisements",)
@@ -19,7 +18,7 @@ LIST = ("advertisements",)
 
 def page(record: Any) -> Document:
     schema = benchmark.load("fraktur").schema
-    return Document("page", record, (), schema, shape=of_record(record, schema.fields) or Shape())
+    return Document("page", record, (), schema, shape=detect_shape(record, schema.fields) or Shape())
 
 
 def table(*numbers: int) -> Document:
@@ -38,19 +37,19 @@ SHAPES: dict[str, Callable[[list[Any]], Any]] = {
 @pytest.mark.parametrize(
     ("do", "texts"),
     [
-        (lambda d: rows.insert(d, LIST, 1), ["a", "", "b", "c"]),
-        (lambda d: rows.insert(d, LIST, 3), ["a", "b", "c", ""]),
-        (lambda d: rows.remove(d, LIST, 1), ["a", "c"]),
-        (lambda d: rows.move(d, LIST, 0, 2), ["b", "c", "a"]),
-        (lambda d: rows.move(d, LIST, 2, 1), ["a", "c", "b"]),
-        (lambda d: rows.duplicate(d, LIST, 1), ["a", "b", "b", "c"]),
+        (lambda d: list_edits.insert(d, LIST, 1), ["a", "", "b", "c"]),
+        (lambda d: list_edits.insert(d, LIST, 3), ["a", "b", "c", ""]),
+        (lambda d: list_edits.remove(d, LIST, 1), ["a", "c"]),
+        (lambda d: list_edits.move(d, LIST, 0, 2), ["b", "c", "a"]),
+        (lambda d: list_edits.move(d, LIST, 2, 1), ["a", "c", "b"]),
+        (lambda d: list_edits.duplicate(d, LIST, 1), ["a", "b", "b", "c"]),
     ],
 )
 def test_every_operation_in_every_shape(shape: str, do: Any, texts: list[str]) -> None:
     record = SHAPES[shape]([advert(text) for text in "abc"])
     document = page(deepcopy(record))
     do(document)
-    assert [ad["text"] for ad in rows.entries(document, LIST)] == texts
+    assert [ad["text"] for ad in list_edits.entries(document, LIST)] == texts
     assert len(document.history.edits) == 1
     document.undo()
     assert document.record == record
@@ -59,40 +58,40 @@ def test_every_operation_in_every_shape(shape: str, do: Any, texts: list[str]) -
 
 def test_a_group_of_several_keeps_its_entries() -> None:
     document = page({"x_1": [advert("a"), advert("b")], "x_2": [advert("c")]})
-    rows.insert(document, LIST, 1)
-    rows.remove(document, LIST, 3)
+    list_edits.insert(document, LIST, 1)
+    list_edits.remove(document, LIST, 3)
     assert {key: [ad["text"] for ad in group] for key, group in document.record.items()} == {
         "x_1": ["a", "", "b"]
     }
-    rows.insert(document, LIST, 3)
+    list_edits.insert(document, LIST, 3)
     assert [ad["text"] for ad in document.record["x_1"]] == ["a", "", "b", ""]
 
 
 def test_a_row_goes_from_group_to_group() -> None:
     document = page({"x_1": [advert("a"), advert("b")], "x_2": [advert("c")]})
-    rows.move(document, LIST, 0, 2)
-    assert [ad["text"] for ad in rows.entries(document, LIST)] == ["b", "c", "a"]
+    list_edits.move(document, LIST, 0, 2)
+    assert [ad["text"] for ad in list_edits.entries(document, LIST)] == ["b", "c", "a"]
 
 
 def test_the_last_one_out_and_a_first_one_in() -> None:
     for record in ({"advertisements": [advert("a")]}, [advert("a")], {"x_1": [advert("a")]}):
         document = page(record)
-        rows.remove(document, LIST, 0)
-        assert rows.entries(document, LIST) == []
+        list_edits.remove(document, LIST, 0)
+        assert list_edits.entries(document, LIST) == []
     document = page({"advertisements": None})
-    rows.insert(document, LIST, 0)
+    list_edits.insert(document, LIST, 0)
     assert [ad["text"] for ad in document.record["advertisements"]] == [""]
 
 
 def test_a_new_row_has_no_key_that_its_neighbours_lack() -> None:
     document = page([{"date": "1731", "text": "a", "_id": 1}, {"date": "1732", "text": "b"}])
-    rows.insert(document, LIST, 1)
+    list_edits.insert(document, LIST, 1)
     assert document.record[1] == {"date": "", "text": ""}
 
 
 def test_a_copy_has_no_foreign_keys() -> None:
     document = page([{"text": "a", "_id": {"$oid": "1"}, "date": "1731"}])
-    rows.duplicate(document, LIST, 0)
+    list_edits.duplicate(document, LIST, 0)
     assert list(document.record[1].items()) == [("text", "a"), ("date", "1731")]
     document.set((1, "text"), "b")
     assert document.record[0]["text"] == "a"
@@ -105,10 +104,10 @@ def numbers(document: Document) -> list[int]:
 @pytest.mark.parametrize(
     "do",
     [
-        lambda d: rows.insert(d, ("rows",), 1),
-        lambda d: rows.remove(d, ("rows",), 0),
-        lambda d: rows.move(d, ("rows",), 2, 0),
-        lambda d: rows.duplicate(d, ("rows",), 0),
+        lambda d: list_edits.insert(d, ("rows",), 1),
+        lambda d: list_edits.remove(d, ("rows",), 0),
+        lambda d: list_edits.move(d, ("rows",), 2, 0),
+        lambda d: list_edits.duplicate(d, ("rows",), 0),
     ],
 )
 def test_rows_that_count_go_on_counting(do: Any) -> None:
@@ -122,17 +121,17 @@ def test_rows_that_count_go_on_counting(do: Any) -> None:
 
 def test_rows_that_do_not_count_are_left_alone() -> None:
     document = table(4, 5, 7)
-    rows.remove(document, ("rows",), 0)
+    list_edits.remove(document, ("rows",), 0)
     assert numbers(document) == [5, 7]
-    assert rows.numbered_wrongly(document, ("rows",))
-    rows.renumber(document, ("rows",))
+    assert list_edits.numbered_wrongly(document, ("rows",))
+    list_edits.renumber(document, ("rows",))
     assert numbers(document) == [1, 2]
-    assert not rows.numbered_wrongly(document, ("rows",))
+    assert not list_edits.numbered_wrongly(document, ("rows",))
 
 
 def test_the_first_row_is_number_one() -> None:
     document = table()
-    rows.insert(document, ("rows",), 0)
+    list_edits.insert(document, ("rows",), 0)
     assert numbers(document) == [1]
     assert document.record["rows"][0]["dienstort"] == {
         "diplomatic_transcript": "", "interpretation": None, "is_crossed_out": False,

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gtapp.document.value_text import Habit, empty_kind, json_of, text_of
 from gtapp.fields import Field
-from gtapp.pointer import ABSENT, same
-from gtapp.ui.form.values import Habit, empty_kind, json_of, text_of
+from gtapp.pointer import ABSENT, is_identical
 
 TEXT = Field("t", "text", "T")
 NULLABLE = Field("t", "text", "T", nullable=True)
@@ -50,7 +50,7 @@ def habit(field: Field, value: Any) -> Habit:
     ],
 )
 def test_what_is_typed(field: Field, before: Any, typed: str, after: Any) -> None:
-    assert same(habit(field, before).meaning(typed), after)
+    assert is_identical(habit(field, before).meaning(typed), after)
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_what_is_typed(field: Field, before: Any, typed: str, after: Any) -> Non
     ],
 )
 def test_what_an_emptied_value_is(field: Field, before: Any, empty: Any) -> None:
-    assert same(habit(field, before).meaning(""), empty)
+    assert is_identical(habit(field, before).meaning(""), empty)
 
 
 def test_the_last_kind_of_empty_is_remembered() -> None:
@@ -101,7 +101,7 @@ def test_what_is_shown_means_what_it_was_shown_for(value: Any, field: Field) -> 
     if text is None or (isinstance(value, float) and math.copysign(1, value) < 0 and value == 0):
         return
     meant = habit(field, value).meaning(text)
-    assert same(meant, value) or (isinstance(value, float) and meant == value)
+    assert is_identical(meant, value) or (isinstance(value, float) and meant == value)
 
 
 @pytest.mark.parametrize("value", [True, [], {}, ["a"], "\ud800"])

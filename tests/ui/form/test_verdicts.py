@@ -15,20 +15,17 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gtapp import benchmark
-from gtapp.document.shape import of_record
+from gtapp.document.shape import detect_shape
 from gtapp.pointer import Pointer
 from gtapp.scoring import Scorer, Value
 from gtapp.ui import theme
-from gtapp.ui.form.block import Block
-from gtapp.ui.form.face import Face
-from gtapp.ui.form.marks import pens
-from gtapp.ui.form.notelines import Notes
-from gtapp.ui.form.notes import Note
-from gtapp.ui.form.signs import VERDICTS, stamp_verdict, verdict_code, verdict_name, verdict_width
-from gtapp.ui.form.state import State
-from gtapp.ui.form.table.tableblock import Sheet
-from gtapp.ui.form.table.view import RecordTable
-from gtapp.ui.form.valueblock import ValueBlock
+from gtapp.ui.form.layout import Block
+from gtapp.ui.form.notes import Note, Notes
+from gtapp.ui.form.painting import VERDICTS, pens, stamp_verdict, verdict_code, verdict_name, verdict_width
+from gtapp.ui.form.table_block import Sheet
+from gtapp.ui.form.table_view import RecordTable
+from gtapp.ui.form.value_block import Face, ValueBlock
+from gtapp.ui.form.value_state import State
 from tests.ui.form.conftest import Open
 from tests.ui.form.desk import Desk, advert, card, row
 
@@ -47,7 +44,7 @@ def judged(name: str, truth: Any, answer: Any) -> Sequence[Value]:
 
 
 def shown(desk: Open, name: str, truth: Any, answer: Any) -> Desk:
-    shape = of_record(truth, benchmark.load(name).schema.fields)
+    shape = detect_shape(truth, benchmark.load(name).schema.fields)
     d = desk(name, deepcopy(truth), shape=shape)
     d.form.set_verdicts(judged(name, truth, answer))
     return d
@@ -342,7 +339,7 @@ def test_what_was_refreshed_looks_like_what_is_shown_anew(desk: Open, reference:
     d.form.set_verdicts(())
     schema, rng = benchmark.load(name).schema.fields, random.Random(4)
     for stem, record in truths(reference, name):
-        shape, last = of_record(record, schema), distorted(record, rng)
+        shape, last = detect_shape(record, schema), distorted(record, rng)
         d.bind(deepcopy(record), shape=shape)
         for answer in [*answers(reference, name, stem), distorted(record, rng), record, last]:
             d.form.set_verdicts(judged(name, d.document.record, answer))

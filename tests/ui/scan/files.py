@@ -12,7 +12,7 @@ from typing import Any
 from PIL import Image, ImageDraw
 from PySide6.QtGui import QColor
 
-from gtapp.ui.scan.decode import Decoded
+from gtapp.ui.scan.decoder import Decoded
 
 SIZE = (600, 400)
 RED, BLUE = (10, 10), (400, 300)

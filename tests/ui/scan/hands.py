@@ -10,10 +10,10 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from gtapp.scans.geometry import Mode, Target
 from gtapp.ui.scan import PageRef, ScanView
 from gtapp.ui.scan.canvas import Canvas
-from gtapp.ui.scan.decode import Decoded, decode
-from gtapp.ui.scan.geometry import Mode, Target
+from gtapp.ui.scan.decoder import Decoded, decode
 
 NONE = Qt.KeyboardModifier.NoModifier
 CTRL = Qt.KeyboardModifier.ControlModifier

@@ -10,9 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QToolButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from gtapp.scans.geometry import Mode
 from gtapp.ui.scan import ScanBar, ScanView
 from gtapp.ui.scan.actions import KEYS, MENU
-from gtapp.ui.scan.geometry import Mode
 from tests.ui.scan.files import save
 from tests.ui.scan.hands import CTRL, NONE, mode, pixel, show
 

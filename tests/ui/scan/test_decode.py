@@ -10,11 +10,10 @@ from PIL import Image, ImageOps
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from gtapp.ui.scan import source
-from gtapp.ui.scan.decode import Decoded, decode
-from gtapp.ui.scan.errors import ScanError
-from gtapp.ui.scan.geometry import OWN_SIZE, Target
-from gtapp.ui.scan.source import PageRef
+from gtapp.scans import source
+from gtapp.scans.geometry import OWN_SIZE, Target
+from gtapp.scans.source import PageRef, ScanError
+from gtapp.ui.scan.decoder import Decoded, decode
 from tests.ui.scan.files import (
     BLUE,
     RED,
@@ -74,7 +73,7 @@ def test_colour(tmp_path: Path, name: str) -> None:
         page = decode(PageRef(path), target)
         check(page)
         assert page.size == size
-        assert page.serves(target)
+        assert page.is_enough_for(target)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.ui.scan.geometry import LEVEL_PIXELS, OWN_SIZE, Mode, Target, Viewport
+from gtapp.scans.geometry import LEVEL_PIXELS, OWN_SIZE, Mode, Target, Viewport
 
 SIDES = st.integers(1, 30_000)
 PORTS = st.tuples(st.integers(50, 4000), st.integers(50, 4000))

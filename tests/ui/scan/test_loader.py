@@ -13,13 +13,10 @@ from PySide6.QtCore import QCoreApplication, QObject, QThread
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from gtapp.ui.scan.cache import Cache, Job
-from gtapp.ui.scan.decode import Decoded
-from gtapp.ui.scan.errors import ScanError
-from gtapp.ui.scan.geometry import OWN_SIZE, Target
-from gtapp.ui.scan.jobs import JobQueue
-from gtapp.ui.scan.loader import ScanLoader
-from gtapp.ui.scan.source import PageRef
+from gtapp.scans.geometry import OWN_SIZE, Target
+from gtapp.scans.source import PageRef, ScanError
+from gtapp.ui.scan.decoder import Decoded
+from gtapp.ui.scan.loader import Cache, Job, JobQueue, ScanLoader
 
 A, B, C, D = (PageRef(Path(f"{name}.jpg")) for name in "abcd")
 

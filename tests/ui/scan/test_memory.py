@@ -15,11 +15,10 @@ import pytest
 from PIL import Image
 from pytestqt.qtbot import QtBot
 
-from gtapp.ui.scan import budget
-from gtapp.ui.scan.decode import Decoded, decode
-from gtapp.ui.scan.errors import ScanError
-from gtapp.ui.scan.geometry import OWN_SIZE, Target
-from gtapp.ui.scan.source import PageRef
+from gtapp.scans.geometry import OWN_SIZE, Target
+from gtapp.scans.source import PageRef, ScanError
+from gtapp.ui.scan import raster
+from gtapp.ui.scan.decoder import Decoded, decode
 from tests.ui.scan.files import SIZE, colour, huge_jpeg, huge_png, huge_tiff, near, pdf, picture, save
 
 FIT = Target(150, 150)
@@ -55,11 +54,11 @@ def test_bands_give_the_same_picture(tmp_path: Path, monkeypatch: pytest.MonkeyP
         tiled_tiff(path)
     target = Target(333, 333)
     whole = decode(PageRef(path), target)
-    for module in ("bands_png", "bands_tiff"):
-        monkeypatch.setattr(f"gtapp.ui.scan.{module}.BAND_BYTES", 200_000)
-    monkeypatch.setattr("gtapp.ui.scan.decode_tiff.PILLOW_BAND_BYTES", 100_000)
+    for module in ("ui.scan.image_decoder", "scans.tiff"):
+        monkeypatch.setattr(f"gtapp.{module}.BAND_BYTES", 200_000)
+    monkeypatch.setattr("gtapp.ui.scan.tiff_decoder.PILLOW_BAND_BYTES", 100_000)
     monkeypatch.setattr("gtapp.ui.scan.raster.BAND_PIXELS", 20_000)
-    monkeypatch.setattr(budget, "DECODE_BYTES", 1_900_000)
+    monkeypatch.setattr(raster, "DECODE_BYTES", 1_900_000)
     banded = decode(PageRef(path), target)
     assert (banded.full, banded.size) == (whole.full, whole.size)
     for x in range(5, 1200, 60):
@@ -87,8 +86,8 @@ def test_what_needs_too_much_memory_is_refused(
         path = save(tmp_path / name, Image.new("I;16", SIZE, 7))
     else:
         path = save(tmp_path / name, **options)
-    monkeypatch.setattr(budget, "DECODE_BYTES", 100_000)
-    monkeypatch.setattr("gtapp.ui.scan.bands_tiff.BAND_BYTES", 10_000)
+    monkeypatch.setattr(raster, "DECODE_BYTES", 100_000)
+    monkeypatch.setattr("gtapp.scans.tiff.BAND_BYTES", 10_000)
     with pytest.raises(ScanError) as caught:
         decode(PageRef(path), FIT)
     assert (caught.value.code, caught.value.detail) == ("too-large", "600 × 400")
@@ -99,9 +98,9 @@ import sys, psutil
 from pathlib import Path
 from typing import Any
 from PySide6.QtGui import QGuiApplication
-from gtapp.ui.scan.decode import decode
-from gtapp.ui.scan.geometry import Target
-from gtapp.ui.scan.source import PageRef
+from gtapp.ui.scan.decoder import decode
+from gtapp.scans.geometry import Target
+from gtapp.scans.source import PageRef
 import resource
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 page = decode(PageRef(Path(sys.argv[1])), Target(*map(int, sys.argv[2:])))

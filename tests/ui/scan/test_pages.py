@@ -9,11 +9,11 @@ import pytest
 from PySide6.QtGui import QColor, QPalette
 from pytestqt.qtbot import QtBot
 
+from gtapp.scans.geometry import Target
+from gtapp.scans.source import CODES
 from gtapp.ui.scan import PageRef, ScanError, ScanLoader, ScanView
-from gtapp.ui.scan.decode import Decoded, decode
-from gtapp.ui.scan.errors import CODES
-from gtapp.ui.scan.geometry import Target
-from gtapp.ui.scan.messages import ScanMessages
+from gtapp.ui.scan.decoder import Decoded, decode
+from gtapp.ui.scan.scan_messages import ScanMessages
 from tests.ui.scan.files import cut, pdf, picture, save
 from tests.ui.scan.hands import Held, pixel, show
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from gtapp.ui.scan.decode import decode
-from gtapp.ui.scan.geometry import OWN_SIZE, Target
-from gtapp.ui.scan.source import PageRef
+from gtapp.scans.geometry import OWN_SIZE, Target
+from gtapp.scans.source import PageRef
+from gtapp.ui.scan.decoder import decode
 
 
 @pytest.mark.parametrize("system", ["zettelkatalog", "letters", "personnel_cards", "fraktur"])

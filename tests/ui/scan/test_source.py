@@ -9,42 +9,49 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from gtapp.formats.scan_kind import Kind
-from gtapp.ui.scan.errors import ScanError
-from gtapp.ui.scan.source import Source, page_count
-from gtapp.ui.scan.tiff import exif_orientation
+from gtapp.formats.scan_formats import ScanFormat
+from gtapp.scans.source import ScanError, Source
+from gtapp.scans.tiff import exif_orientation
+from gtapp.ui.scan.decoder import count_pages
 from tests.ui.scan.files import encrypted_pdf, exif, pdf, picture, save
+
+
+def count_pages_of(path: Path) -> int:
+    """How many pages a file has."""
+    return count_pages(Source.open(path))
 
 
 @pytest.mark.parametrize(
     ("name", "kind"),
     [
-        ("a.jpg", Kind.JPEG),
-        ("a.png", Kind.PNG),
-        ("a.tif", Kind.TIFF),
-        ("a.webp", Kind.WEBP),
-        ("a.jp2", Kind.JP2),
-        ("a.j2k", Kind.JP2),
-        ("a.pdf", Kind.PDF),
+        ("a.jpg", ScanFormat.JPEG),
+        ("a.png", ScanFormat.PNG),
+        ("a.tif", ScanFormat.TIFF),
+        ("a.webp", ScanFormat.WEBP),
+        ("a.jp2", ScanFormat.JP2),
+        ("a.j2k", ScanFormat.JP2),
+        ("a.pdf", ScanFormat.PDF),
     ],
 )
-def test_kind_is_told_by_content_not_by_name(tmp_path: Path, name: str, kind: Kind) -> None:
+def test_kind_is_told_by_content_not_by_name(tmp_path: Path, name: str, kind: ScanFormat) -> None:
     wrong = tmp_path / "scan.xyz"
     wrong.write_bytes(save(tmp_path / name).read_bytes())
     assert Source.open(wrong).kind is kind
-    assert page_count(wrong) == 1
+    assert count_pages_of(wrong) == 1
 
 
 def test_pages_of_a_pdf_and_of_a_tiff(tmp_path: Path) -> None:
     tiff = save(
         tmp_path / "a.tif", save_all=True, append_images=[picture("L", (30, 50)), picture("1", (70, 70))]
     )
-    assert page_count(pdf(tmp_path / "a.pdf", 4)) == 4
-    assert page_count(tiff) == 3
+    assert count_pages_of(pdf(tmp_path / "a.pdf", 4)) == 4
+    assert count_pages_of(tiff) == 3
 
 
 def test_big_tiff(tmp_path: Path) -> None:
-    assert page_count(save(tmp_path / "a.tif", big_tiff=True, save_all=True, append_images=[picture()])) == 2
+    assert (
+        count_pages_of(save(tmp_path / "a.tif", big_tiff=True, save_all=True, append_images=[picture()])) == 2
+    )
 
 
 def test_smaller_copies_in_a_tiff_are_no_pages(tmp_path: Path) -> None:
@@ -54,7 +61,7 @@ def test_smaller_copies_in_a_tiff_are_no_pages(tmp_path: Path) -> None:
     picture().save(path, save_all=True, append_images=[small], tiffinfo={254: 0})
     with Image.open(path) as image:
         assert getattr(image, "n_frames", 0) == 2
-    assert page_count(path) == 1
+    assert count_pages_of(path) == 1
 
 
 def test_a_chain_of_directories_that_bites_its_tail_ends(tmp_path: Path) -> None:
@@ -65,7 +72,7 @@ def test_a_chain_of_directories_that_bites_its_tail_ends(tmp_path: Path) -> None
     end = start + 2 + 12 * count
     data[end : end + 4] = start.to_bytes(4, "little")
     path.write_bytes(data)
-    assert page_count(path) == 1
+    assert count_pages_of(path) == 1
 
 
 @pytest.mark.parametrize(
@@ -84,7 +91,7 @@ def test_files_that_are_no_scans(tmp_path: Path, content: bytes, code: str, deta
     path = tmp_path / "scan.jpg"
     path.write_bytes(content)
     with pytest.raises(ScanError) as caught:
-        page_count(path)
+        count_pages_of(path)
     assert (caught.value.code, caught.value.path, caught.value.detail) == (code, path, detail)
 
 
@@ -120,7 +127,7 @@ def test_no_right_to_read(card: Path) -> None:
 
 def test_a_pdf_with_a_password(tmp_path: Path) -> None:
     with pytest.raises(ScanError) as caught:
-        page_count(encrypted_pdf(tmp_path / "a.pdf"))
+        count_pages_of(encrypted_pdf(tmp_path / "a.pdf"))
     assert caught.value.code == "encrypted"
 
 

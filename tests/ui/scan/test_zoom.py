@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from gtapp.scans.geometry import Mode
 from gtapp.ui.scan import PageRef, ScanView
-from gtapp.ui.scan.geometry import Mode
 from tests.ui.scan.files import picture, save
 from tests.ui.scan.hands import CTRL, NONE, SHIFT, mode, pixel, show, wheel
 

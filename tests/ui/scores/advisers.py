@@ -51,8 +51,8 @@ def settled(desk: Desk) -> None:
             not (
                 window.tasks.busy
                 or window.scores.waiting
-                or window.panels.waiting
-                or window.panels.advising.waiting
+                or window.docks.waiting
+                or window.advising.waiting
                 or desk.workspace.soon.isActive()
             )
         ),
@@ -61,12 +61,12 @@ def settled(desk: Desk) -> None:
 
 
 def inquiry(desk: Desk) -> Inquiry:
-    return desk.window.panels.advising.parts.inquiry
+    return desk.window.advising.parts.inquiry
 
 
 def suspects(desk: Desk) -> Suspects:
     """The panel with the queue, as it is when the search has ended."""
-    dock = desk.window.panels.advising.suspects
+    dock = desk.window.advising.suspects
     if not dock.isVisible():
         desk.press("Shift+F9")
     desk.qtbot.waitUntil(lambda: inquiry(desk).surveyor.state == "done", timeout=20_000)
@@ -78,7 +78,7 @@ def suspects(desk: Desk) -> Suspects:
 
 def values(desk: Desk) -> Candidates:
     """The panel with the values of the runs."""
-    dock = desk.window.panels.advising.values
+    dock = desk.window.advising.values
     if not dock.isVisible():
         desk.press("Shift+F8")
     settled(desk)

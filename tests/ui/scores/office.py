@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from PySide6.QtWidgets import QDockWidget, QWidget
 
-from gtapp.preview.changes import Change, Row
+from gtapp.preview.changes import BoardChange, RunChange
 from gtapp.ui.scores.impact import Leaderboard
 from gtapp.ui.scores.panel import ScoresPanel
 from gtapp.ui.scores.service import Scores
@@ -32,7 +32,7 @@ def scores(desk: Desk) -> Scores:
     return desk.window.scores
 
 
-def scored(desk: Desk) -> Change:
+def scored(desk: Desk) -> BoardChange:
     """How all stands when nothing is to come any more."""
     desk.qtbot.waitUntil(lambda: is_quiet(desk) and scores(desk).latest is not None, timeout=30_000)
     latest = scores(desk).latest
@@ -44,20 +44,20 @@ def is_quiet(desk: Desk) -> bool:
     return not (scores(desk).waiting or desk.window.tasks.busy or desk.workspace.soon.isActive())
 
 
-def row(desk: Desk, run: str) -> Row:
+def row(desk: Desk, run: str) -> RunChange:
     """How one run stands."""
     return next(each for each in scored(desk).rows if each.name == run)
 
 
 def panel(desk: Desk) -> ScoresPanel:
     """The panel "Scores", opened by its key, with everything loaded."""
-    found = _opened(desk, desk.window.panels.scoring.panel, "F12", ScoresPanel)
+    found = _opened(desk, desk.window.scoring.panel, "F12", ScoresPanel)
     desk.qtbot.waitUntil(lambda: not found.faults.waiting and not desk.window.tasks.busy)
     return found
 
 
 def leaderboard(desk: Desk) -> Leaderboard:
-    return _opened(desk, desk.window.panels.scoring.board, "Shift+F12", Leaderboard)
+    return _opened(desk, desk.window.scoring.board, "Shift+F12", Leaderboard)
 
 
 def _opened(desk: Desk, dock: QDockWidget, keys: str, kind: type[W]) -> W:

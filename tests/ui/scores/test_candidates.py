@@ -58,7 +58,7 @@ def test_number_keys_take_the_values(window_on: Open, folder: Path) -> None:
     desk.press("Ctrl+Z")
     desk.press("Ctrl+Z")
     assert at(desk, "publication", "place") == "Basel"
-    assert desk.session.document and not desk.session.document.dirty
+    assert desk.session.document and not desk.session.document.is_dirty
 
 
 def test_number_keys_need_no_panel(window_on: Open, folder: Path) -> None:
@@ -86,7 +86,9 @@ def test_a_value_that_stands_there_is_confirmed(window_on: Open, folder: Path) -
     at(desk, "publication", "format")
     desk.press("Alt+1")
     document = desk.session.document
-    assert document and document.origin(("publication", "format")) == "confirmed" and not document.dirty
+    assert (
+        document and document.find_origin(("publication", "format")) == "confirmed" and not document.is_dirty
+    )
 
 
 def test_a_list_row_is_taken_by_return(window_on: Open, folder: Path) -> None:
@@ -144,7 +146,7 @@ def test_an_edit_just_before_the_key_counts(window_on: Open, folder: Path) -> No
     desk.set("/publication/place", "Bern")
     desk.press("Alt+1")  # nobody waited for the panel: Bern is the first still, and stands there now
     document = desk.session.document
-    assert document and document.origin(("publication", "place")) == "confirmed"
+    assert document and document.find_origin(("publication", "place")) == "confirmed"
 
 
 def test_doubtful_fields_one_after_the_other(window_on: Open, folder: Path) -> None:
@@ -278,10 +280,10 @@ def test_an_advertisement_that_the_truth_lacks(window_on: Open, reference: Path,
 
 def test_every_value_can_be_taken_and_given_back(reference: Path, tmp_path: Path) -> None:
     from gtapp import benchmark as benchmarks
-    from gtapp.preview import jobs
-    from gtapp.preview.jobs import Job
-    from gtapp.preview.opinion import hear
-    from gtapp.preview.votes import Voting
+    from gtapp.preview import loader
+    from gtapp.preview.item_votes import collect_votes
+    from gtapp.preview.loader import BoardJob
+    from gtapp.preview.voting import VoteCounter
     from gtapp.project import Project
     from gtapp.ui.scores.offers import offers
     from gtapp.ui.scores.taking import take
@@ -290,21 +292,23 @@ def test_every_value_can_be_taken_and_given_back(reference: Path, tmp_path: Path
         shutil.copytree(reference / name / "ground_truths", tmp_path / name / "ground_truths")
         benchmark = benchmarks.load(name)
         project = Project(tmp_path / name, benchmark)
-        job = Job.of_project(reference / name, benchmark)
+        job = BoardJob.of_project(reference / name, benchmark)
         found, _ = job.found()
-        runs = {run: each.open() for run, (_, each) in zip(jobs.names(found), found, strict=True)}
-        voting = Voting(benchmark, job.folder, {})
+        runs = {run: each.open() for run, (_, each) in zip(loader.run_names(found), found, strict=True)}
+        voting = VoteCounter(benchmark, job.folder, {})
         for item in project.items[:12]:
             document = project.document(item.id)
             before = [part.text for part in document.parts]
             answers = {run: each[item.id] for run, each in runs.items() if item.id in each}
-            for poll in hear(voting, item.id, document.record, answers).polls:
-                opinion = hear(voting, item.id, document.record, answers)
+            for poll in collect_votes(voting, item.id, document.record, answers).fields:
+                opinion = collect_votes(voting, item.id, document.record, answers)
                 for offer in offers(opinion, document, poll.pointer)[:1]:
                     take(document, offer)
-                    assert document.consistent
+                    assert document.is_consistent
                     if not offer.is_empty and not isinstance(offer.candidate.value, dict | list):
-                        assert str(document.get(document.at(offer.place))) == str(offer.candidate.value)
+                        assert str(document.get(document.to_record_pointer(offer.place))) == str(
+                            offer.candidate.value
+                        )
             while document.can_undo:
                 document.undo()
             assert [part.text for part in document.parts] == before

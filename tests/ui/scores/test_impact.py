@@ -41,7 +41,7 @@ def test_ranks_and_gains_before_saving(window_on: Open, root: Path) -> None:
     assert named(desk)["T1"][3:] == ["−0.0208 ▼", "−0.0208 ▼", "−0.0208 ▼", "1"]
     assert named(desk)["T2"][3:] == ["+0.0208 ▲", "+0.0208 ▲", "+0.0208 ▲", "2"]
     assert board.summary.text().endswith("1 of 3 runs gain and 2 lose. No rank changes.")
-    assert desk.session.document and desk.session.document.dirty
+    assert desk.session.document and desk.session.document.is_dirty
 
 
 def test_ranks_change(window_on: Open, root: Path) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtCore import QCoreApplication
 from gtapp import benchmark
 from gtapp.project import Item, Project
 from gtapp.ui.item_model import ItemModel, Order
-from gtapp.ui.progress import Progress
+from gtapp.ui.status_counts import StatusCounts
 from gtapp.ui.tasks import Tasks
 from gtapp.ui.unreadable import Unreadable
 from tests.ui.windows import cards
@@ -34,7 +34,7 @@ def test_rows_and_neighbours(
     count = len(figures)
     tasks = Tasks()
     model = ItemModel(
-        [Item(f"i{number}") for number in range(count)], Progress(project), Unreadable(project, tasks)
+        [Item(f"i{number}") for number in range(count)], StatusCounts(project), Unreadable(project, tasks)
     )
     shown = sorted(data.draw(st.sets(st.integers(0, count - 1))))
     model.set_rows(shown)

@@ -255,7 +255,7 @@ def test_loading_is_shown_and_stopped_by_key(window_on: Open, root: Path) -> Non
         answered(root, f"T{run:02}", dict.fromkeys("abcd", OTHER))
     desk: Desk = window_on(root)
     desk.press("F12")
-    dock = desk.window.panels.scoring.panel
+    dock = desk.window.scoring.panel
     desk.qtbot.waitUntil(lambda: scores(desk).loading and isinstance(dock.widget(), ScoresPanel))
     found = dock.widget()
     assert isinstance(found, ScoresPanel)
@@ -292,7 +292,7 @@ def test_narrow_and_wide(window_on: Open, root: Path) -> None:
     desk: Desk = window_on(root)
     found = panel(desk)
     assert found.figures.orientation() == Qt.Orientation.Horizontal
-    dock = desk.window.panels.scoring.panel
+    dock = desk.window.scoring.panel
     dock.setFloating(True)
     dock.resize(400, 500)
     desk.qtbot.waitUntil(lambda: found.figures.orientation() == Qt.Orientation.Vertical)

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QFileDialog
 
 from gtapp import benchmark as benchmarks
 from gtapp.errors import SaveError
-from gtapp.preview import jobs
-from gtapp.preview.jobs import Job
+from gtapp.preview import loader
+from gtapp.preview.loader import BoardJob
 from gtapp.preview.loading import Loading
-from gtapp.preview.portrait import Drawn, Portrait
-from gtapp.scoring import runs as running
+from gtapp.preview.run_breakdown import BreakdownJob, RunBreakdown
+from gtapp.scoring import run_finder as running
 from gtapp.scoring.measure import PROFILES, Profile
 from gtapp.ui.scores.chart import Bar, Chart, Drawing, Ink, Part
 from gtapp.ui.scores.picture_file import save
@@ -35,7 +35,7 @@ def folder(tmp_path: Path) -> Path:
 
 def pictures(desk: Desk) -> Pictures:
     """The panel, as it is when the run was read."""
-    dock = desk.window.panels.advising.picture
+    dock = desk.window.advising.picture
     if not dock.isVisible():
         desk.press("Shift+F7")
     panel = dock.widget()
@@ -107,7 +107,7 @@ HOSTILE = 'A & <script>alert("x")</script> \x00\x01\x1b\ud800\u202e ſ'
 
 def chart(count: int) -> Chart:
     bars = [Bar(f"{HOSTILE} {number}", number / max(count, 1), HOSTILE) for number in range(count)]
-    return Chart(HOSTILE, HOSTILE, (Part("Fields", bars, HOSTILE), Part("Items", bars[:1])))
+    return Chart(HOSTILE, HOSTILE, (Part("Fields", bars, HOSTILE), Part("ItemSource", bars[:1])))
 
 
 @pytest.mark.parametrize("count", [0, 1, 40])
@@ -148,12 +148,12 @@ def test_a_drawing_fits_its_width(qtbot: object, width: int) -> None:
 @pytest.mark.parametrize("name", ["zettelkatalog", "letters", "fraktur", "sciencemetabench"])
 def test_the_figures_are_the_scorers(reference: Path, name: str, profile: Profile) -> None:
     benchmark = benchmarks.load(name)
-    job = Job.of_project(reference / name, benchmark, profile)
+    job = BoardJob.of_project(reference / name, benchmark, profile)
     found, _ = job.found()
     run = found[0][1]
-    *_, drawn = Loading(Portrait(job, jobs.names(found)[0]))
-    assert isinstance(drawn, Drawn)
-    score = job.scorer({}).run(run.name, running.truths(job.truths, benchmark), run.open())
+    *_, drawn = Loading(BreakdownJob(job, loader.run_names(found)[0]))
+    assert isinstance(drawn, RunBreakdown)
+    score = job.scorer({}).run(run.name, running.open_truths(job.truths, benchmark), run.open())
     assert len(drawn.items) == sum(not item.left_out for item in score.items)
     assert sorted(each.name for each in drawn.items) == sorted(
         item.name for item in score.items if not item.left_out

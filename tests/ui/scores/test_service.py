@@ -39,7 +39,7 @@ def put_away(desk: Desk) -> None:
     """Goes to the panel by its key, and hides it by the same."""
     for _ in range(2):
         desk.press("F12")
-    assert not desk.window.panels.scoring.panel.isVisible()
+    assert not desk.window.scoring.panel.isVisible()
 
 
 def test_nothing_is_loaded_before_somebody_looks(window_on: Open, root: Path) -> None:
@@ -175,7 +175,7 @@ def test_a_panel_left_open_is_there_again(window_on: Open, root: Path) -> None:
     panel(desk)
     desk.close()
     again: Desk = window_on(root)
-    assert again.window.panels.scoring.panel.isVisible()
+    assert again.window.scoring.panel.isVisible()
     assert len(scored(again).rows) == 3
 
 
@@ -224,7 +224,7 @@ def test_midnight(window_on: Open, root: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_broken_memory_of_this_morning_is_none(window_on: Open, root: Path) -> None:
-    from gtapp.settings import data_folder
+    from gtapp.user_folders import data_folder
 
     desk: Desk = window_on(root)
     panel(desk)
@@ -262,15 +262,15 @@ def test_closing_while_loading_leaves_no_process(window_on: Open, root: Path) ->
 
 
 def test_another_project_has_its_own_scores(window_on: Open, root: Path, folder: Path) -> None:
-    from gtapp.ui.opening import Request
+    from gtapp.ui.opener import OpenRequest
 
     desk: Desk = window_on(root)
     panel(desk)
     with desk.qtbot.waitSignal(desk.window.opened):
-        desk.window.open(Request(folder))
+        desk.window.open(OpenRequest(folder))
     desk.qtbot.waitUntil(lambda: is_quiet(desk))
     assert scores(desk).latest is None or not scores(desk).latest.rows  # type: ignore[union-attr]
-    if not desk.window.panels.scoring.panel.isVisible():
+    if not desk.window.scoring.panel.isVisible():
         desk.press("F12")
     assert scored(desk).rows == ()
 

@@ -81,7 +81,7 @@ def test_the_truth_stands_and_the_next_one_follows(window_on: Open, folder: Path
     assert desk.current == "c2"
     settled(desk)
     assert [row[0] for row in texts(panel.table)] == ["c2"]
-    assert not desk.session.document or not desk.session.document.dirty
+    assert not desk.session.document or not desk.session.document.is_dirty
     panel.upheld.setChecked(True)
     assert [row[0] for row in texts(panel.table)] == ["c1", "c2"]
 

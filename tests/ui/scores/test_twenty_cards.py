@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from gtapp import score
-from gtapp.pointer import same
+from gtapp.pointer import is_identical
 from tests.ui.scores.office import leaderboard, panel, scored
 from tests.ui.typist import Typist
 from tests.ui.windows import Desk
@@ -47,7 +47,7 @@ def test_twenty_cards_with_the_scores_in_view(folder: Path, reference: Path, win
         Typist(desk).correct(wanted["response_text"])
         picture(desk, name)
         desk.press("Ctrl+Return")
-        assert same(desk.session.project.peek(name).tree, wanted["response_text"])
+        assert is_identical(desk.session.project.peek(name).tree, wanted["response_text"])
     change = scored(desk)
     runs = {
         run.run: run.metrics for run in score("zettelkatalog", folder / "ground_truths", folder / "answers")

@@ -8,7 +8,7 @@ import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from gtapp.sheets.columns import GROUND_TRUTH, ORGANIZATIONS, RECORD
+from gtapp.sheets.columns import GROUND_TRUTH, ORGANIZATIONS, RECORD_COLUMNS
 from tests.sheets.material import rows
 from tests.sheets.workbook import Value
 from tests.ui.sheets.registers import FIRMS
@@ -48,7 +48,7 @@ def _letter(exported: Row) -> Row:
         "comment": 'Rückseite "A" & B,\nzweite Zeile' if number == "04" else "",
         "sender_persons_inscribed": "Herr Rheindirektor" if number == "09" else "",
     }
-    return {**_BLANK, **{column: exported[column] for column in ("document_number", *RECORD)}, **more}
+    return {**_BLANK, **{column: exported[column] for column in ("document_number", *RECORD_COLUMNS)}, **more}
 
 
 def written(folder: Path, made: Mapping[str, tuple[Sequence[str], list[Row]]]) -> list[Path]:
@@ -78,7 +78,7 @@ def disagreements(project: Path) -> Iterator[str]:
     for path in sorted((project / "ground_truths").glob("letter*.json")):
         number, record = path.stem.removeprefix("letter"), json.loads(path.read_text(encoding="utf-8"))
         told = [copy[number], *([listed[number]] if number in listed else [])]
-        for column in RECORD:
+        for column in RECORD_COLUMNS:
             said = record[column] if isinstance(record[column], str) else " | ".join(record[column])
             yield from (f"{number} {column}: {said} / {row[column]}" for row in told if row[column] != said)
         if (copy[number]["done"] == "TRUE") != (number in listed):

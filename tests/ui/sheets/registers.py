@@ -18,7 +18,7 @@ def persons(desk: Desk) -> PersonsPanel:
     """Goes to the persons by their key."""
     desk.press("Shift+F5")
     desk.idle()
-    panel = desk.window.panels.sheets.persons.widget()
+    panel = desk.window.sheets.persons.widget()
     assert isinstance(panel, PersonsPanel)
     return panel
 
@@ -27,7 +27,7 @@ def organizations(desk: Desk) -> OrganizationsPanel:
     """Goes to the organizations by their key."""
     desk.press("Ctrl+Shift+F5")
     desk.idle()
-    panel = desk.window.panels.sheets.organizations.widget()
+    panel = desk.window.sheets.organizations.widget()
     assert isinstance(panel, OrganizationsPanel)
     return panel
 

@@ -13,8 +13,8 @@ import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 
-from gtapp import settings
-from gtapp.sheets import account, sign_in
+from gtapp import user_folders
+from gtapp.sheets import google_auth
 from gtapp.ui.sheets.dialog import SheetDialog
 from tests.material import write
 from tests.sheets.server import PERSON, ROBOT, SheetServer
@@ -64,7 +64,7 @@ def test_signed_in_read_and_signed_out(
         access = dialog.source.access
         assert "Nobody is signed in" in access.told.text() and access.leave.isHidden()
         access.keep_client(client)
-        kept = settings.config_folder() / sign_in.CLIENT_FILE
+        kept = user_folders.config_folder() / google_auth.CLIENT_FILE
         assert stat.S_IMODE(kept.stat().st_mode) == 0o600
         assert "Now sign in" in access.told.text() and access.writing.isVisible()
         access.enter.click()
@@ -77,7 +77,7 @@ def test_signed_in_read_and_signed_out(
         desk.idle()
         assert access.told.text() == f"Signed in as {PERSON}, to read and to write back."
         access.leave.click()
-        assert not (settings.config_folder() / account.SIGN_IN_FILE).exists()
+        assert not (user_folders.config_folder() / google_auth.SIGN_IN_FILE).exists()
         assert "Nobody is signed in" in access.told.text()
 
     importing(desk, act)
@@ -106,7 +106,7 @@ def test_waiting_for_the_browser_is_given_up(
             give_up()
             assert "broken off" in access.told.text() and not access.busy
             desk.idle()
-        assert dialog.isVisible() and account.find() is None
+        assert dialog.isVisible() and google_auth.find_account() is None
 
     importing(desk, act)
 
@@ -124,7 +124,7 @@ def test_the_person_declines(
         assert "sign-in with Google failed" in dialog.source.access.told.text()
 
     importing(desk, act)
-    assert account.find() is None
+    assert google_auth.find_account() is None
 
 
 def test_no_browser_can_be_opened(
@@ -161,4 +161,4 @@ def test_the_key_says_whom_to_share_with_unless_it_lies_in_the_project(
         assert "inside the project" in source.access.told.text()
 
     importing(desk, act)
-    assert server.calls == [] and not sign_in.has_client()
+    assert server.calls == [] and not google_auth.has_client()

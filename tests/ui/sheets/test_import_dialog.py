@@ -190,7 +190,7 @@ def test_nothing_is_imported_over_what_could_not_be_saved(agreed: Desk, letters:
     desk.set("/letter_title/0", "Hier")
     path = letters / "ground_truths" / "letter01.json"
     path.write_text(path.read_text(encoding="utf-8").replace("1926-02-16", "1926-02-18"), encoding="utf-8")
-    desk.window.work.attach(None)  # nobody is asked which state counts
+    desk.window.commands.set_workspace(None)  # nobody is asked which state counts
 
     def act(dialog: SheetDialog) -> None:
         compared(desk, dialog, sheet)
@@ -198,7 +198,7 @@ def test_nothing_is_imported_over_what_could_not_be_saved(agreed: Desk, letters:
         assert "letter01 could not be saved" in dialog.outcome.text()
 
     importing(desk, act)
-    desk.window.work.attach(desk.workspace)
+    desk.window.commands.set_workspace(desk.workspace)
 
 
 def test_other_benchmarks_have_no_sheet(window_on: Open, folder: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gtapp.sheets import google
+from gtapp.sheets import google_transport
 from gtapp.ui.sheets.dialog import SheetDialog
 from tests.material import snapshot
 from tests.sheets.material import letter, record, saved, table
@@ -30,9 +30,11 @@ def server(sheet: Path) -> Iterator[SheetServer]:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Waits between tries, and for an answer, take no time."""
-    patience = google.Patience
+    patience = google_transport.RequestLimits
     monkeypatch.setattr(
-        google, "Patience", lambda wait, notice: patience(wait=lambda _: wait(0), notice=notice, read=0.2)
+        google_transport,
+        "RequestLimits",
+        lambda wait, notice: patience(wait=lambda _: wait(0), notice=notice, read=0.2),
     )
 
 
@@ -214,7 +216,7 @@ def test_closed_in_the_middle_of_an_import(window_on: Open, letters: Path, sheet
         assert not dialog.isVisible()
 
     importing(desk, act)
-    assert desk.session.document and not desk.session.document.dirty
+    assert desk.session.document and not desk.session.document.is_dirty
     importing(desk, lambda dialog: (compared(desk, dialog, sheet), brought_in(desk, dialog)))
     for number in ("01", "04"):
         assert record(letters, number)["letter_title"] == ["Dort"]

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from gtapp.sheets import files, writing
-from gtapp.sheets.importing import Import
+from gtapp.sheets import export_files, tab_files
+from gtapp.sheets.importer import SheetImport
 from tests.material import opened, snapshot
 from tests.ui.conftest import Open
 from tests.ui.windows import Desk
@@ -18,7 +18,7 @@ def lagging(letters: Path) -> Path:
     """A letter was saved; its row in the copy was not written any more."""
     truths = letters / "ground_truths"
     with opened(letters, "letters") as project:
-        Import(project, files.read(truths / "letters.csv")).apply(project)
+        SheetImport(project, tab_files.read_tables(truths / "letters.csv")).apply(project)
         document = project.document("letter04")
         document.set(("letter_title",), ["Neu"])
         with project.together():
@@ -38,12 +38,12 @@ def test_what_lags_is_told_and_mended_with_the_next_save(window_on: Open, laggin
     document.set(("letter_title",), ["Other"])
     desk.press("Ctrl+S")
     desk.qtbot.waitUntil(lambda: notices.get("sheet") is None)
-    assert writing.behind(desk.session.project) == []
+    assert export_files.list_outdated_files(desk.session.project) == []
 
 
 def test_what_is_in_step_is_not_told(window_on: Open, lagging: Path) -> None:
     with opened(lagging, "letters") as project:
-        writing.follow(project)
+        export_files.update_files(project)
     desk: Desk = window_on(lagging)
     desk.idle()
     assert desk.window.workspace.notices.get("sheet") is None  # type: ignore[union-attr]

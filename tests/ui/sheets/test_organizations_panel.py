@@ -95,7 +95,7 @@ def test_where_it_is_used_and_there_by_return(desk: Desk) -> None:
     view.uses.selectRow(0)
     desk.press("Return", view.uses)
     desk.idle()
-    people = desk.window.panels.sheets.persons.widget()
+    people = desk.window.sheets.persons.widget()
     assert isinstance(people, PersonsPanel) and people.thing
     assert people.thing.name == next(iter(found)) and desk.focus is people.table
 
@@ -180,7 +180,7 @@ def test_the_sheets_copy_goes_along(window_on: Open, letters: Path) -> None:
     typed(desk, "rhein")
     view = registers.organizations(desk)  # closes: the keys were there
     assert (letters / COPY).read_bytes() == before
-    assert desk.window.panels.sheets.organizations.isHidden()
+    assert desk.window.sheets.organizations.isHidden()
     registers.organizations(desk)
     view.offered.name.setFocus()
     typed(desk, "Rhein-AG")
@@ -259,7 +259,7 @@ def test_two_organizations_merged_by_keyboard_and_taken_back(window_on: Open, le
     assert snapshot(letters)[OWN] == before[OWN]
     registers.persons(desk).undo()
     assert snapshot(letters)["ground_truths/persons.csv"] == before["ground_truths/persons.csv"]
-    desk.window.work.undo()
+    desk.window.commands.undo()
     desk.session.save()
     assert record(letters, "01")["sender_persons"][0] == f"<{AUTHORITY}>"
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from gtapp.sheets import derived, files
-from gtapp.sheets.table import Table
+from gtapp.sheets import export_files, tab_files
+from gtapp.sheets.tabs import Table
 from gtapp.ui.sheets.dialog import SheetDialog
 from gtapp.ui.sheets.persons_panel import PersonsPanel
 from tests.material import snapshot
@@ -25,7 +25,7 @@ def opened(desk: Desk) -> PersonsPanel:
     """Opens the dock by its key."""
     desk.press("Shift+F5")
     desk.idle()
-    panel = desk.window.panels.sheets.persons.widget()
+    panel = desk.window.sheets.persons.widget()
     assert isinstance(panel, PersonsPanel)
     return panel
 
@@ -92,7 +92,7 @@ def test_a_variant_from_the_letter(window_on: Open, letters: Path) -> None:
     assert desk.focus is view.offered.name
     desk.press("Return")  # that, and the panel's key: two key presses
     assert "is one of the names of Buess, J. E. now" in view.said.text()
-    assert view.people.register.written("Herr Buess")[0].name == "Buess, J. E.", view.said.text()
+    assert view.people.register.find_by_variant("Herr Buess")[0].name == "Buess, J. E.", view.said.text()
     assert "Herr Buess" in snapshot(letters)[NAMES[0]].decode()
     assert view.offered.names == [] and view.offered.text == ""
     view.offered.name.setCurrentText("a, b")
@@ -109,10 +109,10 @@ def test_two_persons_are_merged_in_table_and_letters(panel: tuple[Desk, PersonsP
     view.merge_with(kept, gone)
     desk.idle()
     assert str(len(named)) in view.said.text()
-    assert not view.people.register.named(gone.name) and view.people.used_as(kept.name) == named
+    assert not view.people.register.find_by_name(gone.name) and view.people.used_as(kept.name) == named
     assert "Buess, J. E." in json.dumps(record(letters, "01"))
     assert "Christ-Wackernagel, Paul" not in snapshot(letters)["ground_truths/letters.csv"].decode()
-    desk.window.work.undo()
+    desk.window.commands.undo()
     desk.session.save()
     assert "Christ-Wackernagel, Paul" in json.dumps(record(letters, "01"))
 
@@ -146,7 +146,7 @@ def test_the_sheets_copy_goes_before_upstreams_file(window_on: Open, letters: Pa
     for path in (copy, letters / NAMES[0]):
         (row,) = [
             cells
-            for _, cells in derived.rows(Table("p", files.read(path)[0].rows))
+            for _, cells in export_files.numbered_rows(Table("p", tab_files.read_tables(path)[0].rows))
             if "Buess" in cells["name"]
         ]
         assert row["deathDate"] == "1950"
@@ -154,9 +154,9 @@ def test_the_sheets_copy_goes_before_upstreams_file(window_on: Open, letters: Pa
 
 def test_letters_alone_have_persons(window_on: Open, folder: Path) -> None:
     desk: Desk = window_on(folder)
-    action = desk.window.panels.sheets.persons.toggleViewAction()
+    action = desk.window.sheets.persons.toggleViewAction()
     assert not action.isVisible() and not action.isEnabled()
-    assert desk.window.panels.sheets.persons.isHidden()
+    assert desk.window.sheets.persons.isHidden()
 
 
 def test_after_an_import_the_sheets_copies_follow_a_merge(

@@ -1,0 +1,284 @@
+"""The texts in which a document lies on the disk, each kept in step with the record by splices."""
+
+from __future__ import annotations
+
+import json
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+from gtapp.document.changes import Change
+from gtapp.document.validation import Issue
+from gtapp.formats import csv_text, json_text
+from gtapp.formats.json_text import JsonStyle, detect_style
+from gtapp.formats.sources import CsvRowSource, Source
+from gtapp.formats.splice import Splice
+from gtapp.messages import Message
+from gtapp.pointer import Pointer, get_value, is_identical
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+class Part(ABC):
+    """One text of a document: `text` as it should be, `disk` as last read or written (None: not there yet).
+
+    A part whose file another program took away, as the user accepted, is `detached`: it is written no more. One that is
+    `proposed` adds to what is on the disk, but only if its truth, which has no file yet, is written.
+    """
+
+    def __init__(self, source: Source, text: str, disk: str | None) -> None:
+        self.source = source
+        self.text = text
+        self.disk = disk
+        self.is_detached = False
+        self.is_proposed = False
+        self._initial = text
+
+    @property
+    def is_dirty(self) -> bool:
+        """Whether an edit is not yet on the disk; what only might be written is not dirty until it is edited."""
+        clean = self._initial if self.disk is None or self.is_proposed else self.disk
+        return not self.is_detached and self.text != clean
+
+    @property
+    def is_writable(self) -> bool:
+        """Whether a save has something to write here."""
+        return not self.is_detached and (self.is_dirty or self.disk is None or self.is_proposed)
+
+    def reset_from(self, other: Part) -> None:
+        """Takes what is on the disk from `other`, which was read just now."""
+        self.disk, self._initial, self.is_detached = other.disk, other._initial, False
+        self.is_proposed = other.is_proposed
+        self.adopt_layout(other)
+
+    def adopt_layout(self, other: Part) -> None:
+        """Takes over how the file is laid out from `other`, which was read just now."""
+        del other
+
+    @property
+    def digest(self) -> str:
+        return digest_text(self.text)
+
+    @abstractmethod
+    def rebuild(self) -> str:
+        """The text taken apart into its values and put together again: the same, or this program has misread it."""
+
+    def matches_record(self, record: Any) -> bool:
+        """Whether the text holds just this record; a part that only repeats it can't tell."""
+        return True
+
+    @property
+    def layout(self) -> str:
+        """What else than the text itself says how it is to be read."""
+        return ""
+
+    def merge_text(self, theirs: str, base: str, mine: str) -> str:
+        """`theirs` with what makes `mine` differ from `base`; `mine` as it is where that can't be told apart."""
+        return mine
+
+    def overwrite_text(self, theirs: str, record: Any, mine: str) -> str:
+        """What to write over `theirs` where the user keeps what is mine: no other program's word on the record stays."""
+        return mine
+
+    def update_text(self, before: Any, mine: Any, text: str) -> str:
+        """This part's text with what the record differs in from `before`; `text` where that is mine as a whole."""
+        return text
+
+    def find_issues(self, record: Any) -> list[Issue]:
+        """Where the text says something else than the record that it repeats."""
+        del record
+        return []
+
+    def format_cells(self, record: Any) -> dict[str, str]:
+        """What `follow` needs to know of the record before a change (which happens in place)."""
+        return {}
+
+    @abstractmethod
+    def relocate_record(self, record: Any) -> None:
+        """Looks anew for the record in the text, after both were replaced as a whole."""
+
+    @abstractmethod
+    def plan_splices(self, change: Change, before: dict[str, str], record: Any) -> list[Splice]:
+        """The splices by which the text follows `change`; `record` is the one after it."""
+
+
+def digest_text(text: str | None) -> str:
+    """A short name of a text, to know it again."""
+    if text is None:
+        return ""
+    import hashlib  # loads OpenSSL, which the start does without
+
+    return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
+
+
+class JsonPart(Part):
+    """A JSON text that holds the record at `prefix` (the key of the envelope, or the whole)."""
+
+    def __init__(
+        self,
+        source: Source,
+        text: str,
+        disk: str | None,
+        prefix: Pointer = (),
+        style: JsonStyle | None = None,
+    ) -> None:
+        super().__init__(source, text, disk)
+        self.prefix = prefix
+        self._default = style or JsonStyle()
+        self._style = detect_style(text, self._default)
+
+    def rebuild(self) -> str:
+        return json_text.rebuild(self.text)
+
+    def matches_record(self, record: Any) -> bool:
+        try:
+            return is_identical(
+                get_value(json.loads(self.text.removeprefix("\ufeff"), strict=False), self.prefix), record
+            )
+        except (ValueError, RecursionError):
+            return False
+
+    def relocate_record(self, record: Any) -> None:
+        tree = json_text.parse_tree(self.text)
+        keys = tree if isinstance(tree, dict) else ()
+        places: list[Pointer] = [self.prefix, (), *((key,) for key in keys)]
+        self.prefix = next(
+            (place for place in places if is_identical(get_value(tree, place), record)), self.prefix
+        )
+        self._style = detect_style(self.text, self._default)
+
+    def plan_splices(self, change: Change, before: dict[str, str], record: Any) -> list[Splice]:
+        pointer = self.prefix + change.pointer
+        if change.kind == "set":
+            return [json_text.set_value(self.text, pointer, change.new, self._style)]
+        if change.kind == "insert":
+            return [json_text.insert_member(self.text, pointer, change.at, change.new, self._style)]
+        if change.kind == "remove":
+            return [json_text.remove_member(self.text, pointer)]
+        if change.kind == "move":
+            return [json_text.move_member(self.text, pointer, change.at, change.to)]
+        return []
+
+
+class RowPart(Part):
+    """A row of a CSV table whose `columns` repeat fields of the record; lists are joined with `separator`."""
+
+    def __init__(
+        self,
+        source: Source,
+        text: str,
+        disk: str | None,
+        table: csv_text.CsvHeader | csv_text.CsvTable,
+        columns: Sequence[str],
+        separator: str,
+    ) -> None:
+        super().__init__(source, text, disk)
+        self._header, self._delimiter = table.names, table.delimiter
+        self._columns, self._separator = tuple(columns), separator
+
+    def rebuild(self) -> str:
+        cells = [self.text[a:b] for a, b in csv_text.find_cells(self.text, self._delimiter)]
+        values = [csv_text.read_cell(cell) for cell in cells]
+        written = [csv_text.format_cell(v, self._delimiter, c) for v, c in zip(values, cells, strict=True)]
+        kept = zip(cells, values, written, strict=True)
+        return self._delimiter.join(c if csv_text.read_cell(w) == v else w for c, v, w in kept)
+
+    def relocate_record(self, record: Any) -> None:
+        """The row's columns stay where they are."""
+
+    def adopt_layout(self, other: Part) -> None:
+        if isinstance(other, RowPart):
+            self._header, self._delimiter = other._header, other._delimiter
+
+    def format_cell(self, record: Any, column: str) -> str:
+        """What the table says where the record has this field."""
+        value = get_value(record, (column,))
+        values = value if isinstance(value, list) else [value]
+        return self._separator.join(
+            _format_scalar(each) for each in values if isinstance(each, str | int | float)
+        )
+
+    def fill_empty_cells(self, record: Any) -> None:
+        """Proposes what `record` says for the row's empty cells: of a truth that has no file yet."""
+        row = self._read_cells(self.text)
+        empty = {column: cell for column, cell in self.format_cells(record).items() if not row.get(column)}
+        self.text = self._initial = self._replace_cells(self.text, empty)
+        self.proposed = self.text != self.disk
+
+    def find_differences(self, record: Any) -> list[tuple[str, str]]:
+        """The columns in which the row says something else than the record, each with what it says."""
+        row = self._read_cells(self.text)
+        return [(c, row[c]) for c in self._columns if c in row and row[c] != self.format_cell(record, c)]
+
+    def find_issues(self, record: Any) -> list[Issue]:
+        path = self.source.path.name
+        return [
+            Issue((column,), Message("row-differs", {"path": path, "other": other}))
+            for column, other in self.find_differences(record)
+        ]
+
+    @property
+    def layout(self) -> str:
+        return self._delimiter.join(self._header)
+
+    def merge_text(self, theirs: str, base: str, mine: str) -> str:
+        old, new = self._read_cells(base), self._read_cells(mine)
+        self._refresh_header()
+        return self._replace_cells(
+            theirs, {c: new[c] for c in self._columns if c in new and new[c] != old.get(c)}
+        )
+
+    def overwrite_text(self, theirs: str, record: Any, mine: str) -> str:
+        self._refresh_header()
+        return self._replace_cells(theirs, self.format_cells(record))
+
+    def update_text(self, before: Any, mine: Any, text: str) -> str:
+        old, new = self.format_cells(before), self.format_cells(mine)
+        return self._replace_cells(self.text, {c: new[c] for c in new if new[c] != old[c]})
+
+    def _replace_cells(self, row: str, cells: dict[str, str]) -> str:
+        for column in (column for column in cells if column in self._header):
+            splice = csv_text.set_cell(row, self._delimiter, self._header.index(column), cells[column])
+            row = splice.apply(row) if splice else row
+        return row
+
+    def _refresh_header(self) -> None:
+        """Another program may have moved the table's columns."""
+        if isinstance(self.source, CsvRowSource):
+            head = self.source.read_header()
+            if head:
+                self._header, self._delimiter = head.names, head.delimiter
+
+    def _read_cells(self, row: str) -> dict[str, str]:
+        cells = [csv_text.read_cell(row[a:b]) for a, b in csv_text.find_cells(row, self._delimiter)]
+        return dict(zip(self._header, cells, strict=False))
+
+    def format_cells(self, record: Any) -> dict[str, str]:
+        return {
+            column: self.format_cell(record, column) for column in self._columns if column in self._header
+        }
+
+    def plan_splices(self, change: Change, before: dict[str, str], record: Any) -> list[Splice]:
+        found, text = [], self.text
+        for column, cell in self.format_cells(record).items():
+            if cell != before[column]:
+                splice = csv_text.set_cell(text, self._delimiter, self._header.index(column), cell)
+                if splice:
+                    found.append(splice)
+                    text = splice.apply(text)
+        return found
+
+
+def _format_scalar(value: str | float) -> str:
+    """A value as a table has it; half of a character, which only JSON can hold, becomes the sign for an unknown one."""
+    if isinstance(value, bool):
+        return "TRUE" if value else "FALSE"
+    return _SURROGATE.sub("\ufffd", str(value))
+
+
+def format_row(header: Sequence[str], delimiter: str, cells: dict[str, str], quoted: bool = False) -> str:
+    """A new row of a table; columns that `cells` doesn't name stay empty."""
+    return delimiter.join(
+        csv_text.format_cell(cells.get(name, ""), delimiter, quoted=quoted) for name in header
+    )

@@ -1,0 +1,49 @@
+"""Names of files and items: one safe component inside its folder, or none; and the order that people expect."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from pathlib import Path
+
+from gtapp.errors import GtappError
+
+_RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
+_FORBIDDEN = re.compile(r"[/\\:\x00-\x1f\x7f]")
+_LONGEST = 200
+_DIGITS = re.compile(r"\d+")
+
+
+def find_name_fault(name: str) -> str:
+    """Why `name` can't be a file's name everywhere; empty where it can."""
+    if not name or name in (".", ".."):
+        return "it is no name"
+    if _FORBIDDEN.search(name):
+        return "it holds a separator, a colon or a control character"
+    if name.endswith((".", " ")):
+        return "it ends in a dot or a space"
+    if _RESERVED.fullmatch(name):
+        return "Windows reserves it"
+    if len(name.encode("utf-8", "surrogatepass")) > _LONGEST:
+        return f"it is longer than {_LONGEST} bytes"
+    return ""
+
+
+def build_safe_path(folder: Path, name: str, normal: bool = True) -> Path:
+    """The path of a new file `name` in `folder`; NFC, unless it has to match another file's name (not `normal`).
+
+    Raises:
+        GtappError: the name is unsafe or leads out of the folder.
+    """
+    reason = find_name_fault(name)
+    path = folder / (unicodedata.normalize("NFC", name) if normal else name)
+    if not reason and path.parent.resolve() != folder.resolve():
+        reason = "it leads out of its folder"
+    if reason:
+        raise GtappError("item-unsafe", item=name, reason=reason)
+    return path
+
+
+def natural_key(name: str) -> str:
+    """A key that sorts ``letter10`` behind ``letter9``."""
+    return _DIGITS.sub(lambda match: match[0].zfill(12), name)

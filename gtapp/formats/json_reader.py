@@ -1,0 +1,116 @@
+"""Reads a JSON text strictly enough that nothing is guessed: bytes to text, text to tree, each fault named."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import stat
+from pathlib import Path
+from typing import Any
+
+from gtapp.errors import UnreadableError
+from gtapp.pointer import MAX_DEPTH, nesting_depth
+
+
+class _DuplicateKeyError(ValueError):
+    pass
+
+
+def decode_text(content: bytes, path: Path) -> str:
+    """The text of a file; a byte order mark stays as its first character.
+
+    Raises:
+        UnreadableError: it is empty or not UTF-8.
+    """
+    if not content:
+        raise UnreadableError("file-empty", path=str(path))
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise UnreadableError("file-not-utf8", path=str(path), line=line) from error
+
+
+def read_bytes(path: Path) -> bytes:
+    """The content of a file.
+
+    Raises:
+        UnreadableError: it is missing, forbidden or broken.
+    """
+    try:
+        # not a pipe or a device, which might never end
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise UnreadableError("file-io", path=str(path), reason="it is not a file")
+        return path.read_bytes()
+    except FileNotFoundError as error:
+        if os.path.islink(path):
+            raise UnreadableError("file-io", path=str(path), reason="it is a link to nothing") from error
+        raise UnreadableError("file-missing", path=str(path)) from error
+    except PermissionError as error:
+        raise UnreadableError("file-rights", path=str(path)) from error
+    except OSError as error:
+        raise UnreadableError("file-io", path=str(path), reason=error.strerror or str(error)) from error
+
+
+def _refuse_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    tree = dict(pairs)
+    if len(tree) != len(pairs):
+        keys = [key for key, _ in pairs]
+        raise _DuplicateKeyError(next(key for key in keys if keys.count(key) > 1))
+    return tree
+
+
+def _long_number_error(text: str, path: Path) -> UnreadableError:
+    """Says where the number stands that has more digits than Python reads."""
+    match = _LONG_NUMBER.search(text)
+    at = match.start() if match else 0
+    line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+    reason = "a number has too many digits"
+    return UnreadableError("file-not-json", path=str(path), line=line, column=column, reason=reason)
+
+
+_LONG_NUMBER = re.compile(r"[0-9]{4301,}")
+_decoder = json.JSONDecoder(object_pairs_hook=_refuse_duplicates, strict=False)
+
+
+def parse_json(text: str, path: Path) -> Any:
+    """The tree of a JSON text; NaN passes (validation reports it), control characters in strings too.
+
+    Raises:
+        UnreadableError: not JSON, a key twice in an object, nested too deeply, or a number too long to hold.
+    """
+    try:
+        tree = _decoder.decode(text.removeprefix("\ufeff"))
+    except _DuplicateKeyError as error:
+        raise UnreadableError("file-duplicate-key", path=str(path), key=str(error)) from error
+    except json.JSONDecodeError as error:
+        raise UnreadableError(
+            "file-not-json", path=str(path), line=error.lineno, column=error.colno, reason=error.msg
+        ) from error
+    except RecursionError as error:
+        raise UnreadableError("file-too-deep", path=str(path)) from error
+    except ValueError as error:
+        raise _long_number_error(text, path) from error
+    # counting the brackets first costs next to nothing, and spares most files the walk
+    if text.count("[") + text.count("{") > MAX_DEPTH and nesting_depth(tree) > MAX_DEPTH:
+        raise UnreadableError("file-too-deep", path=str(path))
+    return tree
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a file; a byte order mark stays as its first character.
+
+    Raises:
+        UnreadableError: it is missing, forbidden, broken, empty or not UTF-8.
+    """
+    return decode_text(read_bytes(path), path)
+
+
+def read_json(path: Path) -> Any:
+    """Return the tree of a JSON file.
+
+    Raises:
+        UnreadableError: as `read_text` and `parse_json` do.
+    """
+    return parse_json(read_text(path), path)

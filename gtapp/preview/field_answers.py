@@ -1,0 +1,236 @@
+"""What one answer says of each field of a truth, measure by measure: by a row's content rather than by its number.
+
+Public API (for `votes`; others ask there)::
+
+    listener(scorer, truth, item)(answer)     the Sayings of one answer's record
+    keys(sayings)                             the same by field, to be put beside other answers'
+    key_of(value)                             the text by which values are the same to a reader
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from rapidfuzz import fuzz
+
+from gtapp.document.shape import make_next_key
+from gtapp.pointer import ABSENT, Pointer, get_value
+from gtapp.scoring.extras import alignment
+from gtapp.scoring.extras.alignment import Alignment, assign
+from gtapp.scoring.result import Value, Verdict
+from gtapp.scoring.scorer import Scorer
+
+_NUMBERED: Final = re.compile(r"\s*(\d+)\.")
+# the letters' words for nobody
+_NOBODY: Final = ("", "None", "null")
+
+
+class FieldAnswer(NamedTuple):
+    """What an answer says of one field.
+
+    `place` is the field's in the truth as the measure reads it; where the truth lacks it, the place that it would have,
+    and `mark` tells apart what would have the same one. `right`: the measure takes it for the same. `similarity` is 0.0
+    to 1.0. `added`: the truth has nothing there, so that an answer which says nothing is of its mind.
+    """
+
+    place: Pointer
+    mark: Hashable
+    field: str
+    truth: Any
+    value: Any
+    right: bool
+    similarity: float
+    added: bool = False
+
+
+def comparison_key(value: Any) -> str:
+    """The text by which values are the same to a reader: no matter whether 1957 is a number, or how ü is stored."""
+    if isinstance(value, str):
+        return value if value.isascii() else unicodedata.normalize("NFC", value)
+    if value is None or value is ABSENT:
+        return ""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list):
+        return ", ".join(map(comparison_key, value))
+    return json.dumps(value, ensure_ascii=False, default=str) if isinstance(value, dict) else str(value)
+
+
+# what one answer's record says
+Extractor = Callable[[Any], Iterator[FieldAnswer]]
+
+
+def make_extractor(scorer: Scorer, truth: Any, name: str) -> Extractor:
+    """Hears what answers say of this truth's fields; a field on which an answer has no opinion is not named."""
+    if scorer.measure_name == "persons":
+        return _PersonExtractor(scorer, truth, name)
+    if scorer.measure_name == "advertisements":
+        return _AdvertisementExtractor(scorer, truth, name)
+    return _FieldExtractor(scorer, truth, name)
+
+
+class _FieldExtractor:
+    """Terminal fields; the rows of lists stand as the truth's do, and one that an answer missed has no say."""
+
+    def __init__(self, scorer: Scorer, truth: Any, name: str) -> None:
+        self._measure, self._record, self._name = scorer.measure, truth, name
+        self._truth = self._measure.prepare_truth(truth, name)
+        self._has_rows = _has_rows(truth)
+
+    def __call__(self, record: Any) -> Iterator[FieldAnswer]:
+        aligned = alignment.align(self._record, record) if self._has_rows else Alignment(record)
+        answer = self._measure.prepare_answer(aligned.record, self._name)
+        for value in self._measure.list_values(self._truth, answer):
+            place = value.at if value.pointer is None else value.pointer
+            if place and not (aligned.rows and aligned.origin(place) is None and _is_empty(value.answer)):
+                yield _field_answer(place, value)
+
+
+def _field_answer(place: Pointer, value: Value) -> FieldAnswer:
+    right, truth = _is_right(value), value.truth
+    return FieldAnswer(
+        place, None, value.field, truth, value.answer, right, _similarity(value), _is_empty(truth)
+    )
+
+
+def _has_rows(tree: Any) -> bool:
+    if isinstance(tree, list):
+        return any(isinstance(each, dict) for each in tree)
+    return isinstance(tree, dict) and any(map(_has_rows, tree.values()))
+
+
+def _is_right(value: Value) -> bool:
+    """What no rule counts is no error: both empty, or a flag that is not set in an empty cell."""
+    return value.verdict in (Verdict.TP, Verdict.IGNORED)
+
+
+def _similarity(value: Value) -> float:
+    if value.similarity is None:
+        return float(_is_right(value))
+    return value.similarity
+
+
+def _is_empty(value: Any) -> bool:
+    return comparison_key(value) == ""
+
+
+class _AdvertisementExtractor:
+    """The text and the section of each advertisement, which is found by its text."""
+
+    def __init__(self, scorer: Scorer, truth: Any, name: str) -> None:
+        self._measure = alignment.AlignedAdvertisements(scorer.setting)
+        self._record, self._name = truth, name
+        self._truth = self._measure.prepare_truth(truth, name)
+        self._end = _end(truth) if isinstance(truth, dict | list) else ()
+
+    def __call__(self, record: Any) -> Iterator[FieldAnswer]:
+        answer = self._measure.prepare_answer(record, self._name)
+        for each in self._measure.list_values(self._truth, answer):
+            if each.pointer is not None:
+                yield _field_answer(each.pointer, each)
+                if each.at is not None:
+                    yield self._section(each.pointer, get_value(record, (*each.at[:-1], "tags_section")))
+            elif each.verdict is Verdict.FP:
+                number = _NUMBERED.match(comparison_key(each.answer))
+                mark = number[1] if number else comparison_key(each.answer)
+                place = (*self._end, "text")
+                yield FieldAnswer(
+                    place, (each.field, mark), each.field, ABSENT, each.answer, False, 0.0, True
+                )
+
+    def _section(self, pointer: Pointer, said: Any) -> FieldAnswer:
+        place = (*pointer[:-1], "tags_section")
+        ours = get_value(self._record, place)
+        alike = fuzz.ratio(comparison_key(ours).strip(), comparison_key(said).strip()) / 100
+        return FieldAnswer(place, None, comparison_key(ours).strip(), ours, said, alike >= _SECTION, alike)
+
+
+_SECTION: Final = 0.95  # documented F3
+
+
+def _end(record: Any) -> Pointer:
+    """Where one more advertisement would stand: behind the last one."""
+    if isinstance(record, list):
+        return (len(record),)
+    listed = record.get("advertisements") if isinstance(record, dict) else None
+    if isinstance(listed, list) or not record:
+        return ("advertisements", len(listed or ()))
+    return (make_next_key(record), 0)
+
+
+class _PersonExtractor:
+    """Each date and person of the truth, and those that an answer has besides: who is named in whose stead is guessed
+    from how alike the names are.
+    """
+
+    def __init__(self, scorer: Scorer, truth: Any, name: str) -> None:
+        self._measure, self._record, self._name = scorer.measure, truth, name
+        self._truth = self._measure.prepare_truth(truth, name)
+
+    def __call__(self, record: Any) -> Iterator[FieldAnswer]:
+        values = self._measure.list_values(self._truth, self._measure.prepare_answer(record, self._name))
+        for key in dict.fromkeys(value.field for value in values):
+            yield from self._category(key, [value for value in values if value.field == key])
+
+    def _category(self, key: str, values: Sequence[Value]) -> Iterator[FieldAnswer]:
+        found = [each for each in values if each.verdict is Verdict.TP]
+        lacking = [each for each in values if each.verdict is Verdict.FN]
+        others = [each for each in values if each.verdict is Verdict.FP]
+        for each in found:
+            yield self._said(each, each.answer, right=True)
+        partners = _partners(lacking, others)
+        for each, at in zip(lacking, partners, strict=True):
+            if at is not None:
+                yield self._said(each, others[at].answer, right=False)
+            elif not comparison_key(each.truth).startswith(
+                "<"
+            ):  # who is inferred is not on the page: to miss him says nothing
+                yield self._said(each, ABSENT, right=False)
+        used = set(partners)
+        for each in (other for at, other in enumerate(others) if at not in used):
+            yield self._added(key, each)
+
+    def _added(self, key: str, value: Value) -> FieldAnswer:
+        """One that the truth has not: in the place of a word for nobody, else behind the last one."""
+        place, listed = self._list(key)
+        mark, said = comparison_key(value.answer), value.answer
+        if not isinstance(listed, list):
+            said = [said] if listed is ABSENT or _is_nobody(listed) else [listed, said]
+            return FieldAnswer(place, mark, key, listed, said, False, 0.0, added=True)
+        at = next((at for at, each in enumerate(listed) if _is_nobody(each)), len(listed))
+        truth = listed[at] if at < len(listed) else ABSENT
+        return FieldAnswer((*place, at), mark, key, truth, said, False, 0.0, added=True)
+
+    def _said(self, value: Value, said: Any, right: bool) -> FieldAnswer:
+        assert value.pointer is not None
+        alike = 1.0 if right else fuzz.ratio(comparison_key(value.truth), comparison_key(said)) / 100
+        mark, truth, whole = None, value.truth, get_value(self._record, value.pointer)
+        if isinstance(whole, str) and whole != truth:  # one of several, divided by pipes
+            mark, said, truth = truth, whole.replace(truth, comparison_key(said), 1), whole
+        return FieldAnswer(value.pointer, mark, value.field, truth, said, right, alike)
+
+    def _list(self, key: str) -> tuple[Pointer, Any]:
+        """A category, and its place: in the wrapper of this name, if there is one."""
+        inner = get_value(self._record, ("metadata",))
+        place = ("metadata", key) if isinstance(inner, dict) else (key,)
+        return place, get_value(self._record, place)
+
+
+def _is_nobody(entry: Any) -> bool:
+    return entry is None or entry in _NOBODY
+
+
+def _partners(lacking: Sequence[Value], others: Sequence[Value]) -> list[int | None]:
+    """For each one lacking, the one that is most like it, each used once."""
+    return assign(
+        [[-fuzz.ratio(comparison_key(a.truth), comparison_key(b.answer)) for b in others] for a in lacking]
+    )
+
+
+def index_by_field(sayings: Iterable[FieldAnswer]) -> dict[Hashable, FieldAnswer]:
+    """The sayings by the field that they are about."""
+    return {(tuple(map(str, each.place)), each.mark): each for each in sayings}

@@ -1,0 +1,127 @@
+"""The values that runs offer for each field of one item, to be taken by a number key.
+
+Pointers are the record's, as a document has it. Taking one is an ordinary edit, and the caller's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from gtapp.pointer import ABSENT, Pointer
+from gtapp.preview.field_answers import comparison_key
+from gtapp.preview.suspects import Suspect, SuspectFinder
+from gtapp.preview.voting import (
+    AnswerGroup,
+    Exclusion,
+    FieldVotes,
+    Maker,
+    VoteCounter,
+    exclude_nobody,
+    expect_corrections,
+    sort_by_disagreement,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One value for a field, and the `runs` that say it.
+
+    `same`: it is what stands in the record; `right`: the measure takes it for that. `drafted`: those of the runs that
+    made the draft, so that it says no more than the draft does.
+    """
+
+    value: Any
+    runs: tuple[str, ...]
+    same: bool
+    right: bool
+    drafted: tuple[str, ...] = ()
+
+    @property
+    def count(self) -> int:
+        return len(self.runs)
+
+
+def collect_candidates(
+    polls: Iterable[FieldVotes], left_out: Collection[str] = ()
+) -> dict[Pointer, list[Candidate]]:
+    """For each field the distinct values of all runs, the most common first."""
+    found: dict[Pointer, dict[str, Candidate]] = {}
+    for poll in polls:
+        offers = found.setdefault(poll.pointer, {})
+        for each in _offered(poll):
+            key = comparison_key(each.value)
+            offers[key] = _joined(offers.get(key), _candidate(each, left_out))
+    return {
+        pointer: sorted(offers.values(), key=lambda each: -each.count) for pointer, offers in found.items()
+    }
+
+
+def _joined(offer: Candidate | None, other: Candidate) -> Candidate:
+    """Two offers of one value, where a place has room for several (persons that a list lacks)."""
+    if offer is None:
+        return other
+    runs, drafted = (
+        tuple(dict.fromkeys(each)) for each in (offer.runs + other.runs, offer.drafted + other.drafted)
+    )
+    return replace(offer, runs=runs, drafted=drafted)
+
+
+def _offered(poll: FieldVotes) -> Iterable[AnswerGroup]:
+    """All values; of one more entry of a list, which the record may well lack, not the lack of it."""
+    return (each for each in poll.groups if poll.mark is None or not each.is_empty)
+
+
+def _candidate(said: AnswerGroup, left_out: Collection[str]) -> Candidate:
+    drafted = tuple(run for run in said.runs if run in left_out)
+    return Candidate(said.value, said.runs, said.same, said.right, drafted)
+
+
+# ---- opinion ----
+# What all runs together say of one item: values to take, fields to doubt, suspect truths, corrections to expect.
+
+
+@dataclass(frozen=True)
+class ItemVotes:
+    """All polls of an item, and who has no vote on it; what follows from them is worked out when it is asked for."""
+
+    item: str
+    fields: Sequence[FieldVotes]
+    makers: Mapping[str, Maker]
+    left_out: frozenset[str]
+
+    @cached_property
+    def candidates(self) -> dict[Pointer, list[Candidate]]:
+        """The values that are offered for each field of the record, the most common first."""
+        return collect_candidates(self.fields, self.left_out)
+
+    @cached_property
+    def doubtful_fields(self) -> list[FieldVotes]:
+        """The fields that need a look, the most doubtful first."""
+        return sort_by_disagreement(self.fields, self.left_out)
+
+    @property
+    def expected_corrections(self) -> float:
+        """How many fields will probably be corrected."""
+        return expect_corrections(self.fields, self.left_out)
+
+    @cached_property
+    def suspects(self) -> list[Suspect]:
+        """The fields that several runs have otherwise and alike; worth a look where the record is a human's."""
+        return list(SuspectFinder(self.item, self.makers, self.left_out).find(self.fields))
+
+
+def collect_votes(
+    voting: VoteCounter,
+    item: str,
+    record: Any,
+    answers: Mapping[str, Any],
+    left_out: Exclusion = exclude_nobody,
+) -> ItemVotes:
+    """Asks all runs. `record` is as `Voting.polls` takes it, `answers` are contents or readings by run."""
+    readings = {run: each for run, each in voting.read_answers(answers).items() if each.record is not ABSENT}
+    makers = voting.find_makers(readings)
+    idle = frozenset(run for run, maker in makers.items() if left_out(item, run, maker))
+    return ItemVotes(item, voting.count_votes(item, record, readings), makers, idle)

@@ -1,0 +1,128 @@
+"""Where one run is worst: its score field by field and item by item, from one pass over the truths as they are saved.
+
+Public API::
+
+    for event in Portrait(job, run, rules).events(): …     `Progress`, and last `Drawn`; in a worker, or by `Loading(portrait)`
+                                                    in a process of its own
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, NamedTuple
+
+from gtapp.errors import GtappError
+from gtapp.pointer import ABSENT
+from gtapp.preview import loader
+from gtapp.preview.loader import BoardJob, LoadProgress
+from gtapp.scoring import answer_reader, run_finder
+from gtapp.scoring.reports.figures import ErrorCounts, FieldTally, RunSums, item_figure
+from gtapp.scoring.result import ItemScore
+from gtapp.scoring.run_finder import AnswerRun
+from gtapp.scoring.scorer import Scorer
+from gtapp.scoring.sources import ItemSource
+
+_SECONDS: Final = 0.05
+
+
+class FieldScore(NamedTuple):
+    """One field of all items: its score from 0.0 (worst) to 1.0, and what it is made of.
+
+    `counts` is None under a measure that counts nothing, `error` (CER) None under one that knows no rate.
+    """
+
+    name: str
+    score: float
+    values: int
+    counts: ErrorCounts | None
+    similarity: float | None
+    error: float | None
+
+
+class ItemFigure(NamedTuple):
+    """One item: the figure that it is worse or better by, from 0.0 to 1.0, and what the figure is called."""
+
+    name: str
+    score: float
+    figure: str
+
+
+@dataclass(frozen=True, slots=True)
+class RunBreakdown:
+    """A run's fields and items, the worst first; `left_out` items are not scored by the rules."""
+
+    run: str
+    profile: str
+    headline: str
+    fields: tuple[FieldScore, ...]
+    items: tuple[ItemFigure, ...]
+    left_out: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class BreakdownJob:
+    """What is to be drawn: a run of a job by its name on a board, and the rules that are in force for it there."""
+
+    job: BoardJob
+    run: str
+    rules: Mapping[str, Any] = field(default_factory=dict)
+
+    def portable(self) -> BreakdownJob:
+        """The same, in a form that can be pickled."""
+        return replace(self, job=self.job.portable())
+
+    def events(self) -> Iterator[LoadProgress | RunBreakdown]:
+        """Yields how far it is, last what was found.
+
+        Raises:
+            GtappError: the truths can't be looked into, or there is no such run (``score-no-answers``).
+        """
+        run, scorer = self._found(), self.job.scorer(self.rules)
+        truths = run_finder.open_truths(self.job.truths, self.job.benchmark)
+        expected = truths.estimate_size() or 0
+        sums, items = RunSums(), list[ItemFigure]()
+        last = time.monotonic()
+        for done, item in enumerate(sums.passing(_items(scorer, truths, run)), 1):
+            if figure := item_figure(item):
+                items.append(ItemFigure(item.name, figure[1], figure[0]))
+            if time.monotonic() - last >= _SECONDS:
+                last = time.monotonic()
+                yield LoadProgress(0, done, expected)
+        fields = [_field(name, tally, sums.counted) for name, tally in sums.fields.items()]
+        yield RunBreakdown(
+            self.run,
+            self.job.profile,
+            scorer.headline,
+            tuple(
+                sorted((each for each in fields if each.values), key=lambda each: (each.score, -each.values))
+            ),
+            tuple(sorted(items, key=lambda each: each.score)),
+            sums.left_out,
+        )
+
+    def _found(self) -> AnswerRun:
+        found, _ = self.job.found()
+        by_name = dict(zip(loader.run_names(found), (run for _, run in found), strict=True))
+        if self.run not in by_name:
+            raise GtappError("score-no-answers", path=self.run)
+        return by_name[self.run]
+
+
+def _items(scorer: Scorer, truths: ItemSource, run: AnswerRun) -> Iterator[ItemScore]:
+    answers = run.open()
+    met = set()
+    for name, content in truths.items():
+        truth = scorer.read_truth(content).record
+        if name not in met and truth is not ABSENT:
+            met.add(name)
+            answer = answers[name] if name in answers else answer_reader.missing()
+            yield scorer.item(name, truth, answer)
+
+
+def _field(name: str, tally: FieldTally, counted: bool) -> FieldScore:
+    counts = tally.counts if counted else None
+    values = counts.total if counts else tally.compared
+    score = counts.f1 if counts else tally.mean_similarity
+    return FieldScore(name, score or 0.0, values, counts, tally.mean_similarity, tally.mean_error)

@@ -1,0 +1,105 @@
+"""The table of all runs with what corrections did to them, as CSV and as HTML."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from gtapp import resources
+from gtapp.preview.changes import BoardChange, RunChange
+from gtapp.scoring.reports import output
+from gtapp.scoring.reports.figures import is_of_field, lower_is_better
+from gtapp.scoring.reports.markup import Markup, joined, table, tag
+from gtapp.scoring.reports.output import Target, exact_figure, format_figure
+from gtapp.scoring.reports.tables import ReportCell, escape_formula
+
+_NOTHING: Final = "–"
+
+
+class _Column(NamedTuple):
+    """A column: its title, and what stands in it for a run; a gain is a figure with its sign."""
+
+    title: str
+    cell: Callable[[RunChange], ReportCell]
+    is_gain: bool = False
+
+
+def write_csv(change: BoardChange, target: Target) -> None:
+    """A row a run, best first, with all digits.
+
+    Raises:
+        SaveError: the file could not be written.
+    """
+    columns = _columns(change.rows)
+    rows = [[column.title for column in columns]]
+    with output.open_text(target) as file:
+        writer = csv.writer(file, lineterminator="\r\n")
+        writer.writerows(rows)
+        writer.writerows([escape_formula(column.cell(row)) for column in columns] for row in change.ranked)
+
+
+def write_html(change: BoardChange, target: Target, *, title: str, note: str = "") -> None:
+    """The same as a page to read, which needs nothing else; `note` says what it is about (profile, day, item).
+
+    Raises:
+        SaveError: the file could not be written.
+    """
+    columns = _columns(change.rows)
+    rows = [[_shown(column, row) for column in columns] for row in change.ranked]
+    style = (resources.folder("resources") / "reports" / "page.css").read_text(encoding="utf-8")
+    head = joined(
+        Markup('<meta charset="utf-8">'),
+        Markup('<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; '),
+        Markup("style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">"),
+        Markup('<meta name="viewport" content="width=device-width, initial-scale=1">'),
+        tag("title", title),
+        tag("style", Markup(style)),
+    )
+    body = joined(
+        tag("h1", title), tag("p", note, class_="legend"), table([c.title for c in columns], rows, "figures")
+    )
+    with output.open_text(target) as file:
+        file.write(
+            joined(
+                Markup('<!doctype html>\n<html lang="en">'),
+                tag("head", head),
+                tag("body", tag("main", body)),
+                Markup("</html>\n"),
+            )
+        )
+
+
+def _shown(column: _Column, row: RunChange) -> str:
+    cell = column.cell(row)
+    if cell is None:
+        return _NOTHING
+    if column.is_gain and isinstance(cell, float):
+        return f"{cell:+.4f}" if abs(cell) >= 0.00005 else "±0"
+    return format_figure(column.title, cell)
+
+
+def _columns(rows: Sequence[RunChange]) -> list[_Column]:
+    """The run, its ranks, the figure ranked by with what was gained, then all other figures."""
+    headline = rows[0].headline if rows else ""
+    names = dict.fromkeys(name for row in rows for name in row.now.metrics if name != headline)
+    better = "lower" if lower_is_better(headline) else "higher"
+    return [
+        _Column("run", lambda row: row.name),
+        _Column("rank", lambda row: row.now.rank),
+        _Column("rank when opened", lambda row: row.opened.rank),
+        _Column("rank when today began", lambda row: row.start.rank if row.start else None),
+        _Column(f"{headline} ({better} is better)", lambda row: row.figure),
+        _Column("gained since opened", lambda row: row.gained_since_opened, True),
+        _Column("gained since today began", lambda row: row.gained_since_start, True),
+        *(_metric(name) for name in names if not is_of_field(name)),
+        *(_metric(name) for name in names if is_of_field(name)),
+    ]
+
+
+def _metric(name: str) -> _Column:
+    def cell(row: RunChange) -> ReportCell:
+        figure = row.now.metrics.get(name)
+        return None if figure is None else exact_figure(name, figure)
+
+    return _Column(name, cell)

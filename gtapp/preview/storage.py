@@ -1,0 +1,228 @@
+"""The small figures of one run, item by item, as packed numbers: half a million of them take some twenty megabytes."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from threading import Lock
+from typing import Any, Final, Protocol
+
+from gtapp.pointer import ABSENT
+from gtapp.scoring.sources import ItemFiles, ItemLines, ItemRows, ItemSource
+
+# the form of an item that has no figures, since it has no truth
+_NONE: Final = 0
+
+
+class FigureColumn:
+    """Figures by item number; `ABSENT` where none were set.
+
+    Figures are whatever a measure gives: numbers, texts and None in tuples of tuples. Whole numbers are kept exactly up
+    to 2**53.
+    """
+
+    def __init__(self) -> None:
+        self._forms: list[tuple[Any, int]] = [(ABSENT, 0)]
+        self._known: dict[Any, int] = {}
+        self._form = array("I")
+        self._start = array("Q")
+        self._numbers = array("d")
+
+    def __len__(self) -> int:
+        return len(self._form)
+
+    def __getitem__(self, item: int) -> Any:
+        form = self._form[item] if item < len(self._form) else _NONE
+        if form == _NONE:
+            return ABSENT
+        start, (shape, width) = self._start[item], self._forms[form]
+        return _join_figures(shape, iter(self._numbers[start : start + width]))
+
+    def __setitem__(self, item: int, figures: Any) -> None:
+        while len(self._form) <= item:
+            self._form.append(_NONE)
+            self._start.append(0)
+        if figures is ABSENT:
+            self._form[item] = _NONE
+            return
+        numbers = array("d")
+        shape = _split_figures(figures, numbers)
+        form = self._numbered(shape, len(numbers))
+        if form == self._form[item]:
+            start = self._start[item]
+            self._numbers[start : start + len(numbers)] = numbers
+        else:
+            self._numbers.extend(numbers)
+            self._form[item], self._start[item] = form, len(self._numbers) - len(numbers)
+
+    def is_none(self, item: int) -> bool:
+        """Whether an item's figures are None; may be asked in any thread."""
+        form = self._form[item] if item < len(self._form) else _NONE
+        return form != _NONE and self._forms[form][0] is None
+
+    def _numbered(self, shape: Any, width: int) -> int:
+        number = self._known.get(shape)
+        if number is None:
+            number = self._known[shape] = len(self._forms)
+            self._forms.append((shape, width))
+        return number
+
+    def __getstate__(self) -> dict[str, Any]:
+        # a copy of ABSENT in another process would not be the one there
+        return {**self.__dict__, "_forms": self._forms[1:]}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, _forms=[(ABSENT, 0), *state["_forms"]])
+
+
+def _split_figures(value: Any, numbers: array[float]) -> Any:
+    """What is left of figures when their numbers are put into `numbers`: tuples of types, texts and None."""
+    kind = type(value)
+    if kind is int or kind is float:
+        numbers.append(value)
+        return kind
+    if isinstance(value, tuple):
+        return kind, tuple([_split_figures(each, numbers) for each in value])
+    return value
+
+
+def _join_figures(shape: Any, numbers: Iterator[float]) -> Any:
+    """The figures of this shape, with the numbers put back."""
+    if shape is int or shape is float:
+        return shape(next(numbers))
+    if isinstance(shape, tuple):
+        kind, parts = shape
+        values = [_join_figures(part, numbers) for part in parts]
+        return tuple(values) if kind is tuple else kind(*values)
+    return shape
+
+
+# ---- places ----
+# Where the answers of a run lie, by item number and without their names: a byte or two for a file, eight for a line.
+
+
+_NOWHERE: Final = -1
+
+
+class AnswerPlaces(Protocol):
+    """Finds an item's answer; may be sent to another process, and asked by several threads."""
+
+    def __contains__(self, item: int) -> bool: ...
+
+    def content(self, item: int, name: str) -> Any:
+        """What the run says of the item that has this number and name, as `gtapp.scoring.sources.ItemSource` gives it.
+
+        Raises:
+            KeyError: it says nothing.
+        """
+        ...
+
+
+def locate_answers(answers: ItemSource, number: Callable[[str], int]) -> AnswerPlaces:
+    """The places of a run's answers; `number` gives the number of an item's name."""
+    if isinstance(answers, ItemFiles):
+        return PlacesInFiles(answers, number)
+    if isinstance(answers, ItemLines):
+        return PlacesInLines(answers, number)
+    assert isinstance(answers, ItemRows)
+    return PlacesInTable(answers, number)
+
+
+class PlacesInFiles:
+    """A file an item."""
+
+    def __init__(self, answers: ItemFiles, number: Callable[[str], int]) -> None:
+        self._folder = answers.folder
+        known: dict[tuple[str, str], int] = {}
+        self._kind = array("h")
+        for name in answers:
+            _put(self._kind, number(name), known.setdefault(answers.place(name), len(known)))
+        self._affixes = list(known)
+
+    def __contains__(self, item: int) -> bool:
+        return _at(self._kind, item) != _NOWHERE
+
+    def content(self, item: int, name: str) -> Any:
+        if item not in self:
+            raise KeyError(name)
+        found = ItemFiles(self._folder)
+        found.add(name, *self._affixes[self._kind[item]])
+        return found[name]
+
+
+class PlacesInLines:
+    """A line an item; where a file is another by now, its lines are looked for anew."""
+
+    def __init__(self, answers: ItemLines, number: Callable[[str], int]) -> None:
+        self._paths, self._key = answers.paths, answers.key
+        self._state = _states(self._paths)
+        self._start = array("q")
+        for name in answers:
+            path, start = answers.start(name)
+            _put(self._start, number(name), start * len(self._paths) + path)
+
+    def __contains__(self, item: int) -> bool:
+        return _at(self._start, item) != _NOWHERE
+
+    def content(self, item: int, name: str) -> Any:
+        if item not in self:
+            raise KeyError(name)
+        found = ItemLines(self._paths, self._key)
+        if _states(self._paths) != self._state:
+            return found[name]
+        start, path = divmod(self._start[item], len(self._paths))
+        return found.content_at(path, start)
+
+
+class PlacesInTable:
+    """A row an item; the table is gone through once more when the first row is asked for."""
+
+    def __init__(self, answers: ItemRows, number: Callable[[str], int]) -> None:
+        self._path = answers._path
+        self._known = array("b")
+        self._rows: ItemRows | None = None
+        self._lock = Lock()
+        for name in answers:
+            _put(self._known, number(name), 0)
+
+    def __contains__(self, item: int) -> bool:
+        return _at(self._known, item) != _NOWHERE
+
+    def content(self, item: int, name: str) -> Any:
+        if item not in self:
+            raise KeyError(name)
+        with self._lock:
+            if self._rows is None:
+                self._rows = ItemRows(self._path)
+            return self._rows[name]
+
+    def __getstate__(self) -> tuple[Path, array[int]]:
+        return self._path, self._known
+
+    def __setstate__(self, state: tuple[Path, array[int]]) -> None:
+        self._path, self._known = state
+        self._rows, self._lock = None, Lock()
+
+
+def _states(paths: Sequence[Path]) -> list[tuple[int, int] | None]:
+    """Time and size of each file, by which a changed one is known."""
+    return [_state(path) for path in paths]
+
+
+def _state(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_size
+
+
+def _put(places: array[int], item: int, place: int) -> None:
+    while len(places) <= item:
+        places.append(_NOWHERE)
+    places[item] = place
+
+
+def _at(places: array[int], item: int) -> int:
+    return places[item] if 0 <= item < len(places) else _NOWHERE

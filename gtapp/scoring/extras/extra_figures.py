@@ -1,0 +1,95 @@
+"""The figures beside the plain ones, gathered while a run is scored: weighted, aligned, kinds of error, intervals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from gtapp.messages import Message
+from gtapp.scoring.extras import alignment
+from gtapp.scoring.extras.bootstrap import Bootstrap
+from gtapp.scoring.extras.error_kinds import ErrorTable
+from gtapp.scoring.extras.weights import WeightedTotals, Weights
+from gtapp.scoring.measure import Measure
+from gtapp.scoring.scorer import HEADLINES, ComparedItem, Scorer
+
+
+@dataclass(frozen=True, slots=True)
+class ExtrasWanted:
+    """Which extras are asked for: weights by field, rows aligned by content, kinds of error, so many resamples."""
+
+    weights: Mapping[str, float] | None = None
+    align: bool = False
+    kinds: bool = False
+    resamples: int = 0
+
+    def __bool__(self) -> bool:
+        return bool(self.weights is not None or self.align or self.kinds or self.resamples)
+
+
+class ExtraFigures:
+    """Watches one run being scored; `figures` are what was asked for, by name."""
+
+    def __init__(self, scorer: Scorer, wanted: ExtrasWanted) -> None:
+        self._scorer, self._wanted = scorer, wanted
+        self._weights = Weights(wanted.weights) if wanted.weights is not None else None
+        self._weighted = WeightedTotals()
+        self._kinds = ErrorTable()
+        self._aligned = self._aligned_measure.make_totals() if wanted.align else None
+        self._figures: list[Any] = []
+
+    @cached_property
+    def _aligned_measure(self) -> Measure:
+        return alignment.measure(self._scorer.measure_name, self._scorer.setting)
+
+    def watch(self, compared: ComparedItem) -> None:
+        """Takes in one item; one that a rule leaves out keeps only its place among the others."""
+        if self._wanted.resamples:
+            self._figures.append(compared.figures)
+        if compared.figures is None:
+            return
+        if self._aligned is not None:
+            measure = self._aligned_measure
+            ours = measure.prepare_truth(compared.truth, compared.name)
+            theirs = measure.prepare_answer(compared.answer.record, compared.name)
+            self._aligned.add(measure.compare(ours, theirs))
+        if self._weights or self._wanted.kinds:
+            self._take(self._scorer.measure.list_values(compared.ours, compared.theirs))
+
+    def _take(self, values: Sequence[Any]) -> None:
+        if self._weights:
+            self._weighted.add(self._weights.weigh(values))
+        if self._wanted.kinds:
+            self._kinds.add(values)
+
+    @property
+    def figures(self) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        if self._weights:
+            found["weighted"] = self._weighted.metrics()
+        if self._aligned is not None:
+            found["aligned"] = self._aligned.metrics()
+        if self._wanted.kinds:
+            found["kinds"] = self._kinds.rows()
+            found["kinds_total"] = self._kinds.total()
+        if self._wanted.resamples:
+            found["intervals"] = self._bootstrap().intervals(self._figures)
+        return found
+
+    @property
+    def problems(self) -> list[Message]:
+        """What was asked for and could not be done."""
+        return (
+            [Message("score-weight-unmet", {"field": each}) for each in self._weights.unmet]
+            if self._weights
+            else []
+        )
+
+    def minus(self, other: ExtraFigures) -> dict[str, Any]:
+        """This run's figures minus the other's on the same items, each with an interval (needs resamples)."""
+        return self._bootstrap().differences(other._figures, self._figures)
+
+    def _bootstrap(self) -> Bootstrap[Any]:
+        return Bootstrap(self._scorer.measure.make_totals, HEADLINES, self._wanted.resamples)

@@ -1,0 +1,446 @@
+"""Reads the advertisements of a newspaper page and pairs those of a truth with those of an answer."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache, reduce
+from itertools import count
+from math import fsum
+from operator import add
+from typing import Any, Final, NamedTuple
+
+from rapidfuzz import fuzz
+from rapidfuzz.distance import Levenshtein
+
+from gtapp.messages import Message
+from gtapp.pointer import ABSENT, Pointer
+from gtapp.scoring.measure import ExactSum, MeasureSettings
+from gtapp.scoring.result import Value, Verdict
+from gtapp.scoring.text_differences import describe_difference
+
+SECTION_THRESHOLD = 0.95  # documented F3
+# The one page that the published figures treat by itself (published F4), and its section.
+ODD_PAGE, ODD_SECTION = "image_4", "Es wird zum Verkauf angetragen"
+
+# so many digits as fit any number that a page ever had, and that int() takes
+_NUMBER = re.compile(r"\s*(\d{1,18})\.")
+
+# pages of so many edits and runs whose pairs are remembered
+_LAYOUTS = 2048
+
+# number and repeat of an advertisement; a page's sections with these; for each of a page its partner's place in another
+Key = tuple[int | None, int]
+Layout = tuple[tuple[str, tuple[Key, ...]], ...]
+Partners = tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Advertisement:
+    """One advertisement where it lies: `place` is the object's pointer, `raw` its text as the file has it.
+
+    `repeat` counts those before it that have the same number (or none) in the same section.
+    """
+
+    place: Pointer
+    section: str
+    number: int | None
+    text: str
+    raw: Any
+    repeat: int = 0
+
+    @property
+    def loose(self) -> bool:
+        """Whether its number does not say which one of its section it is."""
+        return _is_loose(self.key)
+
+    @property
+    def key(self) -> Key:
+        return self.number, self.repeat
+
+
+def _is_loose(key: Key) -> bool:
+    number, repeat = key
+    return number is None or repeat > 0
+
+
+Section = dict[Key, Advertisement]
+
+
+@dataclass(frozen=True, slots=True)
+class AdvertisementPage:
+    """A side of a comparison: the advertisements that count, by section, and those that don't with the reason's code.
+
+    `odd`: it is scored as the published figures score one page only (published F4).
+    """
+
+    sections: Mapping[str, Section]
+    dropped: tuple[tuple[Advertisement, str], ...] = ()
+    odd: bool = False
+    layout: Layout = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        layout = tuple((name, tuple(section)) for name, section in self.sections.items())
+        object.__setattr__(self, "layout", layout)
+
+    def __iter__(self) -> Iterator[Advertisement]:
+        return (each for section in self.sections.values() for each in section.values())
+
+
+Pairs = list[tuple[Advertisement, Advertisement | None]]
+
+
+def measure_likeness(a: str, b: str) -> float:
+    """The fuzzy score of two texts, 0.0 to 1.0 (F5: case and white space count)."""
+    return fuzz.ratio(a, b) / 100
+
+
+# ---- documented
+
+
+def read_documented(record: Any) -> AdvertisementPage:
+    """Every advertisement of a truth or an answer in any of the layouts (documented F2)."""
+    sections: dict[str, Section] = {}
+    counted: dict[tuple[str, int | None], int] = {}
+    for place, entry in _entries(record):
+        section, text = _text(entry.get("tags_section")).strip(), _text(entry.get("text"))
+        number = _number(text)
+        repeat = counted.get((section, number), 0)
+        counted[section, number] = repeat + 1
+        each = Advertisement(place, section, number, text, entry.get("text", ABSENT), repeat)
+        sections.setdefault(section, {})[each.key] = each
+    return AdvertisementPage(sections)
+
+
+def pair_documented(truth: AdvertisementPage, answer: AdvertisementPage) -> Pairs:
+    """Every advertisement of the truth with the answer's, each of which is used once (documented F2, F3)."""
+    return _pair_up(truth, answer, _documented_partners(truth.layout, answer.layout))
+
+
+@lru_cache(_LAYOUTS)
+def _documented_partners(truth: Layout, answer: Layout) -> Partners:
+    """For each of the truth, which of the answer is its partner; texts don't matter, so that most edits leave it as it is."""
+    place = count()
+    rest = {name: {key: next(place) for key in keys} for name, keys in answer}
+    found: dict[tuple[str, Key], int] = {}
+    for name, keys in truth:
+        _take(name, keys, rest.get(name, {}), found)
+    for name, keys in truth:
+        if name not in rest and (near := _find_near_enough(name, rest)) is not None:
+            _take(name, keys, rest[near], found)
+    return tuple(found.get((name, key)) for name, keys in truth for key in keys)
+
+
+def _take(name: str, keys: Sequence[Key], rest: dict[Key, int], found: dict[tuple[str, Key], int]) -> None:
+    """By number first; then, in order, those that no number of their own tells apart."""
+    for key in keys:
+        if not _is_loose(key) and key in rest:
+            found[name, key] = rest.pop(key)
+    ours, theirs = ([key for key in side if _is_loose(key)] for side in (keys, rest))
+    for key, other in zip(ours, theirs, strict=False):
+        found[name, key] = rest.pop(other)
+
+
+def _find_near_enough(name: str, sections: Iterable[str]) -> str | None:
+    """The most alike section that is alike enough."""
+    near = find_nearest(name, sections)
+    return near[0] if near and near[1] >= SECTION_THRESHOLD else None
+
+
+def find_nearest(name: str, sections: Iterable[str]) -> tuple[str, float] | None:
+    """The section that is most like `name`, and how much; None where there is no section."""
+    return max(
+        ((each, measure_likeness(each, name)) for each in sections), key=lambda pair: pair[1], default=None
+    )
+
+
+# ---- published
+
+
+def read_published_truth(record: Any, name: str) -> AdvertisementPage:
+    """What the published figures read in a truth, in whatever layout; `name` is the page's."""
+    page = _read_published(_entries(record), _is_odd(name))
+    return _only_odd(page) if _is_odd(name) and ODD_SECTION in page.sections else page
+
+
+def read_published_answer(record: Any, name: str) -> AdvertisementPage:
+    """What the published figures read in an answer: its list `advertisements` and nothing else."""
+    listed = record.get("advertisements") if isinstance(record, dict) else None
+    entries = _entries({"advertisements": listed})
+    if _is_odd(name):
+        entries = ((at, {**entry, "tags_section": entry.get("tags_section") or ""}) for at, entry in entries)
+    return _read_published(entries, _is_odd(name))
+
+
+def pair_published(truth: AdvertisementPage, answer: AdvertisementPage) -> Pairs:
+    """The advertisements that the published figures score, each with the answer's (published F2 to F4)."""
+    if truth.odd:
+        return [(each, _odd_partner(each, answer)) for each in truth]
+    return _pair_up(truth, answer, _published_partners(truth.layout, answer.layout))
+
+
+@lru_cache(_LAYOUTS)
+def _published_partners(truth: Layout, answer: Layout) -> Partners:
+    place = count()
+    sections = {name: {key: next(place) for key in keys} for name, keys in answer}
+    found: list[int | None] = []
+    for name, keys in truth:
+        theirs = sections.get(name) or _first_alike(name, sections)
+        found += map(theirs.get, keys)
+    return tuple(found)
+
+
+def _read_published(entries: Iterable[tuple[Pointer, dict[str, Any]]], odd: bool) -> AdvertisementPage:
+    sections: dict[str, Section] = {}
+    dropped: list[tuple[Advertisement, str]] = []
+    for place, entry in entries:
+        raw, named = entry.get("text", ABSENT), entry.get("tags_section", "")
+        section = _text(named).strip() or (ODD_SECTION if odd else "")
+        each = Advertisement(place, section, _number(_text(raw)), _text(raw), raw)
+        if fault := _fault(each, named):
+            dropped.append((each, fault))
+            continue
+        listed = sections.setdefault(section, {})
+        if each.key in listed:
+            dropped.append((listed[each.key], "score-ad-repeated"))
+        listed[each.key] = each
+    return AdvertisementPage(sections, tuple(dropped))
+
+
+def _fault(each: Advertisement, named: Any) -> str:
+    """Why the published figures leave an advertisement out; empty where they don't (published F2)."""
+    if not isinstance(named, str) or (each.raw is not ABSENT and not isinstance(each.raw, str)):
+        return "score-ad-not-text"
+    if not each.section:
+        return "score-ad-unsectioned"
+    return "" if each.number else "score-ad-unnumbered"
+
+
+def _is_odd(name: str) -> bool:
+    return name.rpartition("/")[2] == ODD_PAGE
+
+
+def _only_odd(page: AdvertisementPage) -> AdvertisementPage:
+    others = [each for each in page if each.section != ODD_SECTION]
+    dropped = (*page.dropped, *((each, "score-ad-other-section") for each in others))
+    return AdvertisementPage({ODD_SECTION: page.sections[ODD_SECTION]}, dropped, odd=True)
+
+
+def _odd_partner(each: Advertisement, answer: AdvertisementPage) -> Advertisement | None:
+    own = answer.sections.get(ODD_SECTION, {})
+    listed = (section[each.key] for section in (own, *answer.sections.values()) if each.key in section)
+    return next(listed, None)
+
+
+def _first_alike(name: str, sections: Mapping[str, Mapping[Key, int]]) -> Mapping[Key, int]:
+    hits = (
+        section for other, section in sections.items() if measure_likeness(other, name) >= SECTION_THRESHOLD
+    )
+    return next(hits, {})
+
+
+# ---- both
+
+
+def _pair_up(truth: AdvertisementPage, answer: AdvertisementPage, partners: Partners) -> Pairs:
+    theirs = list(answer)
+    return [(each, None if at is None else theirs[at]) for each, at in zip(truth, partners, strict=True)]
+
+
+def _entries(record: Any) -> Iterator[tuple[Pointer, dict[str, Any]]]:
+    """Every object in a list, or in the lists of an object, with its pointer."""
+    lists = record.items() if isinstance(record, dict) else [(None, record)]
+    for key, listed in lists:
+        for index, entry in enumerate(listed if isinstance(listed, list) else ()):
+            if isinstance(entry, dict):
+                yield ((index,) if key is None else (key, index)), entry
+
+
+def _text(raw: Any) -> str:
+    if isinstance(raw, str):
+        return raw
+    return "" if raw is None or raw is ABSENT else json.dumps(raw, ensure_ascii=False)
+
+
+def _number(text: str) -> int | None:
+    found = _NUMBER.match(text)
+    return int(found[1]) if found else None
+
+
+# ---- advertisements ----
+# Fraktur's measure: every advertisement of a page by fuzzy score and character error rate (rules F1 to F5).
+
+
+# pairs of texts kept: most of a page's come again when one text was edited
+_KEPT: Final = 8192
+
+
+class PageFigures(NamedTuple):
+    """A page's sums and for how many they count in the run: its advertisements (documented F1), or one (published)."""
+
+    fuzzy: float
+    cer: float
+    shares: int
+
+
+class AdvertisementMeasure:
+    """See `gtapp.scoring.measure.Measure`; there are no rules to switch.
+
+    A value's `similarity` and `error` are the advertisement's fuzzy score and CER as they go into the page's means.
+    """
+
+    def __init__(self, setting: MeasureSettings) -> None:
+        self._published = setting.published
+
+    def prepare_truth(self, record: Any, name: str) -> AdvertisementPage:
+        if self._published:
+            return read_published_truth(record, name)
+        return read_documented(record)
+
+    def prepare_answer(self, record: Any, name: str) -> AdvertisementPage:
+        if self._published:
+            return read_published_answer(record, name)
+        return read_documented(record)
+
+    def compare(self, truth: AdvertisementPage, answer: AdvertisementPage) -> PageFigures:
+        scores = [self._score(*pair) for pair in self.pairs(truth, answer)]
+        if not self._published:
+            return PageFigures(
+                fsum(fuzzy for fuzzy, _ in scores), fsum(cer for _, cer in scores), len(scores)
+            )
+        if not scores:
+            return PageFigures(0.0, 1.0, 1)
+        # added one by one as the published figures were (sum() isn't from Python 3.12 on): rounding turns on the last bit
+        fuzzy = reduce(add, (fuzzy for fuzzy, _ in scores), 0.0) / len(scores)
+        cer = reduce(add, (cer for _, cer in scores), 0.0) / len(scores)
+        return PageFigures(round(fuzzy, 2), round(cer, 3), 1)
+
+    def name_figures(self, figures: PageFigures) -> dict[str, float]:
+        return _means(*figures)
+
+    def make_totals(self) -> AdvertisementTotals:
+        return AdvertisementTotals(self._published)
+
+    def list_values(self, truth: AdvertisementPage, answer: AdvertisementPage) -> Sequence[Value]:
+        """The truth's advertisements that are scored, those that aren't, then what only the answer has."""
+        pairs = self.pairs(truth, answer)
+        used = {other.place for _, other in pairs if other}
+        return [
+            *(self._value(each, other, answer) for each, other in pairs),
+            *(_alone(each, code, of_truth=True) for each, code in truth.dropped),
+            *(_alone(each, "score-ad-invented") for each in answer if each.place not in used),
+            *(_alone(each, code) for each, code in answer.dropped),
+        ]
+
+    def pairs(self, truth: AdvertisementPage, answer: AdvertisementPage) -> Pairs:
+        return (pair_published if self._published else pair_documented)(truth, answer)
+
+    def _score(self, each: Advertisement, other: Advertisement | None) -> tuple[float, float]:
+        if other is None:
+            return 0.0, 1.0
+        return (_published_score if self._published else _documented_score)(each.text, other.text)
+
+    def _value(self, each: Advertisement, other: Advertisement | None, answer: AdvertisementPage) -> Value:
+        fuzzy, cer = self._score(each, other)
+        verdict, reason = _judge(each, other, answer, (fuzzy, cer))
+        at, raw = (_at(other), other.raw) if other else (None, ABSENT)
+        return Value(each.section, _at(each), at, each.raw, raw, verdict, reason, similarity=fuzzy, error=cer)
+
+
+class AdvertisementTotals:
+    """The means over all advertisements (documented), or over the pages and rounded (published)."""
+
+    def __init__(self, published: bool) -> None:
+        self._published = published
+        self._fuzzy, self._cer, self._shares = ExactSum(), ExactSum(), 0
+
+    def add(self, figures: PageFigures, times: int = 1) -> None:
+        self._fuzzy.add(figures.fuzzy, times)
+        self._cer.add(figures.cer, times)
+        self._shares += figures.shares * times
+
+    def remove(self, figures: PageFigures) -> None:
+        self.add(figures, -1)
+
+    def metrics(self) -> dict[str, float]:
+        return self.of_sums((self._fuzzy.total, self._cer.total, self._shares))
+
+    def parts(self, figures: PageFigures) -> PageFigures:
+        return figures
+
+    def of_sums(self, sums: Sequence[float]) -> dict[str, float]:
+        fuzzy, cer, shares = sums
+        if self._published and not shares:
+            return {"fuzzy": 0.0, "cer": 1.0}
+        means = _means(fuzzy, cer, shares)
+        return {name: round(mean, 3) for name, mean in means.items()} if self._published else means
+
+
+@lru_cache(_KEPT)
+def _documented_score(truth: str, answer: str) -> tuple[float, float]:
+    return measure_likeness(truth, answer), documented_cer(truth, answer)
+
+
+@lru_cache(_KEPT)
+def _published_score(truth: str, answer: str) -> tuple[float, float]:
+    return round(measure_likeness(truth, answer), 3), published_cer(truth, answer)
+
+
+def documented_cer(truth: str, answer: str) -> float:
+    """Edits per character of the truth, above 1.0 where the answer is much longer (documented F5)."""
+    if not truth:
+        return 1.0 if answer else 0.0
+    return Levenshtein.distance(truth, answer) / len(truth)
+
+
+def published_cer(truth: str, answer: str) -> float:
+    """The same without regard to case and white space, at most 1.0 (published F5)."""
+    if not truth or not answer:
+        return 1.0
+    truth, answer = (" ".join(text.lower().split()) for text in (truth, answer))
+    return min(1.0, Levenshtein.distance(truth, answer) / max(1, len(truth)))
+
+
+def _means(fuzzy: float, cer: float, shares: float) -> dict[str, float]:
+    """Of no advertisements: nothing is wrong."""
+    return {"fuzzy": fuzzy / shares, "cer": cer / shares} if shares else {"fuzzy": 1.0, "cer": 0.0}
+
+
+def _judge(
+    each: Advertisement, other: Advertisement | None, answer: AdvertisementPage, score: tuple[float, float]
+) -> tuple[Verdict, Message]:
+    if other is None:
+        return Verdict.FN, _missing(each, answer)
+    if each.text == other.text:
+        return Verdict.TP, Message("score-ad-same")
+    params = {"similarity": f"{score[0]:.3f}", "error": f"{score[1]:.3f}"}
+    return Verdict.WRONG, Message(
+        "score-ad-differs", {**params, "difference": describe_difference(each.text, other.text)}
+    )
+
+
+def _missing(each: Advertisement, answer: AdvertisementPage) -> Message:
+    """Why nothing of the answer was paired with it."""
+    if not answer.sections:
+        return Message("score-ad-none")
+    near = find_nearest(each.section, answer.sections)
+    if near and near[1] < SECTION_THRESHOLD:
+        params = {"section": each.section, "nearest": near[0], "similarity": f"{near[1]:.3f}"}
+        return Message("score-ad-section", {**params, "threshold": f"{SECTION_THRESHOLD:.2f}"})
+    if each.loose:
+        return Message("score-ad-left")
+    return Message("score-ad-number", {"number": each.number})
+
+
+def _alone(each: Advertisement, code: str, of_truth: bool = False) -> Value:
+    """What only one side has, or what the profile does not look at."""
+    verdict = Verdict.FP if code == "score-ad-invented" else Verdict.IGNORED
+    if of_truth:
+        return Value(each.section, _at(each), None, each.raw, ABSENT, verdict, Message(code))
+    return Value(each.section, None, _at(each), ABSENT, each.raw, verdict, Message(code))
+
+
+def _at(each: Advertisement) -> Pointer:
+    return (*each.place, "text")

@@ -1,0 +1,416 @@
+"""The figures of field F1: of one item, and of a run as sums that can be taken back exactly."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from rapidfuzz import fuzz
+
+from gtapp.messages import Message
+from gtapp.pointer import ABSENT, Pointer
+from gtapp.scoring.measure import ExactSum, MeasureSettings
+from gtapp.scoring.measures.field_plans import (
+    FieldPaths,
+    FieldPlan,
+    FieldRow,
+    Mates,
+    Place,
+    ScoredShape,
+    make_plan,
+)
+from gtapp.scoring.measures.flat_records import BITS, Flattener, Leaves, ShapeCache
+from gtapp.scoring.result import Value, Verdict
+from gtapp.scoring.text_differences import describe_difference
+
+# tp, fp, fn, number of paths
+Figures = tuple[int, int, int, int]
+
+
+class F1Rates(NamedTuple):
+    """Precision, recall and F1, each 0.0 to 1.0."""
+
+    precision: float
+    recall: float
+    f1: float
+
+
+def compute_rates(tp: float, fp: float, fn: float, of_nothing: float) -> F1Rates:
+    """The rates of these counts; `of_nothing` where all are 0.
+
+    F1 is 2pr / (p + r) in floats, as the leaderboard computes it: its last bit decides how 0.625 is rounded.
+    """
+    if not tp:
+        value = 0.0 if fp or fn else of_nothing
+        return F1Rates(value, value, value)
+    precision, recall = tp / (tp + fp), tp / (tp + fn)
+    return F1Rates(precision, recall, 2 * (precision * recall) / (precision + recall))
+
+
+class FieldTotals:
+    """Micro figures from summed counts, macro F1 as the mean of the items' F1 (published rounded to 2 digits: Z2, P1)."""
+
+    def __init__(self, published: bool) -> None:
+        self._published = published
+        self._counts = [0, 0, 0]
+        self._f1 = ExactSum()
+
+    def add(self, figures: Figures, times: int = 1) -> None:
+        tp, fp, fn, _ = figures
+        for index, count in enumerate((tp, fp, fn)):
+            self._counts[index] += count * times
+        self._f1.add(self.item_f1(figures), times)
+
+    def remove(self, figures: Figures) -> None:
+        self.add(figures, -1)
+
+    def item_f1(self, figures: Figures) -> float:
+        """One item's F1 as it goes into the mean."""
+        f1 = compute_rates(*figures[:3], self.of_nothing).f1
+        return round(f1, 2) if self._published else f1
+
+    @property
+    def of_nothing(self) -> float:
+        """The rates where there is nothing to score on either side: documented 1.0, published 0.0."""
+        return 0.0 if self._published else 1.0
+
+    def metrics(self) -> dict[str, float]:
+        return self._metrics(self._counts, self._f1.mean(self.of_nothing))
+
+    def parts(self, figures: Figures) -> Sequence[float]:
+        """An item's numbers, to be summed by whoever draws many samples."""
+        return *figures[:3], self.item_f1(figures), 1
+
+    def of_sums(self, sums: Sequence[float]) -> dict[str, float]:
+        """The metrics of summed `parts`."""
+        *counts, f1, items = sums
+        return self._metrics(counts, f1 / items if items else self.of_nothing)
+
+    def _metrics(self, counts: Sequence[float], macro: float) -> dict[str, float]:
+        tp, fp, fn = counts
+        micro = compute_rates(tp, fp, fn, self.of_nothing)
+        return {
+            "f1_micro": micro.f1,
+            "f1_macro": macro,
+            "micro_precision": micro.precision,
+            "micro_recall": micro.recall,
+            "total_tp": tp,
+            "total_fp": fp,
+            "total_fn": fn,
+        }
+
+
+# ---- field_match ----
+# Whether two values of a field are the same: the rules Z4, Z5 and P4, and the reason in words.
+
+
+_FLAGS: Final = {"true": True, "false": False}
+
+
+class _Quiet(str):
+    """A flag that is false in a cell without text: empty, unless the other side's flag or cell says something."""
+
+    __slots__ = ()
+
+
+QUIET: Final = _Quiet()
+
+# how many are lacking, how many wrong, and pairs of which one is QUIET
+Unequal = tuple[int, int, list[tuple[Any, Any]]]
+
+
+class ValueMatcher:
+    """Compares filled values; `published` is to the last bit what the leaderboard was computed with.
+
+    Of ratios (0 to 100) the smallest that matches is known to the last bit; rapidfuzz may stop early a hair below it.
+    """
+
+    def __init__(self, threshold: float, published: bool) -> None:
+        self.threshold = threshold
+        self._least = _least(threshold)
+        self._cutoff = max(0.0, self._least - 1e-3)
+        self._published = published
+
+    def unequal(self, truths: Iterable[Any], answers: Iterable[Any]) -> Unequal:
+        """How many of `truths` the answer lacks, and how many it has otherwise; pairs with a quiet flag are given back."""
+        ratio, cutoff, least = fuzz.ratio, self._cutoff, self._least
+        quiet: list[tuple[Any, Any]] = []
+        lacking = wrong = 0
+        for x, y in zip(truths, answers):  # noqa: B905 (a keyword costs too much here)
+            if x != y:
+                if x and y:
+                    if type(x) is type(y) is str:
+                        wrong += ratio(x, y, score_cutoff=cutoff) < least
+                    else:
+                        wrong += not self.matches(x, y)
+                elif x is QUIET or y is QUIET:
+                    quiet.append((x, y))
+                elif x or x == 0:
+                    if y or y == 0:
+                        wrong += not self.matches(x, y)
+                    else:
+                        lacking += 1
+        return lacking, wrong, quiet
+
+    def matches(self, truth: Any, answer: Any) -> bool:
+        """Whether two filled values are the same."""
+        return self.similarity(truth, answer) >= self.threshold
+
+    def similarity(self, truth: Any, answer: Any) -> float:
+        """How alike two filled values are, 0.0 to 1.0, case-sensitive: equal, else `fuzz.ratio` of both as text."""
+        if not self._published and (isinstance(truth, bool) or isinstance(answer, bool)):
+            truth, answer = as_flag(truth), as_flag(answer)
+            if type(truth) is not type(answer):
+                return _ratio(truth, answer)
+            return float(truth == answer)
+        return 1.0 if truth == answer else _ratio(truth, answer)
+
+    def is_empty(self, value: Any) -> bool:
+        """Only absent, null and "" are (Z6); documented also a list or an object that holds nothing."""
+        if isinstance(value, list | dict):
+            return not self._published and not value
+        return value is None or value is ABSENT or (isinstance(value, str) and not value)
+
+    def reason(self, truth: Any, answer: Any, similarity: float) -> Message:
+        """Why two filled values match or don't, in words."""
+        if isinstance(truth, list | dict) or isinstance(answer, list | dict):
+            return Message("score-field-same" if similarity == 1.0 else "score-field-kind")
+        if truth == answer and similarity == 1.0:
+            return Message("score-field-same")
+        if str(truth) == str(answer) or similarity == 1.0:
+            return Message("score-field-as-text")
+        params = {
+            "similarity": f"{math.floor(similarity * 1000 + 1e-9) / 1000:.3f}",
+            "threshold": f"{self.threshold:g}",
+            "difference": describe_difference(str(truth), str(answer)),
+        }
+        return Message("score-field-alike" if similarity >= self.threshold else "score-field-differs", params)
+
+
+def _least(threshold: float) -> float:
+    """The smallest ratio that is at least `threshold` when it is divided by 100."""
+    ratio = threshold * 100
+    while ratio / 100 >= threshold:
+        ratio = math.nextafter(ratio, -math.inf)
+    while ratio / 100 < threshold:
+        ratio = math.nextafter(ratio, math.inf)
+    return ratio
+
+
+def as_flag(value: Any) -> Any:
+    """`value`, or the boolean that its text means in any case (documented P4)."""
+    return _FLAGS.get(value.lower(), value) if isinstance(value, str) else value
+
+
+def _ratio(truth: Any, answer: Any) -> float:
+    if isinstance(truth, list | dict) or isinstance(answer, list | dict):
+        return 0.0
+    return fuzz.ratio(str(truth), str(answer)) / 100
+
+
+# ---- field_sides ----
+# One side of a pair, prepared for many comparisons: its scored values in a row, and how many of them are filled.
+
+
+# Form, its leaves, the scored values and an empty one behind them, how many are filled, what is odd.
+FieldSide = tuple[ScoredShape, Leaves, Sequence[Any], int, int]
+
+# Oddities of two sides are added; from ODD on each value must be looked at by itself. A side with a 0, 1, false or true
+# has 1, so two are odd together: these are equal for Python, but a boolean is no number (documented P4).
+ODD: Final = 2
+
+
+def prepare_side(flat: tuple[ScoredShape, Leaves, bool]) -> FieldSide:
+    """A flat record, prepared."""
+    form, leaves, has_bits = flat
+    if form.flags is not None:
+        return _with_flags(form, leaves, form.flags(leaves))
+    values = leaves if form.take is None else form.take(leaves)
+    return form, leaves, values, len(values) - values.count("") - values.count(None), has_bits
+
+
+def _with_flags(form: ScoredShape, leaves: Leaves, found: Sequence[Any]) -> FieldSide:
+    """The same where false counts only in a cell with text (documented P3)."""
+    others = form.take(leaves) if form.take else ()
+    odd = int(not BITS.isdisjoint(others))
+    flags: list[Any] = []
+    cells = zip(*[pick(leaves) for pick in form.mate_columns], strict=True)
+    for flag, cell in zip(found, cells, strict=True):
+        has_text = any(cell) or (odd and 0 in cell)
+        if flag is False and not has_text:
+            flag = QUIET
+        elif not isinstance(flag, bool) and (has_text or flag not in (None, "")):
+            odd = ODD
+        flags.append(flag)
+    values = (*others, *flags, None)
+    return form, leaves, values, len(values) - values.count("") - values.count(None), odd
+
+
+# ---- field_verdicts ----
+# Each field of a pair by itself, with its verdict and the reason for it.
+
+
+class FieldJudge:
+    """Gives verdicts; `empty_counts` says that a field which is empty on both sides is right (documented Z1)."""
+
+    def __init__(self, match: ValueMatcher, empty_counts: bool) -> None:
+        self._match = match
+        self._empty_counts = empty_counts
+
+    def count(self, plan: FieldPlan, truth: FieldSide, answer: FieldSide) -> Figures:
+        """The counts of a pair that can't be compared at a stroke."""
+        both_empty = self._both_empty(plan)
+        found = Counter(self._verdict(row, truth, answer, both_empty)[0] for row in plan.rows)
+        wrong = found[Verdict.WRONG]
+        return found[Verdict.TP], found[Verdict.FP] + wrong, found[Verdict.FN] + wrong, plan.total
+
+    def list_values(self, plan: FieldPlan, truth: FieldSide, answer: FieldSide) -> Iterator[Value]:
+        """Every field of the pair, in the truth's order, then those that the answer alone has."""
+        both_empty = self._both_empty(plan)
+        for row in plan.rows:
+            verdict, similarity = self._verdict(row, truth, answer, both_empty)
+            ours, theirs = _value(truth, row.truth), _value(answer, row.answer)
+            places = _pointer(truth, row.truth), _pointer(answer, row.answer)
+            reason = self._reason(verdict, ours, theirs, similarity)
+            yield Value(row.name, *places, ours, theirs, verdict, reason, similarity)
+
+    def _both_empty(self, plan: FieldPlan) -> Verdict:
+        return Verdict.TP if self._empty_counts and not plan.unlike else Verdict.IGNORED
+
+    def _verdict(
+        self, row: FieldRow, truth: FieldSide, answer: FieldSide, both_empty: Verdict
+    ) -> tuple[Verdict, float | None]:
+        ours, theirs = _value(truth, row.truth), _value(answer, row.answer)
+        if row.flag is not None:
+            ours, theirs = as_flag(ours), as_flag(theirs)
+            if ours is not True and theirs is not True and not self._has_text(row.flag, truth, answer):
+                return Verdict.IGNORED, None
+        missing, invented = self._match.is_empty(theirs), self._match.is_empty(ours)
+        if missing and invented:
+            return both_empty, 1.0
+        if missing or invented:
+            return (Verdict.FN if missing else Verdict.FP), 0.0
+        similarity = self._match.similarity(ours, theirs)
+        return (Verdict.TP if similarity >= self._match.threshold else Verdict.WRONG), similarity
+
+    def _has_text(self, mates: tuple[Mates, Mates], truth: FieldSide, answer: FieldSide) -> bool:
+        """Whether anything stands in a flag's cell, on either side (documented P3)."""
+        leaves = [side[1][leaf] for side, cell in zip((truth, answer), mates, strict=True) for leaf in cell]
+        return not all(map(self._match.is_empty, leaves))
+
+    def _reason(self, verdict: Verdict, ours: Any, theirs: Any, similarity: float | None) -> Message:
+        if verdict is Verdict.FN:
+            return Message("score-field-missing")
+        if verdict is Verdict.FP:
+            return Message("score-field-invented")
+        if similarity is None:
+            return Message("score-field-quiet")
+        if self._match.is_empty(ours) and self._match.is_empty(theirs):
+            return Message("score-field-empty")
+        return self._match.reason(ours, theirs, similarity)
+
+
+def _value(side: FieldSide, place: Place) -> Any:
+    """The raw value at a place, `ABSENT` for nowhere."""
+    form, leaves = side[:2]
+    if place is None:
+        return ABSENT
+    return leaves[place] if isinstance(place, int) else form.box(place, leaves)
+
+
+def _pointer(side: FieldSide, place: Place) -> Pointer | None:
+    return side[0].pointers[place] if isinstance(place, int) else place
+
+
+# ---- field_f1 ----
+# Field F1: every terminal field of a record is right, wrong, missing or invented (index cards, tables, any schema).
+
+
+# all kept plans together have at most so many rows (some 30 MB); then they are made anew as they come
+_MOST_ROWS: Final = 60_000
+
+
+class FieldF1:
+    """Field F1 with a similarity threshold; sources: Z1 to Z8 and P1 to P5 of the benchmarks' rules.
+
+    The benchmark's own facts come in ``[scoring]`` of its ``benchmark.toml``, with those of one profile in
+    ``[scoring.documented]`` and ``[scoring.published]``: `skip` (paths), `unscored` (keys), `flags` (keys), `both_empty`
+    ("tp": documented Z1; else a field that is empty on both sides counts nothing).
+    """
+
+    def __init__(self, setting: MeasureSettings) -> None:
+        scoring = setting.scoring
+        facts = {**scoring, **scoring.get(setting.profile, {})}
+        self._published = setting.published
+        self._empty_counts = facts.get("both_empty") == "tp"
+        self._paths = FieldPaths.of(setting, facts)
+        self._match = ValueMatcher(setting.threshold, setting.published)
+        self._judge = FieldJudge(self._match, self._empty_counts)
+        self._plans: dict[tuple[ScoredShape, ScoredShape], FieldPlan] = {}
+        self._rows = 0
+        shapes = ShapeCache(partial(ScoredShape, paths=self._paths))
+        self._truths, self._answers = Flattener(shapes), Flattener(shapes)
+
+    def prepare_truth(self, record: Any, name: str = "") -> FieldSide:
+        return prepare_side(self._truths.flat(record))
+
+    def prepare_answer(self, record: Any, name: str = "") -> FieldSide:
+        return prepare_side(self._answers.flat(record))
+
+    def compare(self, truth: FieldSide, answer: FieldSide) -> Figures:
+        """The counts of a pair: what is the same at once is looked at no further."""
+        ours, _, truths, in_truth, odd = truth
+        theirs, _, answers, in_answer, odder = answer
+        plan = self._plans.get((ours, theirs)) or self._plan(ours, theirs)
+        if not plan.plain or (odd + odder >= ODD and not self._published):
+            return self._judge.count(plan, truth, answer)
+        lacking, wrong = in_truth, 0
+        if not plan.disjoint:
+            truths = plan.truth(truths) if plan.truth else truths
+            answers = plan.answer(answers) if plan.answer else answers
+            lacking, wrong, quiet = self._match.unequal(truths, answers)
+            for flag, other in quiet:  # beside a flag that says something, a quiet one is the word false
+                in_truth += flag is QUIET and isinstance(other, bool)
+                in_answer += other is QUIET and isinstance(flag, bool)
+                wrong += flag is True or other is True
+        missed = lacking + wrong
+        right = in_truth - missed
+        both_empty = plan.count - in_answer - lacking if self._empty_counts and not plan.unlike else 0
+        return right + both_empty, in_answer - right, missed, plan.total
+
+    def _plan(self, truth: ScoredShape, answer: ScoredShape) -> FieldPlan:
+        made = make_plan(truth, answer, self._paths)
+        if self._empty_counts and self._paths.flags:  # a quiet flag looks empty, and isn't right
+            made.plain = False
+        self._rows += len(made.rows) + 1
+        if self._rows > _MOST_ROWS:
+            self._plans.clear()
+            self._rows = len(made.rows) + 1
+        self._plans[truth, answer] = made
+        return made
+
+    def name_figures(self, figures: Figures) -> dict[str, float]:
+        """The item's figures; published its F1 is rounded to 2 digits, and `f1` is the unrounded one (Z2)."""
+        tp, fp, fn, total = figures
+        found = compute_rates(tp, fp, fn, 0.0 if self._published else 1.0)
+        exact = {"f1": found.f1} if self._published else {}
+        return {
+            "f1_score": round(found.f1, 2) if self._published else found.f1,
+            **exact,
+            "precision": found.precision,
+            "recall": found.recall,
+            "true_positives": tp,
+            "false_positives": fp,
+            "false_negatives": fn,
+            "total_fields": total,
+        }
+
+    def list_values(self, truth: FieldSide, answer: FieldSide) -> list[Value]:
+        plan = self._plans.get((truth[0], answer[0])) or self._plan(truth[0], answer[0])
+        return list(self._judge.list_values(plan, truth, answer))
+
+    def make_totals(self) -> FieldTotals:
+        return FieldTotals(self._published)

@@ -1,0 +1,230 @@
+"""JSON trees as flat tuples of leaves: trees that are built alike share one `Shape`, which then reads them fast."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from operator import itemgetter
+from typing import Any, Final, Generic, Literal, NamedTuple, Self, TypeVar
+
+from gtapp.pointer import Pointer, Token
+
+# all kept shapes together have at most so many leaves (some 30 MB); then they are made anew as they come
+_MOST_LEAVES: Final = 60_000
+_LARGEST: Final = 6_000
+_MOST_OUTLINES: Final = 10_000
+
+# Equal for Python to 0, 1, 0.0, 1.0, false and true.
+BITS: Final = frozenset((0, 1))
+
+Leaves = tuple[Any, ...]
+Pick = Callable[[Sequence[Any]], Sequence[Any]]
+
+
+class Box(NamedTuple):
+    """A list or an object of a tree, and the tokens of what it holds."""
+
+    is_list: bool
+    tokens: tuple[Token, ...]
+
+
+class Structure(NamedTuple):
+    """A tree taken apart, level by level: leaves with their values, boxes with their tokens, and where each stands.
+
+    `ranks` order the leaves as they stand in the file.
+    """
+
+    leaves: dict[Pointer, Any]
+    boxes: dict[Pointer, Box]
+    ranks: dict[Pointer, tuple[int, ...]]
+
+
+class _Level(NamedTuple):
+    """How one level is read from the values above it: which of them are leaves and which boxes (None: all are boxes),
+    then a getter and a size for each box.
+    """
+
+    leaves: Pick | None
+    boxes: Pick | None
+    steps: tuple[tuple[Callable[[Any], Any], int], ...]
+
+
+class TreeShape:
+    """What all trees of the same structure share: where the leaves stand, and the way to read them."""
+
+    def __init__(self, structure: Structure) -> None:
+        self.pointers: tuple[Pointer, ...] = tuple(structure.leaves)
+        self.boxes = structure.boxes
+        rank = structure.ranks
+        self.order = tuple(sorted(range(len(self.pointers)), key=lambda leaf: rank[self.pointers[leaf]]))
+        root = structure.boxes.get((), Box(True, ()))
+        self._root, self._size = _getter(root), len(root.tokens)
+        self._levels = tuple(_levels(structure.boxes))
+
+    @cached_property
+    def kind(self) -> Literal["object", "list", "scalar"]:
+        """What the tree itself is."""
+        if () not in self.boxes:
+            return "scalar"
+        return "list" if self.boxes[()].is_list else "object"
+
+    @cached_property
+    def places(self) -> dict[tuple[str, ...], int | Pointer]:
+        """By pointer, its tokens as text: a leaf's index, or a box's own pointer."""
+        boxes: dict[tuple[str, ...], int | Pointer] = {to_texts(at): at for at in self.boxes}
+        return boxes | {to_texts(at): leaf for leaf, at in enumerate(self.pointers)}
+
+    def read(self, record: Any) -> tuple[Self, Leaves, bool] | None:
+        """A list or an object flat, if it has this shape.
+
+        The leaves are in the order of `pointers`, with a None behind them for what is nowhere; last comes whether one of
+        them is 0, 1, false or true.
+        """
+        found: list[Any] = []
+        try:
+            if len(record) != self._size:
+                return None
+            values: Sequence[Any] = self._root(record)
+            for leaves, boxes, steps in self._levels:
+                level = boxes(values) if boxes else values
+                if leaves:
+                    found += leaves(values)
+                values = []
+                for (getter, size), box in zip(steps, level):  # noqa: B905 (a keyword takes a tenth of all the time)
+                    if len(box) != size:
+                        return None
+                    values += getter(box)
+            all_ = (*found, *values, None)
+            if BITS.isdisjoint(all_):
+                return self, all_, False
+            hash(all_)  # has none, as above, where a list or an object is in a leaf's place
+        except (TypeError, KeyError):
+            return None
+        return self, all_, True
+
+    def box(self, at: Pointer, leaves: Leaves) -> Any:
+        """The list or object at `at`, rebuilt."""
+        values = dict(zip(self.pointers, leaves, strict=False))
+        for place, (is_list, tokens) in reversed(self.boxes.items()):
+            held = [(token, values[(*place, token)]) for token in tokens]
+            values[place] = [value for _, value in held] if is_list else dict(held)
+        return values[at]
+
+
+def to_texts(pointer: Pointer) -> tuple[str, ...]:
+    """The tokens of `pointer` as text, so that the index 0 and the key "0" are the same place."""
+    return tuple(map(str, pointer))
+
+
+def make_picker(indexes: Sequence[int]) -> Pick:
+    """Takes these elements of a sequence, as a tuple or list of its own even where it is one or none."""
+    first = indexes[0] if indexes else 0
+    if first >= 0 and list(indexes) == list(range(first, first + len(indexes))):
+        return itemgetter(slice(first, first + len(indexes)))
+    return itemgetter(*indexes) if len(indexes) > 1 else lambda values: (values[first],)
+
+
+def take_apart(record: Any) -> Structure:
+    """`record` as leaves and boxes, without recursion: a tree may be as deep as its reader allowed."""
+    found = Structure({}, {}, {})
+    level: list[tuple[Pointer, tuple[int, ...], Any]] = [((), (), record)]
+    while level:
+        following: list[tuple[Pointer, tuple[int, ...], Any]] = []
+        for at, rank, node in level:
+            if isinstance(node, dict | list):
+                members = list(node.items() if isinstance(node, dict) else enumerate(node))
+                found.boxes[at] = Box(isinstance(node, list), tuple(token for token, _ in members))
+                following += [((*at, token), (*rank, i), child) for i, (token, child) in enumerate(members)]
+            else:
+                found.leaves[at], found.ranks[at] = node, rank
+        level = following
+    return found
+
+
+def _levels(boxes: dict[Pointer, Box]) -> Iterator[_Level]:
+    above: list[Pointer] = [(*at, token) for at in boxes if not at for token in boxes[at].tokens]
+    while inner := [index for index, at in enumerate(above) if at in boxes]:
+        outer = [index for index, at in enumerate(above) if at not in boxes]
+        level = [above[index] for index in inner]
+        steps = tuple((_getter(boxes[at]), len(boxes[at].tokens)) for at in level)
+        yield _Level(make_picker(outer) if outer else None, make_picker(inner) if outer else None, steps)
+        above = [(*at, token) for at in level for token in boxes[at].tokens]
+
+
+def _getter(box: Box) -> Callable[[Any], Any]:
+    """Gives the values of a box with the same tokens, in their order; raises where it is none."""
+    if box.is_list:
+        return list.copy
+    if len(box.tokens) > 1:
+        return itemgetter(*box.tokens)
+    if not box.tokens:
+        return dict.values
+    (key,) = box.tokens
+    return lambda node: (node[key],)
+
+
+S = TypeVar("S", bound=TreeShape)
+
+
+class ShapeCache(Generic[S]):
+    """All shapes met, one for each structure, as long as there is room; `make` gives the kind of shape wanted."""
+
+    def __init__(self, make: Callable[[Structure], S]) -> None:
+        self._make = make
+        self._known: dict[Any, S] = {}
+        self._likely: dict[Any, S] = {}
+        self._leaves = 0
+
+    def likely(self, record: Any) -> tuple[S, Leaves, bool] | None:
+        """`record` flat, if it has the last shape that looked so from outside."""
+        shape = self._likely.get(_outline(record))
+        if shape is None:
+            return None
+        if shape.boxes:
+            return shape.read(record)
+        return shape, (record, None), not BITS.isdisjoint((record,))
+
+    def find(self, record: Any) -> tuple[S, Leaves, bool]:
+        """`record` flat, by taking it apart."""
+        parts = take_apart(record)
+        empty = ((at, box.is_list) for at, box in parts.boxes.items() if not box.tokens)
+        key = (frozenset(parts.leaves), frozenset(empty))
+        shape = self._known.get(key) or self._make(parts)
+        if len(parts.leaves) <= _LARGEST:
+            self._keep(key, _outline(record), shape)
+        leaves = (*[parts.leaves[at] for at in shape.pointers], None)
+        return shape, leaves, not BITS.isdisjoint(leaves)
+
+    def _keep(self, key: Any, outline: Any, shape: S) -> None:
+        if key not in self._known:
+            self._leaves += len(shape.pointers) + 1
+        if self._leaves > _MOST_LEAVES or len(self._likely) > _MOST_OUTLINES:
+            self._known.clear()
+            self._likely.clear()
+            self._leaves = len(shape.pointers) + 1
+        self._known[key] = self._likely[outline] = shape
+
+
+def _outline(record: Any) -> Any:
+    """What is quickly seen of a tree: its keys, and the sizes of the lists and objects under them."""
+    if type(record) is dict:
+        kinds = (dict, list)
+        return (*record, *[len(value) if type(value) in kinds else -1 for value in record.values()])
+    return (type(record), len(record) if type(record) is list else -1)
+
+
+class Flattener(Generic[S]):
+    """Flattens one stream of trees; the shape of one is the first guess for the next."""
+
+    def __init__(self, shapes: ShapeCache[S]) -> None:
+        self._shapes = shapes
+        self._last: S | None = None
+
+    def flat(self, record: Any) -> tuple[S, Leaves, bool]:
+        """`record` as `Shape.read` gives it."""
+        last = self._last
+        if last is not None and type(record) is dict and (found := last.read(record)) is not None:
+            return found
+        found = self._shapes.likely(record) or self._shapes.find(record)
+        self._last = found[0] if found[0].kind == "object" else last
+        return found

@@ -1,0 +1,397 @@
+"""Scores letters: date, senders and receivers, each a category of true and false positives and false negatives."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import fsum
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from gtapp.errors import UnreadableError
+from gtapp.formats import json_reader
+from gtapp.messages import Message
+from gtapp.pointer import ABSENT, Pointer
+from gtapp.scoring.measure import MeasureSettings
+from gtapp.scoring.result import Value, Verdict
+
+# ---- letter_totals ----
+# A run's sums over letters: nine counts, and the F1 figures they give under each profile.
+
+
+CATEGORIES = ("send_date", "sender_persons", "receiver_persons")
+COUNTS = ("tp", "fp", "fn")
+
+# tp, fp, fn of each category, in this order
+Figures = tuple[int, ...]
+
+
+class LetterTotals:
+    """The sums of all letters; whole numbers, so that what was added can be taken away exactly."""
+
+    def __init__(self, published: bool) -> None:
+        self._published = published
+        self._counts = [0] * (len(CATEGORIES) * len(COUNTS))
+
+    def add(self, figures: Figures, times: int = 1) -> None:
+        self._counts = [sum_ + times * count for sum_, count in zip(self._counts, figures, strict=True)]
+
+    def remove(self, figures: Figures) -> None:
+        self.add(figures, -1)
+
+    def metrics(self) -> dict[str, float]:
+        return self.of_sums(self._counts)
+
+    def parts(self, figures: Figures) -> Figures:
+        """A letter's numbers, to be summed by whoever draws many samples."""
+        return figures
+
+    def of_sums(self, sums: Sequence[float]) -> dict[str, float]:
+        """Micro over all categories, macro as the mean of theirs (L3); ``published``: F1 rounded to 2 digits."""
+        width = len(COUNTS)
+        categories = [sums[at : at + width] for at in range(0, len(sums), width)]
+        tp, fp, fn = (sum(column) for column in zip(*categories, strict=True))
+        micro, macro = self._f1((tp, fp, fn)), self._macro(categories)
+        if self._published:
+            micro, macro = round(micro, 2), round(macro, 2)
+        return {
+            "f1_micro": micro,
+            "f1_macro": macro,
+            "micro_precision": self._share(tp, fp, fn),
+            "micro_recall": self._share(tp, fn, fp),
+            "total_tp": tp,
+            "total_fp": fp,
+            "total_fn": fn,
+        }
+
+    def _macro(self, categories: Sequence[Sequence[float]]) -> float:
+        """The mean over the categories, documented over those that have anything in them (L3)."""
+        taken = [each for each in categories if any(each) or self._published]
+        return fsum(map(self._f1, taken)) / len(taken) if taken else self._of_nothing
+
+    def _f1(self, counts: Sequence[float]) -> float:
+        tp, fp, fn = counts
+        return 2 * tp / (2 * tp + fp + fn) if any(counts) else self._of_nothing
+
+    def _share(self, tp: float, others: float, beside: float) -> float:
+        """`tp` of `tp` and `others`; where that is nothing of nothing, it matters whether `beside` is nothing too."""
+        if tp + others:
+            return tp / (tp + others)
+        return 0.0 if beside else self._of_nothing
+
+    @property
+    def _of_nothing(self) -> float:
+        """Nothing to score on either side: perfect as documented, 0.0 as published."""
+        return 0.0 if self._published else 1.0
+
+
+# ---- name_variants ----
+# The inscribed variants of persons' names, as a project's ``persons.json`` lists them.
+
+
+FILE = "persons.json"
+
+Variants = Mapping[str, frozenset[str]]
+
+
+class NameVariants(NamedTuple):
+    """Each variant with the names it may stand for; `problem` says why there are none to go by."""
+
+    variants: Variants
+    problem: Message | None = None
+
+
+def load_name_variants(folder: Path | None) -> NameVariants:
+    """The variants of the folder's ``persons.json``, read again only when the file has changed.
+
+    Without a folder there are none; a missing or broken file is a problem, and nobody has variants then.
+    """
+    if folder is None:
+        return NameVariants({})
+    path = folder / FILE
+    try:
+        found = path.stat()
+    except OSError:
+        return NameVariants({}, Message("score-persons-missing", {"path": str(path)}))
+    return _read(path, found.st_mtime_ns, found.st_size)
+
+
+@lru_cache(maxsize=8)
+def _read(path: Path, _changed: int, _size: int) -> NameVariants:
+    try:
+        # Python's own reader: NaN is usual here, and a key that stands twice is no reason to lose everybody's variants
+        content = json.loads(
+            json_reader.decode_text(json_reader.read_bytes(path), path).removeprefix("\ufeff")
+        )
+        if not isinstance(content, list):
+            raise ValueError("it is not a list of persons")
+    except (UnreadableError, ValueError, RecursionError) as error:
+        return NameVariants({}, Message("score-persons-broken", {"path": str(path), "reason": str(error)}))
+    found: dict[str, set[str]] = {}
+    for variant, name in (pair for person in content for pair in _pairs(person)):
+        found.setdefault(variant, set()).add(name)
+    return NameVariants({variant: frozenset(names) for variant, names in found.items()})
+
+
+def _pairs(person: Any) -> Iterator[tuple[str, str]]:
+    """(variant, name) for every way in which this person is written, the name itself included."""
+    name = person.get("name") if isinstance(person, dict) else None
+    if not isinstance(name, str) or not name.strip():
+        return
+    others = person.get("alternateName")
+    written = others if isinstance(others, list) else [others]
+    for each in (name, *written):
+        if isinstance(each, str) and each.strip():
+            yield each.strip(), name.strip()
+
+
+WRAPPER = "metadata"
+DATE = CATEGORIES[0]
+# what the leaderboard's reader knew; it gave up at any other key inside the wrapper
+_KNOWN = {*CATEGORIES, "letter_title", "document_number", "has_signatures"}
+_NOTHING = {"", "null", "None"}
+
+
+class LetterEntry(NamedTuple):
+    """One date or person as written: its place, the text there (a part of it, where pipes divide it) and its name.
+
+    `inferred` is ``function`` for ``<…>`` and ``correspondence`` for ``<<…>>``.
+    """
+
+    place: Pointer
+    raw: Any
+    name: str
+    inferred: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LetterSide:
+    """One side, prepared: the entries of each category, those that stand for nothing left out.
+
+    `signed` is of a truth; `unread` of an answer that the leaderboard's reader gave up.
+    """
+
+    entries: Mapping[str, Sequence[LetterEntry]]
+    signed: bool = False
+    unread: bool = False
+
+
+class _Category(NamedTuple):
+    """One category matched: names that count, each with its first entry, and which answered name is which true one."""
+
+    truth: dict[str, LetterEntry]
+    answer: dict[str, LetterEntry]
+    matches: dict[str, str]
+
+    @property
+    def counts(self) -> tuple[int, int, int]:
+        found = len(set(self.matches.values()))
+        return found, len(self.answer) - len(self.matches), len(self.truth) - found
+
+
+class LetterMeasure:
+    """Rules L1 to L6 of letters.
+
+    The rules ``inferred_from_function`` and ``inferred_from_correspondence`` (both on) say whether inferred persons
+    count, ``skip_signatures`` and ``skip_non_signatures`` (both off) leave letters out. ``published``: inferred persons
+    never count, of two skip rules only the first works, only the first date counts.
+
+    `problems` says what of ``persons.json`` could not be used.
+    """
+
+    def __init__(self, setting: MeasureSettings) -> None:
+        self._published = setting.published
+        rules = setting.rules
+        self._scored = {
+            kind: not setting.published and bool(rules.get(f"inferred_from_{kind}", True))
+            for kind in ("function", "correspondence")
+        }
+        self._skip_signed = bool(rules.get("skip_signatures", False))
+        self._skip_unsigned = bool(rules.get("skip_non_signatures", False))
+        if setting.published and self._skip_signed:  # published L2
+            self._skip_unsigned = False
+        self._variants, problem = load_name_variants(setting.folder)
+        self.problems: tuple[Message, ...] = (problem,) if problem else ()
+
+    def prepare_truth(self, record: Any, name: str = "") -> LetterSide:
+        prefix, fields = _unwrap(record)
+        signed = fields.get("has_signatures")
+        if not self._published:
+            signed = str(signed).strip().upper()
+        return LetterSide(self._entries(prefix, fields), signed=signed == "TRUE")
+
+    def prepare_answer(self, record: Any, name: str = "") -> LetterSide:
+        if self._published and _gave_up(record):
+            return LetterSide(dict.fromkeys(CATEGORIES, ()), unread=True)
+        return LetterSide(self._entries(*_unwrap(record)))
+
+    def _entries(self, prefix: Pointer, fields: Mapping[str, Any]) -> dict[str, Sequence[LetterEntry]]:
+        return {key: tuple(self._category(key, (*prefix, key), fields.get(key))) for key in CATEGORIES}
+
+    def _category(self, key: str, place: Pointer, value: Any) -> Iterator[LetterEntry]:
+        """The entries of one category; published L4: of dates the first, and there only "null" stands for nothing."""
+        if self._published and key == DATE:
+            first = next(iter(_list_entries(place, value)), None)
+            if first and (text := _text(first[1])) not in ("null", None):
+                yield LetterEntry(*first, text)
+            return
+        divided = (part for at, each in _list_entries(place, value) for part in _split_parts(at, each))
+        for entry in divided if key == DATE else map(_parse_person, divided):
+            if entry.name not in _NOTHING:
+                yield entry
+
+    def compare(self, truth: LetterSide, answer: LetterSide) -> Figures | None:
+        if self._find_skip_rule(truth):
+            return None
+        return tuple(n for key in CATEGORIES for n in self._match_category(key, truth, answer).counts)
+
+    def name_figures(self, figures: Figures | None) -> dict[str, float]:
+        names = (f"{key}_{count}" for key in CATEGORIES for count in COUNTS)
+        return dict(zip(names, figures, strict=True)) if figures else {}
+
+    def make_totals(self) -> LetterTotals:
+        return LetterTotals(self._published)
+
+    def list_values(self, truth: LetterSide, answer: LetterSide) -> list[Value]:
+        if rule := self._find_skip_rule(truth):
+            return [
+                _value(key, Verdict.IGNORED, rule, truth=entry)
+                for key in CATEGORIES
+                for entry in truth.entries[key]
+            ]
+        return [value for key in CATEGORIES for value in self._values(key, truth, answer)]
+
+    def _find_skip_rule(self, truth: LetterSide) -> str:
+        """The code of the rule that leaves this letter out, or nothing."""
+        if truth.signed:
+            return "score-letter-signed" if self._skip_signed else ""
+        return "score-letter-unsigned" if self._skip_unsigned else ""
+
+    def _match_category(self, key: str, truth: LetterSide, answer: LetterSide) -> _Category:
+        ours: dict[str, LetterEntry] = {}
+        for entry in truth.entries[key]:
+            if self._scored.get(entry.inferred, True):
+                ours.setdefault(entry.name, entry)
+        theirs: dict[str, LetterEntry] = {}
+        for entry in answer.entries[key]:
+            theirs.setdefault(entry.name, entry)
+        variants = {} if key == DATE else self._variants
+        return _Category(ours, theirs, _match_names(ours, theirs, variants))
+
+    def _values(self, key: str, truth: LetterSide, answer: LetterSide) -> Iterator[Value]:
+        """What counts, and what doesn't though it is there, in the order of the truth, then of the answer."""
+        ours, theirs, matches = self._match_category(key, truth, answer)
+        by: dict[str, LetterEntry] = {}
+        for name, true in matches.items():
+            by.setdefault(true, theirs[name])
+        kind = "date" if key == DATE else "person"
+        for entry in truth.entries[key]:
+            if not self._scored.get(entry.inferred, True):
+                yield _value(key, Verdict.IGNORED, f"score-person-{entry.inferred}", truth=entry)
+            elif ours[entry.name] is not entry:
+                yield _value(key, Verdict.IGNORED, f"score-{kind}-again", truth=entry)
+            elif entry.name in by:
+                code = f"score-{kind}-name" if by[entry.name].name == entry.name else "score-person-variant"
+                yield _value(key, Verdict.TP, code, entry, by[entry.name], variant=by[entry.name].name)
+            else:
+                code = "score-answer-unread" if answer.unread else f"score-{kind}-missing"
+                yield _value(key, Verdict.FN, code, truth=entry)
+        for entry in answer.entries[key]:
+            if by.get(matches.get(entry.name, "")) is not entry:
+                yield self._other(key, entry, truth, _Category(ours, theirs, matches))
+
+    def _other(self, key: str, entry: LetterEntry, truth: LetterSide, category: _Category) -> Value:
+        """An answered value that is no true positive: the same again, or not in the truth."""
+        kind = "date" if key == DATE else "person"
+        if category.answer[entry.name] is not entry or entry.name in category.matches:
+            same = category.truth.get(category.matches.get(entry.name, ""))
+            return _value(key, Verdict.IGNORED, f"score-{kind}-again", same, entry)
+        if key == DATE:
+            return _value(key, Verdict.FP, "score-date-unknown", answer=entry)
+        named = self._variants.get(entry.name, frozenset()) | {entry.name}
+        if any(each.name in named for each in truth.entries[key]):
+            return _value(key, Verdict.FP, "score-person-unscored", answer=entry)
+        if others := sorted(named - {entry.name}):
+            return _value(key, Verdict.FP, "score-person-other", answer=entry, name=others[0])
+        return _value(key, Verdict.FP, "score-person-unknown", answer=entry)
+
+
+def _match_names(
+    truth: Mapping[str, LetterEntry], answer: Mapping[str, LetterEntry], variants: Variants
+) -> dict[str, str]:
+    """Answered name → true name: by the name itself first, then by variant, first whom nobody named yet (L5)."""
+    found = {name: name for name in answer if name in truth}
+    for name in answer:
+        if name not in found:
+            meant = [true for true in truth if true in variants.get(name, ())]
+            taken = set(found.values())
+            if meant:
+                found[name] = next((true for true in meant if true not in taken), meant[0])
+    return found
+
+
+def _unwrap(record: Any) -> tuple[Pointer, Mapping[str, Any]]:
+    """The letter's fields, bare or in the wrapper, with their place; of anything else, none."""
+    if not isinstance(record, dict):
+        return (), {}
+    inner = record.get(WRAPPER)
+    return ((WRAPPER,), inner) if isinstance(inner, dict) else ((), record)
+
+
+def _gave_up(record: Any) -> bool:
+    """Whether the leaderboard's reader found no letter: no object, or a wrapper around anything but its own keys."""
+    if not isinstance(record, dict):
+        return True
+    inner = record.get(WRAPPER, {})
+    return not isinstance(inner, dict) or not _KNOWN.issuperset(inner)
+
+
+def _list_entries(place: Pointer, value: Any) -> Iterator[tuple[Pointer, Any]]:
+    if isinstance(value, list):
+        yield from (((*place, index), each) for index, each in enumerate(value))
+    else:
+        yield place, value
+
+
+def _text(value: Any) -> str | None:
+    if value is None or isinstance(value, str):
+        return value
+    if isinstance(value, dict | list):
+        return json.dumps(value, ensure_ascii=False, default=str)
+    return str(value)
+
+
+def _split_parts(place: Pointer, value: Any) -> Iterator[LetterEntry]:
+    """The entries of one text, which pipes divide and commas never do (L5)."""
+    parts = (_text(value) or "").split("|")
+    for part in parts:
+        yield LetterEntry(place, value if len(parts) == 1 else part.strip(), part.strip())
+
+
+def _parse_person(entry: LetterEntry) -> LetterEntry:
+    """The entry with its name out of its angle brackets (L1)."""
+    inferred = ""
+    if entry.name.startswith("<"):
+        inferred = "correspondence" if entry.name.startswith("<<") else "function"
+    return entry._replace(name=entry.name.strip("<> "), inferred=inferred)
+
+
+def _value(
+    key: str,
+    verdict: Verdict,
+    code: str,
+    truth: LetterEntry | None = None,
+    answer: LetterEntry | None = None,
+    **params: str,
+) -> Value:
+    return Value(
+        field=key,
+        pointer=truth.place if truth else None,
+        at=answer.place if answer else None,
+        truth=truth.raw if truth else ABSENT,
+        answer=answer.raw if answer else ABSENT,
+        verdict=verdict,
+        reason=Message(code, params),
+    )

@@ -1,0 +1,155 @@
+"""Scores records by the similarity of each field's text (ScienceMetaBench)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import lru_cache
+from math import fsum
+from typing import Any
+
+from gtapp.messages import Message
+from gtapp.pointer import ABSENT
+from gtapp.scoring.measure import ExactSum, MeasureSettings
+from gtapp.scoring.result import Value, Verdict
+from gtapp.scoring.text_differences import describe_difference
+
+# pairs kept; an abstract takes half a millisecond, and most pairs come again when one value was edited
+_KEPT = 4096
+
+# field → similarity, in the order of the schema
+Figures = tuple[tuple[str, float], ...]
+
+
+@lru_cache(_KEPT)
+def similarity(answer: str, truth: str) -> float:
+    """0.0 to 1.0, by the benchmark's rules in their order; not symmetric, and an answer's text stands first.
+
+    One side empty is 0, both identical (both empty too) 1, else difflib's ratio of the texts in lower case, with its
+    automatic junk rule from 200 characters on.
+    """
+    if not answer or not truth:
+        return float(answer == truth)
+    answer, truth = answer.lower(), truth.lower()
+    return 1.0 if answer == truth else SequenceMatcher(None, answer, truth).ratio()
+
+
+def to_text(value: Any) -> str:
+    """A value as it is compared: null and absent are empty, a list is joined with ", ", a number is its text."""
+    if isinstance(value, str):
+        return value
+    if value is None or value is ABSENT:
+        return ""
+    if isinstance(value, list):
+        return ", ".join(map(to_text, value))
+    if isinstance(value, dict):
+        return json.dumps(value, ensure_ascii=False, default=str)
+    return str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A truth, prepared: the fields that are scored, each as written and as it is compared."""
+
+    fields: Sequence[tuple[str, Any, str]]
+
+
+class SimilarityMeasure:
+    """One set of rules for both profiles.
+
+    Scored are the fields of the rule ``key_list``, else those of the record's schema but for what nobody fills in
+    (``sha256``), else the truth's own keys.
+    """
+
+    def __init__(self, setting: MeasureSettings) -> None:
+        self._keys = tuple(setting.rules.get("key_list") or ())
+        self._schema, self._schema_for = setting.schema, setting.schema_for
+
+    def prepare_truth(self, record: Any, name: str = "") -> Sample:
+        values = _mapping(record)
+        scored = ((field, values.get(field, ABSENT)) for field in self._fields(record))
+        return Sample(tuple((field, value, to_text(value)) for field, value in scored))
+
+    def _fields(self, record: Any) -> Sequence[str]:
+        if self._keys:
+            return self._keys
+        schema = self._schema_for(record) if self._schema_for else self._schema
+        filled = [each.name for each in schema.children if not each.hints.get("read_only")] if schema else []
+        return filled or tuple(_mapping(record))
+
+    def prepare_answer(self, record: Any, name: str = "") -> Mapping[str, Any]:
+        return _mapping(record)
+
+    def compare(self, truth: Sample, answer: Mapping[str, Any]) -> Figures:
+        return tuple((field, similarity(to_text(answer.get(field)), ours)) for field, _, ours in truth.fields)
+
+    def name_figures(self, figures: Figures) -> dict[str, float]:
+        """The similarity of each field, and their mean."""
+        found = {f"similarity_{field}": figure for field, figure in figures}
+        return {"overall_accuracy": _mean([figure for _, figure in figures]), **found}
+
+    def list_values(self, truth: Sample, answer: Mapping[str, Any]) -> list[Value]:
+        return [
+            _value(field, raw, ours, answer.get(field, ABSENT), similarity(to_text(answer.get(field)), ours))
+            for field, raw, ours in truth.fields
+        ]
+
+    def make_totals(self) -> SimilarityTotals:
+        return SimilarityTotals()
+
+
+class SimilarityTotals:
+    """Field accuracy is the mean over all samples that have the field; overall accuracy the mean of those."""
+
+    def __init__(self) -> None:
+        self._fields: dict[str, ExactSum] = {}
+
+    def add(self, figures: Figures, times: int = 1) -> None:
+        for field, figure in figures:
+            self._fields.setdefault(field, ExactSum()).add(figure, times)
+
+    def remove(self, figures: Figures) -> None:
+        self.add(figures, -1)
+
+    def metrics(self) -> dict[str, float]:
+        found = {field: sum_.mean() for field, sum_ in self._fields.items() if sum_.count}
+        by_field = {f"field_accuracy.{field}": mean for field, mean in found.items()}
+        return {"overall_accuracy": _mean(list(found.values())), **by_field}
+
+
+def _mean(figures: Sequence[float]) -> float:
+    return fsum(figures) / len(figures) if figures else 0.0
+
+
+def _mapping(record: Any) -> Mapping[str, Any]:
+    return record if isinstance(record, dict) else {}
+
+
+def _value(field: str, raw: Any, ours: str, answered: Any, figure: float) -> Value:
+    verdict, reason = _judge(ours, to_text(answered), figure)
+    return Value(
+        field=field,
+        pointer=None if raw is ABSENT else (field,),
+        at=None if answered is ABSENT else (field,),
+        truth=raw,
+        answer=answered,
+        verdict=verdict,
+        reason=reason,
+        similarity=figure,
+    )
+
+
+def _judge(ours: str, theirs: str, figure: float) -> tuple[Verdict, Message]:
+    """Verdict and reason; the verdict only marks the value, since the figure is what counts."""
+    if ours == theirs:
+        return Verdict.TP, Message("score-similarity-same" if ours else "score-similarity-empty")
+    if not ours:
+        return Verdict.FP, Message("score-similarity-invented")
+    if not theirs:
+        return Verdict.FN, Message("score-similarity-missing")
+    if figure == 1.0:
+        return Verdict.TP, Message("score-similarity-case")
+    reason = {"similarity": f"{figure:.3f}", "difference": describe_difference(ours, theirs)}
+    return Verdict.WRONG, Message("score-similarity-ratio", reason)

@@ -1,0 +1,135 @@
+"""The report as JSON: all figures to the last digit, every compared value, item by item."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TextIO
+
+from gtapp.messages import Message
+from gtapp.pointer import ABSENT, Pointer
+from gtapp.pointer import write_pointer as written
+from gtapp.scoring.reports import output
+from gtapp.scoring.reports.figures import other_profile, rank_runs
+from gtapp.scoring.reports.output import Target, dumps, exact_figure
+from gtapp.scoring.result import ItemScore, RunScore, Value
+
+_NESTED = "field_accuracy"
+
+
+def write_json(runs: Sequence[RunScore], target: Target) -> None:
+    """Writes one run as an object, several as ``{"runs": [...]}``, best first; items are written one by one.
+
+    Raises:
+        SaveError: the file could not be written.
+    """
+    with output.open_text(target) as file:
+        if len(runs) == 1:
+            _write_run(runs[0], file)
+        else:
+            _write_list(rank_runs(runs), file)
+        file.write("\n")
+
+
+def _write_list(runs: Sequence[RunScore], file: TextIO) -> None:
+    file.write('{"runs": [')
+    for number, run in enumerate(runs):
+        file.write(",\n" if number else "\n")
+        _write_run(run, file)
+    file.write("\n]}")
+
+
+def _write_run(run: RunScore, file: TextIO) -> None:
+    """Everything short first, so that a reader has it without the items; then a line for each item."""
+    file.write("{\n")
+    file.writelines(f"{dumps(key)}: {dumps(value)},\n" for key, value in _head(run).items())
+    file.write('"items": {\n')
+    file.writelines(_items(run.items))
+    file.write("\n}\n}")
+
+
+def _items(items: Sequence[ItemScore]) -> Iterator[str]:
+    for number, item in enumerate(items):
+        yield ",\n" if number else ""
+        yield f"{dumps(item.name)}: {dumps(item_as_json(item))}"
+
+
+def _head(run: RunScore) -> dict[str, Any]:
+    other = {"profile": other_profile(run), "metrics": _nest(run.other)} if run.other else None
+    return {
+        "run": run.run,
+        "benchmark": run.benchmark,
+        "profile": run.profile,
+        "rules": dict(run.rules),
+        "headline": run.headline,
+        "metrics": _nest(run.metrics),
+        "other_profile": other,
+        "extras": dict(run.extras),
+        "problems": [{"item": name, **_problem(problem)} for name, problem in run.problems],
+    }
+
+
+def _nest(metrics: Mapping[str, float]) -> dict[str, Any]:
+    """The metrics, with those named ``field_accuracy.<field>`` in one object of that name."""
+    found: dict[str, Any] = {}
+    for name, figure in metrics.items():
+        above, dot, below = name.partition(".")
+        if dot and above == _NESTED:
+            found.setdefault(above, {})[below] = figure
+        else:
+            found[name] = exact_figure(name, figure)
+    return found
+
+
+def _problem(problem: Message) -> dict[str, str]:
+    return {"code": problem.code, "text": str(problem)}
+
+
+def item_as_json(item: ItemScore) -> dict[str, Any]:
+    """One item: its figures under their published names, then its ``fields``."""
+    found: dict[str, Any] = {name: exact_figure(name, figure) for name, figure in item.figures.items()}
+    if item.problem:
+        found["problem"] = _problem(item.problem)
+    if item.left_out:
+        found["left_out"] = True
+    values = item.build()
+    found["fields"] = {key: _value(value) for key, value in zip(_keys(values), values, strict=True)}
+    return found
+
+
+def _keys(values: Sequence[Value]) -> Iterator[str]:
+    """Each value's field name where the item has it once, else its pointer; numbered where even that stands twice."""
+    names = Counter(value.field for value in values)
+    used: set[str] = set()
+    for value in values:
+        place = value.pointer if value.pointer is not None else value.at
+        key = name = value.field if names[value.field] == 1 or place is None else written(place)
+        number = 1
+        while key in used:
+            number += 1
+            key = f"{name}#{number}"
+        used.add(key)
+        yield key
+
+
+def _value(value: Value) -> dict[str, Any]:
+    """`pointer` or `at` is null where that side has no such place, which tells an absent value from a null."""
+    found = {
+        "field": value.field,
+        "pointer": _place(value.pointer),
+        "at": _place(value.at),
+        "truth": _raw(value.truth),
+        "answer": _raw(value.answer),
+        "verdict": value.verdict.value,
+        "similarity": value.similarity,
+        "reason": str(value.reason),
+    }
+    return found if value.error is None else {**found, "error": value.error}
+
+
+def _place(pointer: Pointer | None) -> str | None:
+    return None if pointer is None else written(pointer)
+
+
+def _raw(value: Any) -> Any:
+    return None if value is ABSENT else value

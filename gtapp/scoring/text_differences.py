@@ -1,0 +1,195 @@
+"""The characters in which two texts differ: as spans to mark, and in a few words to read."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import accumulate
+from re import compile as pattern
+from typing import Literal, NamedTuple
+
+from rapidfuzz.distance import Levenshtein
+
+from gtapp.messages import Message
+
+Kind = Literal["changed", "missing", "more"]
+Span = tuple[int, int]
+
+# texts of 20,000 characters each: 25 ms. Beyond, words are compared; beyond that, only beginning and end.
+_BOUND = 20_000 * 20_000
+_LONGEST_SHOWN = 12
+_OTHER = 0.6  # from this share of differing characters on, it is another text rather than a misread one
+_PIECES = pattern(r"\s+|\w+|[^\w\s]")
+_MARKS = {" ": "␣", "\n": "⏎", "\r": "⏎", "\t": "⇥"}
+_NAMED = {" ": "space", ",": "comma", ".": "dot"}
+
+
+class TextDifference(NamedTuple):
+    """One place where the texts differ, as spans [start, end) in characters of the truth and of the answer.
+
+    `kind` is of the answer: it has the characters ``changed``, ``missing`` (its span is empty) or ``more`` (the truth's
+    span is empty). Between two differences stands at least one character that both texts have.
+    """
+
+    kind: Kind
+    truth: Span
+    answer: Span
+
+
+def find_differences(truth: str, answer: str) -> list[TextDifference]:
+    """The fewest single characters to change, drop and add, joined where they touch; bounded in time for long texts."""
+    if len(truth) * len(answer) <= _BOUND:
+        return list(_join(_spans(truth, answer)))
+    start, end = _common(truth, answer)
+    inner, other = truth[start : len(truth) - end], answer[start : len(answer) - end]
+    return [_shift(each, start) for each in _of_long(inner, other)]
+
+
+def _of_long(truth: str, answer: str) -> Iterable[TextDifference]:
+    if len(truth) * len(answer) <= _BOUND:
+        return _join(_spans(truth, answer))
+    ours, theirs = _PIECES.findall(truth), _PIECES.findall(answer)
+    if len(ours) * len(theirs) > _BOUND:
+        return [_difference((0, len(truth)), (0, len(answer)))]
+    left, right = ([0, *accumulate(map(len, pieces))] for pieces in (ours, theirs))
+    spans = _spans(ours, theirs)
+    return _join(((left[a], left[b]), (right[c], right[d])) for (a, b), (c, d) in spans)
+
+
+def _spans(truth: Sequence[str], answer: Sequence[str]) -> Iterator[tuple[Span, Span]]:
+    for each in Levenshtein.opcodes(truth, answer):
+        if each.tag != "equal":
+            yield (each.src_start, each.src_end), (each.dest_start, each.dest_end)
+
+
+def _join(spans: Iterable[tuple[Span, Span]]) -> Iterator[TextDifference]:
+    last: tuple[Span, Span] | None = None
+    for ours, theirs in spans:
+        if last and last[0][1] == ours[0] and last[1][1] == theirs[0]:
+            last = (last[0][0], ours[1]), (last[1][0], theirs[1])
+        else:
+            if last:
+                yield _difference(*last)
+            last = ours, theirs
+    if last:
+        yield _difference(*last)
+
+
+def _difference(truth: Span, answer: Span) -> TextDifference:
+    if answer[0] == answer[1]:
+        return TextDifference("missing", truth, answer)
+    return TextDifference("more" if truth[0] == truth[1] else "changed", truth, answer)
+
+
+def _shift(each: TextDifference, by: int) -> TextDifference:
+    (a, b), (c, d) = each.truth, each.answer
+    return TextDifference(each.kind, (a + by, b + by), (c + by, d + by))
+
+
+def _common(a: str, b: str) -> tuple[int, int]:
+    """How many characters both begin with, and how many of the rest both end with."""
+    start = _count_shared(a, b)
+    return start, _count_shared(a[start:][::-1], b[start:][::-1])
+
+
+def _count_shared(a: str, b: str) -> int:
+    low, high = 0, min(len(a), len(b))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if a[low:middle] == b[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+@lru_cache(maxsize=4096)  # many runs repeat the same few wrong values
+def describe_difference(truth: str, answer: str) -> Message:
+    """How the answer differs, in a few words: “a space more”, “ſ for s”, “accents differ”, “3 characters differ”."""
+    if truth == answer:
+        return Message("score-diff-same")
+    if unicodedata.normalize("NFC", truth) == unicodedata.normalize("NFC", answer):
+        return Message("score-diff-stored")
+    pairs = [(truth[a:b], answer[c:d]) for _, (a, b), (c, d) in find_differences(truth, answer)]
+    found = _describe_single(*pairs[0]) if len(pairs) == 1 else _describe_alike(truth, answer)
+    return found or _describe_repeated(pairs) or _describe_count(pairs, max(len(truth), len(answer)))
+
+
+def _describe_single(truth: str, answer: str) -> Message | None:
+    if not truth or not answer:
+        return _describe_one_sided(truth or answer, "missing" if truth else "more")
+    if len(truth) > 1 and (alike := _describe_alike(truth, answer)):
+        return alike
+    if max(len(truth), len(answer)) > _LONGEST_SHOWN or _describe_repeated([(truth, answer)]):
+        return None
+    shown = {"answer": _visible(answer), "truth": _visible(truth)}
+    codes = (one for one, _, same in _WAYS if same(truth) == same(answer))
+    return Message(next(codes, "score-diff-for"), shown)
+
+
+def _describe_one_sided(characters: str, kind: Kind) -> Message:
+    if characters in _NAMED:
+        return Message(f"score-diff-{_NAMED[characters]}-{kind}")
+    if len(characters) > _LONGEST_SHOWN:
+        return Message(f"score-diff-many-{kind}", {"count": len(characters)})
+    return Message(f"score-diff-{kind}", {"characters": _visible(characters)})
+
+
+def _describe_alike(truth: str, answer: str) -> Message | None:
+    return next((Message(several) for _, several, same in _WAYS if same(truth) == same(answer)), None)
+
+
+def _describe_repeated(pairs: Sequence[tuple[str, str]]) -> Message | None:
+    """“ſ for s, 3 times”, where one and the same exchange is all there is."""
+    single = [
+        each
+        for truth, answer in pairs
+        for each in (zip(truth, answer, strict=True) if len(truth) == len(answer) else [(truth, answer)])
+    ]
+    truth, answer = single[0]
+    if len(single) == 1 or len(set(single)) > 1:
+        return None
+    if not truth or not answer or max(len(truth), len(answer)) > _LONGEST_SHOWN:
+        return None
+    shown = {"answer": _visible(answer), "truth": _visible(truth), "count": len(single)}
+    return Message("score-diff-for-times", shown)
+
+
+def _describe_count(pairs: Iterable[tuple[str, str]], length: int) -> Message:
+    count = sum(max(len(ours), len(theirs)) for ours, theirs in pairs)
+    if count > _OTHER * length:
+        return Message("score-diff-other")
+    return Message("score-diff-characters", {"count": count})
+
+
+def _visible(text: str) -> str:
+    """`text` with what can't be seen by itself as a mark or a number."""
+    if text.strip() == text and text.isprintable() and not any(map(unicodedata.combining, text)):
+        return text
+    return "".join(_mark(each) for each in text)
+
+
+def _mark(character: str) -> str:
+    if character.isprintable() and character != " " and not unicodedata.combining(character):
+        return character
+    return _MARKS.get(character) or f"U+{ord(character):04X}"
+
+
+def _without(unwanted: str) -> Callable[[str], str]:
+    """A text in NFD without the characters whose Unicode category begins with one of `unwanted`, and without spaces."""
+
+    def rest(text: str) -> str:
+        split = unicodedata.normalize("NFD", text)
+        return "".join(c for c in split if not c.isspace() and unicodedata.category(c)[0] not in unwanted)
+
+    return rest
+
+
+# code for one difference, code for several, what both texts are the same in
+_WAYS: tuple[tuple[str, str, Callable[[str], str]], ...] = (
+    ("score-diff-spaces", "score-diff-spaces", lambda text: "".join(text.split())),
+    ("score-diff-capital", "score-diff-capitals", str.lower),
+    ("score-diff-accent", "score-diff-accents", _without("M")),
+    ("score-diff-for", "score-diff-punctuation", _without("P")),
+)

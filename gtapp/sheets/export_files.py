@@ -1,0 +1,469 @@
+"""What upstream derives from the tabs: letters.csv, letterNN.json, persons.csv and .json, organizations likewise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from gtapp.errors import GtappError
+from gtapp.formats import atomic
+from gtapp.formats.file_names import natural_key
+from gtapp.sheets.cells import parse_boolean
+from gtapp.sheets.columns import (
+    COPIES_FOLDER,
+    GROUND_TRUTH,
+    GROUND_TRUTH_EXPORT,
+    LETTER_NUMBER,
+    ORGANIZATIONS,
+    PERSONS,
+    RECORD_COLUMNS,
+)
+from gtapp.sheets.letter_files import (
+    LETTERS_FILE,
+    find_placeholders,
+    format_letter,
+    format_letters_table,
+    letter_file_name,
+    record_from_cells,
+    select_done,
+)
+from gtapp.sheets.local_state import (
+    FOLDER,
+    LETTERS,
+    ROW_GROUPS,
+    LocalState,
+    SheetItem,
+    SheetProject,
+    read_local_state,
+)
+from gtapp.sheets.merge_base import load_base
+from gtapp.sheets.organizations import format_organizations, read_organizations
+from gtapp.sheets.persons import format_persons, read_persons
+from gtapp.sheets.register_entries import Cells
+from gtapp.sheets.tab_files import format_table
+from gtapp.sheets.tabs import FORMULA, Table, TabReading, read_tab, row_key
+from gtapp.sheets.three_way_merge import RowId, SheetRow
+
+ExistingTexts = Mapping[str, str]
+"""The texts that are in ``ground_truths`` now, by file name."""
+
+
+def format_tab_copy(table: Table, existing: str | None = None) -> str:
+    """A tab as it stands in the sheet, for ``sheet/``, where git shows what changed; so it ends in a line feed.
+
+    Raises:
+        ValueError: a quotation mark in `existing` is never closed.
+    """
+    return format_table(_without_formulas(table.rows), existing, final_newline=True)
+
+
+def derive_files(
+    tables: Mapping[str, Table], existing: ExistingTexts, beside: Mapping[str, Cells] | None = None
+) -> dict[str, str]:
+    """The files in ``ground_truths`` by name, as they follow from the tabs that there are (by the tab's name).
+
+    Of letters these are the ones that are done; ``ground_truth`` goes before ``ground_truth_export``. Of `existing`
+    texts line ends, indent, rows that say the same and rows of placeholders are kept. What stands in no tab is in no
+    file: a letter or person that is to stay has to stand in the tab that is given here. `beside` is what letters.csv once
+    said of letters by number, beside their record: it holds for those that come into it again.
+
+    Raises:
+        GtappError: a table is no tab of the sheet, a column that is needed is missing, or a known one is there twice.
+        ValueError: a quotation mark in an existing table is never closed.
+    """
+    return dict(
+        [
+            *_derive_letters(tables, existing, beside or {}),
+            *_derive_persons(tables, existing),
+            *_derive_organizations(tables, existing),
+        ]
+    )
+
+
+def numbered_rows(table: Table | None) -> list[tuple[int, Cells]]:
+    """A tab's rows with their numbers, by known column; without those that say nothing that could be used.
+
+    Raises:
+        GtappError: it is no tab of the sheet, a column that is needed is missing, or a known one is there twice.
+    """
+    return _reading_rows(_read_known_tab(table)) if table else []
+
+
+def _reading_rows(reading: TabReading) -> list[tuple[int, Cells]]:
+    lines = [line for found in reading.lines.values() for line in found]
+    return [(line.number, line.cells) for line in sorted(lines, key=lambda line: line.number)]
+
+
+def _read_known_tab(table: Table) -> TabReading:
+    reading = read_tab(table)
+    if reading is None:  # nothing may be derived from it: an empty list of persons would replace the real one
+        raise GtappError("sheet-no-tab", names=table.name)
+    return reading
+
+
+def _without_formulas(rows: Sequence[Sequence[str]]) -> list[list[str]]:
+    """The cells, without the sign for a formula whose value the file doesn't have."""
+    return [["" if cell == FORMULA else cell for cell in row] for row in rows]
+
+
+def _derive_letters(
+    tables: Mapping[str, Table], existing: ExistingTexts, beside: Mapping[str, Cells]
+) -> Iterator[tuple[str, str]]:
+    tab, export = tables.get(GROUND_TRUTH.name), tables.get(GROUND_TRUTH_EXPORT.name)
+    if not tab and not export:
+        return
+    exported = [cells for _, cells in numbered_rows(export)]
+    done = select_done(cells for _, cells in numbered_rows(tab)) if tab else exported
+    yield (
+        LETTERS_FILE,
+        format_letters_table(
+            done,
+            exported,
+            existing.get(LETTERS_FILE),
+            find_placeholders(export),
+            beside,
+        ),
+    )
+    for cells in done:
+        name = letter_file_name(cells)
+        yield name, format_letter(record_from_cells(cells), existing.get(name))
+
+
+def _derive_persons(tables: Mapping[str, Table], existing: ExistingTexts) -> Iterator[tuple[str, str]]:
+    if table := tables.get(PERSONS.name):
+        reading = _read_known_tab(table)
+        people = read_persons(_reading_rows(reading))
+        yield "persons.csv", format_table(_upstream_table(reading), existing.get("persons.csv"))
+        yield "persons.json", format_persons(people, existing.get("persons.json"))
+
+
+def _derive_organizations(tables: Mapping[str, Table], existing: ExistingTexts) -> Iterator[tuple[str, str]]:
+    if table := tables.get(ORGANIZATIONS.name):
+        reading = _read_known_tab(table)
+        firms = read_organizations(_reading_rows(reading))
+        yield "organizations.csv", format_table(_upstream_table(reading), existing.get("organizations.csv"))
+        yield (
+            "organizations.json",
+            format_organizations(firms, existing.get("organizations.json")),
+        )
+
+
+def _upstream_table(reading: TabReading) -> list[list[str]]:
+    """The table from its header on, its columns named as upstream's script wants them, and missing ones added."""
+    header, *below = _without_formulas(reading.table.rows[reading.header :])
+    for name, at in reading.columns.items():
+        header[at] = name
+    missing = [name for name in reading.tab.columns if name not in reading.columns]
+    width = max(len(row) for row in (header, *below))
+    return [[*header, *[""] * (width - len(header)), *missing] if missing else header, *below]
+
+
+# ---- render ----
+# Puts merged rows back into the tabs: what the sheet has stays as it stands there, with what was corrected here in it.
+
+
+RowFilter = Callable[[SheetRow], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class TabRows:
+    """What a tab is to say: `rows` by id; `ids` are those of the tab's own lines, key by key in their order."""
+
+    rows: Mapping[RowId, SheetRow]
+    ids: Sequence[RowId]
+
+
+def render_tab(reading: TabReading, merged: TabRows, wanted: RowFilter = lambda row: True) -> Table:
+    """The tab with the merged rows; those that it doesn't have yet are added if they are `wanted` in it.
+
+    Title, header, placeholders and foreign columns stay as they are. Rows that are no longer among the merged ones go,
+    and so do those whose key can't be used, unless they are among them.
+    """
+    table = reading.table
+    rows = [(list(row), "") for row in table.rows[: reading.header + 1]]
+    rest = dict(merged.rows)
+    for keyed, cells, usable in _rows_below_header(reading, merged.ids):
+        if keyed is None:
+            rows.append((cells, ""))
+        elif keyed in rest:
+            row = rest.pop(keyed)
+            said = {name: cell for name, cell in row.items() if cell or name in usable}
+            rows.append((_patch_cells(reading, cells, said), keyed[0]))
+    for at in sorted(rest, key=_sort_key):
+        if wanted(rest[at]):
+            rows.insert(_insertion_index(reading, rows, at[0]), (_patch_cells(reading, [], rest[at]), at[0]))
+    return Table(reading.tab.name, [cells for cells, _ in rows], table.origin)
+
+
+def _sort_key(at: RowId) -> tuple[str, int]:
+    return natural_key(at[0]), at[1]
+
+
+def _insertion_index(reading: TabReading, rows: Sequence[tuple[list[str], str]], key: str) -> int:
+    """Where a new row goes: behind its person's others, or behind the letters of smaller numbers."""
+    keys = [other for _, other in rows]
+    same = [index for index, other in enumerate(keys) if other == key]
+    before = [
+        index
+        for index, other in enumerate(keys)
+        if other and (reading.tab.repeated or natural_key(other) < natural_key(key))
+    ]
+    return max(same or before or [reading.header]) + 1
+
+
+def _rows_below_header(
+    reading: TabReading, ids: Sequence[RowId]
+) -> Iterator[tuple[RowId | None, list[str], Container[str]]]:
+    """The rows below the header, each with its id (None where it is no letter's or person's) and its usable columns.
+
+    A cell that can't be used, such as a failed formula, stays until something is said in its place. A row that can't be
+    told from others has the id of its key's first row, so that it gives way to that.
+    """
+    numbered = _ids_by_number(reading, ids)
+    usable = {line.number: line.cells for lines in reading.lines.values() for line in lines}
+    for number, row in enumerate(reading.table.rows[reading.header + 1 :], reading.header + 2):
+        said = {name: row[at] for name, at in reading.columns.items() if at < len(row)}
+        key = row_key(reading.tab, said)
+        if number in numbered:
+            yield numbered[number], list(row), usable[number]
+        elif key in reading.lines or key in reading.left_out:
+            yield (key, 0), list(row), said
+        elif any(row):
+            yield None, list(row), said
+
+
+def _ids_by_number(reading: TabReading, ids: Sequence[RowId]) -> dict[int, RowId]:
+    of: dict[str, list[RowId]] = {}
+    for at in ids:
+        of.setdefault(at[0], []).append(at)
+    return {
+        line.number: at
+        for key, lines in reading.lines.items()
+        for line, at in zip(lines, of.get(key, ()), strict=False)
+    }
+
+
+def _patch_cells(reading: TabReading, cells: list[str], row: SheetRow) -> list[str]:
+    """A row of the tab with these cells in their columns."""
+    cells = ["" if cell == FORMULA else cell for cell in cells]
+    width = max((reading.columns[name] + 1 for name in row if name in reading.columns), default=0)
+    cells += [""] * (width - len(cells))
+    for name, cell in row.items():
+        if name in reading.columns:
+            cells[reading.columns[name]] = cell
+    return cells
+
+
+# ---- writing ----
+# Writes the tabs' copies and what is derived from them, so that all of a project's files say the same.
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """Letters, persons or organizations: `rows` as they are to be, and the ids of those that the sheet and the copy have."""
+
+    name: str
+    rows: Mapping[RowId, SheetRow]
+    sheet: Sequence[RowId]
+    copy: Sequence[RowId]
+
+
+def is_done(row: SheetRow) -> bool:
+    """Whether a letter is done; a sheet that has only the exported letters has no others."""
+    return (
+        parse_boolean(row["done"]) is True
+        if "done" in row
+        else any(column in row for column in RECORD_COLUMNS)
+    )
+
+
+def write_files(
+    local: LocalState, states: Iterable[TableState], readings: Mapping[str, TabReading]
+) -> list[str]:
+    """Brings the files of these up to date; gives those that became others. `readings` are the tabs read from the sheet.
+
+    Raises:
+        GtappError: one of them can't be written; those before it are.
+    """
+    return _write_changed(local, file_texts(local, states, readings))
+
+
+def update_files(holdings: SheetProject) -> list[str]:
+    """Brings copies and derived files up to date with what was corrected here; gives those that became others.
+
+    Nothing is done in a project that never imported a sheet. `following` does the same after the save of one letter.
+
+    Raises:
+        GtappError: what is here can't be read, two of its files were corrected differently, or one can't be written.
+    """
+    local = _read_followed_state(holdings)
+    return _write_changed(local, corrected_texts(local, ROW_GROUPS)) if local else []
+
+
+def list_outdated_files(holdings: SheetProject) -> list[str]:
+    """The files that `follow` would make others; nothing is written. Raises as `follow` does."""
+    local = _read_followed_state(holdings)
+    return [place for place, _ in _changed_files(local, corrected_texts(local, ROW_GROUPS))] if local else []
+
+
+def _read_followed_state(holdings: SheetProject) -> LocalState | None:
+    """What is here, where a sheet was imported."""
+    there = (holdings.root / holdings.benchmark.layout.truths[0] / FOLDER).is_dir()
+    return read_local_state(holdings, load_base(holdings.root)) if there else None
+
+
+def corrected_texts(local: LocalState, names: Iterable[str]) -> list[tuple[str, str]]:
+    """What the files of letters, persons or organizations are to say after corrections here, by their place.
+
+    A correction that somebody made in letters.csv stays there, and there alone, until an import brings it into the letter:
+    in the copies it would count as what was derived from that.
+
+    Raises:
+        GtappError: as `follow` does.
+    """
+    for block in local.blocks:
+        raise GtappError(block.message.code, **block.message.params)
+    states, own = [], []
+    for name in names:
+        rows = {(key, nth): row for key, found in local.rows[name].items() for nth, row in enumerate(found)}
+        states.append(TableState(name, rows, (), list(rows)))
+        untaken = local.unimported if name == LETTERS else {}
+        kept = {at: {**row, **untaken[at]} if at in untaken else row for at, row in rows.items()}
+        own.append(TableState(name, kept, (), list(rows)))
+    return file_texts(local, states, {}, own)
+
+
+def _write_changed(local: LocalState, wanted: Iterable[tuple[str, str]]) -> list[str]:
+    written = []
+    for place, content in _changed_files(local, wanted):
+        atomic.write(local.folder / place, content)
+        written.append(place)
+    return written
+
+
+def _changed_files(local: LocalState, wanted: Iterable[tuple[str, str]]) -> Iterator[tuple[str, bytes]]:
+    """Those that say something else on the disk."""
+    for place, text in wanted:
+        path, content = local.folder / place, text.encode("utf-8")
+        if not path.is_file() or path.read_bytes() != content:
+            yield place, content
+
+
+def file_texts(
+    local: LocalState,
+    states: Iterable[TableState],
+    readings: Mapping[str, TabReading],
+    own: Iterable[TableState] | None = None,
+) -> list[tuple[str, str]]:
+    """What the files are to say, by their place in ``ground_truths``; all of it or nothing.
+
+    What is derived comes before the copies of the tabs, in which the rows of `own` stand if given: letters.csv that is
+    older than its copy would look as if somebody had corrected it.
+
+    Raises:
+        GtappError: a file that is there, and whose style is to be kept, can't be read.
+    """
+    tables = _all_tables(local, states, readings)
+    copies = tables if own is None else _all_tables(local, own, readings)
+    # the file of a letter that is an item is changed through its document alone
+    documents = {f"{item.id}.json" for item in local.items.values()}
+    made = derive_files(tables, _FolderTexts(local), local.further_cells)
+    found = [(name, text) for name, text in made.items() if name not in documents]
+    for name, table in copies.items():
+        place = f"{FOLDER}/{name}.csv"
+        found.append((place, format_tab_copy(table, local.read_text(place))))
+    return found
+
+
+def _all_tables(
+    local: LocalState, states: Iterable[TableState], readings: Mapping[str, TabReading]
+) -> dict[str, Table]:
+    return {name: table for state in states for name, table in _render_tables(local, state, readings).items()}
+
+
+class _FolderTexts(Mapping[str, str]):
+    """The texts in ``ground_truths``, read when they are asked for."""
+
+    def __init__(self, local: LocalState) -> None:
+        self._local = local
+
+    def __getitem__(self, name: str) -> str:
+        found = self._local.read_text(name)
+        if found is None:
+            raise KeyError(name)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return (path.name for path in self._local.folder.iterdir() if path.is_file())
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+def _render_tables(local: LocalState, state: TableState, read: Mapping[str, TabReading]) -> dict[str, Table]:
+    """The tabs of letters, persons or organizations with the rows as they are to be."""
+    # the letters' own tab last: a letter that is younger than its file may lag behind (`lagging`)
+    names = (GROUND_TRUTH_EXPORT.name, GROUND_TRUTH.name) if state.name == LETTERS else (state.name,)
+    readings: dict[str, tuple[TabReading, Sequence[RowId]]] = {}
+    for name in names:
+        if name in read:
+            readings[name] = read[name], state.sheet
+        elif name in local.readings:
+            readings[name] = local.readings[name], state.copy
+    wanted: dict[str, Callable[[SheetRow], bool]] = {}
+    # a letter that the export lacks is added to it once it is done; letters' own tab has them all
+    if GROUND_TRUTH_EXPORT.name in readings:
+        wanted[GROUND_TRUTH_EXPORT.name] = lambda row: _is_exported(local, row)
+    return {
+        name: render_tab(reading, TabRows(state.rows, ids), wanted.get(name, lambda row: True))
+        for name, (reading, ids) in readings.items()
+    }
+
+
+def _is_exported(local: LocalState, row: SheetRow) -> bool:
+    """Whether a letter that the export lacks belongs there: where no tab says how far letters are, its status does."""
+    status = local.statuses.get(row.get(LETTER_NUMBER, "").strip())
+    return is_done(row) and ("done" in row or status is None or status.name == "checked")
+
+
+# ---- lagging ----
+# Which letters were saved without what follows from them: the program was ended before, or the letter is another's work.
+
+
+def find_lagging_letters(holdings: SheetProject) -> Iterator[SheetItem]:
+    """The letters that became others after the sheet's copies did, by the disk's clock; each of them may be in step.
+
+    Nothing is read but names and times.
+    """
+    folder = holdings.root / holdings.benchmark.layout.truths[0]
+    last = _last_file(folder)
+    if last is None:
+        return
+    since = _modification_time(last)
+    for item in holdings.items:
+        own = _modification_time(holdings.root / item.truth) if item.truth else 0.0
+        if max(own, _timestamp(holdings.status(item.id).changed)) > since:
+            yield item
+
+
+def _last_file(folder: Path) -> Path | None:
+    """The last of the files that follow a save, as `writing.texts` has them."""
+    paths = [folder / COPIES_FOLDER / f"{tab.name}.csv" for tab in (GROUND_TRUTH, GROUND_TRUTH_EXPORT)]
+    return next((path for path in paths if path.is_file()), None)
+
+
+def _modification_time(path: Path) -> float:
+    """When a file was written, in seconds; one that is gone is older than all."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _timestamp(changed: str) -> float:
+    try:
+        return datetime.fromisoformat(changed).timestamp()
+    except ValueError:
+        return 0.0

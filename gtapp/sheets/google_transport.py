@@ -1,0 +1,353 @@
+"""What a sheet's address says: which sheet it is, which of its tabs, and on which hosts it is asked."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+import re
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qs, urlsplit
+
+from gtapp.errors import GtappError
+from gtapp.messages import Message
+
+if TYPE_CHECKING:
+    from requests import Response, Session
+
+
+GOOGLE = "https://docs.google.com"
+SHEETS_API = "https://sheets.googleapis.com"
+DRIVE_API = "https://www.googleapis.com"
+_HOSTS = {"docs.google.com", "spreadsheets.google.com", "drive.google.com"}
+_LOOPBACK = {"127.0.0.1", "localhost", "::1"}
+_KEY = "[A-Za-z0-9_-]+"
+_IN_PATH = re.compile(f"/d/(e/)?({_KEY})(?:/|$)")
+_BARE = re.compile("[A-Za-z0-9_-]{25,}")
+
+
+@dataclass(frozen=True, slots=True)
+class SheetAddress:
+    """A sheet: its `key`, the number of the tab (`gid`, "" if none was named) and the `root` that its pages lie under.
+
+    `published` sheets (“publish to the web”) have a key of their own and can only be read by link.
+    """
+
+    key: str
+    gid: str = ""
+    published: bool = False
+    root: str = GOOGLE
+
+    @property
+    def page(self) -> str:
+        """The address of the sheet, for people."""
+        return f"{self.root}/spreadsheets/d/{'e/' if self.published else ''}{self.key}"
+
+    def tab_list_url(self) -> str:
+        """The page that names the tabs of a sheet anybody may read."""
+        return f"{self.page}/{'pubhtml' if self.published else 'htmlview'}"
+
+    def csv_url(self, gid: str) -> str:
+        """Where one tab comes as CSV; never `gviz`, which drops the rarer type of a mixed column."""
+        query = "pub?output=csv&single=true" if self.published else "export?format=csv"
+        return f"{self.page}/{query}" + (f"&gid={gid}" if gid else "")
+
+    def resolve_endpoint(self, endpoint: str) -> str:
+        """Google's `endpoint`; of a sheet that lies on this computer, the same one there."""
+        if self.root == GOOGLE:
+            return endpoint
+        return endpoint.replace(SHEETS_API, self.root, 1).replace(DRIVE_API, self.root, 1)
+
+
+def parse_address(text: str) -> SheetAddress:
+    """The sheet that an address out of the browser, a shared link or a bare key names.
+
+    Raises GtappError `google-address` where it names none. Another host than Google's is taken only if it is this
+    computer, so that no key is ever sent elsewhere.
+    """
+    text = text.strip()
+    if _BARE.fullmatch(text):
+        return SheetAddress(text)
+    root, path, query = _split_address(text)
+    found = _IN_PATH.search(path)
+    key = found[2] if found else query.get("key") or query.get("id") or ""
+    if not re.fullmatch(_KEY, key):
+        raise GtappError("google-address", address=text)
+    gid = query.get("gid", "")
+    return SheetAddress(key, gid if gid.isascii() and gid.isdigit() else "", bool(found and found[1]), root)
+
+
+def _split_address(text: str) -> tuple[str, str, dict[str, str]]:
+    """Root, path, and the parameters of query and fragment; the fragment's tab is the one that was looked at."""
+    try:
+        url = urlsplit(text if "://" in text else f"https://{text}")
+        host = url.hostname or ""
+    except ValueError:
+        raise GtappError("google-address", address=text) from None
+    if host in _HOSTS and url.scheme in ("http", "https"):
+        root = GOOGLE
+    elif host in _LOOPBACK and url.scheme in ("http", "https"):
+        root = f"{url.scheme}://{url.netloc}"
+    else:
+        raise GtappError("google-address", address=text)
+    parameters = parse_qs(url.query) | parse_qs(url.fragment)
+    return root, url.path, {name: values[0] for name, values in parameters.items()}
+
+
+# ---- transport ----
+# One way to ask a server: time limits, at most five tries and those only for 429 and 5xx, and it can be broken off.
+
+
+_TALKATIVE = ("google", "google_auth_oauthlib", "oauthlib", "requests", "requests_oauthlib", "urllib3")
+_QUOTA = 429
+_PIECE = 1 << 16
+# A quota is counted by the minute: the waits add up to one. A fault of the server passes sooner.
+_QUOTA_WAITS = (4.0, 8.0, 16.0, 32.0)
+_FAULT_WAITS = (1.0, 2.0, 4.0, 8.0)
+_LONGEST_WAIT = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class RequestLimits:
+    """How long a server is waited for, in seconds, and how the waiting is broken off.
+
+    `wait` waits so many seconds and says whether the work was broken off meanwhile, as `threading.Event().wait` does;
+    `notice` is told of each wait between two tries.
+    """
+
+    connect: float = 10.0
+    read: float = 30.0
+    whole: float = 180.0
+    tries: int = 5
+    most_bytes: int = 64 << 20
+    wait: Callable[[float], bool] = field(default_factory=lambda: threading.Event().wait)
+    clock: Callable[[], float] = time.monotonic
+    notice: Callable[[Message], object] = lambda message: None
+
+
+def quiet_loggers() -> None:
+    """Keeps the libraries' loggers at WARNING: some of them write tokens at DEBUG."""
+    for name in _TALKATIVE:
+        logger = logging.getLogger(name)
+        logger.setLevel(max(logger.getEffectiveLevel(), logging.WARNING))
+
+
+class NotAskedError(GtappError):
+    """Broken off before the server was asked at all."""
+
+
+class Transport:
+    """Asks through a `session` with `patience`.
+
+    Raises GtappError `google-stopped`, `google-timeout`, `google-unreachable` or `google-large`; any status is an answer.
+    """
+
+    def __init__(self, session: Session, patience: RequestLimits) -> None:
+        self._session = session
+        self._patience = patience
+        quiet_loggers()
+
+    @property
+    def session(self) -> Session:
+        return self._session
+
+    def close(self) -> None:
+        self._session.close()
+
+    def request(self, method: str, url: str, *, tries: int | None = None, **details: Any) -> Response:
+        """The answer, read whole; of 429 and 5xx the last one of `tries` (the patience's without)."""
+        most = tries or self._patience.tries
+        if self._patience.wait(0):
+            raise NotAskedError("google-stopped")
+        for attempt in range(1, most + 1):
+            response = self._try_once(method, url, details)
+            if not is_transient(response.status_code) or attempt == most:
+                return response
+            self._wait_before_retry(response, attempt, most)
+        raise AssertionError("a try was made")
+
+    def _try_once(self, method: str, url: str, details: dict[str, Any]) -> Response:
+        from requests import RequestException
+        from urllib3.exceptions import HTTPError
+
+        limits = (self._patience.connect, self._patience.read)
+        try:
+            with self._session.request(method, url, timeout=limits, stream=True, **details) as response:
+                return _complete_response(response, self._read_body(response))
+        except (RequestException, HTTPError) as error:
+            raise connection_error(error, url, self._patience.read) from None
+
+    def _read_body(self, response: Response) -> bytes:
+        """The answer's bytes; each piece is a place to break off, since a server may send them one by one."""
+        end = self._patience.clock() + self._patience.whole
+        body = bytearray()
+        # read1 gives what has come; iter_content would wait for a piece to be full.
+        while piece := response.raw.read1(_PIECE, decode_content=True):
+            body += piece
+            self._check_stopped(0)
+            if len(body) > self._patience.most_bytes:
+                raise GtappError("google-large", most=self._patience.most_bytes >> 20)
+            if self._patience.clock() > end:
+                raise GtappError("google-timeout", seconds=f"{self._patience.whole:g}")
+        return bytes(body)
+
+    def _wait_before_retry(self, response: Response, attempt: int, most: int) -> None:
+        waits = _QUOTA_WAITS if response.status_code == _QUOTA else _FAULT_WAITS
+        seconds = max(waits[min(attempt, len(waits)) - 1], _retry_after(response))
+        self._patience.notice(
+            Message("google-waiting", {"seconds": f"{seconds:g}", "next": attempt + 1, "most": most})
+        )
+        self._check_stopped(seconds)
+
+    def _check_stopped(self, seconds: float) -> None:
+        if self._patience.wait(seconds):
+            raise GtappError("google-stopped")
+
+
+def is_transient(status: int) -> bool:
+    """Whether a status may be another one in a moment: too many requests, or a fault of the server."""
+    return status == _QUOTA or status >= 500
+
+
+def _retry_after(response: Response) -> float:
+    """The seconds that a server asks to wait (`Retry-After`), within reason."""
+    text = response.headers.get("Retry-After", "")
+    return min(float(text), _LONGEST_WAIT) if text.isascii() and text.isdigit() else 0.0
+
+
+def _complete_response(streamed: Response, body: bytes) -> Response:
+    """An answer like the streamed one, with its body at hand."""
+    from requests import Response
+
+    response = Response()
+    response.status_code, response.reason = streamed.status_code, streamed.reason
+    response.headers, response.url, response.history = streamed.headers, streamed.url, streamed.history
+    response.encoding = "utf-8"
+    response.raw = io.BytesIO(body)
+    return response
+
+
+def connection_error(error: Exception, url: str, seconds: float) -> GtappError:
+    """The message for a request without an answer; never the library's own text, which holds the whole address."""
+    from requests import ReadTimeout
+    from urllib3.exceptions import ReadTimeoutError
+
+    if isinstance(error, ReadTimeout | ReadTimeoutError):
+        return GtappError("google-timeout", seconds=f"{seconds:g}")
+    return GtappError("google-unreachable", host=urlsplit(url).hostname or url, reason=type(error).__name__)
+
+
+# ---- faults ----
+# What a refusal of Google means for the annotator: which message belongs to which answer.
+
+
+_LONGEST_REASON = 300
+
+
+def api_error(response: Response, account: str, writing: bool) -> GtappError:
+    """The message for an answer of the Sheets API that is no success.
+
+    `account` is the address that a sheet is shared with, "" where a person signed in.
+    """
+    error = _error_object(response)
+    said = _error_text(error, response)
+    if response.status_code == 400:
+        return _bad_request_error(said, str(error.get("status")))
+    if response.status_code == 403:
+        return _forbidden_error(said, _error_reasons(error), account, writing)
+    return status_error(response, said)
+
+
+def link_error(response: Response, page: str) -> GtappError:
+    """The message for an answer to a public link that is no success."""
+    if response.status_code in (401, 403):
+        return GtappError("google-login", page=page)
+    if response.status_code == 400:
+        return GtappError("google-tab-gone", page=page)
+    return status_error(response)
+
+
+def refresh_error(error: Exception, account: str) -> GtappError:
+    """The message for a sign-in that Google refused (google.auth's RefreshError)."""
+    details = error.args[1] if len(error.args) > 1 and isinstance(error.args[1], dict) else {}
+    said = str(details.get("error_description") or details.get("error") or type(error).__name__)[
+        :_LONGEST_REASON
+    ]
+    if account:
+        return GtappError("google-key-refused", account=account, reason=said)
+    return GtappError("google-signed-out", reason=said)
+
+
+def status_error(response: Response, said: str = "") -> GtappError:
+    """The message for a status that says everything itself; `said` is the server's own text."""
+    status = response.status_code
+    if status == 401:
+        return GtappError("google-unauthorised")
+    if status == 404:
+        return GtappError("google-missing")
+    if status == 429:
+        return GtappError("google-quota", reason=said or "429")
+    if is_transient(status):
+        return GtappError("google-server", status=status)
+    return GtappError("google-refused", status=status, reason=said or response.reason or "?")
+
+
+def _bad_request_error(said: str, status: str) -> GtappError:
+    if status == "FAILED_PRECONDITION":
+        return GtappError("google-office")
+    if said.startswith("Unable to parse range"):
+        return GtappError("google-tab-renamed", name=said.partition(": ")[2])
+    if "protected" in said:
+        return GtappError("google-protected")
+    return GtappError("google-refused", status=400, reason=said)
+
+
+def _forbidden_error(said: str, reasons: set[str], account: str, writing: bool) -> GtappError:
+    if reasons & {"SERVICE_DISABLED", "accessNotConfigured"}:
+        return GtappError("google-api-off", reason=said)
+    if reasons & {"rateLimitExceeded", "userRateLimitExceeded", "RATE_LIMIT_EXCEEDED"}:
+        return GtappError("google-quota", reason=said)
+    if reasons & {"ACCESS_TOKEN_SCOPE_INSUFFICIENT", "insufficientPermissions"}:
+        return GtappError("google-scope")
+    if not account:
+        return GtappError("google-forbidden-user")
+    return GtappError("google-forbidden-write" if writing else "google-forbidden", account=account)
+
+
+def _error_object(response: Response) -> dict[str, Any]:
+    """The `error` object of the answer, {} where a page or something else came."""
+    try:
+        answer = response.json()
+    except ValueError:
+        return {}
+    error = answer.get("error") if isinstance(answer, dict) else None
+    return error if isinstance(error, dict) else {}
+
+
+def _error_text(error: dict[str, Any], response: Response) -> str:
+    return str(error.get("message") or response.reason or "")[:_LONGEST_REASON]
+
+
+def _error_reasons(error: dict[str, Any]) -> set[str]:
+    """The machine-readable reasons: `details` in the newer form, `errors` in the older one."""
+    entries = [*_as_list(error.get("details")), *_as_list(error.get("errors"))]
+    return {str(entry["reason"]) for entry in entries if isinstance(entry, dict) and "reason" in entry}
+
+
+def _as_list(value: object) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def parse_json_object(response: Response) -> dict[str, Any]:
+    """The JSON object of a success; raises `google-page` where a web page came, as networks that want a sign-in send it."""
+    try:
+        answer = response.json()
+    except (json.JSONDecodeError, ValueError):
+        raise GtappError("google-page") from None
+    if not isinstance(answer, dict):
+        raise GtappError("google-answer")
+    return answer

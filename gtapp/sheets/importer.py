@@ -1,0 +1,228 @@
+"""Carries an import out: letters through their documents, one undoable edit each; then the tabs' files; at last the base."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any, Final, Protocol
+
+from gtapp.document import Document
+from gtapp.errors import GtappError
+from gtapp.messages import Message
+from gtapp.sheets.cells import format_cell, is_same_value, parse_cell
+from gtapp.sheets.columns import GROUND_TRUTH, RECORD_COLUMNS
+from gtapp.sheets.export_files import TableState, file_texts, is_done, write_files
+from gtapp.sheets.import_plan import Choices, GroupMerge, ImportPlan, make_plan
+from gtapp.sheets.import_report import count_differences
+from gtapp.sheets.local_state import (
+    LETTERS,
+    LocalState,
+    SheetProject,
+    find_further_cells,
+    group_by_key,
+    read_letters_table,
+    read_local_state,
+)
+from gtapp.sheets.merge_base import load_base, save_base
+from gtapp.sheets.tabs import Table, read_tabs
+from gtapp.sheets.three_way_merge import RowId, SheetRow
+
+EDIT_LABEL: Final = "sheet"
+
+
+class ImportTarget(SheetProject, Protocol):
+    """What an import is made for; `gtapp.project.Project` is one."""
+
+    def together(self) -> AbstractContextManager[None]:
+        """Leaves it to the caller to bring up to date what follows from all the saves inside."""
+        ...
+
+
+class ImportProject(SheetProject, Protocol):
+    """What carries an import out; `gtapp.project.Project` does."""
+
+    def document(self, item_id: str) -> Document: ...
+
+    def lost(self, document: Document) -> int:
+        """How many edits were made, but not saved when the program ended."""
+        ...
+
+    def mark(self, document: Document, name: str, note: str = "", who: str = "") -> bool: ...
+
+    def save(self, document: Document) -> bool: ...
+
+
+@dataclass(slots=True)
+class ImportReport:
+    """What was done: the items of `letters` that were saved, the `files` written beside them, and what `failed` why."""
+
+    letters: list[str] = field(default_factory=list)
+    files: list[str] = field(default_factory=list)
+    failed: list[Message] = field(default_factory=list)
+
+
+class SheetImport:
+    """The tabs of one sheet against one project; nothing is touched before `apply`.
+
+    `revision` is the sheet's, where it is known. `doubts` are those of tabs that are not known.
+    """
+
+    def __init__(
+        self, project: ImportTarget, tables: Sequence[Table], origin: str = "", revision: str = ""
+    ) -> None:
+        self.readings, self._doubts = read_tabs(tables)
+        self._project, self._origin, self._revision = project, origin, revision
+
+    def plan(self, choices: Choices | None = None) -> ImportPlan:
+        """What the import would do as things are now.
+
+        Raises:
+            GtappError: what is here can't be read.
+        """
+        base = load_base(self._project.root)
+        found = make_plan(self.readings, read_local_state(self._project, base), base, choices)
+        found.doubts[:0] = self._doubts
+        return found
+
+    def apply(
+        self, project: ImportProject, choices: Choices | None = None
+    ) -> tuple[ImportPlan, ImportReport]:
+        """Does what the plan says; conflicts without a choice stay as they are on both sides.
+
+        A letter that can't be saved is told, stays as it was, and is imported the next time.
+
+        Raises:
+            GtappError: something stands in the way of all of it; or a file can't be written: what was done until then
+                is done, and the rest follows when the import is made again.
+        """
+        found = self.plan(choices)
+        if found.blocks:
+            raise GtappError(found.blocks[0].message.code, **found.blocks[0].message.params)
+        file_texts(
+            found.local, map(_table_state, found.groups.values()), found.readings
+        )  # can all of it be made?
+        report = ImportReport()
+        with self._project.together():
+            if LETTERS in found.groups:
+                _import_letters(project, found.groups[LETTERS], found.local, report)
+        report.files += write_files(found.local, map(_table_state, found.groups.values()), found.readings)
+        self._save_base(found, report)
+        return found, report
+
+    def _save_base(self, found: ImportPlan, report: ImportReport) -> None:
+        base = load_base(self._project.root)
+        rows = {name: group_by_key(whole.merged.base) for name, whole in found.groups.items()}
+        if report.letters or report.files or {**base.rows, **rows} != base.rows:
+            taken = {"time": datetime.now(UTC).isoformat(timespec="seconds"), "origin": self._origin}
+            base.imports.append({**taken, "revision": self._revision, **count_differences(found)})
+        base.rows.update(rows)
+        if LETTERS in rows:
+            base.statuses, base.local_status_cells = {}, {}
+            for number, item in sorted(found.local.items.items()):
+                row = found.groups[LETTERS].merged.rows.get((number, 0), {})
+                base.remember_status(number, self._project.status(item.id).name, row, LETTERS)
+            # what was just derived from a link is said by now, too
+            base.further_cells = found.local.further_cells | find_further_cells(
+                read_letters_table(found.local, self._project)
+            )
+        save_base(self._project.root, base)
+
+
+def _table_state(whole: GroupMerge) -> TableState:
+    return TableState(whole.name, whole.merged.rows, list(whole.sides.sheet), list(whole.sides.here))
+
+
+# letters
+
+
+def _import_letters(
+    project: ImportProject, whole: GroupMerge, local: LocalState, report: ImportReport
+) -> None:
+    for at, row in list(whole.merged.rows.items()):
+        item = local.items.get(at[0])
+        if item is None or at[0] in whole.left_out:
+            continue
+        try:
+            if _import_letter(project, item.id, row, _LetterUpdate(whole, local, at)):
+                report.letters.append(item.id)
+        except GtappError as error:
+            report.failed.append(Message("sheet-letter-failed", {"item": item.id, "reason": error.message}))
+            _restore_sides(whole, at)
+
+
+def _restore_sides(whole: GroupMerge, at: RowId) -> None:
+    """What was not imported must look the same to the next import as it did to this one."""
+    for side, rows in ((whole.sides.here, whole.merged.rows), (whole.sides.base, whole.merged.base)):
+        rows.pop(at, None)
+        if at in side:
+            rows[at] = side[at]
+
+
+@dataclass(frozen=True, slots=True)
+class _LetterUpdate:
+    """What an import wants of a letter."""
+
+    whole: GroupMerge
+    local: LocalState
+    at: RowId
+
+    def new_values(self, row: SheetRow) -> dict[str, Any]:
+        """What of the record is to be another; of a letter that is not done and has no file, nothing."""
+        record = self.local.records.get(self.at[0])
+        if record is None and not is_done(row):
+            return {}
+        if record is None:
+            return {
+                column: parse_cell(column, GROUND_TRUTH, row.get(column, "")) for column in RECORD_COLUMNS
+            }
+        return {
+            column: parse_cell(column, GROUND_TRUTH, row[column])
+            for column in RECORD_COLUMNS
+            if column in row and not self._is_unchanged(record, column, row[column])
+        }
+
+    def _is_unchanged(self, record: Mapping[str, Any], column: str, cell: str) -> bool:
+        there = record.get(column)
+        return there is not None and is_same_value(column, GROUND_TRUTH, format_cell(there), cell)
+
+    def new_status(self, row: SheetRow, written: bool) -> tuple[str, str, str] | None:
+        """The status, its note and who said so, where the sheet has changed what they come from.
+
+        Most need a file, `written` now or before.
+        """
+        here, now = self.whole.sides.here.get(self.at, {}), self.local.statuses[self.at[0]]
+        moved = any(row.get(name, "") != here.get(name, "") for name in ("done", "action_required"))
+        if self.at not in self.whole.sides.sheet or not (moved or self.at not in self.whole.sides.base):
+            return None
+        action = row.get("action_required", "").strip()
+        if not action and not (written or self.at[0] in self.local.records):
+            return None
+        name = "needs action" if action else "checked" if is_done(row) else "in progress"
+        idle = name == "in progress" and now.name not in ("checked", "needs action")
+        who = row.get("checked_by", "").strip() if name == "checked" else ""
+        return None if idle or (name, action) == (now.name, now.note) else (name, action, who)
+
+
+def _import_letter(project: ImportProject, item: str, row: SheetRow, wish: _LetterUpdate) -> bool:
+    """Makes one undoable edit of what the sheet says of a letter, and saves it; whether there was anything to do."""
+    values = wish.new_values(row)
+    status = wish.new_status(row, bool(values))
+    if not values and not status:
+        return False
+    document = project.document(item)
+    if project.lost(document):
+        raise GtappError("item-unsaved", item=item)
+    try:
+        with document.group(EDIT_LABEL):
+            for column, value in values.items():
+                document.set((column,), value, origin=EDIT_LABEL)
+            if status:
+                project.mark(document, *status)
+        project.save(document)
+    except GtappError:
+        if document.is_dirty:
+            document.undo()
+        raise
+    return True

@@ -1,0 +1,140 @@
+"""The letters of the sheet: a row as a record and its JSON file, and all that are done as rows of letters.csv."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from gtapp.errors import GtappError
+from gtapp.formats import csv_text, file_names
+from gtapp.formats.json_text import JsonStyle, detect_style
+from gtapp.pointer import is_identical
+from gtapp.sheets.cells import format_cell, is_error, parse_boolean, parse_cell
+from gtapp.sheets.columns import GROUND_TRUTH_EXPORT, LETTER_NUMBER, RECORD_COLUMNS
+from gtapp.sheets.register_entries import Cells
+from gtapp.sheets.tab_files import format_table
+from gtapp.sheets.tabs import Table, is_placeholder, read_tab
+
+LETTERS_FILE: Final = "letters.csv"
+
+_ID: Final = "transkribus_id"
+_URL: Final = "transkribus_doc_url"
+_IN_URL: Final = re.compile(r"(?:docid=|docs?/)(\d+)", re.IGNORECASE)
+_STYLE: Final = JsonStyle(ascii=True, indent="    ")
+
+
+def select_done(rows: Iterable[Cells]) -> list[Cells]:
+    """The letters that are marked as done."""
+    return [cells for cells in rows if parse_boolean(cells.get("done", ""))]
+
+
+def record_from_cells(cells: Cells) -> dict[str, Any]:
+    """A letter's JSON record: lists of texts, and “TRUE” or “FALSE”; an empty list is written “None”."""
+    return {
+        column: parse_cell(column, GROUND_TRUTH_EXPORT, cells.get(column, "")) for column in RECORD_COLUMNS
+    }
+
+
+def cells_from_record(record: Mapping[str, Any]) -> dict[str, str]:
+    """What the sheet says where a letter has this record."""
+    return {column: format_cell(record[column]) for column in RECORD_COLUMNS if column in record}
+
+
+def letter_file_name(cells: Cells) -> str:
+    """The name of a letter's JSON file: ``letter01.json`` of the number 01.
+
+    Raises:
+        GtappError: the number can't be part of a file's name.
+    """
+    number = _letter_number(cells)
+    reason = file_names.find_name_fault(number)
+    if reason:
+        raise GtappError("item-unsafe", item=number, reason=reason)
+    return f"letter{number}.json"
+
+
+def format_letter(record: Mapping[str, Any], existing: str | None = None) -> str:
+    """A letter's JSON file, as upstream writes it; `existing` stays as it is where it says the same, else its style does."""
+    if not existing:
+        return _STYLE.dump(record)
+    if _is_equal_record(existing, record):
+        return existing
+    ending = "\n" if existing.endswith("\n") else ""
+    style = detect_style(existing, _STYLE)
+    return style.dump(record) + ending.replace("\n", style.newline)
+
+
+def _is_equal_record(text: str, record: Mapping[str, Any]) -> bool:
+    try:
+        return is_identical(json.loads(text.removeprefix("\ufeff")), record)
+    except (ValueError, RecursionError):
+        return False
+
+
+def format_letters_table(
+    letters: Iterable[Cells],
+    exported: Iterable[Cells] = (),
+    existing: str | None = None,
+    placeholders: Sequence[Cells] | None = None,
+    beside: Mapping[str, Cells] | None = None,
+) -> str:
+    """``letters.csv`` of these letters, in their order and in the seven columns that upstream has.
+
+    A letter's number at Transkribus is that of its `exported` row, else that in `existing`, else that in the address of
+    its own row. Further columns that `existing` has are kept, and its rows of placeholders, too,
+    unless `placeholders` are given. `beside` has, by number, what those columns said of letters that `existing` lacks.
+
+    Raises:
+        ValueError: a quotation mark in `existing` is never closed.
+    """
+    header, kept = _parse_letters_table(existing)
+    before = {_letter_number(cells): cells for cells in kept}
+    known = {_letter_number(cells): cells[_ID] for cells in exported if _has_id(cells)}
+    if placeholders is None:
+        placeholders = [cells for cells in kept if is_placeholder(GROUND_TRUTH_EXPORT, cells)]
+    lines: list[Cells] = []
+    for letter in letters:
+        number = _letter_number(letter)
+        # `beside` has thousands, of which a save asks for one
+        said = before.get(number) or (beside or {}).get(number, {})
+        listed = known.get(number, "") or (said[_ID] if _has_id(said) else "")
+        own = {_ID: listed or find_transkribus_id(letter), LETTER_NUMBER: number}
+        lines.append({**said, **own, **cells_from_record(record_from_cells(letter))})
+    named = [[cells.get(column, "") for column in header] for cells in (*lines, *placeholders)]
+    return format_table([header, *named], existing)
+
+
+def _letter_number(cells: Cells) -> str:
+    return cells.get(LETTER_NUMBER, "").strip()
+
+
+def _has_id(cells: Cells) -> bool:
+    number = cells.get(_ID, "").strip()
+    return bool(number) and not is_error(number)
+
+
+def _parse_letters_table(text: str | None) -> tuple[Sequence[str], list[Cells]]:
+    """The columns that letters.csv has or should have, and the rows that it has."""
+    table = csv_text.parse_table(text or "")
+    complete = set(GROUND_TRUTH_EXPORT.columns) <= set(table.names)
+    rows: list[Cells] = [dict(zip(table.names, row.cells, strict=False)) for row in table.rows]
+    return table.names if complete else GROUND_TRUTH_EXPORT.columns, rows
+
+
+def find_transkribus_id(cells: Cells) -> str:
+    """The document's number in the address of its Transkribus page; nothing where none can be made out."""
+    address = cells.get(_URL, "").strip()
+    found = _IN_URL.search(address)
+    return found[1] if found else address if address.isdigit() else ""
+
+
+def find_placeholders(export: Table | None) -> list[Cells] | None:
+    """The rows of ``ground_truth_export`` that stand for letters that nobody has begun; None without that tab."""
+    reading = read_tab(export) if export else None
+    if not reading:
+        return None
+    below = reading.table.rows[reading.header + 1 :]
+    named = [{name: row[at] for name, at in reading.columns.items() if at < len(row)} for row in below]
+    return [cells for cells in named if any(cells.values()) and is_placeholder(GROUND_TRUTH_EXPORT, cells)]

@@ -1,0 +1,362 @@
+"""What a project says of the sheet's rows now: the tabs' copies in it, what is derived from them, and its records."""
+
+from __future__ import annotations
+
+from collections import ChainMap
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+from gtapp.benchmark import Benchmark
+from gtapp.errors import UnreadableError
+from gtapp.formats import json_reader
+from gtapp.messages import Message
+from gtapp.sheets.cells import format_cell, is_same_value, parse_boolean
+from gtapp.sheets.columns import (
+    COPIES_FOLDER,
+    GROUND_TRUTH,
+    GROUND_TRUTH_EXPORT,
+    LETTER_NUMBER,
+    ORGANIZATIONS,
+    PERSONS,
+    RECORD_COLUMNS,
+    TAB_BY_NAME,
+)
+from gtapp.sheets.merge_base import MergeBase, RowsByKey
+from gtapp.sheets.tab_files import parse_rows, read_text
+from gtapp.sheets.tabs import Doubt, Table, TabReading, read_tab
+from gtapp.sheets.three_way_merge import MergeResult, RowId, SheetRow, align_rows, merge_rows
+from gtapp.store import Status
+
+# ---- here ----
+# A letter's row as it is here: what the sheet said, overlaid by the letter's own record and by how far it is.
+
+
+def overlay_record(row: SheetRow, record: Mapping[str, Any], imported: SheetRow | None, begun: bool) -> None:
+    """Puts the record's values into the row; where they say what was `imported`, in the sheet's own words.
+
+    What is still empty in a record that was `begun` since the last import was never emptied by anybody. “None” says as
+    much as an empty cell only where the sheet is known to have left it empty.
+    """
+    for column in RECORD_COLUMNS:
+        cell, there = format_cell(record.get(column)), row.get(column)
+        before = imported.get(column) if imported else None
+        empty = record.get(column) is None or (begun and not cell)
+        if before is not None and (empty or is_same_value(column, GROUND_TRUTH, before, cell)):
+            row[column] = before
+        elif empty or (not cell and there is None and before is None):
+            continue
+        elif (
+            there is None
+            or not is_same_value(column, GROUND_TRUTH, there, cell)
+            or not (there or imported is not None)
+        ):
+            row[column] = cell
+
+
+def apply_status(row: SheetRow, status: Status, was: str, said: SheetRow) -> None:
+    """A letter that was checked here is done; one that was taken up again is not, and nobody has checked it any more.
+
+    The note of “needs action” says what is to be done. `said` are the row's cells when the letter's status `was` that of
+    the last import: as long as it is, they stand.
+    """
+    row.update(said)
+    done, action = parse_boolean(row.get("done", "")), row.get("action_required", "")
+    if status.name == "needs action":
+        if status.note and status.note != action.strip() and (was or not action.strip()):
+            row["action_required"] = status.note
+        return
+    if status.name == "checked":
+        # a tab that has no such column has only letters that are done
+        if not done and ("done" in row or was != "checked"):
+            row |= {"done": "TRUE", "checked_by": status.who or row.get("checked_by", "")}
+    elif done and status.name != was and (was or status.changed):
+        row |= {"done": "FALSE", **({"checked_by": ""} if "checked_by" in row else {})}
+    if was == "needs action" and action:
+        row["action_required"] = ""
+
+
+def is_bare_row(row: SheetRow) -> bool:
+    """Whether the row has but its number, and that the letter is not done."""
+    return not any(
+        cell.strip() for name, cell in row.items() if name not in (LETTER_NUMBER, "done", "checked_by")
+    )
+
+
+FOLDER: Final = COPIES_FOLDER
+LETTERS: Final = "letters"
+"""The rows of both tabs that letters stand in, joined by number."""
+
+ROW_GROUPS: Final = (LETTERS, PERSONS.name, ORGANIZATIONS.name)
+"""What is merged each as a whole; letters stand in two tabs."""
+
+ReadText = Callable[[Path], str | None]
+
+_DERIVED: Final = {PERSONS.name: "persons.csv", ORGANIZATIONS.name: "organizations.csv"}
+
+
+class SheetItem(Protocol):
+    """An item of a project; paths are relative to its folder."""
+
+    id: str
+    scans: tuple[str, ...]
+    truth: str
+
+
+class SheetProject(Protocol):
+    """What of a project an import needs; `gtapp.project.Project` is one."""
+
+    root: Path
+    benchmark: Benchmark
+
+    @property
+    def items(self) -> Sequence[SheetItem]: ...
+
+    def status(self, item_id: str) -> Status: ...
+
+
+def read_optional_text(path: Path) -> str | None:
+    """A file's text, as `Local` reads it.
+
+    Raises:
+        UnreadableError: it can't be read, or is not UTF-8.
+    """
+    return read_text(path) if path.is_file() else None
+
+
+@dataclass(slots=True)
+class LocalState:
+    """What is here: the `readings` of the tabs' copies by tab, the `rows` of letters, persons and organizations by key.
+
+    `items` are the project's letters by number, `records` what their files say. `left_out` are letters that can't be read;
+    `blocks` say where two files here say different things, so that one of them would be overwritten. `untaken` is what
+    letters said before a correction in letters.csv, which no file but that has yet, `beside` what that says or once
+    said of them beside their record, such as their number at Transkribus. `read` gives a file's text, None
+    where there is none.
+    """
+
+    folder: Path
+    read: ReadText = read_optional_text
+    readings: dict[str, TabReading] = field(default_factory=dict)
+    rows: dict[str, RowsByKey] = field(default_factory=dict)
+    items: dict[str, SheetItem] = field(default_factory=dict)
+    records: dict[str, Mapping[str, Any]] = field(default_factory=dict)
+    statuses: dict[str, Status] = field(default_factory=dict)
+    left_out: set[str] = field(default_factory=set)
+    unimported: dict[RowId, SheetRow] = field(default_factory=dict)
+    further_cells: dict[str, SheetRow] = field(default_factory=dict)
+    doubts: list[Doubt] = field(default_factory=list)
+    blocks: list[Doubt] = field(default_factory=list)
+
+    def read_text(self, name: str) -> str | None:
+        """The text of a file in ``ground_truths``; None where there is none.
+
+        Raises:
+            UnreadableError: it can't be read, or is not UTF-8.
+        """
+        return self.read(self.folder / name) or None
+
+
+def read_local_state(holdings: SheetProject, base: MergeBase) -> LocalState:
+    """Reads what the project has.
+
+    Raises:
+        GtappError: a copy of a tab, or what is derived from it, can't be read, or has two rows of one number.
+    """
+    local = read_local_letters(holdings, base, holdings.items)
+    for name, derived in _DERIVED.items():
+        _read_copy(local, name)
+        copy, other = local.readings.get(name), _read_table(local, local.folder / derived)
+        local.rows[name] = rows_by_key(copy or other)
+        if copy and other:
+            found = _merge_derived(local, name, derived, rows_by_key(other), base.rows.get(name, {}))
+            if any(each.kind != "kept" for each in found.differences):
+                local.rows[name] = group_by_key(found.rows)
+    return local
+
+
+def read_local_letters(
+    holdings: SheetProject, base: MergeBase, items: Iterable[SheetItem], read: ReadText = read_optional_text
+) -> LocalState:
+    """Reads what the project has of letters alone: those of `items`, and those that `read` gives in tables.
+
+    Raises:
+        GtappError: as `look` does.
+    """
+    local = LocalState(holdings.root / holdings.benchmark.layout.truths[0], read)
+    for tab in (GROUND_TRUTH, GROUND_TRUTH_EXPORT):
+        _read_copy(local, tab.name)
+    _read_items(local, holdings, items)
+    _merge_letters(local, holdings, base)
+    return local
+
+
+def _read_copy(local: LocalState, name: str) -> None:
+    reading = _read_table(local, local.folder / FOLDER / f"{name}.csv")
+    if reading:
+        local.readings[reading.tab.name] = reading
+
+
+def _merge_derived(
+    local: LocalState, name: str, path: str, derived: RowsByKey, base: RowsByKey
+) -> MergeResult:
+    """What is here with what somebody corrected in a file that is derived from it; two corrections of one field block."""
+    tab = TAB_BY_NAME.get(name, GROUND_TRUTH)
+    merged = merge_rows(
+        align_rows(base, local.rows[name], derived),
+        lambda column, one, other: is_same_value(column, tab, one, other),
+    )
+    for key in sorted({each.id[0] for each in merged.differences if each.kind == "conflict"}):
+        local.blocks.append(Doubt(name, Message("sheet-here-differs", {"path": path}), key=key))
+    return merged
+
+
+def group_by_key(rows: Mapping[RowId, SheetRow]) -> RowsByKey:
+    """Rows by key, in their order."""
+    found: RowsByKey = {}
+    for at in sorted(rows):
+        found.setdefault(at[0], []).append(rows[at])
+    return found
+
+
+def _read_table(local: LocalState, path: Path) -> TabReading | None:
+    """A table in the project; None where there is none.
+
+    Raises:
+        GtappError: it can't be read, or a number stands twice in it.
+    """
+    text = local.read(path)
+    if text is None:
+        return None
+    reading = read_tab(Table(path.name, parse_rows(text, path), str(path)))
+    if reading and reading.left_out:
+        raise UnreadableError("file-two-rows", path=str(path), key=min(reading.left_out))
+    return reading
+
+
+def rows_by_key(reading: TabReading | None) -> RowsByKey:
+    """A tab's rows by key; none where there is no such tab."""
+    return (
+        {key: [dict(line.cells) for line in lines] for key, lines in reading.lines.items()} if reading else {}
+    )
+
+
+def _read_items(local: LocalState, holdings: SheetProject, items: Iterable[SheetItem]) -> None:
+    """The project's letters, their records and what is said of how far they are."""
+    table = holdings.benchmark.table
+    for item in items:
+        number = table.key_of(item.id) if table else None
+        if number:
+            local.items[number] = item
+            local.statuses[number] = holdings.status(item.id)
+            _read_record(local, number, item, holdings)
+
+
+def _read_record(local: LocalState, number: str, item: SheetItem, holdings: SheetProject) -> None:
+    """What a letter's file says; one that can't be read is left alone.
+
+    A document would look for its row in letters.csv, too, which takes minutes with thousands of letters.
+    """
+    path = holdings.root / item.truth
+    try:
+        record = json_reader.parse_json(read_text(path), path) if item.truth else None
+    except UnreadableError as error:
+        local.left_out.add(number)
+        message = Message("sheet-letter-failed", {"item": item.id, "reason": error.message})
+        local.doubts.append(Doubt(LETTERS, message, key=number))
+        return
+    for key in (holdings.benchmark.new.record_key, "response_text"):
+        record = record[key] if isinstance(record, dict) and key in record else record
+    if isinstance(record, dict):
+        local.records[number] = record
+
+
+def _merge_letters(local: LocalState, holdings: SheetProject, base: MergeBase) -> None:
+    """Each letter as the tabs' copies have it, overlaid by its own file, which is corrected in the window."""
+    table = holdings.benchmark.table
+    derived = read_letters_table(local, holdings)
+    found = _collect_copied_letters(local)
+    local.further_cells = base.further_cells | find_further_cells(derived)
+    # what letters.csv is compared with: both were written with the same words
+    written = {number: [dict(row)] for number, row in found.items()}
+    for number, rows in derived.items():
+        if number not in found:
+            found[number] = rows[0] | _listed_status(local.statuses.get(number))
+    known = base.rows.get(LETTERS, {})
+    for number, record in local.records.items():
+        imported = known[number][0] if number in known else None
+        overlay_record(
+            found.setdefault(number, {LETTER_NUMBER: number}), record, imported, base.had_no_file(number)
+        )
+    local.rows[LETTERS] = {number: [row] for number, row in found.items()}
+    older = {number: rows for number, rows in derived.items() if not base.had_no_file(number)}
+    _merge_letters_table(local, table.file if table else "", older, ChainMap(written, known))
+    for number, status in local.statuses.items():
+        _apply_item_status(local, number, status, base)
+    local.rows[LETTERS] = {number: rows for number, rows in local.rows[LETTERS].items() if rows}
+
+
+def _apply_item_status(local: LocalState, number: str, status: Status, base: MergeBase) -> None:
+    """How far a letter is, in its row; what is to be done has one even where the letter has nothing else."""
+    was, letters = base.statuses.get(number, ""), local.rows[LETTERS]
+    if status.name == "needs action" and status.note:
+        letters.setdefault(number, [{LETTER_NUMBER: number}])
+    if number in letters and (number in local.records or "needs action" in (status.name, was)):
+        apply_status(letters[number][0], status, was, base.status_cells(number, LETTERS))
+    mine = number in base.statuses and number not in base.rows.get(LETTERS, {})
+    if mine and number not in local.records and is_bare_row(letters.get(number, [{}])[0]):
+        letters[number] = []
+
+
+def read_letters_table(local: LocalState, holdings: SheetProject) -> RowsByKey:
+    """The rows of letters.csv as it is now, by number. Raises as `look` does."""
+    table = holdings.benchmark.table
+    return rows_by_key(_read_table(local, local.folder / table.file) if table else None)
+
+
+def find_further_cells(derived: RowsByKey) -> dict[str, SheetRow]:
+    """What letters.csv says of letters beside their record, where that is anything."""
+    said = {
+        number: {
+            column: cell
+            for column, cell in rows[0].items()
+            if column not in (LETTER_NUMBER, *RECORD_COLUMNS) and cell.strip()
+        }
+        for number, rows in derived.items()
+    }
+    return {number: cells for number, cells in said.items() if cells}
+
+
+def _collect_copied_letters(local: LocalState) -> dict[str, SheetRow]:
+    """The letters of the tabs' copies."""
+    found: dict[str, SheetRow] = {}
+    for name in (GROUND_TRUTH_EXPORT.name, GROUND_TRUTH.name):
+        for number, rows in rows_by_key(local.readings.get(name)).items():
+            found.setdefault(number, {}).update(rows[0])
+    return found
+
+
+def _listed_status(status: Status | None) -> SheetRow:
+    """What it means that a letter stands in letters.csv: it is done, if nobody says otherwise."""
+    return {} if status and status.changed and status.name != "checked" else {"done": "TRUE"}
+
+
+def _merge_letters_table(
+    local: LocalState, path: str, derived: RowsByKey, base: Mapping[str, list[SheetRow]]
+) -> None:
+    """A correction in letters.csv counts like one in the letter's own file."""
+    said = {
+        number: [{c: cell for c, cell in rows[0].items() if c in RECORD_COLUMNS}]
+        for number, rows in derived.items()
+    }
+    there = LocalState(local.folder, rows={LETTERS: {number: local.rows[LETTERS][number] for number in said}})
+    merged = _merge_derived(
+        there, LETTERS, path, said, {number: base[number] for number in said if number in base}
+    )
+    local.blocks += there.blocks
+    for each in merged.differences:
+        if each.kind == "changed" and each.sheet is not None:
+            row = local.rows[LETTERS][each.id[0]][0]
+            local.unimported.setdefault(each.id, {})[each.column] = row[each.column]
+            row[each.column] = each.sheet

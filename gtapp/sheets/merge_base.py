@@ -1,0 +1,109 @@
+"""What was imported last: the base of the next three-way merge, in one file that is replaced as a whole."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from gtapp.errors import UnreadableError
+from gtapp.formats import atomic, json_reader
+from gtapp.sheets.columns import STATUS_COLUMNS
+from gtapp.sheets.three_way_merge import SheetRow
+
+_FOLDER: Final = ".gtapp"
+_FILE: Final = "sheet.json"
+_MOST_IMPORTS: Final = 1000
+
+RowsByKey = dict[str, list[SheetRow]]
+"""The rows of a tab by key, in their order."""
+
+
+@dataclass(slots=True)
+class MergeBase:
+    """The `rows` of each tab as they were in the sheet when they were last imported, and the log of `imports`.
+
+    `statuses` are those that letters had here then, by number: what has become another since was meant. `said` is what
+    their rows said here of how far they were, where it was something else than in the sheet. `beside` is what
+    letters.csv has said of them beside their record: a letter may leave that table and come back.
+    """
+
+    rows: dict[str, RowsByKey] = field(default_factory=dict)
+    statuses: dict[str, str] = field(default_factory=dict)
+    local_status_cells: dict[str, SheetRow] = field(default_factory=dict)
+    further_cells: dict[str, SheetRow] = field(default_factory=dict)
+    imports: list[dict[str, Any]] = field(default_factory=list)
+
+    def had_no_file(self, number: str) -> bool:
+        """Whether a letter had no file of its own then, so that what a new one leaves empty was never emptied."""
+        return self.statuses.get(number) in ("open", "draft")
+
+    def status_cells(self, number: str, letters: str) -> SheetRow:
+        """What a letter's row said here then of how far it was; `letters` is what their rows are named."""
+        rows = self.rows.get(letters, {}).get(number, ())
+        said: SheetRow = {name: rows[0][name] for name in STATUS_COLUMNS if name in rows[0]} if rows else {}
+        return self.local_status_cells.get(number, said)
+
+    def remember_status(self, number: str, status: str, row: SheetRow, letters: str) -> None:
+        """Keeps a letter's status, and what its row says of it."""
+        self.statuses[number] = status
+        self.local_status_cells.pop(number, None)
+        said = {name: row[name] for name in STATUS_COLUMNS if name in row}
+        if said != self.status_cells(number, letters):
+            self.local_status_cells[number] = said
+
+
+def base_path(root: Path) -> Path:
+    """Where a project keeps it."""
+    return root / _FOLDER / _FILE
+
+
+def load_base(root: Path) -> MergeBase:
+    """What was imported last; nothing where nothing was.
+
+    Raises:
+        UnreadableError: it is there, but can't be read: merging without it would show every difference as a conflict.
+    """
+    path = base_path(root)
+    try:
+        tree = json_reader.parse_json(json_reader.decode_text(json_reader.read_bytes(path), path), path)
+        rows = {tab: _parse_rows(rows) for tab, rows in tree["rows"].items()}
+        said = {number: dict(row) for number, row in tree.get("said", {}).items()}
+        beside = {number: dict(row) for number, row in tree.get("beside", {}).items()}
+        return MergeBase(rows, dict(tree["statuses"]), said, beside, list(tree["imports"]))
+    except UnreadableError as error:
+        if error.code == "file-missing":
+            return MergeBase()
+        raise UnreadableError("sheet-base-broken", path=str(path), reason=error.message) from error
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise UnreadableError("sheet-base-broken", path=str(path), reason=repr(error)) from error
+
+
+def _parse_rows(tree: Any) -> RowsByKey:
+    return {
+        key: [{str(name): str(cell) for name, cell in row.items()} for row in rows]
+        for key, rows in tree.items()
+    }
+
+
+def save_base(root: Path, base: MergeBase) -> None:
+    """Writes it down, if it is another than before.
+
+    Raises:
+        SaveError: it can't be written; what was there is unharmed.
+    """
+    path = base_path(root)
+    kept = {
+        "rows": base.rows,
+        "statuses": base.statuses,
+        "said": base.local_status_cells,
+        "beside": base.further_cells,
+    }
+    tree = {**kept, "imports": base.imports[-_MOST_IMPORTS:]}
+    content = json.dumps(tree, ensure_ascii=False, indent=1).encode("utf-8", "backslashreplace")
+    if not path.is_file() or path.read_bytes() != content:
+        atomic.write(path, content)
+        ignore = path.parent / ".gitignore"
+        if not ignore.exists():
+            ignore.write_text("*\n", encoding="utf-8")

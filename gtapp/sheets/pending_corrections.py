@@ -1,0 +1,103 @@
+"""What was corrected here, handed back: as a table for people, and cell by cell for the sheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from gtapp.sheets.columns import GROUND_TRUTH, GROUND_TRUTH_EXPORT
+from gtapp.sheets.import_plan import GroupMerge, ImportPlan
+from gtapp.sheets.local_state import LETTERS
+from gtapp.sheets.tabs import TabReading
+from gtapp.sheets.three_way_merge import Difference, SheetRow
+
+_HEADER: Final = ("tab", "key", "row", "column", "sheet", "here")
+_LIVE: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A cell of the sheet that says `old` and should say `new`; `key` are the cells, by header, that its row is known by.
+
+    `tab` and `column` are named as in the sheet; `row` is its number there when it was read. A change of a whole row has no
+    `column`, and can only be made by hand.
+    """
+
+    tab: str
+    key: Mapping[str, str]
+    column: str
+    old: str
+    new: str
+    row: int = 0
+    name: str = ""
+
+
+def find_corrections(plan: ImportPlan) -> list[Correction]:
+    """All corrections that the sheet does not have yet, and conflicts that were decided for what is here."""
+    return [
+        _make_correction(plan, whole, each)
+        for whole, each in plan.differences("kept", "conflict")
+        if each.kind == "kept" or each.choice == "here"
+    ]
+
+
+def _make_correction(plan: ImportPlan, whole: GroupMerge, each: Difference) -> Correction:
+    reading, row = _find_reading(plan, whole, each.column), whole.numbers.get(each.id, 0)
+    old, new = each.sheet or "", each.here or ""
+    if not each.column:
+        old, new = (_format_row(rows.get(each.id, {})) for rows in (whole.sides.sheet, whole.sides.here))
+    if not row or not each.column or each.column not in reading.columns:
+        return Correction(reading.table.name, {}, "", old, new, row, each.id[0])
+    header = reading.table.rows[reading.header]
+    line = next(
+        (line for line in reading.lines[each.id[0]] if line.number == row), reading.lines[each.id[0]][0]
+    )
+    cells = reading.table.rows[line.number - 1]
+    of = [name for name in reading.columns if name == whole.tab.key or whole.tab.repeated]
+    key = {header[reading.columns[name]]: _cell_at(cells, reading.columns[name]) for name in of}
+    column = reading.columns[each.column]
+    return Correction(
+        reading.table.name, key, header[column], _cell_at(cells, column), new, line.number, each.id[0]
+    )
+
+
+def _format_row(row: SheetRow) -> str:
+    """A whole row for somebody who types it into the sheet: a line for each cell that says something."""
+    return "\n".join(f"{column}: {cell}" for column, cell in row.items() if cell.strip())
+
+
+def _cell_at(cells: list[str], column: int) -> str:
+    return cells[column] if column < len(cells) else ""
+
+
+def _find_reading(plan: ImportPlan, whole: GroupMerge, column: str) -> TabReading:
+    """The tab in which a column is to be corrected: of a letter its own tab, not the one with what is exported."""
+    if whole.name != LETTERS:
+        return plan.readings[whole.name]
+    own = plan.readings.get(GROUND_TRUTH.name)
+    exported = plan.readings.get(GROUND_TRUTH_EXPORT.name)
+    found = own if own and (column in own.columns or not exported) else exported
+    assert found is not None  # letters are merged only where one of the two was read
+    return found
+
+
+def format_corrections(found: list[Correction]) -> str:
+    """The changes as a table, for somebody who makes them in the sheet.
+
+    An apostrophe stands before what a spreadsheet would take for a formula; typed into a sheet, it says just that.
+    """
+    target = io.StringIO(newline="")
+    csv.writer(target).writerows([_HEADER, *(map(_escape_formula, row) for row in _correction_rows(found))])
+    return target.getvalue()
+
+
+def _escape_formula(cell: str) -> str:
+    return f"'{cell}" if cell.startswith(_LIVE) else cell
+
+
+def _correction_rows(found: list[Correction]) -> Iterator[tuple[str, ...]]:
+    for each in found:
+        yield each.tab, each.name, str(each.row or ""), each.column, each.old, each.new

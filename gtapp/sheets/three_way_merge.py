@@ -1,0 +1,309 @@
+"""Finds which rows of one key, such as a person's jobs, are the same row in the base, here and in the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final, Literal
+
+SheetRow = dict[str, str]
+"""Cells by column; of a column that isn't there nothing is said."""
+
+RowId = tuple[str, int]
+"""A row: its key, and which of the rows with that key."""
+
+_MOST_PAIRS: Final = 40_000
+
+
+@dataclass(slots=True)
+class MergeSides:
+    """The rows of base, here and sheet, each under the same id wherever it is the same row."""
+
+    base: dict[RowId, SheetRow] = field(default_factory=dict)
+    here: dict[RowId, SheetRow] = field(default_factory=dict)
+    sheet: dict[RowId, SheetRow] = field(default_factory=dict)
+
+    @property
+    def ids(self) -> list[RowId]:
+        """All rows, in the order of the sheet, then of what is here."""
+        return list({**self.sheet, **self.here, **self.base})
+
+
+def align_rows(
+    base: Mapping[str, Sequence[SheetRow]],
+    here: Mapping[str, Sequence[SheetRow]],
+    sheet: Mapping[str, Sequence[SheetRow]],
+) -> MergeSides:
+    """Pairs the rows key by key: equal ones first, then those that have most cells in common."""
+    sides = MergeSides()
+    for key in {**sheet, **here, **base}:
+        old, mine, theirs = base.get(key, ()), here.get(key, ()), sheet.get(key, ())
+        sides.base.update({(key, number): row for number, row in enumerate(old)})
+        numbers = pair_rows(mine, old)
+        new = [number for number, found in enumerate(numbers) if found is None]
+        for place, number in enumerate(new):
+            numbers[number] = len(old) + place
+        sides.here.update({(key, numbers[n] or 0): row for n, row in enumerate(mine)})
+        further = _number_sheet_rows(theirs, old, [mine[n] for n in new])
+        sides.sheet.update({(key, n): row for n, row in zip(further, theirs, strict=True)})
+    return sides
+
+
+def _number_sheet_rows(
+    rows: Sequence[SheetRow], old: Sequence[SheetRow], new: Sequence[SheetRow]
+) -> list[int]:
+    """The numbers of the sheet's rows: of the base's, else of those that are new here, too, else further ones."""
+    numbers = pair_rows(rows, old)
+    left = [number for number, found in enumerate(numbers) if found is None]
+    for number, found in zip(left, pair_rows([rows[n] for n in left], new), strict=True):
+        numbers[number] = None if found is None else len(old) + found
+    further = len(old) + len(new)
+    for number, found in enumerate(numbers):
+        if found is None:
+            numbers[number], further = further, further + 1
+    return [number or 0 for number in numbers]
+
+
+def pair_rows(rows: Sequence[SheetRow], old: Sequence[SheetRow]) -> list[int | None]:
+    """For each row the index of the old one that it is; None where there are more rows than old ones."""
+    found, free = _pair_equal_rows(rows, old)
+    open_ = [number for number, index in enumerate(found) if index is None]
+    for number, index in _rank_similar_pairs(rows, open_, old, list(free)):
+        if found[number] is None and index in free:
+            found[number] = index
+            free.remove(index)
+    return found
+
+
+def _pair_equal_rows(rows: Sequence[SheetRow], old: Sequence[SheetRow]) -> tuple[list[int | None], set[int]]:
+    """For each row the index of an old one that says the same, if there is one; and the old ones that are left."""
+    shared = set.intersection(*(set(row) for row in (*rows, *old))) if rows and old else set()
+    places: dict[frozenset[tuple[str, str]], list[int]] = {}
+    for index in reversed(range(len(old))):
+        places.setdefault(_comparable_cells(old[index], shared), []).append(index)
+    found: list[int | None] = []
+    for row in rows:
+        same = places.get(_comparable_cells(row, shared)) if shared else None
+        found.append(same.pop() if same else None)
+    return found, set(range(len(old))).difference(index for index in found if index is not None)
+
+
+def _comparable_cells(row: SheetRow, columns: set[str]) -> frozenset[tuple[str, str]]:
+    return frozenset((name, cell) for name, cell in row.items() if name in columns)
+
+
+def _rank_similar_pairs(
+    rows: Sequence[SheetRow], open_: list[int], old: Sequence[SheetRow], free: list[int]
+) -> list[tuple[int, int]]:
+    """All pairs of rows, the most alike first; where there are too many to compare, in their order."""
+    if len(open_) * len(free) > _MOST_PAIRS:
+        return list(zip(open_, free, strict=False))
+    scored = [(-_count_common_cells(rows[n], old[i]), abs(n - i), n, i) for n in open_ for i in free]
+    return [(n, i) for *_, n, i in sorted(scored)]
+
+
+def _count_common_cells(row: SheetRow, other: SheetRow) -> int:
+    """How many cells are the same, and not empty."""
+    return sum(1 for name, cell in row.items() if cell and other.get(name) == cell)
+
+
+# ---- merge ----
+# The three-way merge: what became of each field since the last import, here and in the sheet.
+
+
+DifferenceKind = Literal["new", "changed", "gone", "kept", "conflict"]
+MergeChoice = Literal["here", "sheet"]
+
+WHOLE_ROW: Final = ""
+"""In place of a column: the row as a whole."""
+
+FieldPlace = tuple[RowId, str]
+CellComparison = Callable[[str, str, str], bool]
+"""Whether two cells of a column say the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What became of a field (or a row: column ""); None stands for: not there.
+
+    ``new``, ``changed`` and ``gone``: in the sheet alone, so it is taken; ``kept``: here alone; ``conflict``: on both
+    sides, so it waits for a choice. `choice` is the one that was made; what `waits` is not done before another conflict of
+    the same person is decided.
+    """
+
+    kind: DifferenceKind
+    id: RowId
+    column: str
+    base: str | None
+    here: str | None
+    sheet: str | None
+    choice: MergeChoice | None = None
+    waits: bool = False
+
+
+@dataclass(slots=True)
+class MergeResult:
+    """What a merge comes to: the rows as they are to be `here`, and the `base` of the next merge."""
+
+    rows: dict[RowId, SheetRow] = field(default_factory=dict)
+    base: dict[RowId, SheetRow] = field(default_factory=dict)
+    differences: list[Difference] = field(default_factory=list)
+
+
+def merge_rows(
+    sides: MergeSides,
+    same: CellComparison,
+    choices: Mapping[FieldPlace, MergeChoice] | None = None,
+    held: Container[str] = (),
+) -> MergeResult:
+    """Merges all rows; a conflict without a choice leaves row and base as they are, so that it is shown again.
+
+    Rows with a key that is `held` stay here although they are gone from the sheet; that, too, is shown again.
+    """
+    merger = _Merger(sides, same, choices or {}, held)
+    for at in sides.ids:
+        merger.merge_row(at)
+    _hold_undecided(merger.merged, sides)
+    return merger.merged
+
+
+def _hold_undecided(merged: MergeResult, sides: MergeSides) -> None:
+    """Leaves all rows of a person who has a conflict as they are.
+
+    Which of several rows is which is known by what they say; so nothing may move before it is decided.
+    """
+    several = {key for key, number in sides.ids if number}
+    open_ = {
+        each.id[0] for each in merged.differences if each.kind == "conflict" and not each.choice
+    } & several
+    if not open_:
+        return
+    for rows, before in ((merged.rows, sides.here), (merged.base, sides.base)):
+        for at in sides.ids:
+            if at[0] in open_:
+                rows.pop(at, None)
+                if at in before:
+                    rows[at] = before[at]
+    merged.differences = [
+        replace(each, waits=each.kind not in ("conflict", "kept")) if each.id[0] in open_ else each
+        for each in merged.differences
+    ]
+
+
+class _Merger:
+    def __init__(
+        self,
+        sides: MergeSides,
+        same: CellComparison,
+        choices: Mapping[FieldPlace, MergeChoice],
+        held: Container[str],
+    ) -> None:
+        self._sides, self._same, self._choices, self._held = sides, same, choices, held
+        self.merged = MergeResult()
+
+    def merge_row(self, at: RowId) -> None:
+        base, here, sheet = (side.get(at) for side in (self._sides.base, self._sides.here, self._sides.sheet))
+        if here is not None and sheet is not None:
+            self._merge_fields(at, base or {}, here, sheet)
+        elif sheet is not None:
+            self._merge_sheet_row(at, base, sheet)
+        elif here is not None:
+            self._merge_local_row(at, base, here)
+
+    def _report(
+        self, kind: DifferenceKind, at: RowId, column: str, cells: tuple[str | None, str | None, str | None]
+    ) -> MergeChoice | None:
+        choice = self._choices.get((at, column)) if kind == "conflict" else None
+        self.merged.differences.append(Difference(kind, at, column, *cells, choice))
+        return choice
+
+    def _store(self, at: RowId, row: SheetRow | None, base: SheetRow | None) -> None:
+        if row is not None:
+            self.merged.rows[at] = dict(row)
+        if base is not None:
+            self.merged.base[at] = dict(base)
+
+    # a row that is not on both sides
+
+    def _merge_sheet_row(self, at: RowId, base: SheetRow | None, sheet: SheetRow) -> None:
+        if base is None:
+            self._report("new", at, WHOLE_ROW, (None, None, _format_row(sheet)))
+            self._store(at, sheet, sheet)
+        elif self._is_same_row(base, sheet):
+            self._report("kept", at, WHOLE_ROW, (_format_row(base), None, _format_row(sheet)))
+            self._store(at, None, base)
+        else:
+            choice = self._report("conflict", at, WHOLE_ROW, (_format_row(base), None, _format_row(sheet)))
+            self._store(at, sheet if choice == "sheet" else None, sheet if choice else base)
+
+    def _merge_local_row(self, at: RowId, base: SheetRow | None, here: SheetRow) -> None:
+        if base is None:
+            self._report("kept", at, WHOLE_ROW, (None, _format_row(here), None))
+            self._store(at, here, None)
+        elif self._is_same_row(base, here):
+            self._report("gone", at, WHOLE_ROW, (_format_row(base), _format_row(here), None))
+            if at[0] in self._held:
+                self._store(at, here, base)
+        else:
+            choice = self._report("conflict", at, WHOLE_ROW, (_format_row(base), _format_row(here), None))
+            if choice != "sheet":
+                self._store(at, here, None if choice else base)
+            elif at[0] in self._held:
+                self._store(at, here, here)
+
+    def _is_same_row(self, one: SheetRow, other: SheetRow) -> bool:
+        """Whether no cell that both have differs, and neither says something that the other has no column for."""
+        names = {**one, **other}
+        return all(self._same(name, one.get(name, ""), other.get(name, "")) for name in names)
+
+    # a row that is
+
+    def _merge_fields(self, at: RowId, base: SheetRow, here: SheetRow, sheet: SheetRow) -> None:
+        row, kept = dict(here), dict(base)
+        for column, theirs in sheet.items():
+            cell, old = self._merge_field(at, column, (base.get(column), here.get(column), theirs))
+            row[column] = cell
+            if old is not None:
+                kept[column] = old
+        self._store(at, row, kept)
+
+    def _merge_field(
+        self, at: RowId, column: str, cells: tuple[str | None, str | None, str]
+    ) -> tuple[str, str | None]:
+        """What the field is to be here, and its next base (None: as it was)."""
+        base, here, sheet = cells
+        if here is None:
+            if sheet.strip():
+                self._report("changed", at, column, cells)
+            return sheet, sheet
+        if self._same(column, here, sheet):
+            return (here if sheet == base else sheet), sheet
+        if base is None:
+            return self._merge_without_base(at, column, here, sheet)
+        if self._same(column, sheet, base):
+            self._report("kept", at, column, cells)
+            return here, sheet
+        if self._same(column, here, base):
+            self._report("changed", at, column, cells)
+            return sheet, sheet
+        return self._report_conflict(at, column, (base, here, sheet))
+
+    def _merge_without_base(self, at: RowId, column: str, here: str, sheet: str) -> tuple[str, str | None]:
+        if not here:
+            self._report("changed", at, column, (None, here, sheet))
+            return sheet, sheet
+        if not sheet:
+            self._report("kept", at, column, (None, here, sheet))
+            return here, sheet
+        return self._report_conflict(at, column, (None, here, sheet))
+
+    def _report_conflict(
+        self, at: RowId, column: str, cells: tuple[str | None, str, str]
+    ) -> tuple[str, str | None]:
+        choice = self._report("conflict", at, column, cells)
+        return cells[2] if choice == "sheet" else cells[1], cells[2] if choice else None
+
+
+def _format_row(row: SheetRow) -> str:
+    """A row in one line."""
+    return " · ".join(cell for cell in row.values() if cell.strip())

@@ -1,0 +1,236 @@
+"""What the features of the window need of it: tasks, preferences, the open project, messages and navigation.
+
+A feature is a package (``ui/scores``, ``ui/drafting``, ``ui/sheets``). Nothing in it knows the main window or another
+feature; its ``__init__`` or a module ``feature`` has one function, which only `main_window` calls::
+
+    def register(context: AppContext) -> SheetsFeature:
+        return SheetsFeature(context)
+
+    class SheetsFeature(Feature):
+        def __init__(self, context: AppContext) -> None:
+            super().__init__(context)
+            self.persons = Dock("persons_panel", self.tr("Persons"), "Shift+F5", context.window, self._fill)
+            self.docks = (self.persons,)
+            self.actions = (
+                ActionSpec("open_page", self.tr("&Open …"), "", "sheet", self.open_page, "item", 33),
+            )
+            context.project_changed.connect(self._switch_project)
+            context.item_shown.connect(self._look)        # once: no matter which project is open
+
+Parts of a feature take the context, too, or only what they use of it (`Tasks`, `Session`). They keep no workspace:
+
+* `context.session` is the open project (None: no project), `context.session.project.root` its folder,
+  `context.session.counts` its statuses;
+* `context.form` is the form on the screen, as far as features use it (see `RecordView`);
+* `context.show_status(text)` writes to the status bar, `context.show_message(text)` opens a dialog, `context.put_notice`
+  shows a bar above the work; `context.window` is the parent for dialogs;
+* `context.go_to_item(item_id)` and `context.form.focus_pointer(pointer)` navigate;
+* `context.actions.by_name["verdicts"].setChecked(True)` changes an action;
+* `context.tasks.start(work, done, failed, progress)` runs work in a thread.
+
+In place of ``attach(workspace | None)`` connect once to `project_changed` and read `context.session` in the slot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QMainWindow, QWidget
+
+from gtapp.document import Document
+from gtapp.pointer import Pointer
+from gtapp.project import Project
+from gtapp.ui import plain
+from gtapp.ui.actions import ActionSpec, ActionTable
+from gtapp.ui.docks import Dock
+from gtapp.ui.item_model import Order
+from gtapp.ui.notices import Notices
+from gtapp.ui.preferences import Preferences
+from gtapp.ui.session import Session
+from gtapp.ui.tasks import Tasks
+
+
+class RecordView(Protocol):
+    """The form of the current record, as far as features use it."""
+
+    def bind(self, document: Document | None) -> None:
+        """Show a document; the same one again: show it anew."""
+
+    def commit(self) -> None:
+        """Make what is being composed by an input method part of the document."""
+
+    def focused_pointer(self) -> Pointer | None:
+        """Return the address of the value that has the focus, or had it last."""
+
+    def focus_pointer(self, pointer: Pointer) -> None:
+        """Focus the value at `pointer`, an address in the document."""
+
+    def focus_at(self, at: Pointer) -> None:
+        """Focus the value at `at`, an address in the schema's shape."""
+
+    def set_verdicts(self, verdicts: Any) -> None:
+        """Show what a run's answer is judged to be (an item's ``ItemScore.values``) beside the values; None: nothing."""
+
+    def isAncestorOf(self, child: QWidget, /) -> bool:
+        """True if `child` is a part of the form."""
+
+
+class ProjectView(Protocol):
+    """The open project on the screen (`gtapp.ui.workspace.Workspace`), as far as features use it."""
+
+    @property
+    def session(self) -> Session: ...
+    @property
+    def notices(self) -> Notices: ...
+    @property
+    def form(self) -> RecordView: ...
+    @property
+    def is_settled(self) -> bool: ...
+    @property
+    def listed(self) -> Sequence[int]: ...
+    def neighbour(self, index: int, step: int) -> int: ...
+    def set_order(self, order: Order | None) -> None: ...
+    def go_to(self, index: int) -> bool: ...
+    def return_to_form(self) -> None: ...
+    def focus_form(self) -> None: ...
+
+
+class AppContext(QObject):
+    """One for the window; see the module's docstring for its use."""
+
+    project_changed = Signal()
+    """Another project is open, or none; no item of it is shown yet."""
+
+    project_ready = Signal()
+    """The first item of the project is on the screen."""
+
+    item_shown = Signal()
+    """Another item is current, or the current one was read again."""
+
+    item_edited = Signal()
+    """The current document changed, by an edit, undo or redo."""
+
+    settled = Signal()
+    """The list and the rest have followed the item that is shown."""
+
+    form_changed = Signal()
+    """`form` is another one: the item follows another schema."""
+
+    value_focused = Signal()
+    """The focus is in another value of the form."""
+
+    scoring_changed = Signal()
+    """Files by which answers are scored were changed: what is scored must be read again."""
+
+    status_wanted = Signal(str)
+    docks_outdated = Signal()
+
+    def __init__(self, preferences: Preferences, window: QMainWindow) -> None:
+        super().__init__(window)
+        self.window = window
+        """The parent of dialogs and docks."""
+        self.preferences = preferences
+        self.tasks = Tasks(self)
+        self.actions = ActionTable(window)
+        self._view: ProjectView | None = None
+
+    # the open project
+
+    def set_view(self, view: ProjectView | None) -> None:
+        """Switch to the project that `view` shows; None: no project is open."""
+        self._view = view
+        self.project_changed.emit()
+
+    @property
+    def session(self) -> Session | None:
+        return self._view.session if self._view else None
+
+    @property
+    def project(self) -> Project | None:
+        return self._view.session.project if self._view else None
+
+    @property
+    def document(self) -> Document | None:
+        """The record that may be edited now: none while corrections from before a crash wait for a decision."""
+        session = self.session
+        return session.document if session and not session.lost_here() else None
+
+    @property
+    def form(self) -> RecordView | None:
+        return self._view.form if self._view else None
+
+    @property
+    def is_settled(self) -> bool:
+        """True once list and scans have followed the item that is shown: then there is time for other work."""
+        return self._view is not None and self._view.is_settled
+
+    # the list
+
+    @property
+    def listed(self) -> Sequence[int]:
+        """The indexes of the items that the list shows, in its order."""
+        return self._view.listed if self._view else ()
+
+    def neighbour(self, index: int, step: int) -> int:
+        """Return the index of the item `step` rows from that of `index` in the list; -1: there is none."""
+        return self._view.neighbour(index, step) if self._view else -1
+
+    def set_order(self, order: Order | None) -> None:
+        """Sort the list; None: by the project's order."""
+        if self._view:
+            self._view.set_order(order)
+
+    # messages
+
+    def show_status(self, text: str) -> None:
+        """Show a text in the status bar for a moment."""
+        self.status_wanted.emit(text)
+
+    def show_message(self, text: str, calm: bool = False) -> None:
+        """Show a text in a dialog; a calm one only informs."""
+        plain.message_box(self.window, "gtapp", text, calm=calm).exec()
+
+    def put_notice(
+        self, name: str, tone: str, text: str, choices: Sequence[tuple[str, Callable[[], object]]] = ()
+    ) -> None:
+        """Show a bar above the work in place of the one of this name; see `Notices.put`."""
+        if self._view:
+            self._view.notices.put(name, tone, text, choices)
+
+    def drop_notice(self, name: str) -> None:
+        """Remove the bar of this name."""
+        if self._view:
+            self._view.notices.drop(name)
+
+    def refresh_docks(self) -> None:
+        """Bring visible docks up to date soon: something that they show has changed beside the record."""
+        self.docks_outdated.emit()
+
+    # navigation
+
+    def go_to_item(self, item_id: str) -> bool:
+        """Show the item of this id; return whether there is one (False also while the statuses are still counted)."""
+        index = self._view.session.counts.index(item_id) if self._view else -1
+        return self._view is not None and index >= 0 and self._view.go_to(index)
+
+    def focus_form(self) -> None:
+        """Focus the first value of the form."""
+        if self._view:
+            self._view.focus_form()
+
+    def return_to_form(self) -> None:
+        """Focus the value that had the focus last."""
+        if self._view:
+            self._view.return_to_form()
+
+
+class Feature(QObject):
+    """What a feature package adds to the window: rows of the table of actions, and docks, in their order."""
+
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
+        self.context = context
+        self.actions: tuple[ActionSpec, ...] = ()
+        self.docks: tuple[Dock, ...] = ()

@@ -1,0 +1,256 @@
+"""Docks beside the work: each is filled when it is seen, toggled and entered by one key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QKeySequence, QShowEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QMainWindow, QTabBar, QWidget
+
+from gtapp.ui.icons import icon
+
+_REFRESH_AFTER_MS = 120
+_WIDE = 1500
+"""From this width of the screen on there is room for docks at the right of the form."""
+_LEAST_PART = 3
+"""A dock that `widen` serves has at least this part (1/3) of the window's width."""
+
+
+class Dock(QDockWidget):
+    """A dock with its key; its widget is made by `fill` when it is first seen.
+
+    `fill` brings the contents up to date while the dock is seen. A dock to work in has `begin`, which gives it the focus as
+    soon as it is opened; one to read takes the focus only when it is seen already. Its buttons are drawn in the colours of
+    the theme, whatever Qt puts on them; not before it is seen (start to first card).
+    """
+
+    called = Signal()
+    """Its key was pressed."""
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        key: str,
+        parent: QWidget,
+        fill: Callable[[QDockWidget], None],
+        begin: Callable[[QDockWidget], None] | None = None,
+    ) -> None:
+        super().__init__(title, parent)
+        self.fill, self.begin = fill, begin
+        self.is_tab = True
+        """Whether it joins the tabs of the first dock; else it stands beside them."""
+        self.is_at_right = False
+        """Whether it stands at the right of the window on a wide screen."""
+        self.is_offered = True
+        """Whether the open project has a use for it."""
+        self.setObjectName(name)
+        self.hide()
+        self.toggleViewAction().setShortcut(QKeySequence(key))
+        self.topLevelChanged.connect(self._draw_buttons)
+        self.toggleViewAction().installEventFilter(self)
+
+    def offer(self, on: bool) -> None:
+        """Show or hide the menu entry: whether the open project has a use for the dock."""
+        self.is_offered = on
+        self.toggleViewAction().setVisible(on)
+        self.toggleViewAction().setEnabled(on)
+        if not on:
+            self.hide()
+
+    def open(self) -> None:
+        """Show the dock and fill it, unless it is there already."""
+        if not self.isVisible():
+            self.toggleViewAction().trigger()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Report the key, which does more than the check mark of the menu: it opens, enters and leaves the dock."""
+        if event.type() == QEvent.Type.Shortcut and watched is self.toggleViewAction():
+            self.called.emit()
+            return True
+        return super().eventFilter(watched, event)
+
+    @property
+    def has_focus(self) -> bool:
+        """True if the focus is in the dock."""
+        focus = QApplication.focusWidget()
+        return focus is self or (focus is not None and self.isAncestorOf(focus))
+
+    def take_focus(self) -> None:
+        """Focus the contents, or the dock itself while it is empty."""
+        self.activateWindow()
+        places: list[QWidget | None] = [self.widget(), self]
+        for widget in places:
+            if widget is not None and not self.has_focus:
+                widget.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _draw_buttons(self) -> None:
+        for name in ("float", "close"):
+            button = self.findChild(QAbstractButton, f"qt_dockwidget_{name}button")
+            if button:
+                button.setIcon(icon(name))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._draw_buttons()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if self.isVisible() and event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
+            self._draw_buttons()
+
+
+class Docks(QObject):
+    """All docks of the window; brings those that are seen up to date."""
+
+    closed = Signal()
+    """A dock was closed from the menu, and nothing has the focus."""
+
+    left = Signal()
+    """A dock was closed by its key."""
+
+    hidden = Signal()
+    """A dock was closed, in whatever way."""
+
+    def __init__(self, window: QMainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._has_project = False
+        self._later = QTimer(self, singleShot=True, interval=_REFRESH_AFTER_MS)
+        self._later.timeout.connect(self.refresh)
+        self._in_front: set[QDockWidget] = set()
+        self._was_behind: set[QDockWidget] = set()
+        self.docks: list[Dock] = []
+
+    def place(self, dock: Dock) -> None:
+        """Place a dock: at the bottom, in tabs with the first one, or where its attributes say."""
+        dock.toggleViewAction().triggered.connect(lambda on: self._toggled(dock, on))
+        dock.called.connect(lambda: self._call(dock))
+        dock.visibilityChanged.connect(lambda on: self._seen(dock, on))
+        below = Qt.DockWidgetArea.BottomDockWidgetArea
+        at_right = dock.is_at_right and self._window.screen().availableGeometry().width() >= _WIDE
+        self._window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea if at_right else below, dock)
+        self._window.addAction(dock.toggleViewAction())
+        if self.docks and dock.is_tab and not at_right:
+            self._window.tabifyDockWidget(self.docks[0], dock)
+        self.docks.append(dock)
+
+    def add(
+        self,
+        name: str,
+        title: str,
+        key: str,
+        area: Qt.DockWidgetArea,
+        fill: Callable[[QDockWidget], None],
+    ) -> QDockWidget:
+        """Make and place a dock; for features that are not yet registered by a context."""
+        dock = Dock(name, title, key, self._window, fill)
+        dock.is_tab = False
+        self.place(dock)
+        return dock
+
+    @property
+    def draft(self) -> Dock:
+        return self.docks[0]
+
+    def look_again(self) -> None:
+        self.refresh_later()
+
+    @property
+    def actions(self) -> list[QAction]:
+        """What shows and hides the docks."""
+        return [dock.toggleViewAction() for dock in self.docks]
+
+    def set_project(self, is_open: bool) -> None:
+        """Enable the docks while a project is open, and hide them else."""
+        self._has_project = is_open
+        for dock in self.docks:
+            dock.toggleViewAction().setEnabled(is_open and dock.is_offered)
+        if not is_open:
+            self._later.stop()
+            for dock in self.docks:
+                dock.hide()
+
+    def refresh_later(self) -> None:
+        """Bring what is seen up to date when the annotator pauses."""
+        if self._has_project:
+            self._later.start()
+
+    @property
+    def waiting(self) -> bool:
+        """True while what is seen is about to be brought up to date: for tests and pictures."""
+        return self._later.isActive()
+
+    def refresh(self) -> None:
+        """Bring what is seen up to date."""
+        if self._has_project:
+            for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+                bar.setAccessibleName(self.tr("Panels"))
+            for dock in self._seen_docks():
+                dock.fill(dock)
+
+    def _seen_docks(self) -> list[Dock]:
+        return [dock for dock in self.docks if dock.isVisible() and not dock.visibleRegion().isEmpty()]
+
+    def _seen(self, dock: Dock, on: bool) -> None:
+        """Keep in mind which docks are seen, and of one that is closed whether it was."""
+        if on:
+            self._in_front.add(dock)
+            self._later.start()
+        elif dock.isHidden():
+            (self._was_behind.discard if dock in self._in_front else self._was_behind.add)(dock)
+            self._in_front.discard(dock)
+            self.hidden.emit()
+        else:
+            self._in_front.discard(dock)
+
+    def _toggled(self, dock: Dock, on: bool) -> None:
+        """Bring a dock that was asked for to the front, and fill it at once; so one behind another's tab."""
+        if not on and dock in self._was_behind:
+            on = True
+        if on:
+            self._bring(dock)
+        elif QApplication.focusWidget() is None:
+            self.closed.emit()
+
+    def _bring(self, dock: Dock) -> None:
+        dock.show()
+        dock.raise_()
+        dock.fill(dock)
+        if dock.begin:
+            dock.begin(dock)
+
+    def _call(self, dock: Dock) -> None:
+        """Open the dock by its key; where it is seen, focus it; where it has the focus, close it."""
+        if dock.has_focus:
+            dock.hide()
+            self.left.emit()
+        elif dock.begin or dock not in self._in_front:
+            self._bring(dock)
+        else:
+            dock.take_focus()
+
+    def focusable(self) -> list[QWidget]:
+        """Return the contents of the docks that are seen: F6 visits them."""
+        return [dock.widget() for dock in self._seen_docks() if dock.widget() is not None]
+
+
+def widen(dock: Dock) -> None:
+    """Give a dock half of the window's width where it was squeezed in beside another one."""
+    window = dock.parentWidget()
+    if not isinstance(window, QMainWindow) or not dock.isVisible() or dock.isFloating():
+        return
+    if dock.width() >= window.width() // _LEAST_PART:
+        return
+    here = window.dockWidgetArea(dock)
+    beside = [
+        each
+        for each in window.findChildren(Dock)
+        if each is not dock
+        and each.isVisible()
+        and not each.visibleRegion().isEmpty()
+        and window.dockWidgetArea(each) == here
+    ][:1]
+    width = window.width() // 2
+    window.resizeDocks([*beside, dock], [width] * (len(beside) + 1), Qt.Orientation.Horizontal)

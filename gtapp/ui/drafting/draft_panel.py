@@ -1,0 +1,201 @@
+"""TODO: what this module is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from gtapp.document import Document
+from gtapp.errors import EditError
+from gtapp.pointer import ABSENT, get_value, is_identical
+from gtapp.project import Project
+from gtapp.ui import plain
+from gtapp.ui.drafting import accepting
+from gtapp.ui.drafting.accepting import Place
+from gtapp.ui.drafting.shelf import Drafted, drafts, long_mark
+from gtapp.ui.messages import translate_error, translate_message
+from gtapp.ui.value_table import ValueTable
+from gtapp.ui.values import leaves, text_of, where
+
+_WIDEST: Final = 30
+"""Characters of a run's name that a narrow panel still shows."""
+
+
+class DraftPanel(QWidget):
+    """Rows in bold differ from the record; which run's draft is shown can be chosen where there are several."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document: Document | None = None
+        self._drafts: list[Drafted] = []
+        self._known: tuple[object, ...] = ()
+        self._places: list[Place] = []
+        self._agreed: list[Place] = []
+        self._note = plain.label(parent=self, wrap=True)
+        self.runs = QComboBox(self)
+        self.table = ValueTable(
+            [self.tr("Field"), self.tr("Draft"), self.tr("Now")], self.tr("Values of the draft"), self
+        )
+        self.take_all = self._button(self.tr("All"), self._take_all)
+        self.take_chosen = self._button(self.tr("Selected"), self._take_chosen)
+        self.take_agreed = self._button("", self._take_agreed)
+        self._takes = plain.label(self.tr("Take over:"), self)
+        self.setFocusProxy(self.table)
+        self._build()
+
+    def _build(self) -> None:
+        self.runs.setAccessibleName(self.tr("The run whose draft is shown"))
+        self.runs.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.runs.setMinimumContentsLength(_WIDEST)
+        self.runs.currentIndexChanged.connect(self._choose)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.table.entered.connect(self._enter)
+        self.table.selectionModel().selectionChanged.connect(lambda *_: self._offer())
+        self.take_all.setToolTip(
+            plain.tip(self.tr("The record says what the draft says; one step back undoes it."))
+        )
+        self.take_agreed.setToolTip(plain.tip(self.tr("Only values that all runs' drafts give alike.")))
+        line = QHBoxLayout()
+        for widget in (self._takes, self.take_all, self.take_chosen, self.take_agreed):
+            line.addWidget(widget)
+        line.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(4, 4, 4, 4)
+        column.addWidget(self.runs)
+        column.addWidget(self._note)
+        column.addWidget(self.table, 1)
+        column.addLayout(line)
+
+    def _button(self, text: str, call: Callable[[], None]) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setAutoDefault(True)
+        button.clicked.connect(call)
+        return button
+
+    # what is shown
+
+    def show_document(self, document: Document | None, project: Project | None = None) -> None:
+        """Shows the drafts of this document's item; the files are read once."""
+        self._document = document
+        places = project.item(document.item_id).drafts if document and project else ()
+        known = (document and document.item_id, places, document and document.schema.name)
+        if known != self._known:
+            self._known = known
+            self._drafts = drafts(project, document) if document and project else []
+            self._show_runs()
+        self._fill()
+
+    def _show_runs(self) -> None:
+        """The first whole draft is chosen: a refusal that came later hides nothing."""
+        self.runs.blockSignals(True)
+        self.runs.clear()
+        for each in self._drafts:
+            self.runs.addItem(each.title, each.place)
+        whole = next((n for n, each in enumerate(self._drafts) if each.tree is not ABSENT), 0)
+        self.runs.setCurrentIndex(whole if self._drafts else -1)
+        self.runs.blockSignals(False)
+
+    @property
+    def draft(self) -> Drafted | None:
+        """The draft that is shown."""
+        place = self.runs.currentIndex()
+        return self._drafts[place] if 0 <= place < len(self._drafts) else None
+
+    def _choose(self, _place: int) -> None:
+        self._fill()
+
+    def _fill(self) -> None:
+        document, draft = self._document, self.draft
+        self.runs.setVisible(bool(self._drafts) and (len(self._drafts) > 1 or bool(self.runs.currentText())))
+        has_values = document is not None and draft is not None and draft.tree is not ABSENT
+        for widget in (self._takes, self.take_all, self.take_chosen, self.take_agreed):
+            widget.setVisible(has_values)
+        if not has_values:  # the table stays: it is where F6 leads, and where the keys are
+            self._places = []
+            self.table.fill([])
+        if document is None or draft is None:
+            self._note.setText(self.tr("There is no draft of this item."))
+        elif draft.tree is ABSENT:
+            reason = translate_message(draft.reason) if draft.reason else ""
+            self._note.setText(long_mark(draft.mark) or reason)
+        else:
+            self._compare(document, draft)
+
+    def _compare(self, document: Document, draft: Drafted) -> None:
+        """The rows, and what can be taken over."""
+        self._places = [*leaves(accepting.paired(document, draft.tree))]
+        others = [each.tree for each in self._drafts if each is not draft and each.tree is not ABSENT]
+        self._agreed = accepting.agreed(document, [draft.tree, *others])
+        tree, fields = document.tree, document.schema.fields
+        now = [get_value(tree, at) for at, _ in self._places]
+        different = {n for n, (_, value) in enumerate(self._places) if not is_identical(now[n], value)}
+        text = self.tr("Values that differ from the draft (in bold): {count}").format(count=len(different))
+        self._note.setText("\n".join(filter(None, (long_mark(draft.mark), text))))
+        chosen = {index.row() for index in self.table.selectionModel().selectedRows()}
+        current = self.table.currentIndex().row()
+        self.table.fill(
+            [
+                (where(at, fields), text_of(value), text_of(old))
+                for (at, value), old in zip(self._places, now, strict=True)
+            ],
+            frozenset(different),
+        )
+        self._select(chosen, current)
+        self.take_all.setEnabled(bool(different))
+        self.take_agreed.setText(self.tr("Agreed ({count})").format(count=len(self._agreed)))
+        self.take_agreed.setEnabled(bool(self._agreed))
+        self.take_agreed.setVisible(bool(others))
+        self._offer()
+
+    def _select(self, chosen: set[int], current: int) -> None:
+        """The rows that were chosen before the table was filled anew, and the one that the keys were at."""
+        flags = self.table.selectionModel().SelectionFlag
+        at = self.table.model().index(current, 0)
+        self.table.selectionModel().setCurrentIndex(at, flags.NoUpdate)
+        for row in chosen & set(range(len(self._places))):
+            index = self.table.model().index(row, 0)
+            self.table.selectionModel().select(index, flags.Select | flags.Rows)
+
+    def _offer(self) -> None:
+        self.take_chosen.setEnabled(bool(self._chosen()))
+
+    def _chosen(self) -> list[Place]:
+        found = sorted(index.row() for index in self.table.selectionModel().selectedRows())
+        return [self._places[row] for row in found if row < len(self._places)]
+
+    # taking over
+
+    def _take_all(self) -> None:
+        draft = self.draft
+        if draft and draft.tree is not ABSENT:
+            self._do(lambda document: accepting.take_all(document, draft.tree, draft.origin))
+
+    def _take_chosen(self) -> None:
+        self._take(self._chosen())
+
+    def _enter(self, row: int) -> None:
+        """Return takes over what is selected, or the value that the keys are at."""
+        self._take(self._chosen() or self._places[row : row + 1])
+
+    def _take_agreed(self) -> None:
+        self._take(self._agreed)
+
+    def _take(self, places: Sequence[Place]) -> None:
+        draft = self.draft
+        if draft:
+            self._do(lambda document: accepting.take(document, places, draft.origin))
+
+    def _do(self, edit: Callable[[Document], object]) -> None:
+        """Makes an edit; what can't be done is said where one looks."""
+        if self._document is None:
+            return
+        try:
+            edit(self._document)
+        except EditError as error:
+            self._note.setText(translate_error(error))
+            return
+        self._fill()
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)

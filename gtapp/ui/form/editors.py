@@ -1,0 +1,617 @@
+"""The editors of single values: each shows a value, tells of what is typed, and says what it then stands for."""
+
+from __future__ import annotations
+
+import re
+import sys
+from typing import TYPE_CHECKING, Any, Protocol
+
+from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QInputMethodEvent,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QTextCursor,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QLineEdit, QPlainTextEdit, QWidget
+
+from gtapp.document.value_text import Habit, Step, applied, empty_kind, json_of, line_of, steps, text_of
+from gtapp.fields import Field
+from gtapp.pointer import ABSENT, is_identical
+from gtapp.ui.form.painting import WRAP, draw_tag, line_count, pens, wrap_of
+
+# ---- base ----
+# What every editor of a single value does, and the keys that belong to the document and not to the editor.
+
+
+PAD = 3
+"""Space between an editor's frame, which its block paints, and the text."""
+
+
+class Editor(Protocol):
+    """A widget that edits one value; `edited` and `done` are its signals."""
+
+    @property
+    def edited(self) -> SignalInstance:
+        """What it says was changed by the user."""
+
+    @property
+    def done(self) -> SignalInstance:
+        """The user is through with this value (Return)."""
+
+    def holds(self, value: Any) -> bool:
+        """Whether it can show `value` truly."""
+
+    def show_value(self, value: Any, habit: Habit, anew: bool) -> None:
+        """Shows `value`, without telling of it; `anew` where it is another value than before, not the same one changed."""
+
+    def read(self, habit: Habit) -> Any:
+        """The value that it says."""
+
+    def set_tag(self, tag: str) -> None:
+        """Shows which kind of empty the value is."""
+
+    def height_for(self, width: int) -> int:
+        """How high it must be to show everything."""
+
+    def insert_text(self, text: str) -> None:
+        """Puts a text in at the cursor, as typing does."""
+
+    def set_read_only(self, read_only: bool) -> None:
+        """Whether it may only be looked at."""
+
+
+if TYPE_CHECKING:
+    _Widget = QWidget
+else:
+    _Widget = object
+
+
+class SharedEditor(_Widget):
+    """What all editors do alike; in a class it stands before Qt's own, which it asks for the rest."""
+
+    _tag = ""
+
+    def set_tag(self, tag: str) -> None:
+        if tag != self._tag:
+            self._tag = tag
+            self.surface().update()
+
+    def surface(self) -> QWidget:
+        """What the text stands on."""
+        return self
+
+    def height_for(self, width: int) -> int:
+        return pens(self.font()).line + 2 * PAD
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and is_documents(event):
+            event.ignore()
+            return False
+        return super().event(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        event.ignore()  # the form's own menu, which knows the document's undo
+
+
+class TypedEditor(SharedEditor):
+    """An editor with a text and a cursor; where it is empty, the tag stands in its place."""
+
+    _composing = False
+
+    def is_blank(self) -> bool:
+        """Whether there is no text."""
+        raise NotImplementedError
+
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        self._composing = bool(event.preeditString())
+        super().inputMethodEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._tag and not self._composing and self.is_blank():
+            paint_tag(self, self.surface(), self._tag)
+
+
+class ChosenEditor(SharedEditor):
+    """An editor without a cursor: one of its values is chosen."""
+
+    _read_only = False
+
+    def insert_text(self, text: str) -> None:
+        """There is nowhere to put it."""
+
+    def set_read_only(self, read_only: bool) -> None:
+        self._read_only = read_only
+
+
+_OWN = {Qt.Key.Key_A, Qt.Key.Key_C, Qt.Key.Key_V, Qt.Key.Key_X}
+_OTHERS = {QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo}
+
+
+def is_documents(event: QEvent) -> bool:
+    """Whether a key is not the editor's: undo and redo are the document's, Ctrl or Alt with a letter the window's."""
+    if not isinstance(event, QKeyEvent):
+        return False
+    return any(event.matches(key) for key in _OTHERS) or is_windows(event)
+
+
+def is_windows(event: QKeyEvent) -> bool:
+    """Whether it is Ctrl with a letter, but for copying and the like (Qt would take Ctrl+E and others under X11 to move
+    the cursor), or Alt with anything that can be written (Qt would write it).
+    """
+    held = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+    if held == Qt.KeyboardModifier.ControlModifier:
+        is_letter = Qt.Key.Key_A <= event.key() <= Qt.Key.Key_Z
+        return is_letter and (event.key() not in _OWN or held != event.modifiers())
+    writes = bool(event.text()) and event.text().isprintable()
+    # on a Mac it is the key for special characters
+    return held == Qt.KeyboardModifier.AltModifier and writes and sys.platform != "darwin"
+
+
+def is_return(event: QKeyEvent) -> bool:
+    """Whether it is Return or Enter alone."""
+    plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier
+    return plain and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+def is_line_end(event: QKeyEvent) -> bool:
+    """Whether it is Return or Enter, alone or with Shift."""
+    held = event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
+    return held == Qt.KeyboardModifier.NoModifier and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+def paint_tag(widget: QWidget, surface: QWidget, tag: str, x: int = PAD + 1) -> None:
+    """Paints a tag on the first line of an empty editor."""
+    use = pens(widget.font())
+    painter = QPainter(surface)
+    draw_tag(painter, x, PAD + use.line // 2, tag, widget.palette(), use)
+    painter.end()
+
+
+def cursor_after(old: str, new: str, cursor: int) -> int:
+    """Where a cursor goes when a text is replaced: with what it stood in, or behind what changed."""
+    if old == new:
+        return cursor
+    start = 0
+    shorter = min(len(old), len(new))
+    while start < shorter and old[start] == new[start]:
+        start += 1
+    tail = 0
+    while tail < shorter - start and old[-1 - tail] == new[-1 - tail]:
+        tail += 1
+    if cursor <= start and cursor < len(old) - tail:
+        return cursor
+    return len(new) - tail if cursor <= len(old) - tail else cursor + len(new) - len(old)
+
+
+# ---- choice ----
+# The editor of a choice: a list to choose from, which shows a value outside of it too.
+
+
+class ChoiceEditor(ChosenEditor, QComboBox):
+    """A combo box that the mouse wheel leaves alone."""
+
+    edited = Signal()
+    done = Signal()
+
+    def __init__(self, field: Field, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._choices = field.choices
+        self._other: Any = ABSENT
+        self.setFrame(False)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(6)
+        self.addItems([_shown(choice) for choice in self._choices])
+        self.activated.connect(lambda _: self.edited.emit())
+
+    def holds(self, value: Any) -> bool:
+        return text_of(value) is not None or any(is_identical(value, choice) for choice in self._choices)
+
+    def show_value(self, value: Any, habit: Habit, anew: bool) -> None:
+        index = next((n for n, choice in enumerate(self._choices) if is_identical(choice, value)), -1)
+        foreign = index < 0 and not empty_kind(value)
+        self._set_other(value if foreign else ABSENT)
+        index = len(self._choices) if foreign else index
+        if index != self.currentIndex():
+            self.setCurrentIndex(index)
+
+    def _set_other(self, value: Any) -> None:
+        """The value outside of the choices becomes the last item."""
+        last = len(self._choices)
+        if is_identical(value, self._other):
+            return
+        self._other = value
+        if value is ABSENT:
+            self.removeItem(last)
+        elif self.count() > last:
+            self.setItemText(last, _shown(value))
+        else:
+            self.addItem(_shown(value))
+
+    def read(self, habit: Habit) -> Any:
+        index = self.currentIndex()
+        if 0 <= index < len(self._choices):
+            return self._choices[index]
+        return habit.meaning("") if index < 0 else self._other
+
+    # keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if is_return(event):
+            self.done.emit()
+        elif is_documents(event) or (self._read_only and event.text()):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def showPopup(self) -> None:
+        if not self._read_only:
+            super().showPopup()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._tag and self.currentIndex() < 0:
+            paint_tag(self, self, self._tag, PAD + 4)
+
+
+def _shown(value: Any) -> str:
+    text = text_of(value)
+    return json_of(value) if text is None else text.replace("\n", "⏎")
+
+
+# ---- line ----
+# The editor of a short text or a number: one line.
+
+
+_LONG = 20_000
+
+
+class LineEditor(TypedEditor, QLineEdit):
+    """A line edit without an undo of its own."""
+
+    edited = Signal()
+    done = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFrame(False)
+        self.setMaxLength(2**31 - 1)  # Qt's own limit of 32,767 would cut a value
+        self.setTextMargins(PAD - 2, PAD, PAD - 2, PAD)
+        self.textEdited.connect(lambda _: self.edited.emit())
+
+    def holds(self, value: Any) -> bool:
+        text = text_of(value)
+        return text is not None and len(text) < _LONG and "\n" not in text and "\r" not in text
+
+    def show_value(self, value: Any, habit: Habit, anew: bool) -> None:
+        old, text = self.text(), str(text_of(value))
+        if text == old or (not anew and is_identical(self.read(habit), value)):
+            if anew and text:
+                self.setCursorPosition(0)
+            return
+        cursor = 0 if anew else cursor_after(old, text, self.cursorPosition())
+        self.setText(text)
+        self.setCursorPosition(cursor)
+
+    def read(self, habit: Habit) -> Any:
+        return habit.meaning(self.text())
+
+    def is_blank(self) -> bool:
+        return not self.text()
+
+    def insert_text(self, text: str) -> None:
+        self.insert(text)
+
+    def set_read_only(self, read_only: bool) -> None:
+        self.setReadOnly(read_only)
+
+    # keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if is_documents(event):
+            event.ignore()
+        elif is_return(event):
+            self.done.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+# ---- long ----
+# The editor of a long text: it grows with its lines, and Tab leaves it.
+
+
+_SEPARATORS = re.compile("\r\n|[\r\n\u2029\ufdd0\ufdd1]")
+_MARGIN = 4
+_MOST_LINES = 40
+
+
+class LongEditor(TypedEditor, QPlainTextEdit):
+    """A plain text edit without an undo of its own, true to line ends and hard spaces that Qt would change."""
+
+    edited = Signal()
+    done = Signal()
+
+    def __init__(self, parent: QWidget | None = None, rows: int = 1) -> None:
+        super().__init__(parent)
+        self._rows = rows
+        self._filling = False
+        self._source = ""
+        self._measured: tuple[str, int, int] = ("", -1, 0)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setUndoRedoEnabled(False)
+        self.setTabChangesFocus(True)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWordWrapMode(WRAP)
+        self.document().setDocumentMargin(_MARGIN)
+        self.textChanged.connect(self._changed)
+
+    # the value
+
+    def holds(self, value: Any) -> bool:
+        return text_of(value) is not None
+
+    def show_value(self, value: Any, habit: Habit, anew: bool) -> None:
+        text = str(text_of(value))
+        if text == self._source and _flat(text) == self._raw():
+            if anew and text:
+                self._put_cursor(0)
+            return
+        if not anew and is_identical(self.read(habit), value):
+            return
+        old, cursor = self._raw(), self.textCursor().position()
+        self._fill(text)
+        self._put_cursor(0 if anew else cursor_after(old, _flat(text), cursor))
+
+    def read(self, habit: Habit) -> Any:
+        return habit.meaning(self.text())
+
+    def text(self) -> str:
+        """The text as it is to be stored: only what was typed differs from what was shown."""
+        raw, flat = self._raw(), _flat(self._source)
+        if flat == self._source:
+            return raw
+        if raw == flat:
+            return self._source
+        start = 0
+        while start < min(len(raw), len(flat)) and raw[start] == flat[start]:
+            start += 1
+        tail = 0
+        while tail < min(len(raw), len(flat)) - start and raw[-1 - tail] == flat[-1 - tail]:
+            tail += 1
+        places = _places(self._source)
+        head, rest = self._source[: places[start]], self._source[places[len(flat) - tail] :]
+        behind = raw[start : len(raw) - tail] + rest
+        if head.endswith("\r") and behind.startswith("\n"):
+            behind = "\r" + behind[1:]  # two line ends, which must not become one
+        return head + behind
+
+    def _raw(self) -> str:
+        return self.document().toRawText().replace("\u2029", "\n")
+
+    def _fill(self, text: str) -> None:
+        self._filling = True
+        self._source = text
+        if (wrap := wrap_of(text)) != self.wordWrapMode():
+            self.document().clear()  # what was shown before need not be broken anew
+            self.setWordWrapMode(wrap)
+        whole = QTextCursor(self.document())  # by a cursor it takes a third of setPlainText's time
+        whole.select(QTextCursor.SelectionType.Document)
+        whole.insertText(text)
+        self._filling = False
+
+    def _put_cursor(self, position: int) -> None:
+        cursor = self.textCursor()
+        if cursor.position() != position or cursor.hasSelection():
+            cursor.setPosition(min(position, self.document().characterCount() - 1))
+            self.setTextCursor(cursor)
+
+    def _changed(self) -> None:
+        if self._filling:
+            return
+        text = self.text()
+        if text != self._source:
+            self._source = text
+            self.edited.emit()
+
+    def surface(self) -> QWidget:
+        return self.viewport()
+
+    def is_blank(self) -> bool:
+        return self.document().isEmpty()
+
+    def insert_text(self, text: str) -> None:
+        self.insertPlainText(text)
+
+    def set_read_only(self, read_only: bool) -> None:
+        if read_only == self.isReadOnly():
+            return
+        self.setReadOnly(read_only)
+        if read_only:
+            keys = (
+                Qt.TextInteractionFlag.TextSelectableByKeyboard | Qt.TextInteractionFlag.TextSelectableByMouse
+            )
+            self.setTextInteractionFlags(keys)
+
+    # the height
+
+    def height_for(self, width: int) -> int:
+        line = pens(self.font()).line
+        lines = max(self._line_count(width - 2 * _MARGIN - 1), self._rows)
+        bar = (
+            Qt.ScrollBarPolicy.ScrollBarAsNeeded
+            if lines > _MOST_LINES
+            else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        )
+        if bar != self.verticalScrollBarPolicy():
+            self.setVerticalScrollBarPolicy(bar)
+        return min(lines, _MOST_LINES) * line + 2 * PAD + 4
+
+    def _line_count(self, width: int) -> int:
+        if self._measured[:2] != (self._source, width):
+            lines = line_count(_flat(self._source), width, self.font(), self.wordWrapMode())
+            self._measured = (self._source, width, lines)
+        return self._measured[2]
+
+    # keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if is_documents(event):
+            event.ignore()
+        elif is_return(event):
+            self.done.emit()
+        elif is_line_end(event) and not self.isReadOnly():
+            self.insertPlainText("\n")  # with Shift, Qt would put a line separator (U+2028) in
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
+class JsonView(LongEditor):
+    """What no editor fits, as JSON to look at and to replace by a kind of empty."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.set_read_only(True)
+
+    def holds(self, value: Any) -> bool:
+        return True
+
+    def show_value(self, value: Any, habit: Habit, anew: bool) -> None:
+        text = json_of(value)
+        if text != self._source:
+            self._fill(text)
+
+
+def _flat(text: str) -> str:
+    """A text with every line end as Qt knows them: one character."""
+    return _SEPARATORS.sub("\n", text)
+
+
+def _places(text: str) -> list[int]:
+    """For each place in the flat text, the place in `text`."""
+    found, at = [], 0
+    while at < len(text):
+        found.append(at)
+        at += 2 if text.startswith("\r\n", at) else 1
+    return [*found, at]
+
+
+# ---- pipe ----
+# The editor of a list of texts in one line, the entries parted by pipes.
+
+
+class PipeEditor(LineEditor):
+    """A line that knows the list it was made from, so that untouched entries stay as they are."""
+
+    def __init__(self, field: Field, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._entry = field.item or field
+        self._blank = field.blank()
+        self._list: Any = ABSENT
+        self._empty: Any = self._blank
+
+    def holds(self, value: Any) -> bool:
+        if value is None or value is ABSENT:
+            return True
+        return isinstance(value, list) and line_of(value) is not None
+
+    def show_value(self, value: Any, habit: Habit, anew: bool) -> None:
+        same_line = not anew and is_identical(self.read(habit), value)
+        self._list = (
+            list(value) if isinstance(value, list) else value
+        )  # the record's own list changes in place
+        text = (line_of(value) or "") if isinstance(value, list) else ""
+        if not text and value is not ABSENT:
+            self._empty = self._list
+        elif anew or value is ABSENT:
+            self._empty = self._blank
+        old = self.text()
+        if text == old or same_line:
+            return
+        cursor = 0 if anew else cursor_after(old, text, self.cursorPosition())
+        self.setText(text)
+        self.setCursorPosition(cursor)
+
+    def changes(self) -> list[Step]:
+        """The smallest steps from the list as it stands to what the line says."""
+        return steps(self._list if isinstance(self._list, list) else [], self.text(), self._meaning)
+
+    def is_emptied(self) -> bool:
+        """Whether nothing is left in the line."""
+        return not self.text().replace("|", "").strip()
+
+    def read(self, habit: Habit) -> Any:
+        if self.is_emptied():
+            kept = isinstance(self._list, list) and self._list and line_of(self._list) == self.text()
+            return self._list if kept else self._empty
+        changes = self.changes()
+        if not isinstance(self._list, list) and not changes:
+            return self._list
+        return applied(self._list if isinstance(self._list, list) else [], changes)
+
+    def _meaning(self, text: str, old: Any) -> Any:
+        habit = Habit(self._entry)
+        habit.learn(old)
+        return habit.meaning(text)
+
+
+# ---- yes_no ----
+# The editor of yes or no, with a third state where the value may be null or absent.
+
+
+class YesNoEditor(ChosenEditor, QCheckBox):
+    """A check box that says its state in words too."""
+
+    edited = Signal()
+    done = Signal()
+
+    def __init__(self, field: Field, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._nullable = field.nullable
+        self._value: Any = ABSENT
+        self.setTristate(True)
+
+    def holds(self, value: Any) -> bool:
+        return value is None or value is ABSENT or isinstance(value, bool)
+
+    def show_value(self, value: Any, habit: Habit, anew: bool) -> None:
+        self._value = value
+        states = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
+        state = states.get(value, Qt.CheckState.PartiallyChecked) if isinstance(value, bool) else None
+        self.setCheckState(state or Qt.CheckState.PartiallyChecked)
+        self.setText({True: self.tr("yes"), False: self.tr("no")}[value] if isinstance(value, bool) else "")
+
+    def read(self, habit: Habit) -> Any:
+        return self._value
+
+    def nextCheckState(self) -> None:
+        """Yes, no, and null where it may be."""
+        if self._read_only:
+            return
+        order = [True, False, None] if self._nullable else [True, False]
+        place = order.index(self._value) if self._value in order else -1
+        self._value = order[(place + 1) % len(order)]
+        self.edited.emit()
+
+    # keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if is_return(event):
+            self.done.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._tag:
+            paint_tag(self, self, self._tag, pens(self.font()).line + 2 * PAD + 4)

@@ -1,0 +1,405 @@
+"""The small signs of a form: colours that are read on light and dark, tags for empties, letters for origins, tooltips."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from math import ceil
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QImage,
+    QPainter,
+    QPalette,
+    QPen,
+    QPolygonF,
+    QStaticText,
+    QTextLayout,
+    QTextOption,
+)
+from PySide6.QtWidgets import QApplication
+
+from gtapp.ui import theme
+
+# ---- stamps ----
+# Small signs that stand in a form again and again: drawn once for a look and a resolution, and copied after that.
+
+
+_MOST = 64
+
+_stamps: dict[tuple[object, ...], QImage] = {}
+
+
+def stamp(
+    painter: QPainter, x: int, y: int, size: tuple[int, int], key: object, draw: Callable[[QPainter], object]
+) -> None:
+    """Puts at (x, y) what `draw` draws at (0, 0) into `size`; `key` says all that the picture depends on but the theme.
+
+    Lengths are those of the painter, whatever the resolution of the screen.
+    """
+    ratio = painter.device().devicePixelRatioF()
+    known = (key, size, ratio, theme.scheme())
+    if known not in _stamps:
+        if len(_stamps) >= _MOST:
+            _stamps.clear()
+        _stamps[known] = _drawn(size, ratio, draw)
+    painter.drawImage(x, y, _stamps[known])
+
+
+def _drawn(size: tuple[int, int], ratio: float, draw: Callable[[QPainter], object]) -> QImage:
+    width, height = (ceil(side * ratio) for side in size)
+    image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(ratio)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    draw(painter)
+    painter.end()
+    return image
+
+
+EDGE = 3
+"""Width of the coloured edge that says where a value comes from."""
+
+
+class Tints(NamedTuple):
+    """What the theme's tones mean in a form."""
+
+    draft: QColor
+    hand: QColor
+    confirmed: QColor
+    file: QColor
+    issue: QColor
+    note: QColor
+    differs: QColor
+
+
+_TAGS: dict[str, Any] = {
+    "null": QT_TRANSLATE_NOOP("form", "null"),
+    "empty": QT_TRANSLATE_NOOP("form", "empty"),
+    "absent": QT_TRANSLATE_NOOP("form", "absent"),
+    "list": QT_TRANSLATE_NOOP("form", "empty list"),
+    "json": QT_TRANSLATE_NOOP("form", "JSON"),
+    "struck": QT_TRANSLATE_NOOP("form", "crossed out"),
+}
+_LETTERS: dict[str, Any] = {
+    "draft": QT_TRANSLATE_NOOP("form", "D"),
+    "taken": QT_TRANSLATE_NOOP("form", "T"),
+    "hand": QT_TRANSLATE_NOOP("form", "H"),
+    "confirmed": "✓",
+    "file": "·",
+}
+_ORIGINS: dict[str, Any] = {
+    "draft": QT_TRANSLATE_NOOP("form", "from the draft, not yet confirmed"),
+    "hand": QT_TRANSLATE_NOOP("form", "changed by hand"),
+    "confirmed": QT_TRANSLATE_NOOP("form", "confirmed"),
+    "file": QT_TRANSLATE_NOOP("form", "as in the file"),
+}
+
+
+def tints() -> Tints:
+    """The colours, as the program looks now."""
+    return _tints(theme.scheme())
+
+
+@cache
+def _tints(scheme: str) -> Tints:
+    names = ("draft", "warn", "ok", "dim", "bad", "dim", "accent")
+    return Tints(*map(theme.tone, names))
+
+
+def _kind(origin: str) -> str:
+    """An origin without the run that it names: ``draft:T0001`` is what was taken over from that run."""
+    return "taken" if origin.startswith("draft:") else origin
+
+
+def tint_of(origin: str) -> QColor:
+    """The colour of an origin; one that the form does not know is told like the hand's."""
+    colours = tints()
+    return {"draft": colours.draft, "confirmed": colours.confirmed, "file": colours.file}.get(
+        origin, colours.hand
+    )
+
+
+def tag_name(kind: str) -> str:
+    """What a tag says for a kind of empty."""
+    return QCoreApplication.translate("form", _TAGS.get(kind, kind))
+
+
+def origin_letter(origin: str) -> str:
+    """The sign of an origin."""
+    known = _LETTERS.get(_kind(origin))
+    return QCoreApplication.translate("form", known) if known else origin[:1].upper()
+
+
+def origin_name(origin: str) -> str:
+    """Where a value comes from, in words."""
+    if _kind(origin) == "taken":
+        from gtapp.drafting import provenance  # few values are, and the window starts without it
+
+        made = provenance.parse_origin(origin)
+        text = QCoreApplication.translate("form", "taken over from the draft of {run}")
+        return text.format(run=" · ".join(filter(None, (made.run, made.model))))
+    known = _ORIGINS.get(origin)
+    return QCoreApplication.translate("form", known) if known else origin
+
+
+def tip(text: str) -> str:
+    """A tooltip that shows `text` as it is, wrapped."""
+    from html import escape  # with its entities a millisecond of the start
+
+    return f"<p style='white-space:pre-wrap'>{escape(text)}</p>" if text else ""
+
+
+def small(font: QFont) -> QFont:
+    """`font` a little smaller, for tags, letters and notes."""
+    found = QFont(font)
+    if font.pointSizeF() > 0:
+        found.setPointSizeF(max(font.pointSizeF() * 0.88, 6.0))
+    return found
+
+
+class Inks:
+    """What blocks and cells are drawn with, made once for a palette."""
+
+    def __init__(self, palette: QPalette, key: object = None) -> None:
+        self.key = key
+        self.text = palette.color(QPalette.ColorRole.WindowText)
+        self.value = palette.color(QPalette.ColorRole.Text)
+        self.base = palette.base()
+        self.other_row = palette.alternateBase()
+        self.mid = QPen(palette.color(QPalette.ColorRole.Mid), 1)
+        self.focus = QPen(palette.color(QPalette.ColorRole.Highlight), 1)
+        self.mid_dashed, self.focus_dashed = QPen(self.mid), QPen(self.focus)
+        for pen in (self.mid_dashed, self.focus_dashed):
+            pen.setStyle(Qt.PenStyle.DashLine)
+        self._edges: dict[str, QColor] = {"file": self.mid.color()}
+        self._letters: dict[str, QColor] = {}
+
+    def edge(self, origin: str) -> QColor:
+        """The colour of an origin's edge; what is as in the file stays quiet."""
+        if origin not in self._edges:
+            self._edges[origin] = tint_of(origin)
+        return self._edges[origin]
+
+    def letter(self, origin: str) -> QColor:
+        """The colour of an origin's letter."""
+        if origin not in self._letters:
+            self._letters[origin] = tint_of(origin)
+        return self._letters[origin]
+
+
+_inks: list[Inks] = []
+
+
+def inks(palette: QPalette) -> Inks:
+    """The inks for the palette of a widget in the program's colours; a form has one, or two with what is disabled in it.
+
+    Each widget's palette has a key of its own, so it is the program's that tells whether the colours are others.
+    """
+    key = (QApplication.palette().cacheKey(), palette.currentColorGroup())
+    for each in _inks:
+        if each.key == key:
+            return each
+    _inks[:] = [Inks(palette, key), *_inks[:3]]
+    return _inks[0]
+
+
+class Pens:
+    """Fonts and metrics for painting, computed once for a font."""
+
+    def __init__(self, font: QFont) -> None:
+        self.font = font
+        self.metrics = QFontMetrics(font)
+        self.bold = QFont(font)
+        self.bold.setBold(True)
+        self.bold_metrics = QFontMetrics(self.bold)
+        self.small = small(font)
+        self.small_metrics = QFontMetrics(self.small)
+        self.line = self.metrics.lineSpacing()
+        self.small_line = self.small_metrics.lineSpacing()
+        self.letter_width = self.small_metrics.horizontalAdvance("M") + 4
+        self._letters: dict[str, tuple[QStaticText, float, float]] = {}
+        self._tags: dict[str, tuple[int, int]] = {}
+
+    def letter(self, text: str) -> tuple[QStaticText, float, float]:
+        """A sign in the small font, laid out once, with its width and height."""
+        if text not in self._letters:
+            made = QStaticText(text)
+            made.setTextFormat(Qt.TextFormat.PlainText)
+            made.prepare(font=self.small)
+            self._letters[text] = (made, made.size().width(), made.size().height())
+        return self._letters[text]
+
+    def tag_size(self, text: str) -> tuple[int, int]:
+        """Width and height of a tag that says `text`."""
+        if text not in self._tags:
+            self._tags[text] = (self.small_metrics.horizontalAdvance(text) + 8, self.small_metrics.height())
+        return self._tags[text]
+
+
+_pens: dict[str, Pens] = {}
+
+
+def pens(font: QFont | None = None) -> Pens:
+    """The fonts and metrics for `font`, else for the program's."""
+    font = font or QApplication.font()
+    key = font.key()
+    if key not in _pens:
+        _pens[key] = Pens(font)
+    return _pens[key]
+
+
+def draw_tag(painter: QPainter, x: int, middle: int, kind: str, palette: QPalette, use: Pens) -> int:
+    """A small framed word with its left end at `x`; gives its width."""
+    text = tag_name(kind)
+    width, height = use.tag_size(text)
+    ink = inks(palette)
+    key = (text, use.font.key(), ink.key)
+    stamp(painter, x, middle - height // 2, (width, height), key, lambda one: _draw_tag(one, text, ink, use))
+    return width
+
+
+def _draw_tag(painter: QPainter, text: str, ink: Inks, use: Pens) -> None:
+    width, height = use.tag_size(text)
+    box = QRectF(0.5, 0.5, width - 1, height - 1)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setFont(use.small)
+    painter.setPen(ink.mid)
+    painter.setBrush(ink.base)  # its word is read on whatever it stands on, a button's grey too
+    painter.drawRoundedRect(box, 3, 3)
+    painter.setPen(tints().file)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+
+
+def draw_sign(painter: QPainter, x: float, y: float, size: float, level: str, palette: QPalette) -> None:
+    """A triangle with an exclamation mark for an issue, a ring with an i for a note."""
+    colours = tints()
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    box = QRectF(x, y, size, size)
+    inner = palette.color(QPalette.ColorRole.Base)
+    if level == "issue":
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colours.issue)
+        points = [QPointF(x + size / 2, y), QPointF(x + size, y + size), QPointF(x, y + size)]
+        painter.drawPolygon(QPolygonF(points))
+        painter.setPen(QPen(inner, size / 8))
+        painter.drawLine(QPointF(x + size / 2, y + size * 0.36), QPointF(x + size / 2, y + size * 0.66))
+        painter.drawPoint(QPointF(x + size / 2, y + size * 0.84))
+    else:
+        painter.setPen(QPen(colours.note, size / 10))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(box.adjusted(0.5, 0.5, -0.5, -0.5))
+        painter.drawLine(QPointF(x + size / 2, y + size * 0.45), QPointF(x + size / 2, y + size * 0.75))
+        painter.drawPoint(QPointF(x + size / 2, y + size * 0.28))
+    painter.restore()
+
+
+# ---- signs ----
+# The signs of the scorer's verdicts: discs that differ in shape and word as well as in colour.
+
+
+_BAR = ((0.26, 0.5), (0.74, 0.5))
+# in a square of side 1; each tuple of points is one stroke
+_STROKES: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
+    "tp": (((0.25, 0.53), (0.43, 0.71), (0.75, 0.31)),),
+    "fp": (_BAR, ((0.5, 0.26), (0.5, 0.74))),
+    "fn": (_BAR,),
+    "fp+fn": (((0.3, 0.3), (0.7, 0.7)), ((0.3, 0.7), (0.7, 0.3))),
+    "ignored": (),
+}
+VERDICTS = tuple(_STROKES)
+
+_SHORT: dict[str, Any] = {"ignored": QT_TRANSLATE_NOOP("form", "ignored")}
+_NAMES: dict[str, Any] = {
+    "tp": QT_TRANSLATE_NOOP("form", "right (true positive)"),
+    "fp": QT_TRANSLATE_NOOP("form", "only in the answer (false positive)"),
+    "fn": QT_TRANSLATE_NOOP("form", "missing in the answer (false negative)"),
+    "fp+fn": QT_TRANSLATE_NOOP("form", "wrong (false positive and false negative)"),
+    "ignored": QT_TRANSLATE_NOOP("form", "not scored"),
+}
+
+
+def verdict_name(verdict: str) -> str:
+    """A verdict in words."""
+    return QCoreApplication.translate("form", _NAMES[verdict])
+
+
+def verdict_code(verdict: str) -> str:
+    """A verdict as the figures call it."""
+    return QCoreApplication.translate("form", _SHORT[verdict]) if verdict in _SHORT else verdict
+
+
+def verdict_tint(verdict: str) -> QColor:
+    """The colour of a verdict."""
+    colours = tints()
+    return {"tp": colours.confirmed, "ignored": colours.file}.get(verdict, colours.issue)
+
+
+def verdict_width(use: Pens) -> int:
+    """How wide the signs with their codes are."""
+    codes = (use.small_metrics.horizontalAdvance(verdict_code(each)) for each in VERDICTS)
+    return use.small_metrics.ascent() + max(codes) + 9
+
+
+def stamp_verdict(painter: QPainter, x: int, y: int, size: int, verdict: str, palette: QPalette) -> None:
+    """The same sign as `draw_verdict` gives, drawn once and kept."""
+    stamp(painter, x, y, (size, size), verdict, lambda one: draw_verdict(one, 0, 0, size, verdict, palette))
+
+
+def draw_verdict(painter: QPainter, x: float, y: float, size: float, verdict: str, palette: QPalette) -> None:
+    """A disc with a tick, a plus, a minus or a cross; a ring for what is not scored."""
+    colour = verdict_tint(verdict)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    disc = QRectF(x, y, size, size)
+    if _STROKES[verdict]:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        painter.drawEllipse(disc)
+    else:
+        painter.setPen(QPen(colour, size / 10))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(disc.adjusted(1, 1, -1, -1))
+    painter.setPen(QPen(palette.color(QPalette.ColorRole.Base), size / 7, c=Qt.PenCapStyle.RoundCap))
+    for stroke in _STROKES[verdict]:
+        painter.drawPolyline([QPointF(x + a * size, y + b * size) for a, b in stroke])
+    painter.restore()
+
+
+# ---- wrapping ----
+# How many lines a text takes when it is wrapped, without a widget that shows it.
+
+
+WRAP = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
+_ENDLESS = 5000
+
+
+def wrap_of(text: str) -> QTextOption.WrapMode:
+    """How to break a text; where it has a word without end, anywhere: else Qt looks for its end again at each line."""
+    endless = len(text) >= _ENDLESS and any(len(word) >= _ENDLESS for word in text.split())
+    return QTextOption.WrapMode.WrapAnywhere if endless else WRAP
+
+
+def option(wrap: QTextOption.WrapMode = WRAP) -> QTextOption:
+    """Wrapping between words, inside of them only where one is too long."""
+    found = QTextOption()
+    found.setWrapMode(wrap)
+    return found
+
+
+def line_count(text: str, width: int, font: QFont, wrap: QTextOption.WrapMode = WRAP) -> int:
+    """The lines that `text` takes at this width."""
+    layout = QTextLayout(text.replace("\n", "\u2028"), font)
+    layout.setTextOption(option(wrap))
+    layout.beginLayout()
+    line = layout.createLine()
+    while line.isValid():
+        line.setLineWidth(width)
+        line = layout.createLine()
+    layout.endLayout()
+    return max(layout.lineCount(), 1)

@@ -1,0 +1,284 @@
+"""Paints the cells of a table: the transcript, below it the interpretation, each with its origin, empties and issues."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen, QPixmap
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from gtapp.document.value_text import Habit, empty_kind
+from gtapp.ui.form.binding import Binding
+from gtapp.ui.form.editors import LongEditor
+from gtapp.ui.form.painting import (
+    EDGE,
+    draw_sign,
+    draw_tag,
+    draw_verdict,
+    inks,
+    option,
+    origin_letter,
+    tint_of,
+)
+from gtapp.ui.form.table_layout import Measure, Place, places
+from gtapp.ui.form.table_model import CellView, Column, PartView, TableModel
+from gtapp.ui.form.words import name_of
+
+
+class TableDelegate(QStyledItemDelegate):
+    """Paints straight from the model's cells; small signs are painted once and kept."""
+
+    def __init__(
+        self,
+        model: TableModel,
+        measure: Measure,
+        binding: Binding,
+        current: Callable[[], tuple[int, int, int]],
+        view: QWidget,
+    ) -> None:
+        super().__init__(view)
+        self._model = model
+        self._measure = measure
+        self._binding = binding
+        self._current = current
+        self._view = view
+        self._wrap = option()
+        self._stamps: dict[tuple[str, str, float], QPixmap] = {}
+        self._fonts: dict[tuple[bool, bool], QFont] = {}
+
+    def forget_looks(self) -> None:
+        self._stamps.clear()
+        self._fonts.clear()
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        rect: QRect = option.rect
+        row, column = index.row(), index.column()
+        cell = self._model.cell(row, column)
+        use, ink = self._binding.pens, inks(self._view.palette())
+        if row % 2:
+            painter.fillRect(rect, ink.other_row)
+        current = self._current()
+        heights = self._measure.part_heights(row, column, rect.width(), use)
+        placed = places(rect, heights, use, self._measure.sign_room(use))
+        for number, (part, place) in enumerate(zip(cell.parts, placed, strict=True)):
+            self._paint_part(painter, part, place, number > 0, cell)
+            if current == (row, column, number):
+                self._paint_focus(painter, place.whole)
+
+    def _paint_part(
+        self, painter: QPainter, part: PartView, place: Place, second: bool, cell: CellView
+    ) -> None:
+        use, ink = self._binding.pens, inks(self._view.palette())
+        state, whole = part.state, place.whole
+        if part.text:
+            painter.setPen(ink.value)
+            painter.setFont(self._font(second, cell.struck))
+            if place.text.height() > use.line or "\n" in part.text:
+                painter.drawText(QRectF(place.text), part.text, self._wrap)
+            else:
+                painter.drawText(place.text, Qt.TextFlag.TextSingleLine, part.text)
+        elif state.tag:
+            self._stamp(painter, place.text.left(), whole.top(), "tag", state.tag)
+        if state.origin:
+            painter.fillRect(whole.left(), whole.top(), EDGE, whole.height(), ink.edge(state.origin))
+            self._stamp(painter, whole.right() - use.letter_width, whole.top(), "origin", state.origin)
+        if state.judged and not state.judged.is_nothing:
+            left = whole.right() - use.letter_width - use.small_line
+            self._stamp(painter, left, whole.top(), "verdict", state.judged.verdict)
+        serious = [note.kind for note in state.notes if note.kind in ("issue", "note")]
+        if serious:
+            sign = "issue" if "issue" in serious else "note"
+            self._stamp(painter, place.text.right() - use.small_line + 3, whole.top(), "sign", sign)
+        if cell.struck and not part.text:
+            middle = whole.top() + use.line // 2
+            painter.setPen(ink.value)
+            painter.drawLine(place.text.left() - 2, middle, place.text.right(), middle)
+
+    def _font(self, second: bool, struck: bool) -> QFont:
+        if (second, struck) not in self._fonts:
+            font = QFont(self._binding.pens.font)
+            font.setItalic(second)
+            font.setStrikeOut(struck)
+            self._fonts[second, struck] = font
+        return self._fonts[second, struck]
+
+    def _paint_focus(self, painter: QPainter, whole: QRect) -> None:
+        active = self._view.hasFocus()
+        role = QPalette.ColorRole.Highlight if active else QPalette.ColorRole.Mid
+        painter.setPen(QPen(self._view.palette().color(role), 2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(whole.adjusted(1, 0, -1, -1))
+
+    # signs that are painted once
+
+    def _stamp(self, painter: QPainter, x: int, y: int, kind: str, name: str) -> None:
+        ratio = self._view.devicePixelRatioF()
+        found = self._stamps.get((kind, name, ratio))
+        if found is None:
+            found = self._stamps[kind, name, ratio] = self._make(kind, name, ratio)
+        painter.drawPixmap(x, y, found)
+
+    def _make(self, kind: str, name: str, ratio: float) -> QPixmap:
+        use, palette = self._binding.pens, self._view.palette()
+        width = 8 * use.line if kind == "tag" else use.letter_width if kind == "origin" else use.small_line
+        pixmap = QPixmap(int(width * ratio), int((use.line + 1) * ratio))
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        if kind == "tag":
+            draw_tag(painter, 0, use.line // 2, name, palette, use)
+        elif kind in ("sign", "verdict"):
+            size = use.small_metrics.ascent()
+            draw = draw_sign if kind == "sign" else draw_verdict
+            draw(painter, 1, (use.line - size) / 2, size, name, palette)
+        else:
+            painter.setFont(use.small)
+            painter.setPen(tint_of(name))
+            painter.drawText(QRect(0, 0, width, use.line), Qt.AlignmentFlag.AlignCenter, origin_letter(name))
+        painter.end()
+        return pixmap
+
+
+# ---- celleditor ----
+# The editor of a table's cell: a line for each value, which grows, and which moves from cell to cell.
+
+
+_FRAME = 2
+
+
+class CellEditor(QWidget):
+    """Edits the values of one cell in place; every key is an edit of the document at once."""
+
+    closed = Signal()
+    grown = Signal()
+
+    def __init__(self, model: TableModel, binding: Binding, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._binding = binding
+        self._editors: list[LongEditor] = []
+        self._habits: list[Habit] = []
+        self._column: Column | None = None
+        self.row = -1
+        self._writing = -1
+        self.setAutoFillBackground(True)
+        self.setBackgroundRole(QPalette.ColorRole.Base)
+        self.hide()
+
+    def open(self, row: int, column: Column) -> None:
+        """Begins with the cell of this row and column."""
+        anew = (row, column) != (self.row, self._column) or self.isHidden()
+        if column is not self._column:
+            self._make_editors(column)
+        self.row, self._column = row, column
+        self.refresh(anew)
+        self.show()
+        self.raise_()
+
+    def _make_editors(self, column: Column) -> None:
+        while len(self._editors) < len(column.parts):
+            self._editors.append(self._new_editor(len(self._editors)))
+        for number, editor in enumerate(self._editors):
+            editor.setVisible(number < len(column.parts))
+            font = editor.font()
+            font.setItalic(number < len(column.parts) and column.parts[number].second)
+            editor.setFont(font)
+        self._habits = [Habit(part.field) for part in column.parts]
+
+    def _new_editor(self, number: int) -> LongEditor:
+        editor = LongEditor(self)
+        editor.edited.connect(lambda: self._edited(number))
+        editor.done.connect(self._binding.done)
+        return editor
+
+    def refresh(self, anew: bool = False) -> None:
+        """Shows what the document says now."""
+        if self._column is None:
+            return
+        cell = self._model.cell(self.row, self._model.columns.index(self._column))
+        for number, part in enumerate(self._column.parts):
+            value, editor, view = self._model.value(self.row, part), self._editors[number], cell.parts[number]
+            _strike(editor, cell.struck)
+            editor.set_read_only(view.fixed)
+            if view.fixed:
+                editor.show_value(view.text, Habit(part.field), True)
+                continue
+            if self._writing != number:
+                self._habits[number].learn(value, anew)
+            editor.show_value(value, self._habits[number], anew)
+            editor.set_tag(view.state.tag)
+            editor.setAccessibleName(name_of(self._binding.schema, (*self._model.at, self.row, *part.path)))
+            editor.setAccessibleDescription(view.state.spoken())
+
+    def _edited(self, number: int) -> None:
+        if self._column is None or number >= len(self._column.parts):
+            return
+        value = self._editors[number].read(self._habits[number])
+        if empty_kind(value):
+            self._habits[number].emptied()
+        self._writing = number
+        took = self._binding.set(self._model.pointer(self.row, self._column.parts[number].path), value)
+        self._writing = -1
+        if not took:
+            self.refresh(True)
+        self.grown.emit()
+
+    # focus and place
+
+    def focus_part(self, number: int, select: bool) -> None:
+        editor = self._editors[number]
+        editor.setFocus(Qt.FocusReason.OtherFocusReason)
+        if select:
+            editor.selectAll()
+
+    def part(self) -> int:
+        """Which value has the focus; -1 for none."""
+        return next((number for number, editor in enumerate(self._editors) if editor.hasFocus()), -1)
+
+    def editor(self, number: int) -> LongEditor:
+        return self._editors[number]
+
+    def lay_over(self, cell: QRect, room: QSize) -> None:
+        """Covers `cell`, larger where the texts ask for it, inside of `room`."""
+        if self._column is None:
+            return
+        width = min(max(cell.width(), 13 * self._binding.pens.line), room.width())
+        heights = [
+            self._editors[number].height_for(width - 2 * _FRAME) for number in range(len(self._column.parts))
+        ]
+        height = max(sum(heights) + 2 * _FRAME + len(heights) - 1, cell.height())
+        x = max(min(cell.left(), room.width() - width), 0)
+        y = max(min(cell.top(), room.height() - height), 0)
+        self.setGeometry(QRect(QPoint(x, y), QSize(width, height)))
+        top = _FRAME
+        for number, each in enumerate(heights):
+            self._editors[number].setGeometry(_FRAME, top, width - 2 * _FRAME, each)
+            top += each + 1
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            event.ignore()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Highlight), _FRAME))
+        painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
+        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Mid), 1, Qt.PenStyle.DotLine))
+        parts = self._column.parts if self._column else ()
+        for number in range(1, len(parts)):
+            y = self._editors[number].y() - 1
+            painter.drawLine(_FRAME, y, self.width() - _FRAME, y)
+        painter.end()
+
+
+def _strike(editor: LongEditor, struck: bool) -> None:
+    """Crosses the text out as the cell does."""
+    font = editor.font()
+    if font.strikeOut() != struck:
+        font.setStrikeOut(struck)
+        editor.setFont(font)

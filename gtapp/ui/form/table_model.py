@@ -1,0 +1,245 @@
+"""What the columns of a table of objects are: which values of a row each one shows, and which mark strikes them out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from gtapp.document.value_text import Empty, empty_kind, json_of, text_of
+from gtapp.fields import Field
+from gtapp.pointer import ABSENT, Pointer, get_value
+from gtapp.ui.form.binding import Binding
+from gtapp.ui.form.notes import draft_notes
+from gtapp.ui.form.painting import tag_name
+from gtapp.ui.form.value_state import State, state_of
+from gtapp.ui.form.words import label_of, labelled
+
+Path = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One value of a cell; `path` leads to it from the row, `second` is told apart in its looks."""
+
+    path: Path
+    field: Field
+    second: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column; `flag` is the yes or no that strikes a cell out."""
+
+    field: Field
+    parts: tuple[Part, ...]
+    flag: Part | None = None
+    automatic: bool = False
+
+    @property
+    def all_parts(self) -> tuple[Part, ...]:
+        return (*self.parts, self.flag) if self.flag else self.parts
+
+    @property
+    def editable(self) -> bool:
+        return not self.automatic
+
+
+def columns_of(row: Field) -> tuple[Column, ...]:
+    """The columns for the rows that `row` describes."""
+    return tuple(_column(child) for child in row.children)
+
+
+def _column(field: Field) -> Column:
+    automatic = bool(field.hints.get("auto") or field.hints.get("read_only"))
+    flag = next((child for child in field.children if child.kind == "boolean"), None)
+    texts = [child for child in field.children if child is not flag]
+    if not texts:
+        return Column(field, (Part((field.name,), field),), automatic=automatic)
+    parts = tuple(Part((field.name, child.name), child, number > 0) for number, child in enumerate(texts))
+    return Column(field, parts, Part((field.name, flag.name), flag) if flag else None)
+
+
+# ---- model ----
+# The model of a table of objects: what each cell shows, worked out when it is first asked for.
+
+
+Index = QModelIndex | QPersistentModelIndex
+_Role = Qt.ItemDataRole
+_FIXED = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
+_EDITABLE = _FIXED | Qt.ItemFlag.ItemIsEditable
+
+
+class PartView(NamedTuple):
+    """One value of a cell as it is shown; `fixed` where only its JSON can be."""
+
+    text: str
+    state: State
+    fixed: bool = False
+
+
+class CellView(NamedTuple):
+    """A cell as it is shown."""
+
+    parts: tuple[PartView, ...]
+    flag: State | None
+    struck: bool
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        own = tuple(part.state for part in self.parts)
+        return (*own, self.flag) if self.flag else own
+
+    @property
+    def needs_look(self) -> bool:
+        return any(state.needs_look for state in self.states)
+
+
+@cache
+def _plain(kind: Empty, automatic: bool) -> State:
+    """The state of a value as it is in the file, of which nothing is to be said."""
+    value = ABSENT if kind == "absent" else None
+    return state_of(value, kind, "file", (), (), automatic)
+
+
+class TableModel(QAbstractTableModel):
+    """Rows and columns over a list of the document."""
+
+    def __init__(self, row: Field, binding: Binding, parent: QObject) -> None:
+        super().__init__(parent)
+        self.columns: Sequence[Column] = columns_of(row)
+        self.rows: list[Any] = []
+        self.at: Pointer = ()
+        self._binding = binding
+        self._cells: dict[tuple[int, int], CellView] = {}
+        self._pointers: dict[int, Pointer] = {}
+
+    # what is shown
+
+    def put(self, rows: list[Any], at: Pointer) -> None:
+        """Shows other rows."""
+        self.beginResetModel()
+        self.rows, self.at = rows, at
+        self._cells.clear()
+        self._pointers.clear()
+        self.endResetModel()
+
+    def judge(self, rows: Iterable[int]) -> None:
+        """The cells of these rows must be worked out again; all are told of at once."""
+        for row in rows:
+            for column in range(len(self.columns)):
+                self._cells.pop((row, column), None)
+        if self.rows:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self.rows) - 1, len(self.columns) - 1))
+
+    def forget(self, row: int, column: int) -> None:
+        """A cell must be worked out again."""
+        self._cells.pop((row, column), None)
+        index = self.index(row, column)
+        self.dataChanged.emit(index, index)
+
+    def pointer(self, row: int, path: Sequence[str] = ()) -> Pointer:
+        """The record's address of a row, or of a value in it."""
+        if row not in self._pointers:
+            self._pointers[row] = self._binding.at((*self.at, row))
+        return (*self._pointers[row], *path)
+
+    def value(self, row: int, part: Part) -> Any:
+        return get_value(self.rows[row], part.path)
+
+    def cell(self, row: int, column: int) -> CellView:
+        """What a cell shows."""
+        key = (row, column)
+        if key not in self._cells:
+            self._cells[key] = self._view(row, self.columns[column], column == 0)
+        return self._cells[key]
+
+    def _view(self, row: int, column: Column, first: bool) -> CellView:
+        misfit = self._misfit(row, column)
+        if misfit is not None:
+            return misfit
+        parts = tuple(self._part(row, part, column) for part in column.parts)
+        whole = [self.pointer(row)] if first else []
+        if column.flag:
+            whole.append(self.pointer(row, column.parts[0].path[:-1]))
+        issues = [issue for pointer in whole for issue in self._binding.issues_at(pointer)]
+        judged = self._binding.judged(*whole) if whole else None
+        if issues or judged:
+            more = state_of("", "", "file", issues, (), True).with_verdict(judged)
+            parts = (parts[0]._replace(state=parts[0].state.joined(more)), *parts[1:])
+        flag = self._part(row, column.flag, column) if column.flag else None
+        struck = column.flag is not None and self.value(row, column.flag) is True
+        return CellView(parts, flag.state if flag else None, struck)
+
+    def _misfit(self, row: int, column: Column) -> CellView | None:
+        """A row or cell of another kind than the schema says, as JSON in the first place."""
+        places: list[tuple[str, ...]] = [(), column.parts[0].path[:-1]]
+        for path in places:
+            value = get_value(self.rows[row], path)
+            if not isinstance(value, dict) and value is not None and value is not ABSENT:
+                pointer = self.pointer(row, path)
+                issues = self._binding.issues_under(pointer)
+                state = state_of(value, "json", self._binding.origin(pointer), issues, (), False)
+                state = state.with_verdict(self._binding.judged_under(pointer))
+                lost = tuple(PartView("", State(), True) for _ in column.parts[1:])
+                return CellView((PartView(json_of(value), state, True), *lost), None, False)
+        return None
+
+    def _part(self, row: int, part: Part, column: Column) -> PartView:
+        binding, value = self._binding, self.value(row, part)
+        text = text_of(value)
+        if text is not None and binding.plain and not binding.issues:
+            state = _plain(empty_kind(value), column.automatic)
+            if binding.verdicts:
+                state = state.with_verdict(binding.judged(self.pointer(row, part.path)))
+            return PartView(text, state)
+        pointer = self.pointer(row, part.path)
+        drafted = draft_notes(value, binding.other_draft(pointer, value))
+        issues = binding.issues_at(pointer) if text is not None else binding.issues_under(pointer)
+        state = state_of(value, empty_kind(value), binding.origin(pointer), issues, drafted, column.automatic)
+        judged = binding.judged_under(pointer) if text is None else binding.judged(pointer)
+        return PartView(json_of(value) if text is None else text, state.with_verdict(judged), text is None)
+
+    # Qt's side
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own signature
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own signature
+        return 0 if parent.isValid() else len(self.columns)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        return _EDITABLE if index.isValid() and self.columns[index.column()].editable else _FIXED
+
+    def data(self, index: Index, role: int = _Role.DisplayRole) -> Any:
+        if not index.isValid() or role not in (
+            _Role.DisplayRole,
+            _Role.AccessibleTextRole,
+            _Role.AccessibleDescriptionRole,
+        ):
+            return None
+        cell = self.cell(index.row(), index.column())
+        if role == _Role.DisplayRole:
+            return "\n".join(part.text for part in cell.parts)
+        return self._text(cell) if role == _Role.AccessibleTextRole else self._said(cell, index.column())
+
+    def _text(self, cell: CellView) -> str:
+        texts = [part.text or tag_name(part.state.tag) for part in cell.parts]
+        return ", ".join([*texts, tag_name("struck")] if cell.struck else texts)
+
+    def _said(self, cell: CellView, column: int) -> str:
+        parts = self.columns[column].all_parts
+        spoken = zip(parts, cell.states, strict=False)
+        return "\n".join(labelled(label_of(part.field), state.spoken()) for part, state in spoken)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = _Role.DisplayRole) -> Any:
+        if (
+            orientation == Qt.Orientation.Horizontal
+            and role == _Role.DisplayRole
+            and section < len(self.columns)
+        ):
+            return label_of(self.columns[section].field)
+        return None

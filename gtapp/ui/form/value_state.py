@@ -1,0 +1,74 @@
+"""How a value stands: its kind of empty, its origin, its issues, the draft's other value; whether it needs a look."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QCoreApplication
+
+from gtapp.document import Issue
+from gtapp.pointer import ABSENT
+from gtapp.ui.form.notes import Note, issue_notes
+from gtapp.ui.form.painting import origin_name, tag_name
+from gtapp.ui.form.verdicts import Judged
+
+
+class State(NamedTuple):
+    """What the form says about a value beside the value itself."""
+
+    tag: str = ""
+    origin: str = ""
+    notes: tuple[Note, ...] = ()
+    follows: str = ""
+    needs_look: bool = False
+    judged: Judged | None = None
+
+    def with_verdict(self, judged: Judged | None) -> State:
+        """The same with what a run's answer is judged to be."""
+        return self._replace(judged=judged, notes=self.notes + judged.notes) if judged else self
+
+    @property
+    def details(self) -> tuple[Note, ...]:
+        """Everything that is to be said, the verdicts that are only a sign elsewhere too."""
+        if self.judged is None:
+            return self.notes
+        return tuple(note for note in self.notes if not note.is_verdict) + self.judged.lines
+
+    def joined(self, around: State) -> State:
+        """The same with what is said of what stands around the value."""
+        judged = self.judged.joined(around.judged) if self.judged and around.judged else None
+        return self._replace(
+            notes=around.notes + self.notes,
+            needs_look=self.needs_look or around.needs_look,
+            judged=judged or self.judged or around.judged,
+        )
+
+    def spoken(self, read_only: bool = False) -> str:
+        """All of it in words, for a screen reader."""
+        parts = [tag_name(self.tag) if self.tag else "", origin_name(self.origin) if self.origin else ""]
+        if read_only:
+            parts.append(QCoreApplication.translate("form", "not to be edited"))
+        parts += [note.spoken() for note in self.notes if not note.is_verdict]
+        parts += [self.judged.spoken()] if self.judged else []
+        return ". ".join(part for part in parts if part)
+
+
+def state_of(
+    value: Any,
+    tag: str,
+    origin: str,
+    issues: Sequence[Issue],
+    drafted: Sequence[Note],
+    read_only: bool,
+    follows: str = "",
+) -> State:
+    """The state of a value (an absent one comes from nowhere).
+
+    `drafted` is what the draft says otherwise, `follows` what follows from the neighbours.
+    """
+    notes = (*issue_notes(issues), *drafted) if issues or drafted else ()
+    shown_origin = "" if value is ABSENT else origin
+    serious = any(issue.level == "issue" for issue in issues)
+    unseen = origin == "draft" and value is not ABSENT and not read_only
+    return State(tag, shown_origin, notes, follows, (serious or unseen) and origin != "confirmed")

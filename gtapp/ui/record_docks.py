@@ -1,0 +1,78 @@
+"""The docks of the current record: the models' drafts, the guidelines and the problems; filled when they are seen."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QDockWidget
+
+from gtapp.project import Problem
+from gtapp.ui.context import AppContext, Feature
+from gtapp.ui.docks import Dock
+
+
+class RecordDocks(Feature):
+    """A feature of the window's own."""
+
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
+        self._problems: list[Problem] | None = None
+        self._has_looked = False
+        window = context.window
+        self.draft = Dock("draft_panel", self.tr("Draft"), "F7", window, self._fill_draft)
+        self.guidelines = Dock("guidelines_panel", self.tr("Guidelines"), "F8", window, self._fill_guidelines)
+        self.guidelines.is_at_right = True
+        self.problems = Dock("problems_panel", self.tr("Problems"), "F9", window, self._fill_problems)
+        self.docks = (self.draft, self.guidelines, self.problems)
+        context.project_changed.connect(self._forget)
+
+    def _forget(self) -> None:
+        self._problems, self._has_looked = None, False
+
+    def _fill_draft(self, dock: QDockWidget) -> None:
+        from gtapp.ui.drafting.draft_panel import DraftPanel
+
+        panel = dock.widget()
+        if not isinstance(panel, DraftPanel):
+            panel = DraftPanel(dock)
+            dock.setWidget(panel)
+        if self.context.project:
+            panel.show_document(self.context.document, self.context.project)
+
+    def _fill_guidelines(self, dock: QDockWidget) -> None:
+        from gtapp.ui.record_panels import GuidelinesPanel  # start: imported when it is seen
+
+        panel = dock.widget()
+        if not isinstance(panel, GuidelinesPanel):
+            panel = GuidelinesPanel(dock)
+            dock.setWidget(panel)
+        if self.context.project:
+            panel.show_benchmark(self.context.project.benchmark)
+
+    def _fill_problems(self, dock: QDockWidget) -> None:
+        from gtapp.ui.record_panels import ProblemsPanel, unreadable  # start: imported when it is seen
+
+        panel = dock.widget()
+        if not isinstance(panel, ProblemsPanel):
+            panel = ProblemsPanel(dock)
+            dock.setWidget(panel)
+            panel.value_wanted.connect(self._go_to_value)
+            panel.item_wanted.connect(self.context.go_to_item)
+        session = self.context.session
+        if session is None:
+            return
+        project = session.project
+        panel.show_document(session.document, session.problem)
+        panel.show_problems(self._problems if self._problems is not None else project.problems)
+        if not self._has_looked:  # all records are read once, when the dock is first seen
+            self._has_looked = True
+
+            def take(more: list[Problem]) -> None:
+                if self.context.project is project:
+                    self._problems = [*more, *project.problems]
+                    if self.problems.isVisible():
+                        self._fill_problems(self.problems)
+
+            self.context.tasks.start(unreadable(project), take)
+
+    def _go_to_value(self, pointer: tuple[str | int, ...]) -> None:
+        if self.context.form:
+            self.context.form.focus_pointer(pointer)

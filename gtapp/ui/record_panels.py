@@ -1,0 +1,142 @@
+"""The models' drafts of the current item, value by value beside what the record says now, to be taken over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import QUrl, Signal
+from PySide6.QtWidgets import (
+    QSplitter,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gtapp.benchmark import Benchmark
+from gtapp.document import Document, Issue
+from gtapp.errors import GtappError
+from gtapp.messages import Message
+from gtapp.pointer import Pointer
+from gtapp.project import Problem, Project
+from gtapp.ui import plain
+from gtapp.ui.messages import language, translate_message
+from gtapp.ui.tasks import Ticket
+from gtapp.ui.value_table import Lazy, Row, ValueTable
+from gtapp.ui.values import where
+
+# ---- guidelines ----
+# The benchmark's guidelines at hand: our own bundled text, rendered; no link is followed, nothing is fetched.
+
+
+class GuidelinesPanel(QTextBrowser):
+    """Rendered when it is first seen."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setOpenLinks(False)
+        self.setAccessibleName(self.tr("Guidelines"))
+        self._shown = ""
+
+    def show_benchmark(self, benchmark: Benchmark) -> None:
+        """Shows the guidelines of this benchmark, in the annotator's language where there are such."""
+        if benchmark.id == self._shown:
+            return
+        self._shown = benchmark.id
+        text = benchmark.text(f"guidelines.{language()}.md") or benchmark.text("guidelines.md")
+        if text:
+            self.setMarkdown(text)
+        else:
+            self.setPlainText(self.tr("There are no guidelines for this benchmark."))
+
+    def loadResource(self, _type: int, _name: QUrl | str) -> Any:
+        """Nothing is loaded, from nowhere."""
+        return None
+
+
+# ---- problems_panel ----
+# What is odd: about the current item's values, and about the project's files as a whole.
+
+
+_WRAPPED = 200
+
+
+class ProblemsPanel(QSplitter):
+    """Return or a double click goes to the value, or to the item."""
+
+    value_wanted = Signal(tuple)
+    item_wanted = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._issues: list[Issue] = []
+        self._problems: Sequence[Problem] | None = None
+        self.here = ValueTable([self.tr("Field"), self.tr("Issue")], self.tr("Issues of this item"), self)
+        self.project = ValueTable(
+            [self.tr("Item"), self.tr("Problem")], self.tr("Problems of the project"), self
+        )
+        self._here_note = plain.label(parent=self)
+        self._project_note = plain.label(parent=self)
+        self._add(self._here_note, self.here)
+        self._add(self._project_note, self.project)
+        self.setFocusProxy(self.here)
+        self.here.entered.connect(self._to_value)
+        self.project.entered.connect(self._to_item)
+
+    def _add(self, note: QWidget, table: QWidget) -> None:
+        box = QWidget(self)
+        column = QVBoxLayout(box)
+        column.setContentsMargins(4, 4, 4, 4)
+        column.addWidget(note)
+        column.addWidget(table)
+        self.addWidget(box)
+
+    def show_document(self, document: Document | None, problem: Message | None) -> None:
+        """Shows the issues of the current item."""
+        self._issues = document.issues if document else []
+        rows: list[Row] = [_row(issue, document) for issue in self._issues] if document else []
+        if problem:
+            rows = [("", translate_message(problem))]
+        self._here_note.setText(self.tr("Issues of this item: {count}").format(count=len(rows)))
+        self.here.fill(rows)
+
+    def show_problems(self, problems: Sequence[Problem]) -> None:
+        """Shows the project's problems."""
+        if problems is self._problems:
+            return
+        self._problems = problems
+        self._project_note.setText(self.tr("Problems of the project: {count}").format(count=len(problems)))
+        self.project.fill(Lazy(problems, _worded), wrap=len(problems) < _WRAPPED)
+
+    def _to_value(self, row: int) -> None:
+        if row < len(self._issues):
+            pointer: Pointer = self._issues[row].pointer
+            self.value_wanted.emit(pointer)
+
+    def _to_item(self, row: int) -> None:
+        if self._problems and self._problems[row].item:
+            self.item_wanted.emit(self._problems[row].item)
+
+
+def _row(issue: Issue, document: Document) -> Row:
+    tree_pointer = document.shape.to_tree_pointer(document.record, issue.pointer)
+    return where(tree_pointer, document.schema.fields), translate_message(issue.message)
+
+
+def unreadable(project: Project) -> Callable[[Ticket], list[Problem]]:
+    """The work that reads every record and finds those that can't be read."""
+
+    def work(ticket: Ticket) -> list[Problem]:
+        found = []
+        for item, record in project.records():
+            if ticket.cancelled:
+                break
+            if isinstance(record, GtappError):
+                found.append(Problem(item.id, record.message))
+        return found
+
+    return work
+
+
+def _worded(problem: Problem) -> Row:
+    return problem.item, translate_message(problem.message)

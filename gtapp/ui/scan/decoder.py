@@ -1,0 +1,84 @@
+"""Decodes one page of a scan to a QImage of the wanted size, by the decoder for its file's kind; runs in worker threads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtGui import QImage
+
+from gtapp.formats.scan_formats import ScanFormat
+from gtapp.scans.geometry import OWN_SIZE, Size, Target
+from gtapp.scans.source import PageRef, ScanError, Source
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """A decoded page, ready to be painted.
+
+    `full` is the page's own size in pixels, upright as its file says. `pages` counts the pages of its file.
+    `cut_off`: the file ends early, so that the lower part of the image is missing.
+    """
+
+    image: QImage
+    full: Size
+    pages: int = 1
+    cut_off: bool = False
+
+    @property
+    def size(self) -> Size:
+        return self.image.width(), self.image.height()
+
+    def is_enough_for(self, target: Target) -> bool:
+        """Return whether decoding again for `target` would show nothing more."""
+        return self.size == target.size_for(self.full)
+
+
+def decode(ref: PageRef, target: Target = OWN_SIZE) -> Decoded:
+    """Decode a page at the size that `target` asks for.
+
+    Raises:
+        ScanError: the page can't be shown.
+    """
+    source = Source.open(ref.path)
+    pages = count_pages(source)
+    if not 0 <= ref.index < pages:
+        raise ScanError("no-page", ref.path, str(pages))
+    try:
+        image, full = _read(source, ref.index, target)
+    except MemoryError as error:
+        raise ScanError("too-large", ref.path, str(error)) from error
+    return Decoded(image, full, pages, source.is_cut_off())
+
+
+def count_pages(source: Source) -> int:
+    """Return the number of PDF or TIFF pages of a file, 1 for every other kind.
+
+    Raises:
+        ScanError: the file is damaged or has a password.
+    """
+    if source.kind is ScanFormat.TIFF:
+        return len(source.directories())
+    if source.kind is ScanFormat.PDF:
+        from gtapp.ui.scan.pdf_decoder import count_pdf_pages  # loads PDFium
+
+        return count_pdf_pages(source)
+    return 1
+
+
+def _read(source: Source, index: int, target: Target) -> tuple[QImage, Size]:
+    """Choose the decoder; each is loaded, with its library, when the first file needs it."""
+    if source.kind is ScanFormat.PDF:
+        from gtapp.ui.scan.pdf_decoder import read_pdf  # loads PDFium
+
+        return read_pdf(source, index, target)
+    if source.kind is ScanFormat.JP2:
+        from gtapp.ui.scan.jpeg2000_decoder import read_jpeg2000  # loads PDFium and Pillow
+
+        return read_jpeg2000(source, target)
+    if source.kind is ScanFormat.TIFF:
+        from gtapp.ui.scan.tiff_decoder import read_tiff  # few projects have TIFF files
+
+        return read_tiff(source, index, target)
+    from gtapp.ui.scan.image_decoder import read_image  # in the worker, while the window starts
+
+    return read_image(source, target)

@@ -1,0 +1,125 @@
+"""Reads JPEG 2000 by PDFium, wrapped as the one picture of a PDF page; Pillow tells what is in the file.
+
+Both use the same decoder, OpenJPEG. But Pillow holds Python's lock all the while, so that the window would stand still
+for a second; PDFium does not, and decodes no more detail than is shown. Pillow reads what has transparency, which
+PDFium would need to be told of, and what PDFium leaves out.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QColor, QImage
+
+from gtapp.scans.geometry import Size, Target
+from gtapp.scans.source import ScanError, Source, file_errors
+from gtapp.ui.scan.pdf_decoder import opened, render
+from gtapp.ui.scan.pillow_decoder import PROBLEMS, to_qimage
+from gtapp.ui.scan.raster import affordable, budget, check_pixels, fitted
+
+if TYPE_CHECKING:
+    from PIL.Jpeg2KImagePlugin import Jpeg2KImageFile
+
+UNPAINTED = (1, 254, 3, 255)
+"""A colour that no scan has all over: what is left of it was not painted."""
+
+OPAQUE = ("L", "RGB", "I;16")
+
+
+def read_jpeg2000(source: Source, target: Target) -> tuple[QImage, Size]:
+    """A JPEG 2000 image, decoded no finer than wanted, and its own size.
+
+    Raises:
+        ScanError: it is damaged or too large.
+    """
+    from PIL.Jpeg2KImagePlugin import Jpeg2KImageFile
+
+    with source.stream() as file:
+        try:
+            image = Jpeg2KImageFile(file)
+            full: Size = image.size
+            check_pixels(source.path, full)
+            size = target.size_for(full)
+            steps, cost = _halvings(full, size, _resolutions(source), len(image.getbands()))
+            with budget(source.path, full, cost):
+                found = _by_pdfium(source, image, size, steps) if image.mode in OPAQUE else None
+                return found or _by_pillow(image, size, steps), full
+        except PROBLEMS as error:
+            raise ScanError("damaged", source.path, str(error)) from error
+
+
+def _by_pdfium(source: Source, image: Jpeg2KImageFile, size: Size, steps: int) -> QImage | None:
+    with file_errors(source.path):
+        data = source.data if source.data is not None else source.path.read_bytes()
+    width, height = image.size[0] >> steps, image.size[1] >> steps
+    decoded = min(size[0], width), min(size[1], height)
+    with opened(source.path, _as_pdf(data, image.size)) as document:
+        page = document[0]
+        try:
+            result = render(page, decoded, UNPAINTED)
+        finally:
+            page.close()
+    return None if _is_unpainted(result) else fitted(result, size)
+
+
+def _by_pillow(image: Jpeg2KImageFile, size: Size, steps: int) -> QImage:
+    image.reduce = steps
+    image.load()
+    return to_qimage(image, size)
+
+
+def _is_unpainted(image: QImage) -> bool:
+    colour = QColor(*UNPAINTED)
+    columns = {0, image.width() // 2, image.width() - 1}
+    rows = {0, image.height() // 2, image.height() - 1}
+    return all(image.pixelColor(x, y) == colour for x in columns for y in rows)
+
+
+def _as_pdf(data: bytes, size: Size) -> bytes:
+    """A page that is all picture; its own size does not matter."""
+    content = b"1000 0 0 1000 0 0 cm /I Do"
+    picture = b"/Type/XObject/Subtype/Image/Width %d/Height %d/Filter/JPXDecode/Length %d" % (
+        *size,
+        len(data),
+    )
+    objects = (
+        (b"<</Type/Catalog/Pages 2 0 R>>",),
+        (b"<</Type/Pages/Kids[3 0 R]/Count 1>>",),
+        (
+            b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 1000 1000]/Contents 4 0 R",
+            b"/Resources<</XObject<</I 5 0 R>>>>>>",
+        ),
+        (b"<</Length %d>>stream\n" % len(content), content, b"\nendstream"),
+        (b"<<", picture, b">>stream\n", data, b"\nendstream"),
+    )
+    parts, places = [b"%PDF-1.5\n"], []
+    for number, body in enumerate(objects, 1):
+        places.append(sum(map(len, parts)))
+        parts += [b"%d 0 obj" % number, *body, b"\nendobj\n"]
+    start = sum(map(len, parts))
+    parts += [b"xref\n0 6\n0000000000 65535 f \n", *(b"%010d 00000 n \n" % place for place in places)]
+    parts.append(b"trailer<</Size 6/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n" % start)
+    return b"".join(parts)
+
+
+def _halvings(full: Size, size: Size, most: int, channels: int) -> tuple[int, int]:
+    """How often to halve the image, and what decoding it then takes.
+
+    It is as often as leaves it as large as wanted, and more where it would not fit into the memory otherwise.
+    """
+    steps = 0
+    while True:
+        width, height = full[0] >> steps, full[1] >> steps
+        cost = width * height * (4 * channels + 4) + size[0] * size[1] * 4
+        larger = width >> 1 >= size[0] and height >> 1 >= size[1]
+        if steps == most or not (larger or not affordable(cost)):
+            return steps, cost
+        steps += 1
+
+
+def _resolutions(source: Source) -> int:
+    """How many halvings the JPEG 2000 file offers (its COD marker); none where that isn't found."""
+    data = source.data if source.data is not None else source.head
+    start = data.find(b"\xff\x4f\xff\x51")
+    place = data.find(b"\xff\x52", start)
+    return min(data[place + 9], 32) if 0 <= start < place < len(data) - 9 else 0

@@ -1,0 +1,95 @@
+"""Reads with Pillow what Qt can't: TIFF variants that Qt's reader doesn't know, and unusual JPEG 2000.
+
+Pillow's readers are called by name, so that no other of its many formats is ever tried on a file; how many pixels
+are allowed is settled here by the memory they need, before any is decoded. They hold Python's lock while they decode
+(measured: 0.45 s for 12 megapixels of JPEG 2000), so they are the last resort, or given small pieces.
+"""
+
+from __future__ import annotations
+
+import struct
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QImage
+
+from gtapp.scans.geometry import Size
+from gtapp.scans.source import ScanError, Source
+from gtapp.ui.scan.raster import COLOUR, bands, blank, budget
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+WIDE = {"I;16": 256.0, "I;16L": 256.0, "I;16B": 256.0, "I;16N": 256.0}
+PROBLEMS = (
+    OSError,
+    SyntaxError,
+    ValueError,
+    EOFError,
+    struct.error,
+    KeyError,
+    IndexError,
+    TypeError,
+    OverflowError,
+)
+"""What Pillow's readers raise on broken files (seen or documented)."""
+
+
+def read_tiff_frame(source: Source, directory: int, size: Size | None = None) -> QImage:
+    """One page of a TIFF, turned as its orientation says, at its own size unless another is wanted.
+
+    Raises:
+        ScanError: it is damaged or too large.
+    """
+    from PIL.TiffImagePlugin import TiffImageFile
+
+    with source.stream() as file:
+        try:
+            image = TiffImageFile(file)
+            image.seek(directory)
+            with budget(source.path, image.size, image.size[0] * image.size[1] * 12):
+                image.load()
+                return to_qimage(image, size or image.size)
+        except PROBLEMS as error:
+            raise ScanError("damaged", source.path, str(error)) from error
+
+
+def to_qimage(image: Image, size: Size) -> QImage:
+    """Pillow's image at the wanted size, on white, in Qt's memory."""
+    from PIL import Image as pillow
+
+    image = _eight_bits(image)
+    if image.mode not in ("L", "RGB"):
+        image = _on_white(image)
+    if image.size != size:
+        image = image.resize(size, pillow.Resampling.BICUBIC, reducing_gap=2.0)
+    result = blank(size, COLOUR)
+    pixels = memoryview(result.bits())
+    image = image.convert("RGB")
+    for top, rows in bands(*size):
+        part = image.crop((0, top, size[0], top + rows)).convert("RGBA").tobytes("raw", "BGRA")
+        pixels[top * size[0] * 4 : top * size[0] * 4 + len(part)] = part
+    return result
+
+
+def _eight_bits(image: Image) -> Image:
+    """Images of 16 and 32 bits a pixel as 8-bit grey."""
+    if image.mode in WIDE:
+        image = image.convert("I")
+        return image.point(lambda value: value * (1 / 256)).convert("L")
+    if image.mode in ("I", "F"):
+        low, high = image.getextrema()
+        assert isinstance(low, int | float) and isinstance(high, int | float)
+        factor = 255 / ((high - low) or 1)
+        return image.point(lambda value: value * factor - low * factor).convert("L")
+    return image
+
+
+def _on_white(image: Image) -> Image:
+    from PIL import Image as pillow
+
+    if not image.has_transparency_data:
+        return image.convert("RGB")
+    layers = image.convert("RGBA")
+    ground = pillow.new("RGB", image.size, "white")
+    ground.paste(layers, mask=layers.getchannel("A"))
+    return ground

@@ -1,0 +1,105 @@
+"""Reads one page of a TIFF: by Qt, by Pillow where Qt's TIFF reader doesn't know the variant, in bands where it's huge."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtGui import QImage
+
+from gtapp.scans.geometry import Size, Target
+from gtapp.scans.source import ScanError, Source
+from gtapp.scans.tiff import HEIGHT, ORIENTATION, WIDTH, Tiff, TiffBands
+from gtapp.ui.scan.image_decoder import QtReader, swap, upright
+from gtapp.ui.scan.pillow_decoder import read_tiff_frame
+from gtapp.ui.scan.raster import Reducer, check_pixels, displayable, fitted
+
+BITS, COMPRESSION, FORMAT = 258, 259, 339
+QT_COMPRESSIONS = frozenset({1, 2, 3, 4, 5, 8, 32773, 32946})
+"""None, the fax codes, LZW, deflate, PackBits: what Qt's own libtiff is built with."""
+
+
+PILLOW_BAND_BYTES = 2 * 2**20
+"""Pillow holds Python's lock while it decodes: it gets so much at a time, some 10 ms."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """What the directory says about a page; `plain`: its values are whole numbers of at most 16 bits."""
+
+    raw: Size
+    orientation: int
+    plain: bool
+    by_qt: bool
+
+    @property
+    def full(self) -> Size:
+        """The size as it is shown."""
+        return swap(self.raw, self.orientation >= 5)
+
+
+def read_tiff(source: Source, index: int, target: Target) -> tuple[QImage, Size]:
+    """Read page `index` of a TIFF; return it at the wanted size, and its own size.
+
+    Raises:
+        ScanError: it is damaged or too large.
+    """
+    directory = source.directories()[index]
+    page = _page(source, directory)
+    size = target.size_for(page.full)
+    image = QImage()
+    if page.by_qt:
+        image = _by_qt(source, directory, page, size)
+    elif page.plain:
+        image = _in_bands(source, directory, page, size, PILLOW_BAND_BYTES) or image
+    if image.isNull():
+        image = read_tiff_frame(source, directory, size)
+    return displayable(image), page.full
+
+
+def _page(source: Source, directory: int) -> Page:
+    with source.stream() as file:
+        tiff = Tiff(file)
+        entries = tiff.directories()[directory]
+        tags = (WIDTH, HEIGHT, ORIENTATION, COMPRESSION, BITS, FORMAT)
+        found = [tiff.integers(entries[tag]) if tag in entries else () for tag in tags]
+    width, height, orientation, compression, bits, form = (values[0] if values else 0 for values in found)
+    if not width or not height:
+        raise ScanError("damaged", source.path, "no image size")
+    check_pixels(source.path, (width, height))
+    plain = bits <= 16 and form <= 1
+    by_qt = plain and (compression or 1) in QT_COMPRESSIONS
+    return Page((width, height), orientation if 1 <= orientation <= 8 else 1, plain, by_qt)
+
+
+def _by_qt(source: Source, directory: int, page: Page, size: Size) -> QImage:
+    """At once if the memory allows, else in bands; a null image where Qt can't read it."""
+    try:
+        with QtReader(source, directory) as reader:
+            return reader.read(size)
+    except ScanError as error:
+        image = _in_bands(source, directory, page, size, 0) if error.code == "too-large" else None
+        if image is None:
+            raise
+        return image
+
+
+def _in_bands(source: Source, directory: int, page: Page, size: Size, band_bytes: int) -> QImage | None:
+    """The page put together from its bands; None where it can't be cut into any."""
+    wanted = swap(size, page.orientation >= 5)
+    factor = min(page.raw[0] // wanted[0], page.raw[1] // wanted[1])
+    with source.stream() as file:
+        parts = TiffBands(file, directory, band_bytes)
+        if parts.layout is None:
+            return None
+        reducer = Reducer(page.raw, max(factor, 1))
+        for content in parts:
+            reducer.feed(displayable(_band(source.part(content), page.by_qt)))
+    return upright(fitted(reducer.result(), wanted), page.orientation)
+
+
+def _band(part: Source, by_qt: bool) -> QImage:
+    image = QImage()
+    if by_qt:
+        with QtReader(part) as reader:
+            image = reader.read(reader.full)
+    return read_tiff_frame(part, 0) if image.isNull() else image

@@ -1,0 +1,203 @@
+"""The status bar: where the annotator is in the list, what the item's status is, and whether all is saved."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStatusBar, QWidget
+
+from gtapp.ui import plain
+from gtapp.ui.icons import icon
+from gtapp.ui.line import SOON_MS, Line
+from gtapp.ui.messages import translate_message
+from gtapp.ui.workspace import Workspace
+
+_ICON = QSize(16, 16)
+_NEWS_MS = 6000
+_COUNT_AFTER_MS = 200
+_LEFT, _GAP = 6, 14
+"""Free space before and behind a message, in pixels."""
+
+
+class Said(QWidget):
+    """An icon and a text."""
+
+    def __init__(self, parent: QWidget, widest: str) -> None:
+        super().__init__(parent)
+        self._name = ""
+        self._icon = QLabel(self)
+        self._soon = QTimer(self, singleShot=True, interval=SOON_MS)
+        self._soon.timeout.connect(self._draw)
+        self.text = Line(self, widest)
+        self._icon.setFixedSize(_ICON)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(4, 0, 8, 0)
+        row.setSpacing(5)
+        row.addWidget(self._icon)
+        row.addWidget(self.text, 1)
+
+    def say(self, name: str, text: str, tip: str = "") -> None:
+        """Shows the icon of this name (empty: none), the text, and more of it as a tooltip."""
+        if text != self.text.text():
+            self.text.setText(text)
+            self.setAccessibleName(text)
+        if name != self._name:
+            self._name = name
+            self._soon.start()
+        self.setToolTip(plain.tip(tip) if tip else "")
+
+    @property
+    def has_icon(self) -> bool:
+        """Whether an icon stands before the text."""
+        return not self._icon.pixmap().isNull()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows light and dark."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ApplicationPaletteChange:
+            self._draw()
+
+    def _draw(self) -> None:
+        if self._name:
+            self._icon.setPixmap(icon(self._name).pixmap(_ICON, self.devicePixelRatio()))
+        else:
+            self._icon.clear()
+
+
+class StatusBar(QStatusBar):
+    """What is said here stays in view; news for a moment stand at the left."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._workspace: Workspace | None = None
+        self._count = QTimer(self)
+        self._count.setSingleShot(True)
+        self._count.setInterval(_COUNT_AFTER_MS)
+        self._count.timeout.connect(self._say_looks)
+        self.looks = Line(self)
+        self.place = Line(self)
+        for line in (self.looks, self.place):
+            line.setContentsMargins(0, 0, 14, 0)
+        self._saving = ""
+        self._left = 0
+        self.status = Said(self, self.tr("Needs action"))
+        self.saving = Said(self, self.tr("Unsaved changes"))
+        for widget in self._lasting:
+            self.addPermanentWidget(widget)
+            widget.hide()
+        self.messageChanged.connect(lambda text: self.setToolTip(plain.tip(text) if text else ""))
+
+    def news(self, text: str) -> None:
+        """Something worth knowing for a moment."""
+        self.showMessage(text, _NEWS_MS)
+
+    def set_workspace(self, workspace: Workspace | None) -> None:
+        """Switch to the project of `workspace`; None detaches."""
+        self._workspace, self._saving = workspace, ""
+        for widget in self._lasting:
+            widget.setVisible(workspace is not None)
+        self._count.stop()
+        if workspace:
+            workspace.settled.connect(self.refresh)
+            workspace.session.saving_changed.connect(self.refresh_saving)
+            workspace.session.shown.connect(self._count.start)
+            workspace.session.edited.connect(self._count.start)
+            workspace.form_failed.connect(self.news)
+            workspace.nothing_left.connect(self._say_nothing_left)
+            workspace.items.filtered.connect(self.refresh)
+
+    @property
+    def _lasting(self) -> tuple[QWidget, ...]:
+        return self.looks, self.place, self.status, self.saving
+
+    @property
+    def waiting(self) -> bool:
+        """Whether something is about to be counted: for tests and pictures."""
+        return self._count.isActive()
+
+    @property
+    def left(self) -> int:
+        """How many values of the item still need a look, as far as they were counted."""
+        return 0 if self._count.isActive() else self._left
+
+    def _say_nothing_left(self) -> None:
+        self.news(self.tr("Everything has been looked at."))
+
+    def _say_looks(self) -> None:
+        """How many values still need a look: counted when the annotator pauses."""
+        workspace = self._workspace
+        count = workspace.form.needs_look_count() if workspace and workspace.session.document else 0
+        self._left = count
+        self.looks.setText(self.tr("{count} to look at").format(count=count) if count else "")
+
+    def refresh(self) -> None:
+        """Says everything anew."""
+        workspace = self._workspace
+        if workspace is None or workspace.session.item is None:
+            return
+        session, model = workspace.session, workspace.items.model
+        row = model.row_of(session.index)
+        place = self.tr("{number} of {total}") if row >= 0 else self.tr("not in the list, {total} items")
+        self.place.setText(place.format(number=row + 1, total=len(model.rows)))
+        status = session.status
+        if status:
+            self.status.say(status.name, workspace.session.counts.label(status.name), self._signed(status))
+        self.refresh_saving()
+
+    def _signed(self, status: object) -> str:
+        who, note = getattr(status, "who", ""), getattr(status, "note", "")
+        parts = [self.tr("set by {who}").format(who=who) if who else "", note]
+        return "\n".join(part for part in parts if part)
+
+    def refresh_saving(self) -> None:
+        """Says how the current item stands to the disk."""
+        state = self._workspace.session.saving if self._workspace else self._saving
+        if state == self._saving and state != "failed":
+            return
+        self._saving = state
+        texts = {
+            "none": "",
+            "saved": self.tr("Saved"),
+            "new": self.tr("No file yet"),
+            "unsaved": self.tr("Unsaved changes"),
+            "failed": self.tr("Could not save"),
+            "unreadable": self.tr("Can't be read"),
+        }
+        self.saving.say("" if state == "none" else state, texts[state], self._more(state))
+
+    def _more(self, state: str) -> str:
+        workspace = self._workspace
+        item = workspace.session.item if workspace else None
+        if workspace is None or item is None:
+            return ""
+        if state == "failed":
+            message = workspace.session.unsaved.message(item.id)
+            return translate_message(message) if message else ""
+        if state == "new":
+            return self.tr("Moving on writes nothing; saving or checking makes the file.")
+        if state == "unsaved":
+            return self.tr("Journalled already; saved when you save, check or leave the item.")
+        return ""
+
+    def minimumSizeHint(self) -> QSize:
+        """Long messages must not make the window wider."""
+        return QSize(0, super().minimumSizeHint().height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """A message that is too long ends with an ellipsis, before what stands at the right; Qt lets them meet.
+
+        The line above is the style's, drawn by hand: to ask QStyle makes Python build a picture of it, 10 ms of the start.
+        """
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(QPalette.ColorRole.Window).darker(140))
+        painter.drawLine(0, 0, self.width(), 0)
+        room = self._message_room()
+        text = self.fontMetrics().elidedText(self.currentMessage(), Qt.TextElideMode.ElideRight, room.width())
+        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, text)
+
+    def _message_room(self) -> QRect:
+        """What lies left of all that stays in view."""
+        ends = [widget.x() for widget in self._lasting if widget.isVisible()]
+        return QRect(_LEFT, 0, max(min([self.width(), *ends]) - _GAP - _LEFT, 0), self.height())

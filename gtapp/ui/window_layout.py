@@ -1,0 +1,130 @@
+"""The layout of the window: remembered between starts, and cut to what the screen has room for."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QSize, QTimer
+from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtWidgets import QMainWindow
+
+from gtapp.project import Project
+from gtapp.ui.preferences import Preferences
+from gtapp.ui.workspace import Workspace
+
+_VERSION = 1
+_LAYOUT_EVENTS = (QEvent.Type.Resize, QEvent.Type.LayoutRequest)
+
+
+class WindowState:
+    """Writes the window's place and parts and the current item into the preferences, and restores them."""
+
+    def __init__(self, window: QMainWindow, preferences: Preferences) -> None:
+        self._window = window
+        self._preferences = preferences
+
+    def put(self, workspace: Workspace) -> None:
+        """Remember how this project was worked on."""
+        window, preferences = self._window, self._preferences
+        name = workspace.session.project.benchmark.id
+        preferences.put_state(f"window/{name}/geometry", window.saveGeometry())
+        preferences.put_state(f"window/{name}/docks", window.saveState(_VERSION))
+        preferences.put_state(f"window/{name}/splitter", workspace.layout_state())
+        self.put_geometry()
+        preferences.put("window/benchmark", name)
+        item = workspace.session.item
+        if item:
+            place = f"{workspace.session.index} {item.id}"
+            preferences.put_of_folder(workspace.session.project.root, "item", place)
+
+    def put_geometry(self) -> None:
+        """Remember the window's place, whatever is open."""
+        self._preferences.put_state("window/geometry", self._window.saveGeometry())
+
+    def restore_window(self) -> None:
+        """Restore the window's place, unless it is on the screen already."""
+        window = self._window
+        if not window.isVisible():
+            geometry = self._preferences.state("window/geometry")
+            if geometry.isEmpty() or not window.restoreGeometry(geometry):
+                screen = QGuiApplication.primaryScreen().availableGeometry()
+                window.resize(min(screen.width(), 2400), min(screen.height() - 40, 1500))
+
+    def restore_parts(self, workspace: Workspace) -> None:
+        """Restore docks and splitter as they were for the project's benchmark."""
+        self.restore_window()
+        name = workspace.session.project.benchmark.id
+        docks = self._preferences.state(f"window/{name}/docks")
+        if not docks.isEmpty():
+            self._window.restoreState(docks, _VERSION)
+        workspace.restore_layout(self._preferences.state(f"window/{name}/splitter"))
+
+    def first_index(self, project: Project) -> int:
+        """Return the item that was current last time, else the first; one that has moved is not searched for."""
+        remembered = self._preferences.of_folder(project.root, "item")
+        place, _, name = remembered.partition(" ")
+        index = int(place) if place.isdecimal() else 0
+        return index if index < len(project.items) and project.items[index].id == name else 0
+
+
+class ListVisibility(QObject):
+    """Hides the item list while the window would be larger than the screen, which would hide the status bar.
+
+    `action` is the check mark of the menu that shows and hides the list.
+    """
+
+    def __init__(self, window: QMainWindow, action: QAction) -> None:
+        super().__init__(window)
+        self._window = window
+        self._action = action
+        self._workspace: Workspace | None = None
+        self._is_squeezed = self._is_wanted = False
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self.adjust)
+        window.installEventFilter(self)
+
+    def set_workspace(self, workspace: Workspace | None) -> None:
+        """Switch to the list of `workspace`; None detaches."""
+        self._workspace = workspace
+        if workspace:
+            workspace.ready.connect(self.adjust)
+
+    def adjust(self) -> None:
+        """Hide the list where the window's parts need more room than there is, unless the user asked for the list."""
+        workspace, available = self._workspace, self._available()
+        if workspace is None:
+            return
+        if not _fits(self._window.minimumSizeHint(), available):
+            if workspace.items.isVisible() and not self._is_wanted:
+                self._is_squeezed = True
+                self._show_list(False)
+        elif self._is_squeezed and not _fits(self._window.size(), available):
+            self._window.resize(self._window.size().boundedTo(available))
+
+    def show_list(self, on: bool) -> None:
+        """Show or hide the list as the user wants it."""
+        self._is_squeezed, self._is_wanted = False, on
+        self._show_list(on)
+
+    def restore(self) -> None:
+        """Show a list that was hidden for a dock which is closed now; `adjust` follows."""
+        if self._is_squeezed:
+            self._is_squeezed = False
+            self._show_list(True)
+
+    def _show_list(self, on: bool) -> None:
+        if self._workspace:
+            self._workspace.show_list(on)
+            self._action.setChecked(on)
+
+    def _available(self) -> QSize:
+        """How large the window can be inside of its frame."""
+        window = self._window
+        return window.screen().availableGeometry().size() - (window.frameGeometry().size() - window.size())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in _LAYOUT_EVENTS:
+            self._soon.start()
+        return super().eventFilter(watched, event)
+
+
+def _fits(size: QSize, most: QSize) -> bool:
+    return size.width() <= most.width() and size.height() <= most.height()
