@@ -54,7 +54,7 @@ class TableLayout:
     separator: str
     columns: tuple[str, ...]
 
-    def key_of(self, item: str) -> str | None:
+    def find_key(self, item: str) -> str | None:
         """The row's key for an item's name: ``01`` for ``letter01``."""
         before, _, after = self.item.partition("{key}")
         if item.startswith(before) and item.endswith(after) and len(item) > len(before) + len(after):
@@ -63,7 +63,7 @@ class TableLayout:
 
 
 @dataclass(frozen=True, slots=True)
-class Recognise:
+class DetectionKeys:
     """Keys by which a benchmark's files are known: of the envelope, of the record, of an entry in its lists."""
 
     envelope: tuple[str, ...] = ()
@@ -72,7 +72,7 @@ class Recognise:
 
 
 @dataclass(frozen=True, slots=True)
-class Variant:
+class SchemaVariant:
     """Another model of the schema for records that have one of `keys` or lie in a file like one of `paths`."""
 
     schema: Schema
@@ -89,8 +89,8 @@ class Benchmark:
     schema: Schema
     layout: Layout = Layout()
     new: NewFile = NewFile()
-    recognise: Recognise = Recognise()
-    variants: tuple[Variant, ...] = ()
+    recognise: DetectionKeys = DetectionKeys()
+    variants: tuple[SchemaVariant, ...] = ()
     aliases: tuple[str, ...] = ()
     table: TableLayout | None = None
     scoring: Mapping[str, Any] = field(default_factory=dict)
@@ -105,7 +105,7 @@ class Benchmark:
                 return variant.schema
         return self.schema
 
-    def text(self, name: str) -> str:
+    def read_text(self, name: str) -> str:
         """The text of ``prompt.md`` or ``guidelines.md``; empty where there is none."""
         path = self.folder / name if self.folder else None
         return path.read_text(encoding="utf-8") if path and path.is_file() else ""
@@ -121,7 +121,7 @@ class Benchmark:
 
 
 @cache
-def all_ids() -> tuple[str, ...]:
+def list_ids() -> tuple[str, ...]:
     """The ids of the bundled benchmarks."""
     folder = resources.folder("benchmarks")
     return tuple(sorted(path.parent.name for path in folder.glob("*/benchmark.toml")))
@@ -134,11 +134,11 @@ def load(name: str) -> Benchmark:
     Raises:
         ProjectError: there is none.
     """
-    for each in sorted(all_ids(), key=lambda id_: id_ != name):
+    for each in sorted(list_ids(), key=lambda id_: id_ != name):
         found = read(resources.folder("benchmarks") / each / "benchmark.toml")
         if name in (found.id, *found.aliases):
             return found
-    raise ProjectError("benchmark-unknown", name=name, names=", ".join(all_ids()))
+    raise ProjectError("benchmark-unknown", name=name, names=", ".join(list_ids()))
 
 
 @cache
@@ -150,35 +150,35 @@ def read(path: Path) -> Benchmark:
     """
     try:
         with path.open("rb") as file:
-            return _benchmark(tomllib.load(file), path)
+            return _build_benchmark(tomllib.load(file), path)
     except (OSError, KeyError, TypeError, ValueError) as error:
         raise GtappError("benchmark-broken", path=str(path), reason=str(error)) from error
 
 
-def _tuples(table: Mapping[str, Any]) -> dict[str, Any]:
+def _as_tuples(table: Mapping[str, Any]) -> dict[str, Any]:
     return {key: tuple(value) if isinstance(value, list) else value for key, value in table.items()}
 
 
-def _benchmark(toml: Mapping[str, Any], path: Path) -> Benchmark:
+def _build_benchmark(toml: Mapping[str, Any], path: Path) -> Benchmark:
     module = toml["schema"]["module"]
     table = toml.get("table")
     return Benchmark(
         id=toml["id"],
         title=toml["title"],
         schema=from_module(module, toml["schema"]["model"]),
-        layout=Layout(**_tuples(toml.get("layout", {}))),
+        layout=Layout(**_as_tuples(toml.get("layout", {}))),
         new=NewFile(**toml.get("new", {})),
-        recognise=Recognise(**_tuples(toml.get("recognise", {}))),
-        variants=tuple(_variant(module, each) for each in toml["schema"].get("variants", ())),
+        recognise=DetectionKeys(**_as_tuples(toml.get("recognise", {}))),
+        variants=tuple(_build_variant(module, each) for each in toml["schema"].get("variants", ())),
         aliases=tuple(toml.get("aliases", ())),
-        table=TableLayout(**_tuples(table)) if table else None,
+        table=TableLayout(**_as_tuples(table)) if table else None,
         scoring=toml.get("scoring", {}),
         characters=tuple(toml.get("palette", {}).get("characters", "").split()),
         folder=path.parent,
     )
 
 
-def _variant(module: str, table: Mapping[str, Any]) -> Variant:
-    return Variant(
+def _build_variant(module: str, table: Mapping[str, Any]) -> SchemaVariant:
+    return SchemaVariant(
         from_module(module, table["model"]), tuple(table.get("keys", ())), tuple(table.get("paths", ()))
     )

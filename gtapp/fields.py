@@ -12,9 +12,9 @@ from typing import Any, Literal
 from gtapp.errors import GtappError
 from gtapp.pointer import Pointer
 
-Kind = Literal["text", "integer", "number", "boolean", "choice", "object", "list", "any"]
+FieldKind = Literal["text", "integer", "number", "boolean", "choice", "object", "list", "any"]
 
-_KINDS: dict[str, Kind] = {
+_KINDS: dict[str, FieldKind] = {
     "string": "text",
     "integer": "integer",
     "number": "number",
@@ -33,7 +33,7 @@ class Field:
     """
 
     name: str
-    kind: Kind
+    kind: FieldKind
     label: str
     help: str = ""
     nullable: bool = False
@@ -63,11 +63,13 @@ class Field:
             found = found.child(token) if found else None
         return found
 
-    def blank(self) -> Any:
+    def make_blank(self) -> Any:
         """What a new value of this field is: an object with its keys, else null where it may be, else the kind's empty."""
         if self.kind == "object":
             return {
-                child.name: child.blank() for child in self.children if child.hints.get("empty") != "absent"
+                child.name: child.make_blank()
+                for child in self.children
+                if child.hints.get("empty") != "absent"
             }
         if "empty" in self.hints:
             return None if self.hints["empty"] in (None, "null", "absent") else self.hints["empty"]
@@ -90,7 +92,7 @@ def from_json_schema(schema: Mapping[str, Any], path: str = "") -> Field:
         raise GtappError("schema-broken", path=path, reason=str(error)) from error
 
 
-def label_of(name: str) -> str:
+def format_label(name: str) -> str:
     """``last_name`` as a person reads it."""
     return (name[:1].upper() + name[1:]).replace("_", " ")
 
@@ -140,7 +142,7 @@ class _Reader:
         return Field(
             name=name,
             kind=kind,
-            label=str(hints.get("label") or label_of(name)),
+            label=str(hints.get("label") or format_label(name)),
             help=str(hints.get("help") or node.get("description") or ""),
             nullable=nullable or None in choices,
             required=required,
@@ -161,7 +163,7 @@ class _Reader:
         return tuple(self.field(key, child, key in required, depth + 1) for key, child in properties.items())
 
     @staticmethod
-    def _kind(node: Mapping[str, Any]) -> Kind:
+    def _kind(node: Mapping[str, Any]) -> FieldKind:
         types = node.get("type")
         if isinstance(types, list):
             types = next((each for each in types if each != "null"), None)

@@ -11,6 +11,9 @@ from gtapp.errors import EditError
 _BAD_ESCAPE = re.compile("~(?![01])")
 _INDEX = re.compile("0|[1-9][0-9]{0,17}")
 
+# one half of a surrogate pair: JSON can hold it, but no UTF-8 file, file name or database
+LONE_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+
 Token = str | int
 Pointer = tuple[Token, ...]
 

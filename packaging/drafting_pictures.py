@@ -13,7 +13,7 @@ MODEL = "gpt-4.1"
 
 def drafting(camera: Any) -> None:
     """A run of all cards; the server is the tests' own."""
-    from gtapp.project.drafting import Wish, items
+    from gtapp.project.drafting import RunOptions, select_items
     from gtapp.ui.drafting.service import MODEL as CHOSEN
     from gtapp.ui.drafting.service import PROVIDER
 
@@ -25,7 +25,7 @@ def drafting(camera: Any) -> None:
         preferences.put(PROVIDER, profile.name)
         preferences.put(CHOSEN, MODEL)
         preferences.put_of_folder(root, "drafting_agreed", profile.base_url)
-        service.ask(Wish(profile, items(workspace.session.project, "all")))
+        service.ask(RunOptions(profile, select_items(workspace.session.project, "all")))
         camera.until(lambda: service.watch is not None and not service.busy)
     workspace.go_to(2)
     camera.quiet()
@@ -41,7 +41,7 @@ def _provider(root: Path) -> Iterator[Any]:
     from gtapp.drafting.drafting_settings import DraftingSettings
     from gtapp.drafting.providers import Profile
     from gtapp.drafting.request import RequestBuilder
-    from gtapp.project.items import Item
+    from gtapp.items import Item
     from tests.drafting.handler import refused
     from tests.drafting.server import DraftServer
 

@@ -107,7 +107,7 @@ class Camera:
 
     def palettes(self) -> list[QWidget]:
         """The palette of characters, where it is open."""
-        from gtapp.ui.characters import CharacterPalette
+        from gtapp.ui.character_palette import CharacterPalette
 
         return [each for each in self.window.findChildren(CharacterPalette) if each.isVisible()]
 
@@ -197,7 +197,7 @@ def _dock(camera: Camera, name: str) -> None:
 
 
 def _export(camera: Camera) -> None:
-    from gtapp.ui.dialogs.export_dialog import ExportDialog
+    from gtapp.ui.dialogs.export import ExportDialog
 
     camera.open("zettelkatalog")
     assert camera.window.workspace
@@ -211,7 +211,7 @@ def _export(camera: Camera) -> None:
 
 
 def _key_list(camera: Camera) -> None:
-    from gtapp.ui.keys_dialog import KeysDialog
+    from gtapp.ui.dialogs.small_dialogs import KeysDialog
 
     camera.open("zettelkatalog")
     camera.window.show_keys()

@@ -45,9 +45,9 @@ def test_a_definition_is_read(tmp_path: Path) -> None:
         ("ground_truths",),
     )
     assert found.schema.fields.by_name["author"].kind == "object" and found.new.indent == 2
-    assert found.text("prompt.md") == ""
+    assert found.read_text("prompt.md") == ""
     write(tmp_path / "prompt.md", "Lies ſ.")
-    assert found.text("prompt.md") == "Lies ſ."
+    assert found.read_text("prompt.md") == "Lies ſ."
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_a_definition_is_read(tmp_path: Path) -> None:
 )
 def test_the_key_of_an_items_row(tmp_path: Path, name: str, key: str | None) -> None:
     table = benchmark.read(write(tmp_path / "benchmark.toml", TOML)).table
-    assert table and table.key_of(name) == key
+    assert table and table.find_key(name) == key
 
 
 @pytest.mark.parametrize(
@@ -79,8 +79,8 @@ def test_a_definition_that_cannot_be_used_is_named(tmp_path: Path, toml: str) ->
 
 
 def test_every_bundled_benchmark_is_found_by_all_its_names() -> None:
-    assert len(benchmark.all_ids()) == 5
-    for name in benchmark.all_ids():
+    assert len(benchmark.list_ids()) == 5
+    for name in benchmark.list_ids():
         found = benchmark.load(name)
         assert found.id == name and all(benchmark.load(alias) == found for alias in found.aliases)
     with pytest.raises(ProjectError):

@@ -118,7 +118,7 @@ def test_a_blank_record_has_each_key_with_its_own_empty() -> None:
         i={"type": "string", "gtapp": {"empty": "absent"}},
         j={"type": "object", "properties": {"k": {"type": "string"}}},
     )
-    assert found.blank() == {
+    assert found.make_blank() == {
         "a": "",
         "b": None,
         "c": None,
@@ -184,18 +184,18 @@ def test_any_schema_gives_fields_and_issues_for_any_record(properties: dict[str,
     from gtapp.document import validation
 
     schema = from_json({"type": "object", "properties": properties}, "made")
-    blank = schema.fields.blank()
+    blank = schema.fields.make_blank()
     assert isinstance(blank, dict)
     for tree in (record, blank):
         for issue in validation.validate_record(tree, schema):
             assert str(issue) and issue.level in ("issue", "note")
 
 
-@pytest.mark.parametrize("name", benchmark.all_ids())
+@pytest.mark.parametrize("name", benchmark.list_ids())
 def test_the_bundled_schemas_have_a_blank_record_whose_keys_are_all_known(name: str) -> None:
     from gtapp.document import validation
 
     found = benchmark.load(name)
     for schema in (found.schema, *(variant.schema for variant in found.variants)):
-        codes = {issue.code for issue in validation.validate_record(schema.fields.blank(), schema)}
+        codes = {issue.code for issue in validation.validate_record(schema.fields.make_blank(), schema)}
         assert not codes & {"foreign", "missing"}

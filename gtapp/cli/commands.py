@@ -16,8 +16,8 @@ from gtapp.document import Document, Edit
 from gtapp.errors import EditError, GtappError, ProjectError, SaveError
 from gtapp.messages import TEXTS
 from gtapp.pointer import ABSENT, resolve_pointer, write_pointer
-from gtapp.project import Project, checks, code, open_agreed
-from gtapp.project.recognise import CODE
+from gtapp.project import Project, checks, open_agreed, trusted_code
+from gtapp.project.detection import CODE
 
 Command = Callable[[argparse.Namespace], int]
 
@@ -28,9 +28,9 @@ def _say_json(value: Any) -> None:
 
 def _say_report(report: checks.Validation | checks.Roundtrip, as_json: bool) -> None:
     if as_json:
-        _say_json(report.as_json())
+        _say_json(report.to_json())
     else:
-        say(*report.lines())
+        say(*report.format_lines())
 
 
 def _open(options: argparse.Namespace) -> Project:
@@ -48,15 +48,15 @@ def open_window(options: argparse.Namespace) -> int:
 def validate(options: argparse.Namespace) -> int:
     """Lists what is odd: of the project's files, and of each record. Exit 1 where there is an issue."""
     with _open(options) as project:
-        report = checks.validate(project)
+        report = checks.validate_project(project)
     _say_report(report, options.json)
-    return 1 if report.found else 0
+    return 1 if report.has_findings else 0
 
 
 def roundtrip(options: argparse.Namespace) -> int:
     """Reads and re-writes every truth in memory. Exit 1 where a file would change or can't be read."""
     with _open(options) as project:
-        report = checks.roundtrip(project)
+        report = checks.check_roundtrip(project)
     _say_report(report, options.json)
     return 1 if report.would_change or report.unreadable else 0
 
@@ -88,7 +88,7 @@ def set_value(options: argparse.Namespace) -> int:
         project.journal_failed.connect(failed.append)
         project.follow_failed.connect(failed.append)
         document = project.document(options.item)
-        if project.lost(document):
+        if project.count_lost_edits(document):
             raise ProjectError("item-unsaved", item=document.item_id)
         _known(document, options.pointer, value)
         made: list[Edit] = []
@@ -108,8 +108,8 @@ def _saved(project: Project, document: Document) -> bool:
         return project.save(document)
     except SaveError as error:
         document.undo()
-        code = error.code.replace("save-", "set-", 1)
-        raise SaveError(code, **error.message.params) if code in TEXTS else error from error
+        trusted_code = error.code.replace("save-", "set-", 1)
+        raise SaveError(trusted_code, **error.message.params) if trusted_code in TEXTS else error from error
 
 
 def _known(document: Document, pointer: str, value: Any) -> None:
@@ -126,14 +126,14 @@ def _known(document: Document, pointer: str, value: Any) -> None:
 def trust(options: argparse.Namespace) -> int:
     """Shows the code that a project brings along and its hash; with that hash, remembers the consent to run it."""
     path = Path(options.path) / CODE
-    content = code.read(path)
-    found = code.digest_of(content)
+    content = trusted_code.read_code(path)
+    found = trusted_code.hash_code(content)
     if options.yes is None:
         say(*content.decode("utf-8", "backslashreplace").split("\n"), f"SHA-256: {found}")
         say(f"To agree that gtapp runs this code: gtapp trust {shlex.quote(options.path)} --yes {found}")
         return 1
     if options.yes != found:
         raise ProjectError("schema-other", path=str(path), found=found)
-    code.trust(path, found)
+    trusted_code.trust(path, found)
     say(f"{path} may be run from now on.")
     return 0

@@ -14,16 +14,16 @@ from gtapp.drafting.answers import FAILED_MARKS
 from gtapp.drafting.batch import Batches, BatchState, SpendingLimit, SubmitResult
 from gtapp.drafting.wire_schema import WireSchema
 from gtapp.messages import Message
-from gtapp.project.drafting import Plan, drop_if_empty
+from gtapp.project.drafting import RunPlan, remove_empty_run
 
 
 class BatchJob:
     """One call: fetches what is ready; where nothing is under way, submits what is missing."""
 
-    def __init__(self, options: argparse.Namespace, plan: Plan) -> None:
+    def __init__(self, options: argparse.Namespace, plan: RunPlan) -> None:
         self._options, self._plan = options, plan
         self._root = plan.project.root
-        profile = plan.wish.profile
+        profile = plan.options.profile
         self._batches = Batches(self._root, profile, keys.find_key(profile).key)
         self._submitted: SubmitResult | None = None
 
@@ -45,7 +45,7 @@ class BatchJob:
 
     def _known(self) -> list[BatchState]:
         """The runs at this provider that ask this model, as far as they are known here."""
-        profile, name = self._plan.wish.profile, self._options.name
+        profile, name = self._plan.options.profile, self._options.name
         states = batch.batch_states(self._root)
         return [
             each
@@ -57,21 +57,21 @@ class BatchJob:
 
     def _submit(self, state: BatchState | None) -> BatchState | None:
         """Submits what is missing; in the run that was cut off, where there is one."""
-        missing = self._plan.missing()
-        budget = self._plan.wish.budget
+        missing = self._plan.find_missing()
+        budget = self._plan.options.budget
         items = missing[: budget.items] if budget.items else missing
         say_what_leaves(self._plan, items, self._plan.estimate(items, batch=True) if items else None)
         if not items and state is None:
             return None
-        run = state.run if state else self._plan.run()
-        again = FAILED_MARKS if self._plan.wish.again else frozenset()
+        run = state.run if state else self._plan.choose_run()
+        again = FAILED_MARKS if self._plan.options.again else frozenset()
         spending = SpendingLimit(self._plan.prices, budget.tokens, budget.cost)
-        ask = (run, items, self._plan.maker, self._plan.wish.profile.model)
+        ask = (run, items, self._plan.maker, self._plan.options.profile.model)
         try:
             with Progress(f"{run}: made", len(items)) as bar:
                 self._submitted = self._batches.submit(*ask, again=again, progress=bar, spending=spending)
         finally:
-            drop_if_empty(self._root, run)
+            remove_empty_run(self._root, run)
         for item, message in self._submitted.left_out:
             note(f"{item}: {message}")
         return self._state(run)
@@ -125,10 +125,10 @@ class BatchJob:
         return [each for each in (*told, *(state.messages if state else ())) if each]
 
     def _is_done(self, state: BatchState | None) -> bool:
-        return state is None or (state.is_over and not self._plan.missing())
+        return state is None or (state.is_over and not self._plan.find_missing())
 
     def _as_json(self, state: BatchState | None) -> dict[str, Any]:
-        profile = self._plan.wish.profile
+        profile = self._plan.options.profile
         known = {"provider": profile.name, "address": profile.base_url, "model": profile.model}
         if state is None:
             return {**known, "run": None, "left": 0}
@@ -143,5 +143,5 @@ class BatchJob:
             "missing": state.missing,
             "batches": state.statuses,
             "messages": [{"code": each.code, "message": str(each)} for each in self._messages(state)],
-            "left": len(self._plan.missing()),
+            "left": len(self._plan.find_missing()),
         }

@@ -17,7 +17,7 @@ from gtapp.drafting.costs import CostEstimate
 from gtapp.drafting.run_progress import RunProgress
 from gtapp.drafting.runner import DraftingRun
 from gtapp.errors import GtappError
-from gtapp.project.drafting import Plan, drop_if_empty
+from gtapp.project.drafting import RunPlan, remove_empty_run
 
 _WAIT_SECONDS: Final = 0.2
 _MOST_STOPS: Final = 2
@@ -26,19 +26,19 @@ _MOST_STOPS: Final = 2
 class Job:
     """One call of the command."""
 
-    def __init__(self, options: argparse.Namespace, plan: Plan) -> None:
+    def __init__(self, options: argparse.Namespace, plan: RunPlan) -> None:
         self._options = options
         self._plan = plan
 
     def run(self) -> int:
         """Asks for what is missing, and says what came of it."""
-        if not self._plan.wish.items:
+        if not self._plan.options.items:
             note("there is nothing to draft: no item with a scan is of this kind (see --items)")
             return 0
-        missing = self._plan.missing()
+        missing = self._plan.find_missing()
         estimate = self._plan.estimate(missing)
         say_what_leaves(self._plan, missing, estimate)
-        order = self._plan.order()
+        order = self._plan.make_spec()
         over = Event()
 
         def told(progress: RunProgress) -> None:
@@ -49,7 +49,7 @@ class Job:
         try:
             _carry_out(run, over)
         finally:
-            drop_if_empty(order.root, order.run)
+            remove_empty_run(order.root, order.run)
         return self._say(run, estimate)
 
     def _say(self, run: DraftingRun, estimate: CostEstimate | None) -> int:

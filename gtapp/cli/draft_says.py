@@ -12,17 +12,17 @@ from gtapp.messages import Message
 if TYPE_CHECKING:
     from gtapp.drafting.costs import CostEstimate
     from gtapp.project import Item
-    from gtapp.project.drafting import Plan
+    from gtapp.project.drafting import RunPlan
 
 _NAMED: Final = 8
 
 
-def say_what_leaves(plan: Plan, items: Sequence[Item], estimate: CostEstimate | None) -> None:
+def say_what_leaves(plan: RunPlan, items: Sequence[Item], estimate: CostEstimate | None) -> None:
     """What is sent, where to, of whom it is asked, and about what it will take."""
     if not items:
         note("nothing is sent: every item has an answer to this")
         return
-    wish, profile = plan.wish, plan.wish.profile
+    wish, profile = plan.options, plan.options.profile
     scans = [scan for item in items for scan in item.scans]
     names = ", ".join(item.id for item in items[:_NAMED]) + (" …" if len(items) > _NAMED else "")
     where = "stays on this computer" if profile.is_local else "leaves this computer"

@@ -12,7 +12,7 @@ from gtapp.project import open_agreed
 if TYPE_CHECKING:
     from gtapp.drafting.providers import Profile
     from gtapp.project import Project
-    from gtapp.project.drafting import Plan
+    from gtapp.project.drafting import RunPlan
 
 _CODES: Final = (
     "Answers are kept as drafts/RUN/request_RUN_ITEM.json, each as soon as it came. Called again, only what is missing is asked "
@@ -94,7 +94,7 @@ def run(options: argparse.Namespace) -> int:
         return Job(options, plan).run()
 
 
-def _plan(options: argparse.Namespace, project: Project) -> Plan:
+def _plan(options: argparse.Namespace, project: Project) -> RunPlan:
     """What is to be asked.
 
     Raises:
@@ -105,10 +105,12 @@ def _plan(options: argparse.Namespace, project: Project) -> Plan:
 
     which = options.items
     kinds = (drafting.NEW, drafting.OPEN, drafting.ALL)
-    items = drafting.items(project, which) if which in kinds else drafting.named(project, which.split(","))
+    items = (
+        drafting.select_items(project, which) if which in kinds else drafting.named(project, which.split(","))
+    )
     budget = Budget(items=options.limit, cost=options.max_cost)
-    wish = drafting.Wish(_profile(options), items, budget=budget, run=options.name, again=options.again)
-    return drafting.Plan(project, wish)
+    wish = drafting.RunOptions(_profile(options), items, budget=budget, run=options.name, again=options.again)
+    return drafting.RunPlan(project, wish)
 
 
 def _profile(options: argparse.Namespace) -> Profile:

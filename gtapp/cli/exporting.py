@@ -88,15 +88,17 @@ def _command(
 def run_export(options: argparse.Namespace) -> int:
     """Exit 1 where something was left out, came out otherwise, or does not score 1.0."""
     from gtapp.exports import Request, export, steps
-    from gtapp.project import origins
+    from gtapp.project import provenance_export
 
     with open_agreed(options.path, options.benchmark) as project:
         request = Request(options.format, options.out, options.only, options.force, options.raw)
         if options.provenance:
-            origins.free(options.out, options.format, options.force)
+            provenance_export.ensure_free(options.out, options.format, options.force)
         report = export(project, request, _Progress(steps(project, request)))
         beside = (
-            origins.write(project, report.path, options.format, options.only) if options.provenance else None
+            provenance_export.write_provenance(project, report.path, options.format, options.only)
+            if options.provenance
+            else None
         )
     if options.json:
         tree = report.as_json() | ({"provenance": str(beside)} if beside else {})

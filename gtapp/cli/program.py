@@ -73,10 +73,10 @@ def _is_a_part() -> bool:
     if not getattr(sys, "frozen", False):
         return False
     from gtapp.preview import child
-    from gtapp.project import code_child
+    from gtapp.project import trusted_code_process
 
-    if code_child.is_wanted(sys.argv):
-        code_child.main(sys.argv[2])
+    if trusted_code_process.is_wanted(sys.argv):
+        trusted_code_process.main(sys.argv[2])
     elif child.is_wanted(sys.argv):
         child.main()
     else:

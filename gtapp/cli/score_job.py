@@ -16,8 +16,8 @@ from gtapp.benchmark import Benchmark
 from gtapp.cli.progress import Progress
 from gtapp.errors import GtappError, ProjectError
 from gtapp.messages import Message
-from gtapp.project import code
-from gtapp.project.recognise import benchmark_of
+from gtapp.project import trusted_code
+from gtapp.project.detection import detect_benchmark
 from gtapp.scoring import reports, rules, run_finder
 from gtapp.scoring.extras.bootstrap import RESAMPLES
 from gtapp.scoring.extras.extra_figures import ExtraFigures, ExtrasWanted
@@ -167,12 +167,12 @@ def _benchmark(root: Path | None, options: argparse.Namespace) -> Benchmark:
     if not root.is_dir():
         raise ProjectError("project-missing", path=str(root))
     try:
-        return benchmark_of(root, options.benchmark)
+        return detect_benchmark(root, options.benchmark)
     except GtappError as error:
         program = root / "dataclass.py"
-        if error.code != "schema-code" or not code.is_trusted(program):
+        if error.code != "schema-code" or not trusted_code.is_trusted(program):
             raise
-        return benchmark_of(root, options.benchmark, code.schema_from_dataclass(program))
+        return detect_benchmark(root, options.benchmark, trusted_code.load_schema(program))
 
 
 def _runs(root: Path | None, benchmark: Benchmark, given: str | None) -> list[AnswerRun]:

@@ -36,7 +36,7 @@ class TableImport:
     def lines(self) -> Iterator[str]:
         """Goes through the table: what can't be used, each difference, and at the end what it comes to."""
         try:
-            with self._project.together():
+            with self._project.defer_following():
                 yield from self._lines()
         finally:
             self._follow()
@@ -83,7 +83,7 @@ class TableImport:
             self._tell(name, Message("table-no-values"))
             return
         document = self._project.document(name)
-        if self._project.lost(document):
+        if self._project.count_lost_edits(document):
             raise ProjectError("item-unsaved", item=document.item_id)
         found = comparison.differences(document, node)
         if document.is_new:

@@ -63,7 +63,7 @@ class _Insertion:
         field = self._find_field(at[:-1])
         if isinstance(at[-1], int) or (field and field.kind == "list"):
             raise EditError("pointer-parent", pointer=write_pointer(at))
-        new = field.blank() if field and field.kind == "object" else {}
+        new = field.make_blank() if field and field.kind == "object" else {}
         return {**new, at[-1]: value}
 
     def _find_place(self, at: Pointer, parent: dict[str, Any]) -> int:

@@ -22,7 +22,7 @@ def entries(document: Document, at: Pointer) -> list[Any]:
 def new_entry(document: Document, at: Pointer) -> Any:
     """An empty entry for the list: with the schema's keys, but without those that all its neighbours lack."""
     field = document.schema.fields.find(at)
-    new = field.item.blank() if field and field.item else None
+    new = field.item.make_blank() if field and field.item else None
     others = [entry for entry in entries(document, at) if isinstance(entry, dict)]
     if isinstance(new, dict) and others:
         return {key: value for key, value in new.items() if any(key in other for other in others)}

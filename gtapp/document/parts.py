@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
@@ -15,9 +14,7 @@ from gtapp.formats.json_text import JsonStyle, detect_style
 from gtapp.formats.sources import CsvRowSource, Source
 from gtapp.formats.splice import Splice
 from gtapp.messages import Message
-from gtapp.pointer import Pointer, get_value, is_identical
-
-_SURROGATE = re.compile("[\ud800-\udfff]")
+from gtapp.pointer import LONE_SURROGATE, Pointer, get_value, is_identical
 
 
 class Part(ABC):
@@ -204,7 +201,7 @@ class RowPart(Part):
         row = self._read_cells(self.text)
         empty = {column: cell for column, cell in self.format_cells(record).items() if not row.get(column)}
         self.text = self._initial = self._replace_cells(self.text, empty)
-        self.proposed = self.text != self.disk
+        self.is_proposed = self.text != self.disk
 
     def find_differences(self, record: Any) -> list[tuple[str, str]]:
         """The columns in which the row says something else than the record, each with what it says."""
@@ -274,7 +271,7 @@ def _format_scalar(value: str | float) -> str:
     """A value as a table has it; half of a character, which only JSON can hold, becomes the sign for an unknown one."""
     if isinstance(value, bool):
         return "TRUE" if value else "FALSE"
-    return _SURROGATE.sub("\ufffd", str(value))
+    return LONE_SURROGATE.sub("\ufffd", str(value))
 
 
 def format_row(header: Sequence[str], delimiter: str, cells: dict[str, str], quoted: bool = False) -> str:

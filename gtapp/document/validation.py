@@ -12,7 +12,7 @@ from typing import Any, Literal
 from gtapp.fields import Field
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer, get_value, walk_values
-from gtapp.schema import Schema, unfollowed
+from gtapp.schema import Schema, describe_unfollowable
 
 # more of them nobody reads
 _MOST_CHOICES = 30
@@ -42,7 +42,7 @@ class Issue:
 def validate_record(tree: Any, schema: Schema) -> list[Issue]:
     """All issues of a record in the schema's shape, in the order of its values."""
     found = list(_check_node(tree, schema.fields, (), schema.matches))
-    for pointer, reason in schema.constraints(tree):
+    for pointer, reason in schema.find_violations(tree):
         at = _find_existing(tree, pointer)
         if not any(issue.pointer == at for issue in found):
             found.append(Issue(at, Message("invalid", {"reason": reason})))
@@ -135,7 +135,7 @@ def _check_pattern(value: Any, field: Field, at: Pointer, matches: PatternSearch
     try:
         reason = None if matches(rule["regex"], value) else rule["message"]
     except ValueError as error:
-        reason = unfollowed(error)
+        reason = describe_unfollowable(error)
     if reason is not None:
         yield Issue(at, Message("invalid", {"reason": reason}))
 

@@ -9,13 +9,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, Literal, NamedTuple
 
 from gtapp.fields import Field
-from gtapp.pointer import ABSENT
+from gtapp.pointer import ABSENT, LONE_SURROGATE
 
 Empty = Literal["", "null", "empty", "absent", "list"]
 
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,300})")
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
-_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def empty_kind(value: Any) -> Empty:
@@ -34,7 +33,7 @@ def text_of(value: Any) -> str | None:
     if value is None or value is ABSENT:
         return ""
     if isinstance(value, str):
-        return None if _SURROGATE.search(value) else value
+        return None if LONE_SURROGATE.search(value) else value
     if isinstance(value, bool) or not isinstance(value, int | float):
         return None
     return json_of(value)
@@ -48,7 +47,7 @@ def json_of(value: Any) -> str:
         text = json.dumps(value, ensure_ascii=False)
     except ValueError:  # an integer of more digits than Python will write
         return "…"
-    return json.dumps(value) if _SURROGATE.search(text) else text
+    return json.dumps(value) if LONE_SURROGATE.search(text) else text
 
 
 class Habit:
@@ -57,7 +56,7 @@ class Habit:
     def __init__(self, field: Field) -> None:
         self._field = field
         self._schema_kind = field.kind if field.kind in ("integer", "number") else "text"
-        self._blank = None if field.kind == "object" else field.blank()
+        self._blank = None if field.kind == "object" else field.make_blank()
         self._kind: str = self._schema_kind
         self._empty: Any = self._blank
 

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 from gtapp.drafting.wire_schema import WireSchema
-from gtapp.formats import answer_text
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
-from gtapp.scoring.answer_reader import find_record, is_record, is_too_deep, to_schema_shape
+from gtapp.scoring.answer_reader import (
+    AnswerPolicy,
+    NoRecord,
+    find_record,
+    is_record,
+    replace_non_finite,
+    search_record,
+    to_schema_shape,
+)
 
 Mark = Literal["whole", "repaired", "truncated", "refused", "filtered", "empty", "unreadable", "invalid"]
 MARKS: Final[tuple[Mark, ...]] = (
@@ -64,25 +70,17 @@ def read_record(reply: Reply, wire: WireSchema) -> AnswerReading:
 
 def _read_text(text: str, wire: WireSchema) -> AnswerReading:
     """What a text that was not cut off holds: the first record with something in it, else the first one."""
-    if not text.strip():
+    found = search_record((text,), AnswerPolicy(lambda value: _find_record(value, wire), "any"))
+    if found.missing is NoRecord.EMPTY:
         return AnswerReading("empty", None, Message("drafting-empty"))
-    first: AnswerReading | None = None
-    for value, broken in answer_text.find_all(text):
-        record = _find_record(value, wire)
-        if record is ABSENT:
-            continue
-        reading = _assess(record, broken, wire)
-        if record:
-            return reading
-        first = first or reading
-    return first or AnswerReading("unreadable", None, Message("drafting-unreadable"))
+    if found.missing:
+        return AnswerReading("unreadable", None, Message("drafting-unreadable"))
+    return _assess(found.record, found.broken, wire)
 
 
 def _find_record(value: Any, wire: WireSchema) -> Any:
     """The record in a JSON value, out of what a model wraps around it; ABSENT where there is none."""
-    if is_too_deep(value):
-        return ABSENT
-    value = _without_nan(value)
+    value = replace_non_finite(value)
     record = wire.from_wire(value)
     if not is_record(record, wire.fields):
         inner = find_record(value, wire.fields)
@@ -101,18 +99,6 @@ def _assess(record: Any, broken: int | None, wire: WireSchema) -> AnswerReading:
             "invalid", record, Message("drafting-invalid", {"pointer": fault[0], "reason": fault[1]})
         )
     return AnswerReading("whole", record)
-
-
-def _without_nan(value: Any) -> Any:
-    """`value` with null for NaN and Infinity, which no JSON file may hold."""
-    if isinstance(value, dict):
-        return {key: _without_nan(each) for key, each in value.items()}
-    if isinstance(value, list):
-        return [_without_nan(each) for each in value]
-    return None if isinstance(value, float) and not math.isfinite(value) else value
-
-
-# the file
 
 
 def read_reply(reply: Reply, wire: WireSchema) -> AnswerReading:

@@ -9,7 +9,7 @@ import threading
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from gtapp.benchmark import Benchmark
 from gtapp.drafting import page_images, wire_schema
@@ -21,6 +21,7 @@ from gtapp.drafting.page_images import PageImage
 from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError, UnreadableError
 from gtapp.formats import json_reader
+from gtapp.items import Item
 
 # ---- prompt ----
 # The prompt of a project: its own, else the benchmark's own tools' one, else the bundled one; and what is said beside.
@@ -63,7 +64,7 @@ def load_prompt(root: Path, benchmark: Benchmark, settings: DraftingSettings = D
     for name in (settings.prompt,) if settings.prompt else PROMPT_FILES:
         if settings.prompt or (root / name).is_file():
             return Prompt(_read_prompt(root, name), name)
-    bundled = benchmark.text("prompt.md")
+    bundled = benchmark.read_text("prompt.md")
     return Prompt(bundled, f"{benchmark.id}/prompt.md") if bundled.strip() else Prompt(GENERAL_PROMPT)
 
 
@@ -253,19 +254,6 @@ def encode_request(
 
 # ---- making ----
 # Makes requests one by one: building one means decoding scans, so it is done in a worker and not kept.
-
-
-class Item(Protocol):
-    """One thing to annotate, as a project knows it: `scans` are relative to the project, `key` names a line of JSONL."""
-
-    @property
-    def id(self) -> str: ...
-
-    @property
-    def scans(self) -> Sequence[str]: ...
-
-    @property
-    def key(self) -> str: ...
 
 
 class RequestBuilder:

@@ -22,10 +22,11 @@ from gtapp.drafting.model_capabilities import (
     ResponseFormat,
 )
 from gtapp.drafting.providers import Profile
-from gtapp.drafting.request import DraftRequest, Item, RequestBuilder, encode_request
+from gtapp.drafting.request import DraftRequest, RequestBuilder, encode_request
 from gtapp.drafting.retry import RetryPolicy
 from gtapp.drafting.run_progress import RunCounters
 from gtapp.errors import GtappError
+from gtapp.items import Item
 from gtapp.messages import Message
 
 T = TypeVar("T")

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from gtapp.exports.material import Entry, Material, Tell
 from gtapp.formats import json_reader
-
-_SURROGATE = re.compile("[\ud800-\udfff]")
+from gtapp.pointer import LONE_SURROGATE
 
 
 def write(path: Path, material: Material, tell: Tell) -> int:
@@ -28,7 +26,7 @@ def _line(entry: Entry, own: bool) -> str:
     if own:
         return entry.text
     text = json.dumps({"item": entry.name, "record": entry.record}, ensure_ascii=False)
-    return _SURROGATE.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
+    return LONE_SURROGATE.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
 
 
 def read(path: Path, own: bool) -> Iterator[tuple[str, Any]]:

@@ -11,6 +11,7 @@ from gtapp.benchmark import Benchmark
 from gtapp.document import Document
 from gtapp.document.parts import JsonPart, RowPart
 from gtapp.errors import GtappError
+from gtapp.items import Item
 from gtapp.messages import Message
 from gtapp.pointer import Pointer
 from gtapp.store import Status
@@ -20,13 +21,6 @@ Tell = Callable[[str, Message], object]
 
 Step = Callable[[], object]
 """Called for each item that is looked at; may raise to stop."""
-
-
-class Item(Protocol):
-    """An item of a project; `truth` is relative to its folder."""
-
-    id: str
-    truth: str
 
 
 class Holdings(Protocol):

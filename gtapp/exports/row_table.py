@@ -30,7 +30,7 @@ def text_of(path: Path, layout: TableLayout, entries: Sequence[Entry], tell: Tel
         UnreadableError: the project's table can't be read.
     """
     text, table = read_table(path) if path.is_file() else ("", csv_text.CsvTable(COLUMNS, (), ",", "\n"))
-    wanted = {key: entry for entry in entries if (key := layout.key_of(entry.name)) is not None}
+    wanted = {key: entry for entry in entries if (key := layout.find_key(entry.name)) is not None}
     further = [name for name in table.names if name not in COLUMNS]
     if further:
         tell("", Message("export-column", {"path": path.name, "names": ", ".join(further)}))

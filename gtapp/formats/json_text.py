@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from gtapp.errors import EditError
 from gtapp.formats.splice import Splice
-from gtapp.pointer import Pointer, Token, is_identical, write_pointer
+from gtapp.pointer import LONE_SURROGATE, Pointer, Token, is_identical, write_pointer
 
 # How a JSON text is written (escapes, indent, separators), and values written the same way.
 
@@ -23,7 +23,6 @@ _MEMBER = re.compile(r"[\[{]\s*[^\s\]}]")
 _INDENT = re.compile(r"[\[{][ \t]*\r?\n([ \t]*)(?=[^\s\]}])")
 _KEY_SEPARATOR = re.compile(r'"(\s*:[ \t]*)')
 _ITEM_SEPARATOR = re.compile(r",[ \t]*")
-_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +54,7 @@ class JsonStyle:
         except (TypeError, ValueError, RecursionError) as error:
             raise EditError("value-not-json", reason=str(error)) from error
         if not self.ascii:
-            text = _SURROGATE.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
+            text = LONE_SURROGATE.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
         if self.upper:
             text = _ESCAPED.sub(lambda match: match[0][:-4] + match[1].upper(), text)
         if self.indent is not None:

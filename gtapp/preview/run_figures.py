@@ -71,7 +71,7 @@ class RunFigures:
         try:
             found = self.scorer.read(self.content(number, name))
         except KeyError:
-            found = answer_reader.missing()
+            found = answer_reader.missing_answer()
         side = self.scorer.measure.prepare_answer(found.record, name)
         return PreparedAnswer(found.record, found.reason, found.run, side)
 
@@ -107,7 +107,10 @@ class RunFigures:
                 yield names[number], fault
             elif not self._column.is_none(number):
                 if not self.has_answer(number):
-                    yield names[number], answer_reader.missing().reason or Message("score-answer-missing")
+                    yield (
+                        names[number],
+                        answer_reader.missing_answer().reason or Message("score-answer-missing"),
+                    )
                 elif number in self._faults:
                     yield names[number], self._faults[number]
         for number, name in enumerate(names):

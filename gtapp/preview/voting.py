@@ -23,7 +23,7 @@ from gtapp.benchmark import Benchmark
 from gtapp.document import shape as shapes
 from gtapp.document.shape import Shape
 from gtapp.errors import GtappError
-from gtapp.fields import Field, label_of
+from gtapp.fields import Field, format_label
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.preview import field_answers
 from gtapp.preview.field_answers import FieldAnswer, comparison_key
@@ -309,12 +309,7 @@ class _PlaceMapping:
 
     def __init__(self, benchmark: Benchmark, record: Any, truth: Any) -> None:
         self.schema = benchmark.schema_for(truth).fields
-        self._prefix: Pointer = ()
-        if answer_reader.is_older(record, self.schema):
-            record = record["response_text"]
-        for key in benchmark.layout.unwrap:
-            if isinstance(record, dict) and list(record) == [key] and key not in self.schema.by_name:
-                record, self._prefix = record[key], (*self._prefix, key)
+        record, self._prefix = answer_reader.locate_record(record, self.schema, benchmark.layout.unwrap)
         self._record = record
         self._shape = shapes.detect_shape(record, self.schema) or Shape()
         # a measure is shown a bare list as the schema has it, unless it reads such lists itself
@@ -339,7 +334,9 @@ def describe_place(place: Pointer, schema: Field) -> str:
     field: Field | None = schema
     for token in place:
         field = field.child(token) if field else None
-        words.append(str(token + 1) if isinstance(token, int) else field.label if field else label_of(token))
+        words.append(
+            str(token + 1) if isinstance(token, int) else field.label if field else format_label(token)
+        )
     return " › ".join(words)
 
 

@@ -14,8 +14,8 @@ from gtapp.errors import GtappError
 from gtapp.formats.scan_formats import detect_scan_format
 from gtapp.messages import Message
 from gtapp.pointer import write_pointer
-from gtapp.project.problems import Problem
 from gtapp.project.project import Project
+from gtapp.project.scanner import Problem
 
 if TYPE_CHECKING:
     from gtapp.sheets.register_checks import TablesValidator
@@ -33,7 +33,7 @@ class Validation:
     issues: dict[str, list[Issue]] = field(default_factory=dict)
 
     @property
-    def found(self) -> bool:
+    def has_findings(self) -> bool:
         """Whether there is anything that should be looked at."""
         problems = any(problem.message.code not in _NO_FAULT for problem in self.problems)
         return (
@@ -42,7 +42,7 @@ class Validation:
             or any(i.level == "issue" for each in self.issues.values() for i in each)
         )
 
-    def as_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         def told(problem: Problem) -> dict[str, str]:
             return {"item": problem.item, "code": problem.message.code, "message": str(problem.message)}
 
@@ -64,7 +64,7 @@ class Validation:
             "issues": issues,
         }
 
-    def lines(self) -> Iterator[str]:
+    def format_lines(self) -> Iterator[str]:
         for problem in (*self.unreadable, *self.problems):
             yield str(problem)
         for item, issues in self.issues.items():
@@ -76,26 +76,26 @@ class Validation:
         yield f"{self.items} items, {len(self.problems)} problems, {len(self.unreadable)} unreadable, {count} issues"
 
 
-def validate(project: Project) -> Validation:
+def validate_project(project: Project) -> Validation:
     """Every truth read and checked; what can't be read is listed and the rest goes on."""
     report = Validation(items=len(project.items), problems=list(project.problems))
     waiting = [item.id for item in project.items if item.scans and not item.truth]
     report.problems += [Problem(item, Message("scan-without-truth")) for item in waiting]
-    report.problems += _scans(project)
-    persons = _persons(project, report)
+    report.problems += _check_scans(project)
+    persons = _check_registers(project, report)
     table = project.benchmark.table
     for item, found in project.records():
         if isinstance(found, GtappError):
             report.unreadable.append(Problem(item.id, found.message))
             continue
         if persons and table:
-            found.extra_checks = [partial(persons.check_letter, table.key_of(item.id))]
+            found.extra_checks = [partial(persons.check_letter, table.find_key(item.id))]
         if found.issues:
             report.issues[item.id] = found.issues
     return report
 
 
-def _persons(project: Project, report: Validation) -> TablesValidator | None:
+def _check_registers(project: Project, report: Validation) -> TablesValidator | None:
     """Says what there is to say of the tables of persons and organizations; gives them to look the letters over."""
     if project.benchmark.table is None:
         return None
@@ -108,12 +108,12 @@ def _persons(project: Project, report: Validation) -> TablesValidator | None:
     return looking
 
 
-def _scans(project: Project) -> Iterator[Problem]:
+def _check_scans(project: Project) -> Iterator[Problem]:
     """The scans that can't be shown, told by their first bytes; none is decoded."""
     for item in project.items:
         for scan in item.scans:
             try:
-                head = _head(project.root / scan)
+                head = _read_head(project.root / scan)
             except OSError as error:
                 reason = error.strerror or str(error)
                 yield Problem(item.id, Message("file-io", {"path": scan, "reason": reason}))
@@ -124,7 +124,7 @@ def _scans(project: Project) -> Iterator[Problem]:
                 yield Problem(item.id, Message("scan-unreadable", {"path": scan}))
 
 
-def _head(path: Path) -> bytes:
+def _read_head(path: Path) -> bytes:
     if not stat.S_ISREG(path.stat().st_mode):  # a pipe would be waited for
         raise OSError("it is not a file")
     with path.open("rb") as file:
@@ -139,19 +139,19 @@ class Roundtrip:
     would_change: list[str] = field(default_factory=list)
     unreadable: list[Problem] = field(default_factory=list)
 
-    def as_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         unreadable = [
             {"item": p.item, "code": p.message.code, "message": str(p.message)} for p in self.unreadable
         ]
         return {"files": self.files, "would_change": self.would_change, "unreadable": unreadable}
 
-    def lines(self) -> Iterator[str]:
+    def format_lines(self) -> Iterator[str]:
         yield from self.would_change
         yield from map(str, self.unreadable)
         yield f"{len(self.would_change)} of {self.files} files would change"
 
 
-def roundtrip(project: Project) -> Roundtrip:
+def check_roundtrip(project: Project) -> Roundtrip:
     """Every truth read, taken apart value by value and put together again, in memory; compared with the disk's bytes."""
     report = Roundtrip()
     seen: dict[str, bool] = {}

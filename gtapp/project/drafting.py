@@ -10,17 +10,16 @@ from pathlib import Path
 from typing import Any, Final
 
 from gtapp.drafting import costs, drafting_settings, keys, runs
-from gtapp.drafting import request as prompts
 from gtapp.drafting.answers import FAILED_MARKS
 from gtapp.drafting.costs import Budget, CostEstimate, PriceTable
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.providers import Profile
-from gtapp.drafting.request import CheckedItem, Prompt, RequestBuilder
+from gtapp.drafting.request import CheckedItem, Prompt, RequestBuilder, load_prompt
 from gtapp.drafting.scheduler import RunSpec
 from gtapp.errors import GtappError, UnreadableError
 from gtapp.formats import json_reader
 from gtapp.formats.file_names import natural_key
-from gtapp.project.items import Item
+from gtapp.items import Item
 from gtapp.project.project import Project
 
 NEW: Final = "new"
@@ -31,7 +30,7 @@ SAMPLED: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class RunOptions:
     """What a user wants to have drafted.
 
     `settings` are the project's without; an empty `run` goes on with the last one of the same kind, or begins one. `again`:
@@ -47,32 +46,37 @@ class Wish:
     anew: bool = False
 
 
-class Plan:
+class RunPlan:
     """A wish made ready: reads the project's prompt and settings, decodes nothing yet. For a worker.
 
     Raises:
         GtappError: no model is named, or prompt, settings or prices can't be used.
     """
 
-    def __init__(self, project: Project, wish: Wish) -> None:
-        if not wish.profile.model:
-            raise GtappError("drafting-no-model", name=wish.profile.name)
-        self.project, self.wish = project, wish
-        self.settings = wish.settings or drafting_settings.read_settings(project.root)
-        self.prompt: Prompt = prompts.load_prompt(project.root, project.benchmark, self.settings)
+    def __init__(self, project: Project, options: RunOptions) -> None:
+        if not options.profile.model:
+            raise GtappError("drafting-no-model", name=options.profile.name)
+        self.project, self.options = project, options
+        self.settings = options.settings or drafting_settings.read_settings(project.root)
+        self.prompt: Prompt = load_prompt(project.root, project.benchmark, self.settings)
         self.prices: PriceTable = costs.read_prices()
         self.maker = RequestBuilder(
-            project.root, project.benchmark, self.settings, wish.profile.model, checked(project), self.prompt
+            project.root,
+            project.benchmark,
+            self.settings,
+            options.profile.model,
+            list_examples(project),
+            self.prompt,
         )
 
-    def missing(self) -> Sequence[Item]:
+    def find_missing(self) -> Sequence[Item]:
         """The items that have no answer yet in the run that goes on, by the names of its files."""
-        run = self.wish.run or self.last_run()
-        if not run or self.wish.again or self.wish.anew:
-            return self.wish.items
+        run = self.options.run or self.find_last_run()
+        if not run or self.options.again or self.options.anew:
+            return self.options.items
         folder = self.project.root / runs.RUNS_FOLDER / runs.check_run_name(run)
         there = {each.name for each in folder.iterdir()} if folder.is_dir() else set()
-        return [item for item in self.wish.items if f"request_{run}_{item.id}.json" not in there]
+        return [item for item in self.options.items if f"request_{run}_{item.id}.json" not in there]
 
     def estimate(self, items: Sequence[Item], batch: bool = False) -> CostEstimate | None:
         """About what these items will take, by a few of them; None where none of these can be sent."""
@@ -82,68 +86,72 @@ class Plan:
             with suppress(GtappError):  # the run itself tells of it
                 made.append(self.maker.build(item))
         count = len(items)
-        most = self.wish.budget.items
+        most = self.options.budget.items
         number = min(count, most) if most else count
         return costs.estimate_costs(made, self.prices, number, batch) if made else None
 
-    def order(self) -> RunSpec:
+    def make_spec(self) -> RunSpec:
         """What a runner carries out; may ask the keyring, and makes the run's folder.
 
         Raises:
             GtappError: the folder can't be made.
         """
-        wish, root = self.wish, self.project.root
-        run = self.run()
-        key = keys.find_key(wish.profile).key
-        again = FAILED_MARKS if wish.again else frozenset()
+        options, root = self.options, self.project.root
+        run = self.choose_run()
+        key = keys.find_key(options.profile).key
+        again = FAILED_MARKS if options.again else frozenset()
         return RunSpec(
             root,
             run,
-            wish.items,
+            options.items,
             self.maker,
-            wish.profile.model,
-            wish.profile,
+            options.profile.model,
+            options.profile,
             key,
             self.prices,
-            wish.budget,
+            options.budget,
             again,
-            wish.anew,
+            options.anew,
         )
 
-    def run(self) -> str:
+    def choose_run(self) -> str:
         """The run that answers go into; makes its folder where it is a new one without a name.
 
         Raises:
             GtappError: the folder can't be made, or no run can have this name.
         """
-        named = self.wish.run
-        return runs.check_run_name(named) if named else self.last_run() or runs.create_run(self.project.root)
+        named = self.options.run
+        return (
+            runs.check_run_name(named)
+            if named
+            else self.find_last_run() or runs.create_run(self.project.root)
+        )
 
-    def last_run(self) -> str:
+    def find_last_run(self) -> str:
         """The last run, where it asked the same of the same model; else nothing, so that a new one begins."""
-        names = sorted(_folders(self.project.root / runs.RUNS_FOLDER), key=natural_key, reverse=True)
+        names = sorted(_list_folders(self.project.root / runs.RUNS_FOLDER), key=natural_key, reverse=True)
         for name in names:
-            asked = _asked(self.project.root / runs.RUNS_FOLDER / name)
+            asked = _read_request(self.project.root / runs.RUNS_FOLDER / name)
             if asked is not None:
-                return name if asked == self._asks() else ""
+                return name if asked == self._describe_request() else ""
         return ""
 
-    def _asks(self) -> tuple[Any, ...]:
-        settings = _plain(asdict(self.settings))
-        return self.wish.profile.name, self.wish.profile.model, self.prompt.sha256, settings
+    def _describe_request(self) -> tuple[Any, ...]:
+        settings = _as_json(asdict(self.settings))
+        return self.options.profile.name, self.options.profile.model, self.prompt.sha256, settings
 
 
-def drop_if_empty(root: Path, run: str) -> None:
+def remove_empty_run(root: Path, run: str) -> None:
     """Takes a run's folder away that got no answer."""
     with suppress(OSError, GtappError):
         (root / runs.RUNS_FOLDER / runs.check_run_name(run)).rmdir()
 
 
-def _folders(place: Path) -> list[str]:
+def _list_folders(place: Path) -> list[str]:
     return [each.name for each in place.iterdir() if each.is_dir()] if place.is_dir() else []
 
 
-def _asked(folder: Path) -> tuple[Any, ...] | None:
+def _read_request(folder: Path) -> tuple[Any, ...] | None:
     """What a run asked, as its first file says; None where it is none of gtapp's."""
     path = next((each for each in folder.iterdir() if each.name.startswith("request_")), None)
     if path is None:
@@ -151,13 +159,13 @@ def _asked(folder: Path) -> tuple[Any, ...] | None:
     try:
         content = json_reader.read_json(path)
         ours = content["gtapp"]
-        return content["provider"], content["model_asked"], ours["prompt"], _plain(ours["settings"])
+        return content["provider"], content["model_asked"], ours["prompt"], _as_json(ours["settings"])
     except (UnreadableError, KeyError, TypeError):
         return None
 
 
-def _plain(settings: Any) -> Any:
-    """Settings as JSON has them."""
+def _as_json(settings: Any) -> Any:
+    """DraftingSettings as JSON has them."""
     if not isinstance(settings, dict):
         return settings
     return {key: list(value) if isinstance(value, tuple) else value for key, value in settings.items()}
@@ -166,7 +174,7 @@ def _plain(settings: Any) -> Any:
 # items
 
 
-def items(project: Project, which: str) -> list[Item]:
+def select_items(project: Project, which: str) -> list[Item]:
     """The items with a scan that are `NEW` (neither ground truth nor draft), `OPEN` (no ground truth), or all of them."""
     return [item for item in project.items if item.scans and _is_meant(item, which)]
 
@@ -192,7 +200,7 @@ def _is_pattern(name: str) -> bool:
     return any(mark in name for mark in "*?")
 
 
-def checked(project: Project) -> Iterator[CheckedItem]:
+def list_examples(project: Project) -> Iterator[CheckedItem]:
     """The items that somebody has checked, with their records; read one by one, as far as they are wanted."""
     for item in project.items:
         if item.truth and item.scans and project.status(item.id).name == "checked":
@@ -201,7 +209,7 @@ def checked(project: Project) -> Iterator[CheckedItem]:
                 yield CheckedItem(item.id, tuple(project.root / scan for scan in item.scans), record)
 
 
-def with_model(profile: Profile, model: str = "", address: str = "") -> Profile:
+def override_model(profile: Profile, model: str = "", address: str = "") -> Profile:
     """A provider as it is asked now: with another model, or at another address."""
     moved = profile.with_address(address) if address else profile
     return replace(moved, model=model) if model else moved

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -10,19 +11,17 @@ from typing import Any
 from gtapp.benchmark import Benchmark
 from gtapp.document import Document, Edit
 from gtapp.document.document import RecordCheck
-from gtapp.errors import GtappError
-from gtapp.project import conflicts, saving
+from gtapp.errors import GtappError, ProjectError
+from gtapp.items import Item
+from gtapp.project import saving
 from gtapp.project.answers import Answer
-from gtapp.project.histories import Histories
-from gtapp.project.items import Item
-from gtapp.project.journalling import Journalling
-from gtapp.project.lookup import listed, named
-from gtapp.project.opened import document_of
-from gtapp.project.problems import Problem
-from gtapp.project.sheet import Sheet
-from gtapp.project.statuses import ItemStatuses
-from gtapp.project.tracing import traced
-from gtapp.project.truths import Truths
+from gtapp.project.detection import detect_benchmark
+from gtapp.project.item_statuses import ItemStatuses
+from gtapp.project.scanner import Problem, find_item, scan_project
+from gtapp.project.sheet_follower import SheetFollower
+from gtapp.project.truths import TruthReader, build_document
+from gtapp.project.undo_journal import JournalGuard, UndoJournal, read_with_history
+from gtapp.schema import Schema
 from gtapp.signals import Signal
 from gtapp.store import Journal, Status
 from gtapp.store.database import Database
@@ -40,24 +39,24 @@ class Project:
     def __init__(self, root: Path, benchmark: Benchmark) -> None:
         self.root = root
         self.benchmark = benchmark
-        listing = listed(root, benchmark)
+        listing = scan_project(root, benchmark)
         self.items: Sequence[Item] = listing.items
         self.problems: list[Problem] = listing.problems
-        self._journalling = Journalling()
-        self.journal_failed: Signal[GtappError] = self._journalling.failed
+        self._journal_guard = JournalGuard()
+        self.journal_failed: Signal[GtappError] = self._journal_guard.failed
         self._by_id = {item.id: item for item in listing.items}
-        self._sheet = Sheet(root, benchmark)
+        self._sheet = SheetFollower(root, benchmark)
         self.follow_failed: Signal[GtappError] = self._sheet.failed
         self.caught_up: Signal[Item] = self._sheet.caught_up
-        self._truths = Truths(root, benchmark, self._sheet)
+        self._truths = TruthReader(root, benchmark, self._sheet)
         self._database = Database(root)
-        self._histories = Histories(Journal(self._database), self._truths, self._journalling.tell)
+        self._undo_journal = UndoJournal(Journal(self._database), self._truths, self._journal_guard.report)
         self._statuses = ItemStatuses(root, self._database, self._follow)
         self.status_changed: Signal[str] = self._statuses.changed
         # they cost earlier undo and statuses, but not the work on the files
         self.problems += [Problem("", fault.message) for fault in self._statuses.faults]
         self.who = ""
-        self.further_checks: list[RecordCheck] = []
+        self.extra_checks: list[RecordCheck] = []
 
     # items and documents
 
@@ -67,7 +66,7 @@ class Project:
         Raises:
             ProjectError: there is none, or more than one.
         """
-        return named(self._by_id, item_id)
+        return find_item(self._by_id, item_id)
 
     def pages(self, item_id: str) -> list[Path]:
         """The item's scans, in order."""
@@ -81,14 +80,14 @@ class Project:
             ProjectError: there is no such item.
         """
         item = self.item(item_id)
-        document = self._histories.open(item)
-        document.extra_checks = self.further_checks
+        document = self._undo_journal.open_document(item)
+        document.extra_checks = self.extra_checks
         document.edited.connect(lambda edit: self._edited(document, edit))
         return document
 
-    def answer(self, document: Document, place: str) -> Answer:
+    def read_answer(self, document: Document, place: str) -> Answer:
         """One of the drafts of a document's item, by its place below the project."""
-        return self._truths.answer(self.item(document.item_id), place, document.schema)
+        return self._truths.read_answer(self.item(document.item_id), place, document.schema)
 
     def add_draft(self, item_id: str, place: str) -> None:
         """A draft of this item lies at `place` now; documents opened from now on begin with it, open ones stay as they are."""
@@ -96,48 +95,49 @@ class Project:
         item.drafts = (*(each for each in item.drafts if each != place), place)
         self.status_changed.emit(item.id)
 
-    def look_ahead(self, item_id: str) -> Document | None:
+    def preload(self, item_id: str) -> Document | None:
         """Gets ready what can be for opening this item next; nothing is kept that may be changed meanwhile.
 
         Gives what will then be opened, where that is known, only to look at.
         """
-        return self._histories.ahead(self.item(item_id))
+        return self._undo_journal.preload(self.item(item_id))
 
     def _edited(self, document: Document, edit: Edit) -> None:
-        self._journalling.do(
-            lambda: self._histories.note(document, edit), lambda: self._statuses.edited(document, edit)
+        self._journal_guard.run(
+            lambda: self._undo_journal.record_edit(document, edit),
+            lambda: self._statuses.apply_edit(document, edit),
         )
 
     @property
-    def journal_kept(self) -> bool:
+    def is_journal_current(self) -> bool:
         """Whether the last edit or save could be written down; `journal_failed` said why not."""
-        return self._journalling.kept
+        return self._journal_guard.is_current
 
-    def keep(self, document: Document) -> bool:
+    def retry_journal(self, document: Document) -> bool:
         """Tries once more to journal the document's edits where that failed; whether the journal has them all."""
         try:
-            self._histories.keep(document)
+            self._undo_journal.retry(document)
         except GtappError:
             return False
         return True
 
-    def lost(self, document: Document) -> int:
+    def count_lost_edits(self, document: Document) -> int:
         """How many edits of this item were made but not saved when the program ended, or by another that still runs."""
-        return self._histories.lost(document)
+        return self._undo_journal.count_lost_edits(document)
 
     def recover(self, document: Document) -> None:
         """Does the edits again that were made but not saved when the program ended."""
-        self._journalling.do(lambda: self._histories.recover(document))
+        self._journal_guard.run(lambda: self._undo_journal.recover(document))
 
-    def unsaved(self) -> list[str]:
+    def find_unsaved(self) -> list[str]:
         """The items that have edits which were made but not saved when the program ended.
 
         Those that another window works on now are not among them.
         """
         try:
-            return [item for item in self._histories.unsaved() if item in self._by_id]
+            return [item for item in self._undo_journal.find_unsaved() if item in self._by_id]
         except GtappError as error:
-            self._journalling.tell(error)
+            self._journal_guard.report(error)
             return []
 
     # saving
@@ -156,22 +156,22 @@ class Project:
 
     def _write(self, document: Document) -> bool:
         if any(part.is_proposed for part in document.parts):
-            self._journalling.do(lambda: self._histories.saving(document))
-        return saving.write(document, self.item(document.item_id), self.root, self._sheet.there)
+            self._journal_guard.run(lambda: self._undo_journal.record_proposed(document))
+        return saving.write_document(document, self.item(document.item_id), self.root, self._sheet.is_present)
 
     def _saved(self, document: Document) -> None:
-        self._journalling.do(
-            lambda: self._histories.saved(document),
-            lambda: self._statuses.begin(self.item(document.item_id), self.who),
+        self._journal_guard.run(
+            lambda: self._undo_journal.record_save(document),
+            lambda: self._statuses.mark_saved(self.item(document.item_id), self.who),
         )
         self._follow(document.item_id)
 
     def _follow(self, item_id: str) -> None:
         self._sheet.follow(self, self.item(item_id))
 
-    def together(self) -> AbstractContextManager[None]:
+    def defer_following(self) -> AbstractContextManager[None]:
         """Leaves it to the caller to bring up to date what follows from all the saves inside (`sheets.writing.follow`)."""
-        return self._sheet.together()
+        return self._sheet.defer()
 
     def check(self, document: Document) -> None:
         """Saves the document, an untouched draft included, and marks the item as checked.
@@ -181,7 +181,7 @@ class Project:
         """
         written = self._write(document)
         if written:
-            self._histories.saved_soon(document)
+            self._undo_journal.defer_save_record(document)
         if not self.mark(document, "checked") and written:
             self._saved(document)
 
@@ -202,7 +202,7 @@ class Project:
         Raises:
             UnreadableError: what is there can't be read.
         """
-        return self._histories.fresh(self.item(item_id))
+        return self._undo_journal.read_document(self.item(item_id))
 
     def keep_mine(self, document: Document) -> None:
         """Writes the document over what another program wrote meanwhile, as the user chose.
@@ -210,7 +210,7 @@ class Project:
         Raises:
             SaveError: it could not be written.
         """
-        conflicts.keep_mine(document)
+        saving.keep_mine(document)
         if not self.save(document):
             self._saved(document)
 
@@ -222,15 +222,15 @@ class Project:
         """
         theirs = self.peek(document.item_id)
         if len(theirs.parts) > len(document.parts):
-            self._histories.begin_anew(document)
-        conflicts.take_theirs(document, theirs)
-        self._journalling.do(lambda: self._histories.saved(document))
+            self._undo_journal.restart_history(document)
+        saving.take_theirs(document, theirs)
+        self._journal_guard.run(lambda: self._undo_journal.record_save(document))
 
     # status
 
     def status(self, item_id: str) -> Status:
         """The item's status: as it was set, else what its files say."""
-        return self._statuses.of(self.item(item_id))
+        return self._statuses.find(self.item(item_id))
 
     def set_status(self, item_id: str, name: str, note: str = "", who: str = "") -> None:
         """Sets an item's status; the text file follows at `flush`.
@@ -248,13 +248,13 @@ class Project:
         """
         self._statuses.flush()
 
-    def keep_statuses(self) -> list[str]:
+    def retry_statuses(self) -> list[str]:
         """Tries once more to write the statuses down; the items whose status neither text file nor database has."""
-        return self._statuses.keep()
+        return self._statuses.retry_write()
 
     def close(self) -> None:
         """Ends the work; nothing is saved by this but the text file of the statuses."""
-        self._journalling.do(self._histories.settle, self.flush)
+        self._journal_guard.run(self._undo_journal.flush, self.flush)
         self._database.close()
 
     # the whole
@@ -264,15 +264,61 @@ class Project:
 
         Safe in a worker while the project is worked on.
         """
-        for item, opened in self._truths.every(list(self.items)):
-            yield item, opened if isinstance(opened, GtappError) else document_of(item, opened)
+        for item, opened in self._truths.read_all(list(self.items)):
+            yield item, opened if isinstance(opened, GtappError) else build_document(item, opened)
 
-    def traced(self) -> Iterator[tuple[Item, Document | GtappError]]:
+    def records_with_history(self) -> Iterator[tuple[Item, Document | GtappError]]:
         """The same, each with the edits that led to what is on the disk, so that it knows where its values come from."""
-        return traced(self.root, self._truths, self.items)
+        return read_with_history(self.root, self._truths, self.items)
 
     def __enter__(self) -> Project:
         return self
 
     def __exit__(self, *_: Any) -> None:
         self.close()
+
+
+# Opens a folder as a project, its own schema included where the user has agreed to run the code that gives it.
+
+
+def open_project(
+    path: str | Path, benchmark: str | None = None, *, code_schema: Schema | None = None
+) -> Project:
+    """Opens a folder as a project; nothing is written.
+
+    `benchmark` is one of the five ids or upstream's names; without it the folder's own files decide.
+
+    Raises:
+        ProjectError: no such folder, or it isn't clear which benchmark it follows.
+        GtappError: the project's configuration or schema can't be used.
+    """
+    root = Path(path)
+    # unlike Path.exists these don't raise where a folder above may not be entered, or where the name is none
+    if not os.path.exists(root):  # noqa: PTH110
+        raise ProjectError("project-missing", path=str(path))
+    if not root.is_dir():
+        raise ProjectError("project-not-folder", path=str(path))
+    if not os.access(root, os.R_OK | os.X_OK):
+        raise ProjectError("file-rights", path=str(path))
+    if root.resolve().name in ("images", "ground_truths") and not (root / root.name).is_dir():
+        root = root.resolve().parent
+    return Project(root, detect_benchmark(root, benchmark, code_schema))
+
+
+def open_agreed(path: str | Path, benchmark: str | None = None) -> Project:
+    """As `open_project`, with the schema of the project's own code where the user agreed to run that before.
+
+    Raises:
+        GtappError: as `open_project` does; ``schema-code`` where the user has to be asked.
+    """
+    try:
+        return open_project(path, benchmark)
+    except GtappError as error:
+        if error.code != "schema-code":
+            raise
+        from gtapp.project import trusted_code  # starts processes, which hardly any project needs
+
+        program = Path(error.message.params["path"])
+        if not trusted_code.is_trusted(program):
+            raise
+        return open_project(path, benchmark, code_schema=trusted_code.load_schema(program))

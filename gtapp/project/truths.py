@@ -5,52 +5,161 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from gtapp.benchmark import Benchmark
-from gtapp.document import Issue, JsonPart, validation
+from gtapp.benchmark import Benchmark, TableLayout
+from gtapp.document import Document, Issue, JsonPart, Part, RowPart, validation
 from gtapp.document import shape as shapes
+from gtapp.document.history import History
+from gtapp.document.parts import format_row
 from gtapp.document.shape import Shape
 from gtapp.errors import GtappError, UnreadableError
 from gtapp.formats import file_names, json_reader
+from gtapp.formats.csv_text import CsvHeader, CsvTable
 from gtapp.formats.json_text import JsonStyle
-from gtapp.formats.sources import CsvRowSource, FileSource, JsonLineSource, Source
+from gtapp.formats.sources import CsvRowSource, FileSource, JsonLineSource, Source, read_table
+from gtapp.items import Item, read_line_key
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
-from gtapp.project import answers, rows
-from gtapp.project.items import Item, key_of
-from gtapp.project.opened import Opened
-from gtapp.project.sheet import Sheet
+from gtapp.project import answers
+from gtapp.project.sheet_follower import SheetFollower
 from gtapp.schema import Schema
+
+# What was read of an item's truth, and the document that it becomes.
+
+
+@dataclass(slots=True)
+class TruthContent:
+    """What a document is made of; `record` is `parts[0]`'s record at `prefix`.
+
+    `follows` says that its row in the table is derived from the sheet's copy, and none of the parts; `checked` holds what
+    is to be said of the record, where somebody found that out already.
+    """
+
+    record: Any
+    parts: list[Part]
+    schema: Schema
+    shape: Shape
+    draft: Any = ABSENT
+    prefix: Pointer = ()
+    notes: list[Issue] = field(default_factory=list)
+    follows: bool = False
+    checked: list[Issue] | None = None
+
+
+def build_document(item: Item, opened: TruthContent, history: History | None = None) -> Document:
+    """The document of what was opened."""
+    return Document(
+        item.id,
+        opened.record,
+        opened.parts,
+        opened.schema,
+        opened.shape,
+        opened.draft,
+        history,
+        opened.notes,
+        opened.checked,
+    )
+
+
+# The rows of a table that repeat records: looked for one by one as it is now, or in the table as it was read once.
+
+
+RowLookup = Callable[[CsvRowSource], tuple[CsvHeader | CsvTable, str | None]]
+"""The table's head and the row, None where there is none; raises `UnreadableError` as `TableRow.look` does."""
+
+
+def read_tables_once() -> RowLookup:
+    """Looks in tables that are read when they are first asked for, and not again."""
+    tables: dict[Path, _TableRows | UnreadableError] = {}
+
+    def look(source: CsvRowSource) -> tuple[CsvHeader | CsvTable, str | None]:
+        if source.path not in tables:
+            tables[source.path] = _read_rows(source)
+        found = tables[source.path]
+        if isinstance(found, UnreadableError):
+            raise found
+        return found.table, found.find_row(source)
+
+    return look
+
+
+def _read_rows(source: CsvRowSource) -> _TableRows | UnreadableError:
+    try:
+        text, table = read_table(source.path)
+    except UnreadableError as error:
+        return error
+    return _TableRows(text, table, source.column)
+
+
+class _TableRows:
+    """The rows of one table by their key."""
+
+    def __init__(self, text: str, table: CsvTable, column: str) -> None:
+        self.table = table
+        self._rows: dict[str, list[str]] = {}
+        at = table.names.index(column) if column in table.names else len(table.names)
+        for row in table.rows:
+            if at < len(row.cells):
+                self._rows.setdefault(row.cells[at], []).append(text[row.start : row.end])
+
+    def find_row(self, source: CsvRowSource) -> str | None:
+        found = self._rows.get(source.key, [])
+        if len(found) > 1:
+            raise UnreadableError("file-two-rows", path=str(source.path), key=source.key)
+        return found[0] if found else None
+
+
+def make_row_part(
+    record: Any, source: CsvRowSource, layout: TableLayout, look: RowLookup
+) -> tuple[RowPart | None, list[Issue]]:
+    """The row that repeats `record`, a new one where the table has none, and what is odd about it.
+
+    None where there is no such table, or it can't be used.
+    """
+    try:
+        table, row = look(source)
+        if source.column not in table.names:
+            raise UnreadableError("file-no-record", path=str(source.path), key=source.column)
+    except UnreadableError as error:
+        return None, [Issue((), error.message)] if error.code != "file-missing" else []
+    found = RowPart(source, row or "", row, table, layout.columns, layout.separator)
+    if row is not None:
+        return found, []
+    cells = {column: found.format_cell(record, column) for column in layout.columns}
+    text = format_row(table.names, table.delimiter, {**cells, source.column: source.key}, table.quoted)
+    return RowPart(source, text, None, table, layout.columns, layout.separator), []
+
 
 # a file younger than this may change again without a later time: some disks count in steps of two seconds
 _SETTLED_NS = 2_100_000_000
 
 
-class Truths:
+class TruthReader:
     """Opens the truths of one project."""
 
-    def __init__(self, root: Path, benchmark: Benchmark, sheet: Sheet | None = None) -> None:
+    def __init__(self, root: Path, benchmark: Benchmark, sheet: SheetFollower | None = None) -> None:
         self._root = root
         self._benchmark = benchmark
-        self._sheet = sheet or Sheet(root, benchmark)
-        self._ahead: dict[str, tuple[tuple[object, ...], Opened]] = {}
+        self._sheet = sheet or SheetFollower(root, benchmark)
+        self._ahead: dict[str, tuple[tuple[object, ...], TruthContent]] = {}
 
-    def look_ahead(self, item: Item) -> Opened | None:
+    def preload(self, item: Item) -> TruthContent | None:
         """Reads and checks what will probably be opened next; it is used then if its files are still the same."""
         known = self._ahead.pop(item.id, None)
         self._ahead.clear()
         if self._benchmark.table or self._benchmark.layout.container == "jsonl":
             return None
         with suppress(GtappError):  # told when it is opened
-            if key := self._as_they_are(item):
+            if key := self._fingerprint_files(item):
                 if known and known[0] == key:  # statuses changed meanwhile, but not the files
                     self._ahead[item.id] = known
                     return known[1]
-                opened = self._opened(item)
+                opened = self._read_with_row(item)
                 opened.checked = validation.validate_record(
                     opened.shape.build_tree(opened.record), opened.schema
                 )
@@ -58,14 +167,14 @@ class Truths:
                 return opened
         return None
 
-    def _as_they_are(self, item: Item) -> tuple[object, ...]:
+    def _fingerprint_files(self, item: Item) -> tuple[object, ...]:
         """The item's files, a truth that is not there yet included; nothing where one was written just now.
 
         Raises:
             GtappError: the item's name can't be a file's.
         """
         found: list[object] = []
-        for path in (self.source(item).path, *(self._root / draft for draft in item.drafts)):
+        for path in (self.make_source(item).path, *(self._root / draft for draft in item.drafts)):
             try:
                 stat = path.stat()
             except FileNotFoundError:
@@ -79,21 +188,21 @@ class Truths:
             found.append((path, stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, stat.st_ino))
         return tuple(found)
 
-    def open(self, item: Item) -> Opened:
+    def read(self, item: Item) -> TruthContent:
         """What the document of `item` is made of, as the disk has it now.
 
         Raises:
             UnreadableError: there is a truth that can't be read.
         """
         ahead = self._ahead.pop(item.id, None)  # given once, to whichever thread comes first
-        if ahead and ahead[0] == self._as_they_are(item):
+        if ahead and ahead[0] == self._fingerprint_files(item):
             return ahead[1]
-        return self._opened(item)
+        return self._read_with_row(item)
 
-    def _opened(self, item: Item) -> Opened:
-        opened = self._read(item)
-        opened.follows = self._sheet.there
-        if self._sheet.waits:
+    def _read_with_row(self, item: Item) -> TruthContent:
+        opened = self._read_truth(item)
+        opened.follows = self._sheet.is_present
+        if self._sheet.is_deferred:
             return opened  # nobody reads notes of thousands, for which the whole table is read each time
         self._add_row(item, opened, CsvRowSource.read_with_header)
         if opened.follows:
@@ -102,52 +211,58 @@ class Truths:
             del opened.parts[1:]
         return opened
 
-    def _read(self, item: Item) -> Opened:
-        source = self.source(item)
+    def _read_truth(self, item: Item) -> TruthContent:
+        source = self.make_source(item)
         text = source.read()
-        opened = self._new(item, source) if text is None else self._existing(item, source, text)
+        opened = self._build_new(item, source) if text is None else self._build_existing(item, source, text)
         if text is None and item.truth:
             opened.notes.append(Issue((), Message("truth-vanished", {"path": item.truth})))
         return opened
 
-    def every(self, items: Iterable[Item]) -> Iterator[tuple[Item, Opened | GtappError]]:
+    def read_all(self, items: Iterable[Item]) -> Iterator[tuple[Item, TruthContent | GtappError]]:
         """What the documents of all items that have a truth are made of; a file of many lines is read once."""
         lines: dict[tuple[str, str], list[str]] = {}
         read = ""
-        look = rows.at_once()
+        look = read_tables_once()
         for item in items:
             if not item.truth:
                 continue
             try:
                 if self._benchmark.layout.container == "jsonl" and item.truth != read:
-                    lines, read = self._lines(item.truth), item.truth
-                yield item, self._peeked(item, lines, look)
+                    lines, read = self._read_lines(item.truth), item.truth
+                yield item, self._read_from_lines(item, lines, look)
             except GtappError as error:
                 yield item, error
 
-    def _lines(self, place: str) -> dict[tuple[str, str], list[str]]:
+    def _read_lines(self, place: str) -> dict[tuple[str, str], list[str]]:
         """The lines of a JSON-lines file by (file, key)."""
         path, found = self._root / place, dict[tuple[str, str], list[str]]()
         for line in json_reader.read_text(path).removeprefix("\ufeff").split("\n"):
-            found.setdefault((place, key_of(line, self._benchmark.layout.key)), []).append(line.rstrip("\r"))
+            found.setdefault((place, read_line_key(line, self._benchmark.layout.key)), []).append(
+                line.rstrip("\r")
+            )
         return found
 
-    def _peeked(self, item: Item, lines: dict[tuple[str, str], list[str]], look: rows.Look) -> Opened:
+    def _read_from_lines(
+        self, item: Item, lines: dict[tuple[str, str], list[str]], look: RowLookup
+    ) -> TruthContent:
         same = lines.get((item.truth, item.key), [])
         if item.nth < len(same):
-            return self._existing(Item(item.id, truth=item.truth), self.source(item), same[item.nth])
-        opened = self._read(item)
+            return self._build_existing(
+                Item(item.id, truth=item.truth), self.make_source(item), same[item.nth]
+            )
+        opened = self._read_truth(item)
         self._add_row(item, opened, look)
         return opened
 
-    def source(self, item: Item) -> Source:
+    def make_source(self, item: Item) -> Source:
         """Where the truth of `item` lies, or will lie."""
         layout = self._benchmark.layout
         if layout.container == "jsonl":
             key, name = item.key, layout.key
             return JsonLineSource(
-                self._root / (item.truth or self._new_file(item)),
-                lambda line: _is_line(line, name, key),
+                self._root / (item.truth or self._choose_file(item)),
+                lambda line: _has_key(line, name, key),
                 item.nth,
                 item.key,
             )
@@ -156,7 +271,7 @@ class Truths:
         folder = self._root / layout.truths[0]
         return FileSource(file_names.build_safe_path(folder, f"{item.id}.json", normal=False))
 
-    def _new_file(self, item: Item) -> str:
+    def _choose_file(self, item: Item) -> str:
         """The JSON-lines file for a new line: named as the folder of the item's scan, else the benchmark's."""
         parts = Path(item.scans[0]).parts if item.scans else ()
         if len(parts) > 2:
@@ -165,7 +280,7 @@ class Truths:
                 return named
         return self._benchmark.new.file or f"{self._benchmark.layout.truths[0]}/records.jsonl"
 
-    def record_in(self, text: str, path: Path) -> tuple[Any, Pointer]:
+    def find_record(self, text: str, path: Path) -> tuple[Any, Pointer]:
         """The record in a truth's text, and the key of the envelope it is in.
 
         Raises:
@@ -178,13 +293,13 @@ class Truths:
                 return tree[key], (key,)
         return tree, ()
 
-    def _existing(self, item: Item, source: Source, text: str) -> Opened:
-        record, prefix = self.record_in(text, source.path)
+    def _build_existing(self, item: Item, source: Source, text: str) -> TruthContent:
+        record, prefix = self.find_record(text, source.path)
         schema = self._benchmark.schema_for(record, item.truth)
         shape = shapes.detect_shape(record, schema.fields)
-        opened = Opened(
+        opened = TruthContent(
             record,
-            [JsonPart(source, text, text, prefix, self._style())],
+            [JsonPart(source, text, text, prefix, self._make_style())],
             schema,
             shape or Shape(),
             prefix=prefix,
@@ -196,44 +311,44 @@ class Truths:
         if shape is None:
             expected = ", ".join(child.name for child in schema.fields.children)
             opened.notes.append(Issue((), Message("shape", {"expected": expected})))
-        answer = self._draft(item, schema)
+        answer = self._find_draft(item, schema)
         opened.draft = answer.tree
         return opened
 
-    def _new(self, item: Item, source: Source) -> Opened:
+    def _build_new(self, item: Item, source: Source) -> TruthContent:
         schema = self._benchmark.schema_for(None, item.scans[0] if item.scans else "")
-        begun = self._sheet.begun(item)
-        answer = self._from_sheet(schema, begun) if begun else self._draft(item, schema)
+        begun = self._sheet.read_new_letter(item)
+        answer = self._make_sheet_draft(schema, begun) if begun else self._find_draft(item, schema)
         if answer.tree is not ABSENT and self._benchmark.variants:
             schema = self._benchmark.schema_for(answer.tree, item.draft)
-            answer = self._draft(item, schema)
-        tree = schema.fields.blank() if answer.tree is ABSENT else json.loads(json.dumps(answer.tree))
+            answer = self._find_draft(item, schema)
+        tree = schema.fields.make_blank() if answer.tree is ABSENT else json.loads(json.dumps(answer.tree))
         if self._benchmark.layout.container == "jsonl" and isinstance(tree, dict):
             key = self._benchmark.layout.key
             tree = {key: item.key, **{name: value for name, value in tree.items() if name != key}}
         shape = shapes.make_shape(self._benchmark.new.shape, schema.fields)
         record = shape.lay_out(tree, item.id)
-        text, prefix = self._serialised(record, answer.run)
-        part = JsonPart(source, text, None, prefix, self._style())
-        opened = Opened(record, [part], schema, shape, answer.tree, prefix)
-        opened.notes += _said(answer)
+        text, prefix = self._serialise(record, answer.run)
+        part = JsonPart(source, text, None, prefix, self._make_style())
+        opened = TruthContent(record, [part], schema, shape, answer.tree, prefix)
+        opened.notes += _describe_draft(answer)
         return opened
 
-    def _from_sheet(self, schema: Schema, begun: Mapping[str, Any]) -> answers.Answer:
+    def _make_sheet_draft(self, schema: Schema, begun: Mapping[str, Any]) -> answers.Answer:
         from gtapp.sheets.columns import COPIES_FOLDER
 
-        return answers.Answer({**schema.fields.blank(), **begun}, {"model": COPIES_FOLDER})
+        return answers.Answer({**schema.fields.make_blank(), **begun}, {"model": COPIES_FOLDER})
 
-    def _draft(self, item: Item, schema: Schema) -> answers.Answer:
+    def _find_draft(self, item: Item, schema: Schema) -> answers.Answer:
         """The draft of `item`: the last one that holds a record; where none does, what is wrong with the last."""
         found = [answers.Answer()]
         for place in reversed(item.drafts):
-            found.append(self.answer(item, place, schema))
+            found.append(self.read_answer(item, place, schema))
             if found[-1].tree is not ABSENT:
                 return found[-1]
         return found[min(1, len(found) - 1)]
 
-    def answer(self, item: Item, place: str, schema: Schema) -> answers.Answer:
+    def read_answer(self, item: Item, place: str, schema: Schema) -> answers.Answer:
         """One draft of `item` in the schema's shape, from a file of its own or a line of many."""
         path = self._root / place
         unwrap = self._benchmark.layout.unwrap
@@ -241,23 +356,23 @@ class Truths:
             return answers.read(path, schema.fields, unwrap)
         key = self._benchmark.layout.key
         try:
-            line = JsonLineSource(path, lambda text: _is_line(text, key, item.key), hint=item.key).read()
+            line = JsonLineSource(path, lambda text: _has_key(text, key, item.key), hint=item.key).read()
             return answers.of(json_reader.parse_json(line or "null", path), schema.fields, unwrap, path.name)
         except UnreadableError as error:
             return answers.Answer(
                 reason=Message("draft-unreadable", {"path": path.name, "reason": error.message})
             )
 
-    def _style(self) -> JsonStyle:
+    def _make_style(self) -> JsonStyle:
         new = self._benchmark.new
         # a line of a JSON-lines file stays one line, whatever the benchmark says
         one_line = new.indent is None or self._benchmark.layout.container == "jsonl"
         return JsonStyle(ascii=new.ascii, indent=None if one_line else " " * (new.indent or 0))
 
-    def _serialised(self, record: Any, run: Mapping[str, Any]) -> tuple[str, Pointer]:
+    def _serialise(self, record: Any, run: Mapping[str, Any]) -> tuple[str, Pointer]:
         """The text of a new truth: the record in the benchmark's envelope, with the draft's run data where it has a place."""
         new = self._benchmark.new
-        style = self._style()
+        style = self._make_style()
         ending = "\n" if new.final_newline and self._benchmark.layout.container == "json" else ""
         if not new.record_key:
             return style.dump(record) + ending, ()
@@ -265,31 +380,31 @@ class Truths:
         envelope[new.record_key] = record
         return style.dump(envelope) + ending, (new.record_key,)
 
-    def _add_row(self, item: Item, opened: Opened, look: rows.Look) -> None:
+    def _add_row(self, item: Item, opened: TruthContent, look: RowLookup) -> None:
         """The row of the table that repeats the record, where the project has that table."""
         layout = self._benchmark.table
-        key = layout.key_of(item.id) if layout else None
+        key = layout.find_key(item.id) if layout else None
         if not layout or key is None:
             return
         path = self._root / self._benchmark.layout.truths[0] / layout.file
-        part, notes = rows.part(opened.record, CsvRowSource(path, layout.key, key), layout, look)
+        part, notes = make_row_part(opened.record, CsvRowSource(path, layout.key, key), layout, look)
         opened.notes += notes
         if part is None:
             return
         is_new = opened.parts[0].disk is None
-        if part.disk is None and not is_new and not self._sheet.there:
+        if part.disk is None and not is_new and not self._sheet.is_present:
             opened.notes.append(Issue((), Message("row-missing", {"path": path.name})))
-        if part.disk is not None and is_new and not self._sheet.there:
+        if part.disk is not None and is_new and not self._sheet.is_present:
             part.fill_empty_cells(opened.record)
         opened.parts.append(part)
 
 
-def _is_line(line: str, name: str, key: str) -> bool:
+def _has_key(line: str, name: str, key: str) -> bool:
     # looking for the characters first spares most lines the reading; where some are escaped it proves nothing
-    return (key in line or "\\" in line) and key_of(line, name) == key
+    return (key in line or "\\" in line) and read_line_key(line, name) == key
 
 
-def _said(answer: answers.Answer) -> list[Issue]:
+def _describe_draft(answer: answers.Answer) -> list[Issue]:
     """What a draft that became a new record leaves to be said."""
     found = []
     if answer.reason:

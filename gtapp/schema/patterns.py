@@ -34,7 +34,7 @@ def search(pattern: str, text: str) -> bool:
     engine = _engine(pattern)
     if isinstance(engine, str):
         raise ValueError(f"pattern {_short(pattern)}: {engine}")
-    if size(pattern) * len(text) > _MOST_WORK:
+    if estimate_size(pattern) * len(text) > _MOST_WORK:
         raise ValueError(f"pattern {_short(pattern)} takes too long on {len(text)} characters")
     # half a character (a lone surrogate) is no text for it
     return engine.isinstance_python(text.encode("utf-8", "replace").decode("utf-8"))
@@ -54,7 +54,7 @@ def _engine(pattern: str) -> SchemaValidator | str:
 
 
 @lru_cache(maxsize=256)
-def size(pattern: str) -> int:
+def estimate_size(pattern: str) -> int:
     """At least as many as the letters and classes of `pattern`, all its counts written out."""
     letters, factors = len(pattern), [1]
     for before, counts in _COUNT.findall(pattern):

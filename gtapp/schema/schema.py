@@ -52,17 +52,17 @@ class Schema:
             return patterns.search(pattern, text)
         return re.search(pattern, text) is not None
 
-    def constraints(self, tree: Any) -> Iterator[tuple[Pointer, str]]:
+    def find_violations(self, tree: Any) -> Iterator[tuple[Pointer, str]]:
         """What a foreign JSON Schema asks beyond types, keys and choices, as (pointer, reason in English)."""
         if not self._constrained:
             return
         try:
             yield from _violations(self.json, tree)
         except _UNUSABLE as error:
-            yield (), unfollowed(error)
+            yield (), describe_unfollowable(error)
 
 
-def unfollowed(error: Exception) -> str:
+def describe_unfollowable(error: Exception) -> str:
     """That what a foreign schema asks can't be checked."""
     return f"The schema can't be followed: {error}"
 
@@ -78,7 +78,7 @@ def _violations(schema: Mapping[str, Any], tree: Any) -> Iterator[tuple[Pointer,
         for error in validator.iter_errors(tree):
             for each in [error, *(error.context or ())]:
                 if each.cause:
-                    yield (), unfollowed(each.cause)
+                    yield (), describe_unfollowable(each.cause)
                 elif each.validator not in _STRUCTURAL:
                     yield tuple(each.absolute_path), _short(each.message)
     except referencing.exceptions.Unresolvable as error:
@@ -100,7 +100,7 @@ def from_module(module: str, model: str) -> Schema:
         return schema
 
     path = resources.folder("schemas") / f"{module}.py"
-    return Schema(f"{module}.{model}", lambda: schema_cache.kept(path, model, make))
+    return Schema(f"{module}.{model}", lambda: schema_cache.load_cached(path, model, make))
 
 
 def _load(module: str) -> ModuleType:

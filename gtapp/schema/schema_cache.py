@@ -12,10 +12,10 @@ from typing import Any
 from gtapp.user_folders import cache_folder
 
 
-def kept(module: Path, model: str, make: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
+def load_cached(module: Path, model: str, make: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
     """What `make` gives for a class of a schema module; made anew where the module or pydantic is another than then."""
     place = cache_folder() / "schemas" / f"{module.stem}.{model}.json"
-    mark = _mark(module)
+    mark = _make_mark(module)
     with suppress(OSError, ValueError, KeyError, TypeError):
         known = json.loads(place.read_text(encoding="utf-8"))
         if known["mark"] == mark and isinstance(known["schema"], dict):
@@ -30,7 +30,7 @@ def kept(module: Path, model: str, make: Callable[[], Mapping[str, Any]]) -> Map
     return schema
 
 
-def _mark(module: Path) -> str:
+def _make_mark(module: Path) -> str:
     """Names the state of the module and of pydantic, without importing either."""
     pydantic = util.find_spec("pydantic")
     library = Path(pydantic.origin).stat() if pydantic and pydantic.origin else None

@@ -1,21 +1,370 @@
-"""An answer file's content made a record: leniently (documented), or as the leaderboards' own reader did (published)."""
+"""Reads model answers: the envelope of an answer file, the JSON in a model's text, and the record in that JSON.
+
+This is the only module that knows how an answer becomes a record. Each caller states what it needs as an `AnswerPolicy`:
+
+* The scorer (`read_documented`) recognises envelopes by the schema, takes the record out of whatever a model put around
+  it, and takes an empty record only if nothing better follows.
+* Drafting (`gtapp.drafting.answers`) reads the text of a reply; its to_record translates the wire schema's names back.
+* The project (`gtapp.project.answers`) reads a file as a draft: it recognises envelopes by their keys alone, takes an
+  empty record at once if its text is whole JSON, and reports keys that stand twice or that the schema lacks.
+
+`read_published` reproduces the reader that computed the leaderboards (rule Z9), `read_truth` reads ground truth.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+import math
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from enum import Enum
+from functools import partial
+from typing import Any, Literal, NamedTuple
 
 from gtapp.fields import Field
 from gtapp.formats import answer_text
 from gtapp.messages import Message
-from gtapp.pointer import ABSENT, MAX_DEPTH
+from gtapp.pointer import ABSENT, MAX_DEPTH, Pointer
 from gtapp.scoring.measure import Profile
 
-# ---- wrappers ----
-# What is a record by its schema, and where it stands in what a model wrapped around it.
+# what a file's envelope may say of the run that made the answer
+_RUN_KEYS = frozenset(
+    ("provider", "model", "test_time", "execution_time", "duration", "timestamp", "finish_reason", "usage")
+)
+_STRICT_FENCE = re.compile(r"```(?:json)?\s*\n(.*?)(?:```|\Z)", re.DOTALL)
 
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What is scored of an answer.
+
+    `record` is ABSENT where there is nothing to score; `reason` says why, or what had to be repaired; `run` is what the
+    answer's file says of the run that made it.
+    """
+
+    record: Any = ABSENT
+    reason: Message | None = None
+    run: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Envelope(NamedTuple):
+    """What an answer file says of its run, and the forms in which it holds the answer, the better one first."""
+
+    run: Mapping[str, Any]
+    forms: tuple[Any, ...]
+
+
+def open_envelope(content: Any, schema: Field | None) -> Envelope:
+    """The envelope of an answer file's `content`; content without one is the only form itself.
+
+    The older format holds the answer in ``response_text``, the newer one in ``parsed`` and ``text``. A key that the
+    schema has is a field of the record and no mark of an envelope. Without a schema the keys alone decide, and the newer
+    format needs ``text`` beside ``parsed`` or ``usage``.
+    """
+    if not isinstance(content, dict):
+        return Envelope({}, (content,))
+    if has_response_text(content, schema):
+        return Envelope(_select_run(content), (content["response_text"],))
+    if has_text_and_parsed(content, schema):
+        return Envelope(_select_run(content), (content.get("parsed"), content.get("text")))
+    return Envelope({}, (content,))
+
+
+def has_response_text(content: Any, schema: Field | None) -> bool:
+    """Whether this is an answer or a truth with the record in ``response_text`` (the older format)."""
+    if not isinstance(content, dict) or "response_text" not in content:
+        return False
+    return schema is None or "response_text" not in schema.by_name
+
+
+def has_text_and_parsed(content: Any, schema: Field | None) -> bool:
+    """Whether this is an answer with ``text`` and, if the model's text was JSON, ``parsed`` (the newer format)."""
+    if not isinstance(content, dict):
+        return False
+    if schema is None:
+        return "text" in content and ("parsed" in content or "usage" in content)
+    if "parsed" in content:
+        return "parsed" not in schema.by_name
+    return "text" in content and "text" not in schema.by_name and not _RUN_KEYS.isdisjoint(content)
+
+
+def _select_run(content: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in content.items() if key in _RUN_KEYS}
+
+
+class NoRecord(Enum):
+    """Why an answer has no record."""
+
+    EMPTY = "there is no text"
+    NO_JSON = "the text has no JSON"
+    TOO_DEEP = "lists and objects are nested more deeply than a record can be"
+    FOREIGN = "the JSON is not laid out as a record of the schema"
+
+
+class AnswerPolicy(NamedTuple):
+    """What a caller takes for an answer's record.
+
+    `to_record` turns a JSON value into a record, ABSENT if it is none. An answer may hold several values (in code fences,
+    in prose); the first record with something in it is taken. `empty` says when an empty record is: ``if_whole``: at
+    once, unless its text is broken JSON, and then never; ``if_first``: if it is the first value of its text and no other
+    value has more; ``any``: if no other value has more. With `find_repeated_keys` strict JSON is looked for first, since
+    its reader alone sees keys that stand twice in one object.
+    """
+
+    to_record: Callable[[Any], Any]
+    empty: Literal["if_whole", "if_first", "any"]
+    find_repeated_keys: bool = False
+
+
+class RecordFound(NamedTuple):
+    """The record of an answer, ABSENT if there is none, and then why.
+
+    `broken` is the place (in characters) from which the text was no JSON and was repaired; `repeated` are the keys that
+    stand twice in one object, where the last one counts.
+    """
+
+    record: Any = ABSENT
+    missing: NoRecord | None = None
+    broken: int | None = None
+    repeated: tuple[str, ...] = ()
+
+
+def search_record(forms: Iterable[Any], policy: AnswerPolicy) -> RecordFound:
+    """The record in the first form that has one by `policy`. Nothing raises but `policy.to_record`."""
+    best: RecordFound | None = None
+    for form in forms:
+        if form is None:
+            continue
+        found = _search_form(form, policy)
+        if found.record or (found.record is not ABSENT and policy.empty == "if_whole"):
+            return found
+        if best is None or best.record is ABSENT:
+            best = found
+    return best or RecordFound(missing=NoRecord.EMPTY)
+
+
+def _search_form(form: Any, policy: AnswerPolicy) -> RecordFound:
+    """The record in one form of an answer: a JSON value, or a model's text."""
+    if not isinstance(form, str):
+        return _read_value(form, None, (), policy)
+    if not form.strip():
+        return RecordFound(missing=NoRecord.EMPTY)
+    fallback: RecordFound | None = None
+    for value, broken, repeated in _list_values(form, policy):
+        found = _read_value(value, broken, repeated, policy)
+        if found.record:
+            return found
+        if policy.empty == "if_whole":
+            if found.record is not ABSENT and broken is None:
+                return found
+        elif fallback is None or (policy.empty == "any" and fallback.record is ABSENT):
+            fallback = found
+    return fallback or RecordFound(missing=NoRecord.NO_JSON)
+
+
+def _read_value(
+    value: Any, broken: int | None, repeated: tuple[str, ...], policy: AnswerPolicy
+) -> RecordFound:
+    if is_too_deep(value):
+        return RecordFound(missing=NoRecord.TOO_DEEP)
+    record = policy.to_record(value)
+    if record is ABSENT:
+        return RecordFound(missing=NoRecord.FOREIGN)
+    return RecordFound(record, None, broken, repeated)
+
+
+def _list_values(text: str, policy: AnswerPolicy) -> Iterator[tuple[Any, int | None, tuple[str, ...]]]:
+    """The JSON values in a model's text, each with the place where it is broken and the keys that stand twice."""
+    if policy.find_repeated_keys:
+        value, repeated = _parse_strictly(text)
+        if value is not ABSENT:
+            yield value, None, repeated
+    for found in answer_text.find_all(text):
+        yield found.value, found.broken, ()
+
+
+def _parse_strictly(text: str) -> tuple[Any, tuple[str, ...]]:
+    """The whole text as JSON, else its first code fence, else its first object or list in prose; ABSENT if none is.
+
+    Keys that stand twice in one object come beside it.
+    """
+    repeated: list[str] = []
+
+    def make_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        tree = dict(pairs)
+        if len(tree) < len(pairs):
+            repeated.extend(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
+        return tree
+
+    decoder = json.JSONDecoder(object_pairs_hook=make_object)
+    fence = _STRICT_FENCE.search(text)
+    for candidate in (text, fence[1] if fence else ""):
+        try:
+            return decoder.decode(candidate.strip().removeprefix("\ufeff")), tuple(dict.fromkeys(repeated))
+        except (ValueError, RecursionError):
+            repeated.clear()
+    start = re.search(r"[{\[]", text)
+    try:
+        value = decoder.raw_decode(text, start.start())[0] if start else ABSENT
+    except (ValueError, RecursionError):
+        return ABSENT, ()
+    return value, tuple(dict.fromkeys(repeated))
+
+
+def replace_non_finite(value: Any) -> Any:
+    """`value` with null for NaN and Infinity, which no JSON file may hold."""
+    if isinstance(value, dict):
+        return {key: replace_non_finite(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [replace_non_finite(each) for each in value]
+    return None if isinstance(value, float) and not math.isfinite(value) else value
+
+
+def drop_unknown_keys(tree: Any, schema: Field) -> tuple[Any, tuple[str, ...]]:
+    """`tree` without the keys that the schema lacks, and their names."""
+    unknown: list[str] = []
+    return _keep_known(tree, schema, unknown), tuple(dict.fromkeys(unknown))
+
+
+def _keep_known(tree: Any, schema: Field | None, unknown: list[str]) -> Any:
+    if isinstance(tree, dict) and schema and schema.kind == "object" and schema.children:
+        unknown.extend(key for key in tree if key not in schema.by_name)
+        return {
+            key: _keep_known(value, schema.by_name[key], unknown)
+            for key, value in tree.items()
+            if key in schema.by_name
+        }
+    if isinstance(tree, list) and schema and schema.item:
+        return [_keep_known(entry, schema.item, unknown) for entry in tree]
+    return tree
+
+
+# Reading for the scorer.
+
+Reader = Callable[[Any], Reading]
+
+
+def make_reader(profile: Profile, schema: Callable[[Any], Field], bare_lists: bool = False) -> Reader:
+    """The reader of answer files' contents under `profile`; `schema` gives the fields that a record should have."""
+    if profile == "published":
+        return lambda content: read_published(content, schema(content))
+    return lambda content: read_documented(content, schema(content), bare_lists)
+
+
+def missing_answer() -> Reading:
+    """The reading of an answer that isn't there."""
+    return Reading(reason=Message("score-answer-missing"))
+
+
+def read_truth(
+    content: Any, schema: Field, unwrap: tuple[str, ...] = (), bare_lists: bool = False
+) -> Reading:
+    """The record in a truth's `content`: in its envelope, in a wrapper of these keys, or bare.
+
+    With `bare_lists` it stays as it is laid out, else the schema's one list is put under its name.
+    """
+    if isinstance(content, str):
+        return Reading(reason=Message("score-truth-text"))
+    content, _ = locate_record(content, schema, unwrap)
+    if is_too_deep(content):
+        return Reading(reason=Message("score-truth-deep"))
+    if not is_record(content, schema):
+        return Reading(reason=Message("score-truth-foreign", {"fields": _field_names(schema)}))
+    return Reading(content if bare_lists else to_schema_shape(content, schema))
+
+
+def locate_record(content: Any, schema: Field, unwrap: tuple[str, ...]) -> tuple[Any, Pointer]:
+    """The record in a truth's `content`, and its place in what the file's envelope holds (in it, else in the file)."""
+    if has_response_text(content, schema):
+        content = content["response_text"]
+    place: Pointer = ()
+    for key in unwrap:
+        if is_wrapper(content, key, schema):
+            content, place = content[key], (*place, key)
+    return content, place
+
+
+def is_wrapper(content: Any, key: str, schema: Field) -> bool:
+    """Whether `content` is an object with `key` alone, which the schema doesn't know, such as ``{"metadata": {…}}``."""
+    return isinstance(content, dict) and list(content) == [key] and key not in schema.by_name
+
+
+def read_documented(content: Any, schema: Field, bare_lists: bool = False) -> Reading:
+    """The record in `content`, as it comes: an object, JSON text, a code fence, prose around it, wrapped, broken off.
+
+    Of a newer result file (``text`` and ``parsed``) `parsed` is preferred if there is a record in it. With `bare_lists`
+    the record stays as it is laid out, else the schema's one list is put under its name. Nothing raises.
+    """
+    run, forms = open_envelope(content, schema)
+    found = search_record(forms, AnswerPolicy(partial(find_record, schema=schema), "if_first"))
+    if found.missing:
+        params = {"fields": _field_names(schema)} if found.missing is NoRecord.FOREIGN else {}
+        return Reading(ABSENT, Message(_MISSING_CODES[found.missing], params), run)
+    reason = None if found.broken is None else Message("score-answer-repaired", {"place": found.broken + 1})
+    return Reading(found.record if bare_lists else to_schema_shape(found.record, schema), reason, run)
+
+
+_MISSING_CODES = {
+    NoRecord.EMPTY: "score-answer-empty",
+    NoRecord.NO_JSON: "score-answer-text",
+    NoRecord.TOO_DEEP: "score-answer-deep",
+    NoRecord.FOREIGN: "score-answer-foreign",
+}
+
+
+def _field_names(schema: Field) -> str:
+    return ", ".join(child.name for child in schema.children)
+
+
+def read_published(content: Any, schema: Field) -> Reading:
+    """The record as the leaderboards' reader gave it (Z9); a file in neither of its formats is the record itself, a
+    bare text is taken for an older one's.
+
+    Of newer files only ``parsed`` counts. Of older ones ``response_text``: the object, or the first ```` ```json ````
+    block, else the whole text; nulls are dropped, and what can't be parsed becomes ``{"error": …}``. Beyond the
+    leaderboards: what is nested more deeply than measures can walk is no record.
+    """
+    if is_too_deep(content):
+        return Reading(reason=Message("score-answer-deep"))
+    if has_response_text(content, schema):
+        return _parse_legacy(content["response_text"], _select_run(content))
+    if isinstance(content, str):
+        return _parse_legacy(content, {})
+    if not has_text_and_parsed(content, schema):
+        return Reading(content)
+    if content.get("parsed") is None:
+        return Reading(reason=Message("score-answer-unparsed"), run=_select_run(content))
+    return Reading(content["parsed"], run=_select_run(content))
+
+
+def _parse_legacy(response: Any, run: Mapping[str, Any]) -> Reading:
+    if not isinstance(response, str):
+        reason = Message("score-answer-empty") if response is None else None
+        return Reading(_without_nulls(response), reason, run)
+    _, fence, block = response.partition("```json")
+    text = block.partition("```")[0].strip() if fence else response
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        said = f"Invalid JSON format: {error}"
+        return Reading({"error": said}, Message("score-answer-unparsable", {"reason": str(error)}), run)
+    if is_too_deep(found):
+        return Reading(reason=Message("score-answer-deep"), run=run)
+    return Reading(_without_nulls(found), run=run)
+
+
+def _without_nulls(value: Any) -> Any:
+    """`value` without the keys that are null; a list keeps its nulls."""
+    if isinstance(value, dict):
+        return {key: _without_nulls(each) for key, each in value.items() if each is not None}
+    if isinstance(value, list):
+        return [_without_nulls(each) for each in value]
+    return value
+
+
+# What is a record by its schema, and where it stands in what a model put around it.
 
 # keys of a JSON Schema that models write beside, or around, the values
 _ECHOED = ("$schema", "$defs", "$id", "definitions")
@@ -140,184 +489,3 @@ def is_too_deep(content: Any) -> bool:
             if type(child) is dict or type(child) is list
         ]
     return True
-
-
-_RUN = ("provider", "model", "test_time", "execution_time", "duration", "timestamp", "finish_reason", "usage")
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What is scored of an answer.
-
-    `record` is ABSENT where there is nothing to score; `reason` says why, or what had to be repaired; `run` is what the
-    answer's file says of the run that made it.
-    """
-
-    record: Any = ABSENT
-    reason: Message | None = None
-    run: Mapping[str, Any] = field(default_factory=dict)
-
-
-Reader = Callable[[Any], Reading]
-
-
-def reader(profile: Profile, schema: Callable[[Any], Field], bare_lists: bool = False) -> Reader:
-    """What reads a file's content under this profile; `schema` gives the fields that a record should have."""
-    if profile == "published":
-        return lambda content: published(content, schema(content))
-    return lambda content: documented(content, schema(content), bare_lists)
-
-
-def missing() -> Reading:
-    """The reading of an answer that isn't there."""
-    return Reading(reason=Message("score-answer-missing"))
-
-
-def truth(content: Any, schema: Field, unwrap: tuple[str, ...] = (), bare_lists: bool = False) -> Reading:
-    """The record in a truth's `content`: in its envelope, in a wrapper of these keys, or bare.
-
-    With `bare_lists` it stays as it is laid out, else the schema's one list is put under its name.
-    """
-    if isinstance(content, str):
-        return Reading(reason=Message("score-truth-text"))
-    if is_older(content, schema):
-        content = content["response_text"]
-    for key in unwrap:
-        if isinstance(content, dict) and list(content) == [key] and key not in schema.by_name:
-            content = content[key]
-    if is_too_deep(content):
-        return Reading(reason=Message("score-truth-deep"))
-    if not is_record(content, schema):
-        return Reading(reason=Message("score-truth-foreign", {"fields": _names(schema)}))
-    return Reading(content if bare_lists else to_schema_shape(content, schema))
-
-
-# documented
-
-
-def documented(content: Any, schema: Field, bare_lists: bool = False) -> Reading:
-    """The record in `content`, as it comes: an object, JSON text, a code fence, prose around it, wrapped, broken off.
-
-    Of a newer result file (``text`` and ``parsed``) `parsed` is preferred where there is a record in it. With `bare_lists`
-    the record stays as it is laid out, else the schema's one list is put under its name. Nothing raises.
-    """
-    run, forms = _forms(content, schema)
-    found = _first(forms, schema)
-    record = found.record if bare_lists or found.record is ABSENT else to_schema_shape(found.record, schema)
-    return Reading(record, found.reason, run)
-
-
-def _forms(content: Any, schema: Field) -> tuple[Mapping[str, Any], list[Any]]:
-    """What the file says of the run, and the forms in which it holds the answer, the better one first."""
-    if is_older(content, schema):
-        return _run(content), [content["response_text"]]
-    if is_newer(content, schema):
-        return _run(content), [content.get("parsed"), content.get("text")]
-    return {}, [content]
-
-
-def is_older(content: Any, schema: Field) -> bool:
-    """Whether this is an answer or a truth with the record in ``response_text``."""
-    return isinstance(content, dict) and "response_text" in content and "response_text" not in schema.by_name
-
-
-def is_newer(content: Any, schema: Field) -> bool:
-    """Whether this is an answer with ``text`` and, where the model's text was JSON, ``parsed``."""
-    if not isinstance(content, dict):
-        return False
-    if "parsed" in content:
-        return "parsed" not in schema.by_name
-    return "text" in content and "text" not in schema.by_name and any(key in content for key in _RUN)
-
-
-def _run(content: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: content[key] for key in _RUN if key in content}
-
-
-def _first(forms: list[Any], schema: Field) -> Reading:
-    """The first form that holds something of a record; else the first that is one at all, else why there is none."""
-    readings = [_read(form, schema) for form in forms if form is not None]
-    for found in readings:
-        if found.record:
-            return found
-    empty = (found for found in readings if found.record is not ABSENT)
-    return next(empty, readings[-1] if readings else Reading(reason=Message("score-answer-empty")))
-
-
-def _read(form: Any, schema: Field) -> Reading:
-    if not isinstance(form, str):
-        return _taken(form, None, schema)
-    if not form.strip():
-        return Reading(reason=Message("score-answer-empty"))
-    first = Reading(reason=Message("score-answer-text"))
-    for number, found in enumerate(answer_text.find_all(form)):
-        reading = _taken(found.value, found.broken, schema)
-        if reading.record:  # ABSENT and an empty one are none
-            return reading
-        first = first if number else reading
-    return first
-
-
-def _taken(form: Any, broken: int | None, schema: Field) -> Reading:
-    """The record in a JSON value; `broken` is the place from which it could not be read."""
-    if is_too_deep(form):
-        return Reading(reason=Message("score-answer-deep"))
-    record = find_record(form, schema)
-    if record is ABSENT:
-        return Reading(reason=Message("score-answer-foreign", {"fields": _names(schema)}))
-    return Reading(
-        record, None if broken is None else Message("score-answer-repaired", {"place": broken + 1})
-    )
-
-
-def _names(schema: Field) -> str:
-    return ", ".join(child.name for child in schema.children)
-
-
-# published
-
-
-def published(content: Any, schema: Field) -> Reading:
-    """The record as the leaderboards' reader gave it (Z9); a file in neither of its formats is the record itself, a
-    bare text is taken for an older one's.
-
-    Of newer files only ``parsed`` counts. Of older ones ``response_text``: the object, or the first ```` ```json ````
-    block, else the whole text; nulls are dropped, and what can't be parsed becomes ``{"error": …}``. Beyond the
-    leaderboards: what is nested more deeply than measures can walk is no record.
-    """
-    if is_too_deep(content):
-        return Reading(reason=Message("score-answer-deep"))
-    if is_older(content, schema):
-        return _legacy(content["response_text"], _run(content))
-    if isinstance(content, str):
-        return _legacy(content, {})
-    if not is_newer(content, schema):
-        return Reading(content)
-    if content.get("parsed") is None:
-        return Reading(reason=Message("score-answer-unparsed"), run=_run(content))
-    return Reading(content["parsed"], run=_run(content))
-
-
-def _legacy(response: Any, run: Mapping[str, Any]) -> Reading:
-    if not isinstance(response, str):
-        reason = Message("score-answer-empty") if response is None else None
-        return Reading(_without_nulls(response), reason, run)
-    _, fence, block = response.partition("```json")
-    text = block.partition("```")[0].strip() if fence else response
-    try:
-        found = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        said = f"Invalid JSON format: {error}"
-        return Reading({"error": said}, Message("score-answer-unparsable", {"reason": str(error)}), run)
-    if is_too_deep(found):
-        return Reading(reason=Message("score-answer-deep"), run=run)
-    return Reading(_without_nulls(found), run=run)
-
-
-def _without_nulls(value: Any) -> Any:
-    """`value` without the keys that are null; a list keeps its nulls."""
-    if isinstance(value, dict):
-        return {key: _without_nulls(each) for key, each in value.items() if each is not None}
-    if isinstance(value, list):
-        return [_without_nulls(each) for each in value]
-    return value

@@ -140,7 +140,7 @@ class RunPass:
         try:
             return self._answers[name]
         except KeyError:
-            return answer_reader.missing()
+            return answer_reader.missing_answer()
 
     def _name_unknown(self) -> None:
         for name in self._answers:
@@ -250,7 +250,7 @@ class Scorer:
         self.measure_name = name
         self.measure = make(name, self.setting)
         self._bare_lists = name in _READS_LISTS
-        self._read = answer_reader.reader(
+        self._read = answer_reader.make_reader(
             "documented" if self.one_set else profile, self._schema, self._bare_lists
         )
 
@@ -265,7 +265,7 @@ class Scorer:
         """The record in a truth's `content`, in its own layout; ABSENT, with the reason, where there is none."""
         if isinstance(content, Reading):
             return content
-        return answer_reader.truth(
+        return answer_reader.read_truth(
             content, self._schema(content), self.benchmark.layout.unwrap, self._bare_lists
         )
 

@@ -15,6 +15,7 @@ from gtapp.errors import UnreadableError
 from gtapp.formats import json_reader, table_file
 from gtapp.formats.file_names import natural_key
 from gtapp.messages import Message
+from gtapp.pointer import LONE_SURROGATE
 from gtapp.scoring.answer_reader import Reading
 
 _decoder = json.JSONDecoder(strict=False)
@@ -123,7 +124,6 @@ RECORD: Final = "record"
 # where ScienceMetaBench's own tools put what a model said of a line
 ANSWER: Final = "llm_response_dict"
 _CHUNK = 1 << 20
-_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class ItemLines(ItemSource):
@@ -186,7 +186,7 @@ class ItemLines(ItemSource):
     def _name(self, content: Any) -> str:
         name = content.get(self.key) if isinstance(content, dict) else None
         # half a character can stand in JSON, but in no report
-        return name if isinstance(name, str) and not _SURROGATE.search(name) else ""
+        return name if isinstance(name, str) and not LONE_SURROGATE.search(name) else ""
 
     def _record(self, content: dict[str, Any]) -> Any:
         """What a line is about: the line itself, or what stands beside its item's name."""

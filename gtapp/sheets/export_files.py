@@ -10,6 +10,7 @@ from pathlib import Path
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.formats.file_names import natural_key
+from gtapp.items import Item
 from gtapp.sheets.cells import parse_boolean
 from gtapp.sheets.columns import (
     COPIES_FOLDER,
@@ -34,7 +35,6 @@ from gtapp.sheets.local_state import (
     LETTERS,
     ROW_GROUPS,
     LocalState,
-    SheetItem,
     SheetProject,
     read_local_state,
 )
@@ -432,7 +432,7 @@ def _is_exported(local: LocalState, row: SheetRow) -> bool:
 # Which letters were saved without what follows from them: the program was ended before, or the letter is another's work.
 
 
-def find_lagging_letters(holdings: SheetProject) -> Iterator[SheetItem]:
+def find_lagging_letters(holdings: SheetProject) -> Iterator[Item]:
     """The letters that became others after the sheet's copies did, by the disk's clock; each of them may be in step.
 
     Nothing is read but names and times.

@@ -35,7 +35,7 @@ EDIT_LABEL: Final = "sheet"
 class ImportTarget(SheetProject, Protocol):
     """What an import is made for; `gtapp.project.Project` is one."""
 
-    def together(self) -> AbstractContextManager[None]:
+    def defer_following(self) -> AbstractContextManager[None]:
         """Leaves it to the caller to bring up to date what follows from all the saves inside."""
         ...
 
@@ -45,7 +45,7 @@ class ImportProject(SheetProject, Protocol):
 
     def document(self, item_id: str) -> Document: ...
 
-    def lost(self, document: Document) -> int:
+    def count_lost_edits(self, document: Document) -> int:
         """How many edits were made, but not saved when the program ended."""
         ...
 
@@ -104,7 +104,7 @@ class SheetImport:
             found.local, map(_table_state, found.groups.values()), found.readings
         )  # can all of it be made?
         report = ImportReport()
-        with self._project.together():
+        with self._project.defer_following():
             if LETTERS in found.groups:
                 _import_letters(project, found.groups[LETTERS], found.local, report)
         report.files += write_files(found.local, map(_table_state, found.groups.values()), found.readings)
@@ -212,7 +212,7 @@ def _import_letter(project: ImportProject, item: str, row: SheetRow, wish: _Lett
     if not values and not status:
         return False
     document = project.document(item)
-    if project.lost(document):
+    if project.count_lost_edits(document):
         raise GtappError("item-unsaved", item=item)
     try:
         with document.group(EDIT_LABEL):

@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol
 from gtapp.benchmark import Benchmark
 from gtapp.errors import UnreadableError
 from gtapp.formats import json_reader
+from gtapp.items import Item
 from gtapp.messages import Message
 from gtapp.sheets.cells import format_cell, is_same_value, parse_boolean
 from gtapp.sheets.columns import (
@@ -96,14 +97,6 @@ ReadText = Callable[[Path], str | None]
 _DERIVED: Final = {PERSONS.name: "persons.csv", ORGANIZATIONS.name: "organizations.csv"}
 
 
-class SheetItem(Protocol):
-    """An item of a project; paths are relative to its folder."""
-
-    id: str
-    scans: tuple[str, ...]
-    truth: str
-
-
 class SheetProject(Protocol):
     """What of a project an import needs; `gtapp.project.Project` is one."""
 
@@ -111,7 +104,7 @@ class SheetProject(Protocol):
     benchmark: Benchmark
 
     @property
-    def items(self) -> Sequence[SheetItem]: ...
+    def items(self) -> Sequence[Item]: ...
 
     def status(self, item_id: str) -> Status: ...
 
@@ -140,7 +133,7 @@ class LocalState:
     read: ReadText = read_optional_text
     readings: dict[str, TabReading] = field(default_factory=dict)
     rows: dict[str, RowsByKey] = field(default_factory=dict)
-    items: dict[str, SheetItem] = field(default_factory=dict)
+    items: dict[str, Item] = field(default_factory=dict)
     records: dict[str, Mapping[str, Any]] = field(default_factory=dict)
     statuses: dict[str, Status] = field(default_factory=dict)
     left_out: set[str] = field(default_factory=set)
@@ -177,7 +170,7 @@ def read_local_state(holdings: SheetProject, base: MergeBase) -> LocalState:
 
 
 def read_local_letters(
-    holdings: SheetProject, base: MergeBase, items: Iterable[SheetItem], read: ReadText = read_optional_text
+    holdings: SheetProject, base: MergeBase, items: Iterable[Item], read: ReadText = read_optional_text
 ) -> LocalState:
     """Reads what the project has of letters alone: those of `items`, and those that `read` gives in tables.
 
@@ -242,18 +235,18 @@ def rows_by_key(reading: TabReading | None) -> RowsByKey:
     )
 
 
-def _read_items(local: LocalState, holdings: SheetProject, items: Iterable[SheetItem]) -> None:
+def _read_items(local: LocalState, holdings: SheetProject, items: Iterable[Item]) -> None:
     """The project's letters, their records and what is said of how far they are."""
     table = holdings.benchmark.table
     for item in items:
-        number = table.key_of(item.id) if table else None
+        number = table.find_key(item.id) if table else None
         if number:
             local.items[number] = item
             local.statuses[number] = holdings.status(item.id)
             _read_record(local, number, item, holdings)
 
 
-def _read_record(local: LocalState, number: str, item: SheetItem, holdings: SheetProject) -> None:
+def _read_record(local: LocalState, number: str, item: Item, holdings: SheetProject) -> None:
     """What a letter's file says; one that can't be read is left alone.
 
     A document would look for its row in letters.csv, too, which takes minutes with thousands of letters.

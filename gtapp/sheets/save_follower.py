@@ -13,6 +13,7 @@ from typing import Any
 from gtapp.errors import ChangedOnDiskError, GtappError, UnreadableError
 from gtapp.formats import atomic, csv_text, json_reader
 from gtapp.formats.file_names import natural_key
+from gtapp.items import Item
 from gtapp.sheets.cells import is_error, parse_boolean, parse_cell
 from gtapp.sheets.columns import GROUND_TRUTH, GROUND_TRUTH_EXPORT, LETTER_NUMBER, RECORD_COLUMNS
 from gtapp.sheets.export_files import corrected_texts, update_files
@@ -20,7 +21,6 @@ from gtapp.sheets.letter_files import LETTERS_FILE
 from gtapp.sheets.local_state import (
     FOLDER,
     LETTERS,
-    SheetItem,
     SheetProject,
     read_local_letters,
     read_optional_text,
@@ -278,14 +278,14 @@ class SaveFollower:
         self._base = MergeBase()
         self._stamp: tuple[int, ...] = ()
 
-    def follow_letter(self, item: SheetItem) -> list[str]:
+    def follow_letter(self, item: Item) -> list[str]:
         """Brings the files up to date with this letter; gives those that became others.
 
         Raises:
             GtappError: as `writing.follow` does, or another program changed the letter's row meanwhile.
         """
         table = self._holdings.benchmark.table
-        number = table.key_of(item.id) if table else None
+        number = table.find_key(item.id) if table else None
         if number is None:
             return []
         try:
@@ -293,7 +293,7 @@ class SaveFollower:
         except NoExcerptError:
             return update_files(self._holdings)
 
-    def _update_files(self, item: SheetItem, number: str) -> list[str]:
+    def _update_files(self, item: Item, number: str) -> list[str]:
         found = {
             place: TableExcerpt.load(self._folder / place, number, self._tables)
             for place in (LETTERS_FILE, _EXPORT, _TAB)

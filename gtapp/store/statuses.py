@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -11,6 +10,7 @@ from typing import Final
 
 from gtapp.errors import GtappError, SaveError, UnreadableError
 from gtapp.formats import atomic, json_reader
+from gtapp.pointer import LONE_SURROGATE
 from gtapp.store.database import Database, Statement
 
 STATUS_NAMES: Final = ("open", "draft", "in progress", "checked", "needs action")
@@ -18,7 +18,6 @@ STATUS_FILE: Final = "gtapp-status.tsv"
 _HEADER = "item\tstatus\twho\tchanged\tnote\n"
 # the header, and what git puts around the two sides of a conflict
 _NO_STATUS = ("item\tstatus\t", "<<<<<<< ", "||||||| ", "=======", ">>>>>>> ")
-_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +186,7 @@ class Statuses:
         self._changed = True
         if status.changed:
             # half a character, as a login name may have it, can stand in neither file nor database
-            who, note = (_SURROGATE.sub("\ufffd", text) for text in (status.who, status.note))
+            who, note = (LONE_SURROGATE.sub("\ufffd", text) for text in (status.who, status.note))
             self._known[item] = replace(status, who=who, note=note, changed=_format_time(moment))
         else:
             self._known.pop(item, None)

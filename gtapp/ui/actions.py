@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 Call = Callable[[], object]
@@ -131,3 +131,21 @@ def set_keys(actions: dict[str, QAction], keys: Mapping[str, tuple[str, ...]]) -
     for name, each in keys.items():
         if name in actions:
             actions[name].setShortcuts([QKeySequence(key) for key in each])
+
+
+_EDITOR_LETTERS = {Qt.Key.Key_A, Qt.Key.Key_C, Qt.Key.Key_V, Qt.Key.Key_X}
+
+
+def is_window_key(event: QKeyEvent) -> bool:
+    """True for a key that an editor must leave to the window.
+
+    That is Ctrl with a letter, but for copying and the like (under X11, Qt would move the cursor with Ctrl+E and others),
+    and Alt with anything that can be written (Qt would write it).
+    """
+    held = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+    if held == Qt.KeyboardModifier.ControlModifier:
+        is_letter = Qt.Key.Key_A <= event.key() <= Qt.Key.Key_Z
+        return is_letter and (event.key() not in _EDITOR_LETTERS or held != event.modifiers())
+    writes = bool(event.text()) and event.text().isprintable()
+    # on a Mac it is the key for special characters
+    return held == Qt.KeyboardModifier.AltModifier and writes and sys.platform != "darwin"

@@ -11,7 +11,7 @@ from gtapp.document import Document
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.ui.context import AppContext
-from gtapp.ui.messages import translate_error, translate_message
+from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.recovery import Recovery
 from gtapp.ui.status_bar import StatusBar
 from gtapp.ui.workspace import Workspace
@@ -139,7 +139,7 @@ class Commands(QObject):
 
     def needs_action(self) -> None:
         """Asks for a note on what has to be done with the item."""
-        from gtapp.ui.dialogs.note import NoteDialog
+        from gtapp.ui.dialogs.small_dialogs import NoteDialog
 
         status = self.workspace.session.status
         dialog = NoteDialog(status.note if status else "", self._context.window)
@@ -148,7 +148,7 @@ class Commands(QObject):
 
     def show_characters(self) -> None:
         """The palette of special characters, at the cursor."""
-        from gtapp.ui.characters import CharacterPalette
+        from gtapp.ui.character_palette import CharacterPalette
 
         workspace = self.workspace
         palette = CharacterPalette(

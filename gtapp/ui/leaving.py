@@ -14,8 +14,8 @@ from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.messages import Message
 from gtapp.ui import plain
-from gtapp.ui.messages import translate_message
-from gtapp.ui.unsaved import Failure
+from gtapp.ui.i18n import translate_message
+from gtapp.ui.session import SaveFailure
 from gtapp.ui.workspace import Workspace
 
 _NAMED = 8
@@ -26,12 +26,12 @@ _UNSAFE = re.compile(r"[^\w.\-]+")
 class Unsafe:
     """What is not saved: in the journal (`kept`) or nowhere (`lost`), and the items whose `statuses` are nowhere."""
 
-    kept: list[Failure]
-    lost: list[Failure]
+    kept: list[SaveFailure]
+    lost: list[SaveFailure]
     statuses: list[str]
 
     @property
-    def failures(self) -> list[Failure]:
+    def failures(self) -> list[SaveFailure]:
         return [*self.kept, *self.lost]
 
 
@@ -41,10 +41,10 @@ def may_leave(workspace: Workspace, window: QWidget) -> bool:
     if session.document and session.document.is_dirty:
         session.save()
     session.unsaved.retry()
-    kept, lost = list[Failure](), list[Failure]()
+    kept, lost = list[SaveFailure](), list[SaveFailure]()
     for failure in session.unsaved.failures:
-        (kept if session.project.keep(failure.document) else lost).append(failure)
-    unsafe = Unsafe(kept, lost, session.project.keep_statuses())
+        (kept if session.project.retry_journal(failure.document) else lost).append(failure)
+    unsafe = Unsafe(kept, lost, session.project.retry_statuses())
     return not (unsafe.failures or unsafe.statuses) or _ask(unsafe, window)
 
 
@@ -104,7 +104,7 @@ def _what_becomes(unsafe: Unsafe) -> Iterator[str]:
         yield text.format(names=_listed(unsafe.statuses))
 
 
-def _names(failures: Sequence[Failure]) -> str:
+def _names(failures: Sequence[SaveFailure]) -> str:
     return _listed([failure.document.item_id for failure in failures])
 
 
@@ -124,7 +124,7 @@ def _reason(message: Message) -> str:
     return short.get(message.code) or translate_message(message)
 
 
-def _save_copies(failures: Sequence[Failure], window: QWidget) -> bool:
+def _save_copies(failures: Sequence[SaveFailure], window: QWidget) -> bool:
     from PySide6.QtWidgets import QFileDialog
 
     title = QCoreApplication.translate("leaving", "Save copies of the corrections")
@@ -139,7 +139,7 @@ def _save_copies(failures: Sequence[Failure], window: QWidget) -> bool:
     return True
 
 
-def write_copies(failures: Sequence[Failure], folder: Path) -> list[Path]:
+def write_copies(failures: Sequence[SaveFailure], folder: Path) -> list[Path]:
     """The texts that could not be saved, each as a file of its own that replaces no other.
 
     Raises:

@@ -19,18 +19,18 @@ from gtapp.ui.commands import Commands
 from gtapp.ui.context import AppContext, Feature
 from gtapp.ui.docks import Docks
 from gtapp.ui.drafting.docks import DraftDocks
-from gtapp.ui.dropping import dropped_folder
-from gtapp.ui.focus_frame import FocusFrames
+from gtapp.ui.form import RecordForm
 from gtapp.ui.leaving import may_leave
 from gtapp.ui.menus import Menus
-from gtapp.ui.opener import Opener, OpenRequest
+from gtapp.ui.opener import Opener, OpenRequest, dropped_folder
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.record_docks import RecordDocks
-from gtapp.ui.scores.advice_docks import AdviceDocks
-from gtapp.ui.scores.docks import ScoreDocks
-from gtapp.ui.scores.service import Scores
+from gtapp.ui.scan import ScanView
+from gtapp.ui.scores.docks import AdviceDocks, ScoreDocks
+from gtapp.ui.scores.service import ScoreService
 from gtapp.ui.sheets.docks import register as register_sheets
 from gtapp.ui.status_bar import StatusBar
+from gtapp.ui.widgets import FocusFrames
 from gtapp.ui.window_layout import ListVisibility, WindowState
 from gtapp.ui.workspace import Workspace
 
@@ -63,7 +63,7 @@ class MainWindow(QMainWindow):
         self._make_unregistered_actions()
         self.menus = Menus(self, self.context.actions, self.docks, preferences)
         self.state = WindowState(self, preferences)
-        self.focus_frames = FocusFrames(self)
+        self.focus_frames = FocusFrames(self, others=ScanView, but=RecordForm)
         self._connect()
         self.setAcceptDrops(True)
         self.setWindowTitle("gtapp")
@@ -157,7 +157,7 @@ class MainWindow(QMainWindow):
     def _make_unregistered(self) -> None:
         self.preferences, self.tasks = self.context.preferences, self.context.tasks
         self.panels, self.actions_of_window = self.docks, self.context.actions
-        self.scores = Scores(self.preferences, self)
+        self.scores = ScoreService(self.preferences, self)
         self.scoring = ScoreDocks(self, self.docks)
         self.advising = AdviceDocks(self, self.docks)
         self.context.scoring_changed.connect(self._score_again)
@@ -223,7 +223,7 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         context = self.context
-        context.status_wanted.connect(self.status.news)
+        context.status_wanted.connect(self.status.show_news)
         context.docks_outdated.connect(self.docks.refresh_later)
         context.item_shown.connect(self.docks.refresh_later)
         context.item_edited.connect(self.docks.refresh_later)
@@ -352,7 +352,7 @@ class MainWindow(QMainWindow):
 
     def show_export(self) -> None:
         """Export the open project; what is edited in the current item is saved first."""
-        from gtapp.ui.dialogs.export_dialog import ExportDialog  # start: rarely needed
+        from gtapp.ui.dialogs.export import ExportDialog  # start: rarely needed
 
         session = self.context.session
         if session is None:
@@ -362,7 +362,7 @@ class MainWindow(QMainWindow):
         ExportDialog(session, self.context.tasks, self).exec()
 
     def show_settings(self) -> None:
-        from gtapp.ui.dialogs.settings import SettingsDialog  # start: rarely needed
+        from gtapp.ui.dialogs.small_dialogs import SettingsDialog  # start: rarely needed
 
         preferences = self.context.preferences
         if SettingsDialog(preferences, self).exec():
@@ -372,17 +372,17 @@ class MainWindow(QMainWindow):
 
     def show_keys(self) -> None:
         """Show the list of keys, beside the work."""
-        from gtapp.ui.keys_dialog import KeysDialog  # start: rarely needed
+        from gtapp.ui.dialogs.small_dialogs import KeysDialog  # start: rarely needed
 
         KeysDialog(self.menuBar(), self).show()
 
     def show_about(self) -> None:
-        from gtapp.ui.dialogs.about import about_text  # start: rarely needed
+        from gtapp.ui.dialogs.small_dialogs import about_text  # start: rarely needed
 
         self.context.show_message(about_text(), calm=True)
 
     def open_log_folder(self) -> None:
-        from gtapp.ui.dialogs.about import open_folder  # start: rarely needed
+        from gtapp.ui.dialogs.small_dialogs import open_folder  # start: rarely needed
         from gtapp.user_folders import log_folder
 
         open_folder(log_folder())

@@ -12,7 +12,7 @@ from gtapp import benchmark as benchmarks
 from gtapp.ui import plain
 from gtapp.ui.actions import ActionTable
 from gtapp.ui.docks import Docks
-from gtapp.ui.messages import benchmark_title
+from gtapp.ui.i18n import benchmark_title
 from gtapp.ui.opener import OpenRequest
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.workspace import Workspace
@@ -97,7 +97,7 @@ class Menus(QObject):
 
     def _fill_samples(self) -> None:
         self._samples.clear()
-        for name in benchmarks.all_ids():
+        for name in benchmarks.list_ids():
             entry = QAction(plain.menu(benchmark_title(name)), self._samples)
             entry.triggered.connect(lambda _=False, name=name: self.requested.emit(OpenRequest(sample=name)))
             self._samples.addAction(entry)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import (
     QCommandLinkButton,
     QProgressBar,
@@ -21,8 +22,8 @@ from gtapp.errors import GtappError, ProjectError
 from gtapp.project import Project, open_agreed
 from gtapp.ui import plain
 from gtapp.ui.context import AppContext
+from gtapp.ui.i18n import benchmark_title, translate_error
 from gtapp.ui.icons import icon
-from gtapp.ui.messages import benchmark_title, translate_error
 from gtapp.ui.notices import Notices
 from gtapp.ui.tasks import Task
 
@@ -56,9 +57,9 @@ def open_request(request: OpenRequest) -> Project:
     if path is None:
         raise ProjectError("project-missing", path="")
     if request.agreed:
-        from gtapp.project import code
+        from gtapp.project import trusted_code
 
-        code.trust(*request.agreed)
+        trusted_code.trust(*request.agreed)
     project = open_agreed(path, request.benchmark or None)
     for schema in (project.benchmark.schema, *(each.schema for each in project.benchmark.variants)):
         _ = schema.fields
@@ -66,9 +67,9 @@ def open_request(request: OpenRequest) -> Project:
 
 
 def _sample(name: str) -> Path:
-    from gtapp.project import samples
+    from gtapp.project import sample_projects
 
-    return samples.open_copy(name)
+    return sample_projects.copy_sample(name)
 
 
 _BUSY_AFTER_MS = 200
@@ -129,10 +130,10 @@ class Opener(QObject):
 
     def _fail(self, request: OpenRequest, error: Exception) -> None:
         self._end()
-        code = error.code if isinstance(error, GtappError) else ""
-        if code in ("project-unknown", "project-ambiguous") and self._ask_benchmark(request, error):
+        trusted_code = error.code if isinstance(error, GtappError) else ""
+        if trusted_code in ("project-unknown", "project-ambiguous") and self._ask_benchmark(request, error):
             return
-        if code == "schema-code" and not request.agreed and self._ask_consent(request, error):
+        if trusted_code == "schema-code" and not request.agreed and self._ask_consent(request, error):
             return
         if not isinstance(error, GtappError | OSError):
             raise error
@@ -149,7 +150,7 @@ class Opener(QObject):
         self._task = None
 
     def _ask_benchmark(self, request: OpenRequest, error: Exception) -> bool:
-        from gtapp.ui.dialogs.benchmark import BenchmarkDialog  # start: rarely needed
+        from gtapp.ui.dialogs.small_dialogs import BenchmarkDialog  # start: rarely needed
 
         dialog = BenchmarkDialog(translate_error(error), self._context.window)
         if not dialog.exec():
@@ -279,7 +280,7 @@ class StartPage(QScrollArea):
             self._column.addWidget(widget)
         self._samples.fill(
             self.tr("Sample projects (your own copies, to try things on)"),
-            [(benchmark_title(name), "", name) for name in benchmarks.all_ids()],
+            [(benchmark_title(name), "", name) for name in benchmarks.list_ids()],
         )
         self._samples.chosen.connect(self.sample_chosen)
         self._recent.chosen.connect(self.folder_chosen)
@@ -299,7 +300,7 @@ class StartPage(QScrollArea):
         self.notices.put("error", "bad", "\n\n".join(line for line in lines if line))
 
     def _hint(self, error: Exception) -> str:
-        code = error.code if isinstance(error, GtappError) else ""
+        trusted_code = error.code if isinstance(error, GtappError) else ""
         hints = {
             "project-missing": self.tr(
                 "Perhaps it was moved or renamed, or the drive it lies on is not connected."
@@ -314,7 +315,7 @@ class StartPage(QScrollArea):
             "schema-broken": self.tr("Ask whoever made the schema; the project's other files are unharmed."),
             "schema-failed": self.tr("The code was run, but it gave no schema; nothing else was changed."),
         }
-        return hints.get(code, "")
+        return hints.get(trusted_code, "")
 
 
 class _Choices(QWidget):
@@ -340,3 +341,16 @@ class _Choices(QWidget):
             button.setIcon(icon("go"))
             button.clicked.connect(lambda _=False, key=key: self.chosen.emit(key))
             self._column.addWidget(button)
+
+
+# ---- dropping ----
+# The folder that is dragged onto the window.
+
+
+def dropped_folder(event: QDropEvent) -> Path | None:
+    """The one folder (or file in a folder) that was dragged here."""
+    urls = [url for url in event.mimeData().urls() if url.isLocalFile()]
+    if len(urls) != 1:
+        return None
+    path = Path(urls[0].toLocalFile())
+    return path if path.is_dir() else path.parent

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QCryptographicHash, QSettings
 
-from gtapp.project.statuses import user_name
+from gtapp.project.item_statuses import read_user_name
 from gtapp.user_folders import config_folder
 
 _RECENT = 10
@@ -65,7 +65,7 @@ class Preferences:
     @property
     def user(self) -> str:
         """The name that statuses are signed with."""
-        return self.text("user") or user_name()
+        return self.text("user") or read_user_name()
 
     # projects
 

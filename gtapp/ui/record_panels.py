@@ -20,9 +20,9 @@ from gtapp.messages import Message
 from gtapp.pointer import Pointer
 from gtapp.project import Problem, Project
 from gtapp.ui import plain
-from gtapp.ui.messages import language, translate_message
+from gtapp.ui.i18n import language, translate_message
+from gtapp.ui.tables import Lazy, Row, ValueTable
 from gtapp.ui.tasks import Ticket
-from gtapp.ui.value_table import Lazy, Row, ValueTable
 from gtapp.ui.values import where
 
 # ---- guidelines ----
@@ -43,7 +43,7 @@ class GuidelinesPanel(QTextBrowser):
         if benchmark.id == self._shown:
             return
         self._shown = benchmark.id
-        text = benchmark.text(f"guidelines.{language()}.md") or benchmark.text("guidelines.md")
+        text = benchmark.read_text(f"guidelines.{language()}.md") or benchmark.read_text("guidelines.md")
         if text:
             self.setMarkdown(text)
         else:

@@ -3,19 +3,192 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from gtapp.document import Document, Edit
 from gtapp.errors import ChangedOnDiskError, GtappError
 from gtapp.messages import Message
 from gtapp.project import Item, Project
 from gtapp.store import Status
-from gtapp.ui.disk import Stamps, problem_of
-from gtapp.ui.lost import Lost
 from gtapp.ui.status_counts import StatusCounts
-from gtapp.ui.unsaved import Unsaved, why
+from gtapp.ui.tasks import Tasks
+
+# ---- disk ----
+# Notices that another program changed the files of the current item, at the price of a stat.
+
+
+Stamp = tuple[int, int, int] | None
+
+
+class FileStamps:
+    """Size, time and number of a document's files, as they were when it was last read or written."""
+
+    def __init__(self) -> None:
+        self._known: dict[Path, Stamp] = {}
+
+    def take(self, document: Document) -> None:
+        """Remembers the files as they are now."""
+        self._known = _stamps(document)
+
+    def differ(self, document: Document) -> bool:
+        """Whether a file may have changed."""
+        return self._known != _stamps(document)
+
+    @staticmethod
+    def changed(document: Document) -> bool:
+        """Whether what the document lies in is another text now; reads the files."""
+        try:
+            return any(part.source.read() != part.disk for part in document.parts)
+        except GtappError:
+            return True
+
+
+def _stamps(document: Document) -> dict[Path, Stamp]:
+    return {part.source.path: _stamp(part.source.path) for part in document.parts}
+
+
+def _stamp(path: Path) -> Stamp:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_size, found.st_mtime_ns, found.st_ino
+
+
+def reading_problem(project: Project, item: Item) -> Message | None:
+    """Why the item can't be read now, if it can't."""
+    try:
+        project.peek(item.id)
+    except GtappError as error:
+        return error.message
+    return None
+
+
+# ---- lost ----
+# Which items have corrections from before a crash that nobody has decided on yet.
+
+
+class LostCorrections:
+    """`items` are known once `look` was called; `changed` is called whenever they are others."""
+
+    def __init__(self, project: Project, changed: Callable[[], object]) -> None:
+        self._project = project
+        self._changed = changed
+        self.items: list[str] = []
+
+    def look(self) -> None:
+        """Asks the journal."""
+        self.items = self._project.find_unsaved()
+        if self.items:
+            self._changed()
+
+    def of(self, document: Document | None) -> int:
+        """How many corrections of this document's item wait."""
+        if document is None or document.item_id not in self.items:
+            return 0
+        return self._project.count_lost_edits(document)
+
+    def decided(self, *items: str) -> None:
+        """They were taken back, or left as they are on the disk."""
+        for item in items:
+            if item in self.items:
+                self.items.remove(item)
+                self._changed()
+
+
+# ---- unsaved ----
+# Documents that could not be saved: kept whole in memory, tried again, and named until it works.
+
+
+RETRY_MS = 15_000
+
+
+@dataclass(frozen=True, slots=True)
+class SaveFailure:
+    """A document that is not on the disk, and why; a conflict waits for the user and not for the disk."""
+
+    document: Document
+    message: Message
+    conflict: bool = False
+
+
+def failure_message(document: Document, error: GtappError | OSError) -> Message:
+    """What to say of a save that failed."""
+    if isinstance(error, GtappError):
+        return error.message
+    path = str(document.parts[0].source.path)
+    return Message("save-io", {"path": path, "reason": error.strerror or str(error)})
+
+
+class UnsavedDocuments(QObject):
+    """The documents of one project whose last save failed."""
+
+    changed = Signal()
+
+    def __init__(self, project: Project, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._project = project
+        self._failures: dict[str, SaveFailure] = {}
+        self._timer = QTimer(self)
+        self._timer.setInterval(RETRY_MS)
+        self._timer.timeout.connect(self.retry)
+
+    def __contains__(self, item_id: str) -> bool:
+        return item_id in self._failures
+
+    def __len__(self) -> int:
+        return len(self._failures)
+
+    @property
+    def failures(self) -> list[SaveFailure]:
+        return list(self._failures.values())
+
+    def document(self, item_id: str) -> Document | None:
+        """The document that waits for this item: the one to be shown again, with all its corrections."""
+        failure = self._failures.get(item_id)
+        return failure.document if failure else None
+
+    def message(self, item_id: str) -> Message | None:
+        """Why this item is not saved."""
+        failure = self._failures.get(item_id)
+        return failure.message if failure else None
+
+    def add(self, document: Document, message: Message, conflict: bool = False) -> None:
+        """Keeps a document that could not be saved."""
+        self._failures[document.item_id] = SaveFailure(document, message, conflict)
+        self._timer.start()
+        self.changed.emit()
+
+    def forget(self, document: Document) -> None:
+        """The document is on the disk, or as the disk has it."""
+        if self._failures.pop(document.item_id, None):
+            if not self._failures:
+                self._timer.stop()
+            self.changed.emit()
+
+    def retry(self) -> None:
+        """Tries to save all of them again, but for those that wait for the user's choice."""
+        for failure in self.failures:
+            if not failure.conflict:
+                self._retry(failure.document)
+
+    def _retry(self, document: Document) -> None:
+        try:
+            self._project.save(document)
+        except ChangedOnDiskError as error:
+            self.add(document, error.message, conflict=True)
+        except (GtappError, OSError) as error:
+            self.add(document, failure_message(document, error))
+        else:
+            self.forget(document)
+
+    def stop(self) -> None:
+        self._timer.stop()
+
 
 Saving = Literal["none", "saved", "new", "unsaved", "failed", "unreadable"]
 
@@ -61,10 +234,10 @@ class Session(QObject):
         self.document: Document | None = None
         self.problem: Message | None = None
         self.counts = StatusCounts(project, self)
-        self.unsaved = Unsaved(project, self)
+        self.unsaved = UnsavedDocuments(project, self)
         self.unsaved.changed.connect(self.saving_changed)
-        self._lost = Lost(project, self.lost_changed.emit)
-        self._stamps = Stamps()
+        self._lost = LostCorrections(project, self.lost_changed.emit)
+        self._stamps = FileStamps()
         project.status_changed.connect(self.status_changed.emit)
         project.journal_failed.connect(lambda error: self.journal_failed.emit(error.message))
         project.follow_failed.connect(lambda error: self.follow_failed.emit(error.message))
@@ -176,7 +349,7 @@ class Session(QObject):
             self.conflict.emit(document)
             return False
         except (GtappError, OSError) as error:
-            self.unsaved.add(document, why(document, error))
+            self.unsaved.add(document, failure_message(document, error))
             return False
         self.unsaved.forget(document)
         self._wrote(document)
@@ -203,7 +376,7 @@ class Session(QObject):
 
     def _look_whether_mended(self) -> None:
         """An item that could not be read may be readable by now, or for another reason not."""
-        if self.item and self.problem and problem_of(self.project, self.item) != self.problem:
+        if self.item and self.problem and reading_problem(self.project, self.item) != self.problem:
             self.reread()
 
     # status
@@ -266,3 +439,37 @@ class Session(QObject):
         self.unsaved.stop()
         self._release()
         self.project.close()
+
+
+# ---- status_file ----
+# Keeps the text file of the statuses up to date while the project is open; in a worker, since it holds every item.
+
+
+STATUS_FILE_AFTER_MS = 10_000
+
+
+class StatusFileWriter(QObject):
+    """Writes it some seconds after the last change; the end of the project writes it once more."""
+
+    def __init__(self, session: Session, tasks: Tasks) -> None:
+        super().__init__(session)
+        self._project: Project = session.project
+        self._session = session
+        self._tasks = tasks
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(STATUS_FILE_AFTER_MS)
+        self._timer.timeout.connect(self._write)
+        session.status_changed.connect(self._changed)
+
+    def _changed(self) -> None:
+        self._timer.start()
+
+    def _write(self) -> None:
+        project = self._project
+        self._tasks.start(lambda _: project.flush(), failed=self._failed)
+
+    def _failed(self, error: Exception) -> None:
+        if not isinstance(error, GtappError):
+            raise error
+        self._session.journal_failed.emit(error.message)

@@ -7,9 +7,9 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStatusBar, QWidget
 
 from gtapp.ui import plain
+from gtapp.ui.i18n import translate_message
 from gtapp.ui.icons import icon
-from gtapp.ui.line import SOON_MS, Line
-from gtapp.ui.messages import translate_message
+from gtapp.ui.widgets import FRAME_MS, TextLine
 from gtapp.ui.workspace import Workspace
 
 _ICON = QSize(16, 16)
@@ -19,16 +19,16 @@ _LEFT, _GAP = 6, 14
 """Free space before and behind a message, in pixels."""
 
 
-class Said(QWidget):
+class IconText(QWidget):
     """An icon and a text."""
 
     def __init__(self, parent: QWidget, widest: str) -> None:
         super().__init__(parent)
         self._name = ""
         self._icon = QLabel(self)
-        self._soon = QTimer(self, singleShot=True, interval=SOON_MS)
+        self._soon = QTimer(self, singleShot=True, interval=FRAME_MS)
         self._soon.timeout.connect(self._draw)
-        self.text = Line(self, widest)
+        self.text = TextLine(self, widest)
         self._icon.setFixedSize(_ICON)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         row = QHBoxLayout(self)
@@ -75,20 +75,20 @@ class StatusBar(QStatusBar):
         self._count.setSingleShot(True)
         self._count.setInterval(_COUNT_AFTER_MS)
         self._count.timeout.connect(self._say_looks)
-        self.looks = Line(self)
-        self.place = Line(self)
+        self.looks = TextLine(self)
+        self.place = TextLine(self)
         for line in (self.looks, self.place):
             line.setContentsMargins(0, 0, 14, 0)
         self._saving = ""
         self._left = 0
-        self.status = Said(self, self.tr("Needs action"))
-        self.saving = Said(self, self.tr("Unsaved changes"))
+        self.status = IconText(self, self.tr("Needs action"))
+        self.saving = IconText(self, self.tr("Unsaved changes"))
         for widget in self._lasting:
             self.addPermanentWidget(widget)
             widget.hide()
         self.messageChanged.connect(lambda text: self.setToolTip(plain.tip(text) if text else ""))
 
-    def news(self, text: str) -> None:
+    def show_news(self, text: str) -> None:
         """Something worth knowing for a moment."""
         self.showMessage(text, _NEWS_MS)
 
@@ -103,7 +103,7 @@ class StatusBar(QStatusBar):
             workspace.session.saving_changed.connect(self.refresh_saving)
             workspace.session.shown.connect(self._count.start)
             workspace.session.edited.connect(self._count.start)
-            workspace.form_failed.connect(self.news)
+            workspace.form_failed.connect(self.show_news)
             workspace.nothing_left.connect(self._say_nothing_left)
             workspace.items.filtered.connect(self.refresh)
 
@@ -122,7 +122,7 @@ class StatusBar(QStatusBar):
         return 0 if self._count.isActive() else self._left
 
     def _say_nothing_left(self) -> None:
-        self.news(self.tr("Everything has been looked at."))
+        self.show_news(self.tr("Everything has been looked at."))
 
     def _say_looks(self) -> None:
         """How many values still need a look: counted when the annotator pauses."""

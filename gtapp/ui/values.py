@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from gtapp.fields import Field, label_of
+from gtapp.fields import Field, format_label
 from gtapp.pointer import ABSENT, Pointer, get_value, is_identical, walk_values
 from gtapp.ui.form.words import label_of as shown_label
 
@@ -36,7 +36,7 @@ def where(pointer: Pointer, schema: Field) -> str:
         if isinstance(token, int):
             words.append(str(token + 1))
         else:
-            words.append((field and shown_label(field)) or label_of(token))
+            words.append((field and shown_label(field)) or format_label(token))
     return " › ".join(words)
 
 

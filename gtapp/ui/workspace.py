@@ -11,15 +11,14 @@ from PySide6.QtWidgets import QApplication, QSplitter, QStackedWidget, QVBoxLayo
 from gtapp.project import Item, Project
 from gtapp.ui.form import RecordForm
 from gtapp.ui.form.notes import look_ahead
+from gtapp.ui.i18n import translate_message
 from gtapp.ui.item_list import ItemPanel
 from gtapp.ui.item_model import Order
-from gtapp.ui.messages import translate_message
 from gtapp.ui.notices import Notices
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.rotations import Rotations
 from gtapp.ui.scan import PageRef, ScanBar, ScanView
-from gtapp.ui.session import Session
-from gtapp.ui.status_file import StatusFile
+from gtapp.ui.session import Session, StatusFileWriter
 from gtapp.ui.tasks import Tasks, Ticket
 
 _LIST, _SCAN, _FORM = range(3)
@@ -65,7 +64,7 @@ class Workspace(QWidget):
         self.form = self._new_form(project.benchmark.schema.name, project)
         self._forms = {project.benchmark.schema.name: self.form}
         self._rotations = Rotations(project.root)
-        self._status_file = StatusFile(self.session, tasks)
+        self._status_file = StatusFileWriter(self.session, tasks)
         self._moved: set[str] = set()
         # the annotator looks at scan and form: nothing else is done until these are painted
         self.soon = QTimer(self, singleShot=True, interval=_SETTLE_AFTER_MS)
@@ -197,7 +196,7 @@ class Workspace(QWidget):
         refs = [ref for index in near for ref in self._pages(self.session.items[index])[:1]]
         self.scan.prefetch(refs, self._rotations.of(refs))
         if near:
-            following = self.session.project.look_ahead(self.session.items[near[0]].id)
+            following = self.session.project.preload(self.session.items[near[0]].id)
             if following:
                 look_ahead(following)
 

@@ -72,33 +72,6 @@
     </message>
 </context>
 <context>
-    <name>Advice</name>
-    <message>
-        <source>The cursor is in no field.</source>
-        <translation>Der Cursor steht in keinem Feld.</translation>
-    </message>
-    <message>
-        <source>There is no record to compare with.</source>
-        <translation>Es gibt keinen Datensatz zum Vergleichen.</translation>
-    </message>
-    <message>
-        <source>The runs&apos; answers are being read …</source>
-        <translation>Die Antworten der Läufe werden gelesen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>The project has no runs of answers.</source>
-        <translation>Das Projekt hat keine Läufe mit Antworten.</translation>
-    </message>
-    <message>
-        <source>The runs have no value {number} here.</source>
-        <translation>Die Läufe haben hier keinen Wert {number}.</translation>
-    </message>
-    <message>
-        <source>Nothing more in this item that the runs doubt.</source>
-        <translation>In diesem Stück gibt es nichts mehr, was die Läufe bezweifeln.</translation>
-    </message>
-</context>
-<context>
     <name>AdviceDocks</name>
     <message>
         <source>Suspect truths</source>
@@ -111,6 +84,33 @@
     <message>
         <source>Where a run is worst</source>
         <translation>Schwächen eines Laufs</translation>
+    </message>
+</context>
+<context>
+    <name>AnswerValuesView</name>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Warum</translation>
+    </message>
+    <message>
+        <source>Truth</source>
+        <translation>Ground Truth</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Values of the answer</source>
+        <translation>Werte der Antwort</translation>
     </message>
 </context>
 <context>
@@ -200,6 +200,125 @@
     </message>
 </context>
 <context>
+    <name>BreakdownPanel</name>
+    <message>
+        <source>Stop</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>Neu lesen</translation>
+    </message>
+    <message>
+        <source>Save picture …</source>
+        <translation>Bild speichern&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Score by field, the worst first</source>
+        <translation>Score nach Feld, der schlechteste zuerst</translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation>Stück</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>Score</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Zahl</translation>
+    </message>
+    <message>
+        <source>Score by item, the worst first</source>
+        <translation>Score nach Stück, der schlechteste zuerst</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>Similarity</source>
+        <translation>Ähnlichkeit</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Fortschritt des Lesens</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>Where a run is worst</source>
+        <translation>Schwächen eines Laufs</translation>
+    </message>
+    <message>
+        <source>As tables</source>
+        <translation>Als Tabellen</translation>
+    </message>
+    <message>
+        <source>{run}: the truths as they are saved</source>
+        <translation>{run}: mit der Ground Truth, wie sie gespeichert ist</translation>
+    </message>
+    <message>
+        <source>The run is being read …</source>
+        <translation>Der Lauf wird gelesen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>No run is looked at.</source>
+        <translation>Es wird kein Lauf betrachtet.</translation>
+    </message>
+    <message>
+        <source>(the whole record)</source>
+        <translation>(der ganze Datensatz)</translation>
+    </message>
+    <message>
+        <source>documented rules</source>
+        <translation>dokumentierte Regeln</translation>
+    </message>
+    <message>
+        <source>published rules</source>
+        <translation>veröffentlichte Regeln</translation>
+    </message>
+    <message>
+        <source>{rules}; ranked by {headline}; {count} items scored, {left_out} left out</source>
+        <translation>{rules}; Rang nach {headline}; gewertete Stücke: {count}, ausgelassen: {left_out}</translation>
+    </message>
+    <message>
+        <source>By field, the worst first</source>
+        <translation>Nach Feld, das schlechteste zuerst</translation>
+    </message>
+    <message>
+        <source>By item, the worst first</source>
+        <translation>Nach Stück, das schlechteste zuerst</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
+    </message>
+    <message>
+        <source>Vector picture (*.svg)</source>
+        <translation>Vektorbild (*.svg)</translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>Bild (*.png)</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>Bild speichern</translation>
+    </message>
+    <message>
+        <source>Saved: {path}</source>
+        <translation>Gespeichert: {path}</translation>
+    </message>
+</context>
+<context>
     <name>BusyPage</name>
     <message>
         <source>&amp;Cancel</source>
@@ -211,7 +330,7 @@
     </message>
 </context>
 <context>
-    <name>Candidates</name>
+    <name>CandidatesPanel</name>
     <message>
         <source>Key</source>
         <translation>Taste</translation>
@@ -237,12 +356,12 @@
         <translation>Werte der Läufe</translation>
     </message>
     <message>
-        <source>as it stands</source>
-        <translation>wie jetzt</translation>
-    </message>
-    <message>
         <source>{place}: no run says anything here.</source>
         <translation>{place}: Kein Lauf sagt hier etwas.</translation>
+    </message>
+    <message>
+        <source>as it stands</source>
+        <translation>wie jetzt</translation>
     </message>
     <message>
         <source>one more</source>
@@ -410,73 +529,6 @@
     <message>
         <source>I have read it: &amp;run it</source>
         <translation>Ich habe ihn gelesen: &amp;ausführen</translation>
-    </message>
-</context>
-<context>
-    <name>Controls</name>
-    <message>
-        <source>Run that is looked at</source>
-        <translation>Betrachteter Lauf</translation>
-    </message>
-    <message>
-        <source>Profile</source>
-        <translation>Profil</translation>
-    </message>
-    <message>
-        <source>Rules</source>
-        <translation>Regeln</translation>
-    </message>
-    <message>
-        <source>The rules that answers are scored by</source>
-        <translation>Regeln, nach denen Antworten bewertet werden</translation>
-    </message>
-    <message>
-        <source>Answers</source>
-        <translation>Antworten</translation>
-    </message>
-    <message>
-        <source>Where answers are taken from</source>
-        <translation>Woher Antworten genommen werden</translation>
-    </message>
-    <message>
-        <source>As documented</source>
-        <translation>Wie dokumentiert</translation>
-    </message>
-    <message>
-        <source>As published</source>
-        <translation>Wie veröffentlicht</translation>
-    </message>
-    <message>
-        <source>{run} (not loaded)</source>
-        <translation>{run} (nicht geladen)</translation>
-    </message>
-    <message>
-        <source>As each run&apos;s test says</source>
-        <translation>Wie im Test des jeweiligen Laufs</translation>
-    </message>
-    <message>
-        <source>Add a &amp;folder …</source>
-        <translation>&amp;Ordner hinzufügen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Add a f&amp;ile …</source>
-        <translation>&amp;Datei hinzufügen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Load all again</source>
-        <translation>Alle neu &amp;laden</translation>
-    </message>
-    <message>
-        <source>Leave out {place}</source>
-        <translation>{place} weglassen</translation>
-    </message>
-    <message>
-        <source>Add a folder of answers</source>
-        <translation>Ordner mit Antworten hinzufügen</translation>
-    </message>
-    <message>
-        <source>Add a file of answers</source>
-        <translation>Datei mit Antworten hinzufügen</translation>
     </message>
 </context>
 <context>
@@ -776,6 +828,17 @@
     </message>
 </context>
 <context>
+    <name>ExpectedOrder</name>
+    <message>
+        <source>The runs are asked about all items: {done} of {total}</source>
+        <translation>Die Läufe werden zu allen Stücken befragt: {done} von {total}</translation>
+    </message>
+    <message>
+        <source>Most corrections expected first.</source>
+        <translation>Die meisten erwarteten Korrekturen zuerst.</translation>
+    </message>
+</context>
+<context>
     <name>ExportDialog</name>
     <message>
         <source>Export</source>
@@ -914,29 +977,6 @@
     </message>
 </context>
 <context>
-    <name>FaultsView</name>
-    <message>
-        <source>Item</source>
-        <translation>Stück</translation>
-    </message>
-    <message>
-        <source>What is odd</source>
-        <translation>Auffälligkeit</translation>
-    </message>
-    <message>
-        <source>Problems of the run</source>
-        <translation>Probleme des Laufs</translation>
-    </message>
-    <message>
-        <source>Every item has an answer that can be read.</source>
-        <translation>Jedes Stück hat eine lesbare Antwort.</translation>
-    </message>
-    <message>
-        <source>Problems: {count}. They count as the rules say; Return goes to the item.</source>
-        <translation>Probleme: {count}. Sie zählen, wie die Regeln es sagen; Return führt zum Stück.</translation>
-    </message>
-</context>
-<context>
     <name>FilterBar</name>
     <message>
         <source>Search names</source>
@@ -1063,44 +1103,6 @@
     <message>
         <source>There are no guidelines for this benchmark.</source>
         <translation>Zu diesem Benchmark gibt es keine Richtlinien.</translation>
-    </message>
-</context>
-<context>
-    <name>ImpactExport</name>
-    <message>
-        <source>There is no leaderboard yet: no run is loaded.</source>
-        <translation>Es gibt noch kein Leaderboard: Kein Lauf ist geladen.</translation>
-    </message>
-    <message>
-        <source>Export the leaderboard</source>
-        <translation>Leaderboard exportieren</translation>
-    </message>
-    <message>
-        <source>Leaderboard of {project}</source>
-        <translation>Leaderboard von {project}</translation>
-    </message>
-    <message>
-        <source>Written: {path}</source>
-        <translation>Geschrieben: {path}</translation>
-    </message>
-    <message>
-        <source>Profile: {profile}. Item that is open: {item}. Today: {day}.</source>
-        <translation>Profil: {profile}. Geöffnetes Stück: {item}. Heute: {day}.</translation>
-    </message>
-</context>
-<context>
-    <name>Inquiry</name>
-    <message>
-        <source>Suspect truths are being searched …</source>
-        <translation>Verdächtige Werte werden gesucht&#xa0;…</translation>
-    </message>
-    <message>
-        <source>There is no suspect truth in the queue.</source>
-        <translation>In der Liste steht kein verdächtiger Wert.</translation>
-    </message>
-    <message>
-        <source>There is no suspect truth here.</source>
-        <translation>Hier ist kein verdächtiger Wert.</translation>
     </message>
 </context>
 <context>
@@ -1342,6 +1344,60 @@
     <message>
         <source>Ranks change: {runs}</source>
         <translation>Ränge ändern sich: {runs}</translation>
+    </message>
+</context>
+<context>
+    <name>LeaderboardExport</name>
+    <message>
+        <source>There is no leaderboard yet: no run is loaded.</source>
+        <translation>Es gibt noch kein Leaderboard: Kein Lauf ist geladen.</translation>
+    </message>
+    <message>
+        <source>Export the leaderboard</source>
+        <translation>Leaderboard exportieren</translation>
+    </message>
+    <message>
+        <source>Leaderboard of {project}</source>
+        <translation>Leaderboard von {project}</translation>
+    </message>
+    <message>
+        <source>Written: {path}</source>
+        <translation>Geschrieben: {path}</translation>
+    </message>
+    <message>
+        <source>Profile: {profile}. Item that is open: {item}. Today: {day}.</source>
+        <translation>Profil: {profile}. Geöffnetes Stück: {item}. Heute: {day}.</translation>
+    </message>
+</context>
+<context>
+    <name>LoadNotice</name>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>Abbr&amp;echen</translation>
+    </message>
+    <message>
+        <source>&amp;Load again</source>
+        <translation>Neu &amp;laden</translation>
+    </message>
+    <message>
+        <source>Stopped: nothing is loaded.</source>
+        <translation>Abgebrochen: Nichts ist geladen.</translation>
+    </message>
+    <message>
+        <source>There are no answers yet. Add a folder of answers: by “Answers”, or drop it here.</source>
+        <translation>Es gibt noch keine Antworten. Fügen Sie einen Ordner mit Antworten hinzu: über „Antworten“, oder legen Sie ihn hier ab.</translation>
+    </message>
+    <message>
+        <source>Stopped: {there} of {all} runs are loaded.</source>
+        <translation>Abgebrochen: {there} von {all} Läufen sind geladen.</translation>
+    </message>
+    <message>
+        <source>Reading the truths …</source>
+        <translation>Ground Truth wird gelesen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Loading run {number} of {all} …</source>
+        <translation>Lauf {number} von {all} wird geladen&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -1689,37 +1745,6 @@
     </message>
 </context>
 <context>
-    <name>News</name>
-    <message>
-        <source>&amp;Stop</source>
-        <translation>Abbr&amp;echen</translation>
-    </message>
-    <message>
-        <source>&amp;Load again</source>
-        <translation>Neu &amp;laden</translation>
-    </message>
-    <message>
-        <source>Stopped: nothing is loaded.</source>
-        <translation>Abgebrochen: Nichts ist geladen.</translation>
-    </message>
-    <message>
-        <source>There are no answers yet. Add a folder of answers: by “Answers”, or drop it here.</source>
-        <translation>Es gibt noch keine Antworten. Fügen Sie einen Ordner mit Antworten hinzu: über „Antworten“, oder legen Sie ihn hier ab.</translation>
-    </message>
-    <message>
-        <source>Stopped: {there} of {all} runs are loaded.</source>
-        <translation>Abgebrochen: {there} von {all} Läufen sind geladen.</translation>
-    </message>
-    <message>
-        <source>Reading the truths …</source>
-        <translation>Ground Truth wird gelesen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Loading run {number} of {all} …</source>
-        <translation>Lauf {number} von {all} wird geladen&#xa0;…</translation>
-    </message>
-</context>
-<context>
     <name>NoteDialog</name>
     <message>
         <source>Needs action</source>
@@ -1747,17 +1772,6 @@
     <message>
         <source>A name as the letter writes it</source>
         <translation>Ein Name, wie der Brief ihn schreibt</translation>
-    </message>
-</context>
-<context>
-    <name>Ordering</name>
-    <message>
-        <source>The runs are asked about all items: {done} of {total}</source>
-        <translation>Die Läufe werden zu allen Stücken befragt: {done} von {total}</translation>
-    </message>
-    <message>
-        <source>Most corrections expected first.</source>
-        <translation>Die meisten erwarteten Korrekturen zuerst.</translation>
     </message>
 </context>
 <context>
@@ -1888,125 +1902,6 @@
     <message>
         <source>Who is the same as {name}, and is to become {name} in all letters?</source>
         <translation>Wer ist dieselbe Person wie {name} und soll in allen Briefen zu {name} werden?</translation>
-    </message>
-</context>
-<context>
-    <name>Pictures</name>
-    <message>
-        <source>Stop</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Read again</source>
-        <translation>Neu lesen</translation>
-    </message>
-    <message>
-        <source>Save picture …</source>
-        <translation>Bild speichern&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Score by field, the worst first</source>
-        <translation>Score nach Feld, der schlechteste zuerst</translation>
-    </message>
-    <message>
-        <source>Item</source>
-        <translation>Stück</translation>
-    </message>
-    <message>
-        <source>Score</source>
-        <translation>Score</translation>
-    </message>
-    <message>
-        <source>Figure</source>
-        <translation>Zahl</translation>
-    </message>
-    <message>
-        <source>Score by item, the worst first</source>
-        <translation>Score nach Stück, der schlechteste zuerst</translation>
-    </message>
-    <message>
-        <source>Field</source>
-        <translation>Feld</translation>
-    </message>
-    <message>
-        <source>Values</source>
-        <translation>Werte</translation>
-    </message>
-    <message>
-        <source>Similarity</source>
-        <translation>Ähnlichkeit</translation>
-    </message>
-    <message>
-        <source>Progress of reading</source>
-        <translation>Fortschritt des Lesens</translation>
-    </message>
-    <message>
-        <source>Picture</source>
-        <translation>Bild</translation>
-    </message>
-    <message>
-        <source>Where a run is worst</source>
-        <translation>Schwächen eines Laufs</translation>
-    </message>
-    <message>
-        <source>As tables</source>
-        <translation>Als Tabellen</translation>
-    </message>
-    <message>
-        <source>{run}: the truths as they are saved</source>
-        <translation>{run}: mit der Ground Truth, wie sie gespeichert ist</translation>
-    </message>
-    <message>
-        <source>The run is being read …</source>
-        <translation>Der Lauf wird gelesen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>No run is looked at.</source>
-        <translation>Es wird kein Lauf betrachtet.</translation>
-    </message>
-    <message>
-        <source>(the whole record)</source>
-        <translation>(der ganze Datensatz)</translation>
-    </message>
-    <message>
-        <source>documented rules</source>
-        <translation>dokumentierte Regeln</translation>
-    </message>
-    <message>
-        <source>published rules</source>
-        <translation>veröffentlichte Regeln</translation>
-    </message>
-    <message>
-        <source>{rules}; ranked by {headline}; {count} items scored, {left_out} left out</source>
-        <translation>{rules}; Rang nach {headline}; gewertete Stücke: {count}, ausgelassen: {left_out}</translation>
-    </message>
-    <message>
-        <source>By field, the worst first</source>
-        <translation>Nach Feld, das schlechteste zuerst</translation>
-    </message>
-    <message>
-        <source>By item, the worst first</source>
-        <translation>Nach Stück, das schlechteste zuerst</translation>
-    </message>
-    <message>
-        <source>and {count} more</source>
-        <translation>und {count} weitere</translation>
-    </message>
-    <message>
-        <source>Vector picture (*.svg)</source>
-        <translation>Vektorbild (*.svg)</translation>
-    </message>
-    <message>
-        <source>Picture (*.png)</source>
-        <translation>Bild (*.png)</translation>
-    </message>
-    <message>
-        <source>Save picture</source>
-        <translation>Bild speichern</translation>
-    </message>
-    <message>
-        <source>Saved: {path}</source>
-        <translation>Gespeichert: {path}</translation>
     </message>
 </context>
 <context>
@@ -2539,6 +2434,29 @@
     </message>
 </context>
 <context>
+    <name>RunProblemsView</name>
+    <message>
+        <source>Item</source>
+        <translation>Stück</translation>
+    </message>
+    <message>
+        <source>What is odd</source>
+        <translation>Auffälligkeit</translation>
+    </message>
+    <message>
+        <source>Problems of the run</source>
+        <translation>Probleme des Laufs</translation>
+    </message>
+    <message>
+        <source>Every item has an answer that can be read.</source>
+        <translation>Jedes Stück hat eine lesbare Antwort.</translation>
+    </message>
+    <message>
+        <source>Problems: {count}. They count as the rules say; Return goes to the item.</source>
+        <translation>Probleme: {count}. Sie zählen, wie die Regeln es sagen; Return führt zum Stück.</translation>
+    </message>
+</context>
+<context>
     <name>ScanActions</name>
     <message>
         <source>Zoom in</source>
@@ -2748,6 +2666,73 @@
     <message>
         <source>{0}, page {1} of {2}</source>
         <translation>{0}, Seite {1} von {2}</translation>
+    </message>
+</context>
+<context>
+    <name>ScoreControls</name>
+    <message>
+        <source>Run that is looked at</source>
+        <translation>Betrachteter Lauf</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation>Profil</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>The rules that answers are scored by</source>
+        <translation>Regeln, nach denen Antworten bewertet werden</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>Where answers are taken from</source>
+        <translation>Woher Antworten genommen werden</translation>
+    </message>
+    <message>
+        <source>As documented</source>
+        <translation>Wie dokumentiert</translation>
+    </message>
+    <message>
+        <source>As published</source>
+        <translation>Wie veröffentlicht</translation>
+    </message>
+    <message>
+        <source>{run} (not loaded)</source>
+        <translation>{run} (nicht geladen)</translation>
+    </message>
+    <message>
+        <source>As each run&apos;s test says</source>
+        <translation>Wie im Test des jeweiligen Laufs</translation>
+    </message>
+    <message>
+        <source>Add a &amp;folder …</source>
+        <translation>&amp;Ordner hinzufügen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Add a f&amp;ile …</source>
+        <translation>&amp;Datei hinzufügen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Load all again</source>
+        <translation>Alle neu &amp;laden</translation>
+    </message>
+    <message>
+        <source>Leave out {place}</source>
+        <translation>{place} weglassen</translation>
+    </message>
+    <message>
+        <source>Add a folder of answers</source>
+        <translation>Ordner mit Antworten hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add a file of answers</source>
+        <translation>Datei mit Antworten hinzufügen</translation>
     </message>
 </context>
 <context>
@@ -3177,7 +3162,22 @@
     </message>
 </context>
 <context>
-    <name>Suspects</name>
+    <name>SuspectNavigator</name>
+    <message>
+        <source>Suspect truths are being searched …</source>
+        <translation>Verdächtige Werte werden gesucht&#xa0;…</translation>
+    </message>
+    <message>
+        <source>There is no suspect truth in the queue.</source>
+        <translation>In der Liste steht kein verdächtiger Wert.</translation>
+    </message>
+    <message>
+        <source>There is no suspect truth here.</source>
+        <translation>Hier ist kein verdächtiger Wert.</translation>
+    </message>
+</context>
+<context>
+    <name>SuspectsPanel</name>
     <message>
         <source>Stop</source>
         <translation>Abbrechen</translation>
@@ -3185,6 +3185,18 @@
     <message>
         <source>Search again</source>
         <translation>Erneut suchen</translation>
+    </message>
+    <message>
+        <source>Let the run vote that made the draft</source>
+        <translation>Den Lauf abstimmen lassen, der den Entwurf erstellt hat</translation>
+    </message>
+    <message>
+        <source>Show what differs in capitals, spaces, final dots only</source>
+        <translation>Anzeigen, was nur in Großschreibung, Leerzeichen, Schlusspunkten abweicht</translation>
+    </message>
+    <message>
+        <source>Show truths that you said stand</source>
+        <translation>Beibehaltene Werte anzeigen</translation>
     </message>
     <message>
         <source>Item</source>
@@ -3205,18 +3217,6 @@
     <message>
         <source>Runs</source>
         <translation>Läufe</translation>
-    </message>
-    <message>
-        <source>Let the run vote that made the draft</source>
-        <translation>Den Lauf abstimmen lassen, der den Entwurf erstellt hat</translation>
-    </message>
-    <message>
-        <source>Show what differs in capitals, spaces, final dots only</source>
-        <translation>Anzeigen, was nur in Großschreibung, Leerzeichen, Schlusspunkten abweicht</translation>
-    </message>
-    <message>
-        <source>Show truths that you said stand</source>
-        <translation>Beibehaltene Werte anzeigen</translation>
     </message>
     <message>
         <source>Suspect truths</source>
@@ -3283,30 +3283,30 @@
     </message>
 </context>
 <context>
-    <name>ValuesView</name>
+    <name>VoteActions</name>
     <message>
-        <source>Field</source>
-        <translation>Feld</translation>
+        <source>The cursor is in no field.</source>
+        <translation>Der Cursor steht in keinem Feld.</translation>
     </message>
     <message>
-        <source>Verdict</source>
-        <translation>Urteil</translation>
+        <source>There is no record to compare with.</source>
+        <translation>Es gibt keinen Datensatz zum Vergleichen.</translation>
     </message>
     <message>
-        <source>Why</source>
-        <translation>Warum</translation>
+        <source>The runs&apos; answers are being read …</source>
+        <translation>Die Antworten der Läufe werden gelesen&#xa0;…</translation>
     </message>
     <message>
-        <source>Truth</source>
-        <translation>Ground Truth</translation>
+        <source>The project has no runs of answers.</source>
+        <translation>Das Projekt hat keine Läufe mit Antworten.</translation>
     </message>
     <message>
-        <source>Answer</source>
-        <translation>Antwort</translation>
+        <source>The runs have no value {number} here.</source>
+        <translation>Die Läufe haben hier keinen Wert {number}.</translation>
     </message>
     <message>
-        <source>Values of the answer</source>
-        <translation>Werte der Antwort</translation>
+        <source>Nothing more in this item that the runs doubt.</source>
+        <translation>In diesem Stück gibt es nichts mehr, was die Läufe bezweifeln.</translation>
     </message>
 </context>
 <context>

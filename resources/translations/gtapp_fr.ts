@@ -72,33 +72,6 @@
     </message>
 </context>
 <context>
-    <name>Advice</name>
-    <message>
-        <source>The cursor is in no field.</source>
-        <translation>Le curseur n’est dans aucun champ.</translation>
-    </message>
-    <message>
-        <source>There is no record to compare with.</source>
-        <translation>Il n’y a pas de notice à comparer.</translation>
-    </message>
-    <message>
-        <source>The runs&apos; answers are being read …</source>
-        <translation>Lecture des réponses des exécutions…</translation>
-    </message>
-    <message>
-        <source>The project has no runs of answers.</source>
-        <translation>Le projet n’a pas d’exécutions avec des réponses.</translation>
-    </message>
-    <message>
-        <source>The runs have no value {number} here.</source>
-        <translation>Les exécutions n’ont pas de valeur {number} ici.</translation>
-    </message>
-    <message>
-        <source>Nothing more in this item that the runs doubt.</source>
-        <translation>Plus rien dans cette pièce que les exécutions mettent en doute.</translation>
-    </message>
-</context>
-<context>
     <name>AdviceDocks</name>
     <message>
         <source>Suspect truths</source>
@@ -111,6 +84,33 @@
     <message>
         <source>Where a run is worst</source>
         <translation>Points faibles d’une exécution</translation>
+    </message>
+</context>
+<context>
+    <name>AnswerValuesView</name>
+    <message>
+        <source>Field</source>
+        <translation>Champ</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Verdict</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Pourquoi</translation>
+    </message>
+    <message>
+        <source>Truth</source>
+        <translation>Vérité de terrain</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Réponse</translation>
+    </message>
+    <message>
+        <source>Values of the answer</source>
+        <translation>Valeurs de la réponse</translation>
     </message>
 </context>
 <context>
@@ -200,6 +200,125 @@
     </message>
 </context>
 <context>
+    <name>BreakdownPanel</name>
+    <message>
+        <source>Stop</source>
+        <translation>Arrêter</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>Relire</translation>
+    </message>
+    <message>
+        <source>Save picture …</source>
+        <translation>Enregistrer l’image…</translation>
+    </message>
+    <message>
+        <source>Score by field, the worst first</source>
+        <translation>Score par champ, le pire d’abord</translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation>Pièce</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>Score</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Chiffre</translation>
+    </message>
+    <message>
+        <source>Score by item, the worst first</source>
+        <translation>Score par pièce, le pire d’abord</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Champ</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Valeurs</translation>
+    </message>
+    <message>
+        <source>Similarity</source>
+        <translation>Similarité</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Progression de la lecture</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Image</translation>
+    </message>
+    <message>
+        <source>Where a run is worst</source>
+        <translation>Points faibles d’une exécution</translation>
+    </message>
+    <message>
+        <source>As tables</source>
+        <translation>En tableaux</translation>
+    </message>
+    <message>
+        <source>{run}: the truths as they are saved</source>
+        <translation>{run}&#xa0;: avec la vérité de terrain telle qu’enregistrée</translation>
+    </message>
+    <message>
+        <source>The run is being read …</source>
+        <translation>Lecture de l’exécution…</translation>
+    </message>
+    <message>
+        <source>No run is looked at.</source>
+        <translation>Aucune exécution n’est examinée.</translation>
+    </message>
+    <message>
+        <source>(the whole record)</source>
+        <translation>(la notice entière)</translation>
+    </message>
+    <message>
+        <source>documented rules</source>
+        <translation>règles documentées</translation>
+    </message>
+    <message>
+        <source>published rules</source>
+        <translation>règles publiées</translation>
+    </message>
+    <message>
+        <source>{rules}; ranked by {headline}; {count} items scored, {left_out} left out</source>
+        <translation>{rules}&#x202f;; rang selon {headline}&#x202f;; pièces évaluées&#xa0;: {count}, laissées de côté&#xa0;: {left_out}</translation>
+    </message>
+    <message>
+        <source>By field, the worst first</source>
+        <translation>Par champ, le pire d’abord</translation>
+    </message>
+    <message>
+        <source>By item, the worst first</source>
+        <translation>Par pièce, la pire d’abord</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>et {count} de plus</translation>
+    </message>
+    <message>
+        <source>Vector picture (*.svg)</source>
+        <translation>Image vectorielle (*.svg)</translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>Image (*.png)</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>Enregistrer l’image</translation>
+    </message>
+    <message>
+        <source>Saved: {path}</source>
+        <translation>Enregistré&#xa0;: {path}</translation>
+    </message>
+</context>
+<context>
     <name>BusyPage</name>
     <message>
         <source>&amp;Cancel</source>
@@ -211,7 +330,7 @@
     </message>
 </context>
 <context>
-    <name>Candidates</name>
+    <name>CandidatesPanel</name>
     <message>
         <source>Key</source>
         <translation>Touche</translation>
@@ -237,12 +356,12 @@
         <translation>Valeurs des exécutions</translation>
     </message>
     <message>
-        <source>as it stands</source>
-        <translation>comme maintenant</translation>
-    </message>
-    <message>
         <source>{place}: no run says anything here.</source>
         <translation>{place}&#xa0;: aucune exécution ne dit rien ici.</translation>
+    </message>
+    <message>
+        <source>as it stands</source>
+        <translation>comme maintenant</translation>
     </message>
     <message>
         <source>one more</source>
@@ -410,73 +529,6 @@
     <message>
         <source>I have read it: &amp;run it</source>
         <translation>Je l’ai lu&#xa0;: &amp;exécuter</translation>
-    </message>
-</context>
-<context>
-    <name>Controls</name>
-    <message>
-        <source>Run that is looked at</source>
-        <translation>Exécution examinée</translation>
-    </message>
-    <message>
-        <source>Profile</source>
-        <translation>Profil</translation>
-    </message>
-    <message>
-        <source>Rules</source>
-        <translation>Règles</translation>
-    </message>
-    <message>
-        <source>The rules that answers are scored by</source>
-        <translation>Règles selon lesquelles les réponses sont évaluées</translation>
-    </message>
-    <message>
-        <source>Answers</source>
-        <translation>Réponses</translation>
-    </message>
-    <message>
-        <source>Where answers are taken from</source>
-        <translation>D’où viennent les réponses</translation>
-    </message>
-    <message>
-        <source>As documented</source>
-        <translation>Comme documenté</translation>
-    </message>
-    <message>
-        <source>As published</source>
-        <translation>Comme publié</translation>
-    </message>
-    <message>
-        <source>{run} (not loaded)</source>
-        <translation>{run} (non chargée)</translation>
-    </message>
-    <message>
-        <source>As each run&apos;s test says</source>
-        <translation>Selon le test de chaque exécution</translation>
-    </message>
-    <message>
-        <source>Add a &amp;folder …</source>
-        <translation>Ajouter un &amp;dossier…</translation>
-    </message>
-    <message>
-        <source>Add a f&amp;ile …</source>
-        <translation>Ajouter un &amp;fichier…</translation>
-    </message>
-    <message>
-        <source>&amp;Load all again</source>
-        <translation>Tout &amp;recharger</translation>
-    </message>
-    <message>
-        <source>Leave out {place}</source>
-        <translation>Laisser de côté {place}</translation>
-    </message>
-    <message>
-        <source>Add a folder of answers</source>
-        <translation>Ajouter un dossier de réponses</translation>
-    </message>
-    <message>
-        <source>Add a file of answers</source>
-        <translation>Ajouter un fichier de réponses</translation>
     </message>
 </context>
 <context>
@@ -776,6 +828,17 @@
     </message>
 </context>
 <context>
+    <name>ExpectedOrder</name>
+    <message>
+        <source>The runs are asked about all items: {done} of {total}</source>
+        <translation>Les exécutions sont consultées pour toutes les pièces&#xa0;: {done} sur {total}</translation>
+    </message>
+    <message>
+        <source>Most corrections expected first.</source>
+        <translation>Le plus de corrections attendues d’abord.</translation>
+    </message>
+</context>
+<context>
     <name>ExportDialog</name>
     <message>
         <source>Export</source>
@@ -914,29 +977,6 @@
     </message>
 </context>
 <context>
-    <name>FaultsView</name>
-    <message>
-        <source>Item</source>
-        <translation>Pièce</translation>
-    </message>
-    <message>
-        <source>What is odd</source>
-        <translation>Anomalie</translation>
-    </message>
-    <message>
-        <source>Problems of the run</source>
-        <translation>Problèmes de l’exécution</translation>
-    </message>
-    <message>
-        <source>Every item has an answer that can be read.</source>
-        <translation>Chaque pièce a une réponse lisible.</translation>
-    </message>
-    <message>
-        <source>Problems: {count}. They count as the rules say; Return goes to the item.</source>
-        <translation>Problèmes&#xa0;: {count}. Ils comptent selon les règles&#x202f;; Retour mène à la pièce.</translation>
-    </message>
-</context>
-<context>
     <name>FilterBar</name>
     <message>
         <source>Search names</source>
@@ -1063,44 +1103,6 @@
     <message>
         <source>There are no guidelines for this benchmark.</source>
         <translation>Il n’y a pas de consignes pour ce benchmark.</translation>
-    </message>
-</context>
-<context>
-    <name>ImpactExport</name>
-    <message>
-        <source>There is no leaderboard yet: no run is loaded.</source>
-        <translation>Il n’y a pas encore de classement&#xa0;: aucune exécution n’est chargée.</translation>
-    </message>
-    <message>
-        <source>Export the leaderboard</source>
-        <translation>Exporter le classement</translation>
-    </message>
-    <message>
-        <source>Leaderboard of {project}</source>
-        <translation>Classement de {project}</translation>
-    </message>
-    <message>
-        <source>Written: {path}</source>
-        <translation>Écrit&#xa0;: {path}</translation>
-    </message>
-    <message>
-        <source>Profile: {profile}. Item that is open: {item}. Today: {day}.</source>
-        <translation>Profil&#xa0;: {profile}. Pièce ouverte&#xa0;: {item}. Aujourd’hui&#xa0;: {day}.</translation>
-    </message>
-</context>
-<context>
-    <name>Inquiry</name>
-    <message>
-        <source>Suspect truths are being searched …</source>
-        <translation>Recherche de valeurs suspectes…</translation>
-    </message>
-    <message>
-        <source>There is no suspect truth in the queue.</source>
-        <translation>Il n’y a pas de valeur suspecte dans la liste.</translation>
-    </message>
-    <message>
-        <source>There is no suspect truth here.</source>
-        <translation>Il n’y a pas de valeur suspecte ici.</translation>
     </message>
 </context>
 <context>
@@ -1342,6 +1344,60 @@
     <message>
         <source>Ranks change: {runs}</source>
         <translation>Rangs qui changent&#xa0;: {runs}</translation>
+    </message>
+</context>
+<context>
+    <name>LeaderboardExport</name>
+    <message>
+        <source>There is no leaderboard yet: no run is loaded.</source>
+        <translation>Il n’y a pas encore de classement&#xa0;: aucune exécution n’est chargée.</translation>
+    </message>
+    <message>
+        <source>Export the leaderboard</source>
+        <translation>Exporter le classement</translation>
+    </message>
+    <message>
+        <source>Leaderboard of {project}</source>
+        <translation>Classement de {project}</translation>
+    </message>
+    <message>
+        <source>Written: {path}</source>
+        <translation>Écrit&#xa0;: {path}</translation>
+    </message>
+    <message>
+        <source>Profile: {profile}. Item that is open: {item}. Today: {day}.</source>
+        <translation>Profil&#xa0;: {profile}. Pièce ouverte&#xa0;: {item}. Aujourd’hui&#xa0;: {day}.</translation>
+    </message>
+</context>
+<context>
+    <name>LoadNotice</name>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>Arrê&amp;ter</translation>
+    </message>
+    <message>
+        <source>&amp;Load again</source>
+        <translation>&amp;Recharger</translation>
+    </message>
+    <message>
+        <source>Stopped: nothing is loaded.</source>
+        <translation>Arrêté&#xa0;: rien n’est chargé.</translation>
+    </message>
+    <message>
+        <source>There are no answers yet. Add a folder of answers: by “Answers”, or drop it here.</source>
+        <translation>Il n’y a pas encore de réponses. Ajoutez un dossier de réponses&#xa0;: par «&#x202f;Réponses&#x202f;», ou déposez-le ici.</translation>
+    </message>
+    <message>
+        <source>Stopped: {there} of {all} runs are loaded.</source>
+        <translation>Arrêté&#xa0;: {there} exécutions sur {all} sont chargées.</translation>
+    </message>
+    <message>
+        <source>Reading the truths …</source>
+        <translation>Lecture de la vérité de terrain…</translation>
+    </message>
+    <message>
+        <source>Loading run {number} of {all} …</source>
+        <translation>Chargement de l’exécution {number} sur {all}…</translation>
     </message>
 </context>
 <context>
@@ -1689,37 +1745,6 @@
     </message>
 </context>
 <context>
-    <name>News</name>
-    <message>
-        <source>&amp;Stop</source>
-        <translation>Arrê&amp;ter</translation>
-    </message>
-    <message>
-        <source>&amp;Load again</source>
-        <translation>&amp;Recharger</translation>
-    </message>
-    <message>
-        <source>Stopped: nothing is loaded.</source>
-        <translation>Arrêté&#xa0;: rien n’est chargé.</translation>
-    </message>
-    <message>
-        <source>There are no answers yet. Add a folder of answers: by “Answers”, or drop it here.</source>
-        <translation>Il n’y a pas encore de réponses. Ajoutez un dossier de réponses&#xa0;: par «&#x202f;Réponses&#x202f;», ou déposez-le ici.</translation>
-    </message>
-    <message>
-        <source>Stopped: {there} of {all} runs are loaded.</source>
-        <translation>Arrêté&#xa0;: {there} exécutions sur {all} sont chargées.</translation>
-    </message>
-    <message>
-        <source>Reading the truths …</source>
-        <translation>Lecture de la vérité de terrain…</translation>
-    </message>
-    <message>
-        <source>Loading run {number} of {all} …</source>
-        <translation>Chargement de l’exécution {number} sur {all}…</translation>
-    </message>
-</context>
-<context>
     <name>NoteDialog</name>
     <message>
         <source>Needs action</source>
@@ -1747,17 +1772,6 @@
     <message>
         <source>A name as the letter writes it</source>
         <translation>Un nom tel que la lettre l’écrit</translation>
-    </message>
-</context>
-<context>
-    <name>Ordering</name>
-    <message>
-        <source>The runs are asked about all items: {done} of {total}</source>
-        <translation>Les exécutions sont consultées pour toutes les pièces&#xa0;: {done} sur {total}</translation>
-    </message>
-    <message>
-        <source>Most corrections expected first.</source>
-        <translation>Le plus de corrections attendues d’abord.</translation>
     </message>
 </context>
 <context>
@@ -1888,125 +1902,6 @@
     <message>
         <source>Who is the same as {name}, and is to become {name} in all letters?</source>
         <translation>Qui est la même personne que {name} et doit devenir {name} dans toutes les lettres&#x202f;?</translation>
-    </message>
-</context>
-<context>
-    <name>Pictures</name>
-    <message>
-        <source>Stop</source>
-        <translation>Arrêter</translation>
-    </message>
-    <message>
-        <source>Read again</source>
-        <translation>Relire</translation>
-    </message>
-    <message>
-        <source>Save picture …</source>
-        <translation>Enregistrer l’image…</translation>
-    </message>
-    <message>
-        <source>Score by field, the worst first</source>
-        <translation>Score par champ, le pire d’abord</translation>
-    </message>
-    <message>
-        <source>Item</source>
-        <translation>Pièce</translation>
-    </message>
-    <message>
-        <source>Score</source>
-        <translation>Score</translation>
-    </message>
-    <message>
-        <source>Figure</source>
-        <translation>Chiffre</translation>
-    </message>
-    <message>
-        <source>Score by item, the worst first</source>
-        <translation>Score par pièce, le pire d’abord</translation>
-    </message>
-    <message>
-        <source>Field</source>
-        <translation>Champ</translation>
-    </message>
-    <message>
-        <source>Values</source>
-        <translation>Valeurs</translation>
-    </message>
-    <message>
-        <source>Similarity</source>
-        <translation>Similarité</translation>
-    </message>
-    <message>
-        <source>Progress of reading</source>
-        <translation>Progression de la lecture</translation>
-    </message>
-    <message>
-        <source>Picture</source>
-        <translation>Image</translation>
-    </message>
-    <message>
-        <source>Where a run is worst</source>
-        <translation>Points faibles d’une exécution</translation>
-    </message>
-    <message>
-        <source>As tables</source>
-        <translation>En tableaux</translation>
-    </message>
-    <message>
-        <source>{run}: the truths as they are saved</source>
-        <translation>{run}&#xa0;: avec la vérité de terrain telle qu’enregistrée</translation>
-    </message>
-    <message>
-        <source>The run is being read …</source>
-        <translation>Lecture de l’exécution…</translation>
-    </message>
-    <message>
-        <source>No run is looked at.</source>
-        <translation>Aucune exécution n’est examinée.</translation>
-    </message>
-    <message>
-        <source>(the whole record)</source>
-        <translation>(la notice entière)</translation>
-    </message>
-    <message>
-        <source>documented rules</source>
-        <translation>règles documentées</translation>
-    </message>
-    <message>
-        <source>published rules</source>
-        <translation>règles publiées</translation>
-    </message>
-    <message>
-        <source>{rules}; ranked by {headline}; {count} items scored, {left_out} left out</source>
-        <translation>{rules}&#x202f;; rang selon {headline}&#x202f;; pièces évaluées&#xa0;: {count}, laissées de côté&#xa0;: {left_out}</translation>
-    </message>
-    <message>
-        <source>By field, the worst first</source>
-        <translation>Par champ, le pire d’abord</translation>
-    </message>
-    <message>
-        <source>By item, the worst first</source>
-        <translation>Par pièce, la pire d’abord</translation>
-    </message>
-    <message>
-        <source>and {count} more</source>
-        <translation>et {count} de plus</translation>
-    </message>
-    <message>
-        <source>Vector picture (*.svg)</source>
-        <translation>Image vectorielle (*.svg)</translation>
-    </message>
-    <message>
-        <source>Picture (*.png)</source>
-        <translation>Image (*.png)</translation>
-    </message>
-    <message>
-        <source>Save picture</source>
-        <translation>Enregistrer l’image</translation>
-    </message>
-    <message>
-        <source>Saved: {path}</source>
-        <translation>Enregistré&#xa0;: {path}</translation>
     </message>
 </context>
 <context>
@@ -2539,6 +2434,29 @@
     </message>
 </context>
 <context>
+    <name>RunProblemsView</name>
+    <message>
+        <source>Item</source>
+        <translation>Pièce</translation>
+    </message>
+    <message>
+        <source>What is odd</source>
+        <translation>Anomalie</translation>
+    </message>
+    <message>
+        <source>Problems of the run</source>
+        <translation>Problèmes de l’exécution</translation>
+    </message>
+    <message>
+        <source>Every item has an answer that can be read.</source>
+        <translation>Chaque pièce a une réponse lisible.</translation>
+    </message>
+    <message>
+        <source>Problems: {count}. They count as the rules say; Return goes to the item.</source>
+        <translation>Problèmes&#xa0;: {count}. Ils comptent selon les règles&#x202f;; Retour mène à la pièce.</translation>
+    </message>
+</context>
+<context>
     <name>ScanActions</name>
     <message>
         <source>Zoom in</source>
@@ -2748,6 +2666,73 @@
     <message>
         <source>{0}, page {1} of {2}</source>
         <translation>{0}, page {1} sur {2}</translation>
+    </message>
+</context>
+<context>
+    <name>ScoreControls</name>
+    <message>
+        <source>Run that is looked at</source>
+        <translation>Exécution examinée</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation>Profil</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Règles</translation>
+    </message>
+    <message>
+        <source>The rules that answers are scored by</source>
+        <translation>Règles selon lesquelles les réponses sont évaluées</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Réponses</translation>
+    </message>
+    <message>
+        <source>Where answers are taken from</source>
+        <translation>D’où viennent les réponses</translation>
+    </message>
+    <message>
+        <source>As documented</source>
+        <translation>Comme documenté</translation>
+    </message>
+    <message>
+        <source>As published</source>
+        <translation>Comme publié</translation>
+    </message>
+    <message>
+        <source>{run} (not loaded)</source>
+        <translation>{run} (non chargée)</translation>
+    </message>
+    <message>
+        <source>As each run&apos;s test says</source>
+        <translation>Selon le test de chaque exécution</translation>
+    </message>
+    <message>
+        <source>Add a &amp;folder …</source>
+        <translation>Ajouter un &amp;dossier…</translation>
+    </message>
+    <message>
+        <source>Add a f&amp;ile …</source>
+        <translation>Ajouter un &amp;fichier…</translation>
+    </message>
+    <message>
+        <source>&amp;Load all again</source>
+        <translation>Tout &amp;recharger</translation>
+    </message>
+    <message>
+        <source>Leave out {place}</source>
+        <translation>Laisser de côté {place}</translation>
+    </message>
+    <message>
+        <source>Add a folder of answers</source>
+        <translation>Ajouter un dossier de réponses</translation>
+    </message>
+    <message>
+        <source>Add a file of answers</source>
+        <translation>Ajouter un fichier de réponses</translation>
     </message>
 </context>
 <context>
@@ -3177,7 +3162,22 @@
     </message>
 </context>
 <context>
-    <name>Suspects</name>
+    <name>SuspectNavigator</name>
+    <message>
+        <source>Suspect truths are being searched …</source>
+        <translation>Recherche de valeurs suspectes…</translation>
+    </message>
+    <message>
+        <source>There is no suspect truth in the queue.</source>
+        <translation>Il n’y a pas de valeur suspecte dans la liste.</translation>
+    </message>
+    <message>
+        <source>There is no suspect truth here.</source>
+        <translation>Il n’y a pas de valeur suspecte ici.</translation>
+    </message>
+</context>
+<context>
+    <name>SuspectsPanel</name>
     <message>
         <source>Stop</source>
         <translation>Arrêter</translation>
@@ -3185,6 +3185,18 @@
     <message>
         <source>Search again</source>
         <translation>Chercher à nouveau</translation>
+    </message>
+    <message>
+        <source>Let the run vote that made the draft</source>
+        <translation>Faire voter l’exécution qui a produit le brouillon</translation>
+    </message>
+    <message>
+        <source>Show what differs in capitals, spaces, final dots only</source>
+        <translation>Afficher ce qui ne diffère que par majuscules, espaces, points finaux</translation>
+    </message>
+    <message>
+        <source>Show truths that you said stand</source>
+        <translation>Afficher les valeurs que vous avez maintenues</translation>
     </message>
     <message>
         <source>Item</source>
@@ -3205,18 +3217,6 @@
     <message>
         <source>Runs</source>
         <translation>Exécutions</translation>
-    </message>
-    <message>
-        <source>Let the run vote that made the draft</source>
-        <translation>Faire voter l’exécution qui a produit le brouillon</translation>
-    </message>
-    <message>
-        <source>Show what differs in capitals, spaces, final dots only</source>
-        <translation>Afficher ce qui ne diffère que par majuscules, espaces, points finaux</translation>
-    </message>
-    <message>
-        <source>Show truths that you said stand</source>
-        <translation>Afficher les valeurs que vous avez maintenues</translation>
     </message>
     <message>
         <source>Suspect truths</source>
@@ -3283,30 +3283,30 @@
     </message>
 </context>
 <context>
-    <name>ValuesView</name>
+    <name>VoteActions</name>
     <message>
-        <source>Field</source>
-        <translation>Champ</translation>
+        <source>The cursor is in no field.</source>
+        <translation>Le curseur n’est dans aucun champ.</translation>
     </message>
     <message>
-        <source>Verdict</source>
-        <translation>Verdict</translation>
+        <source>There is no record to compare with.</source>
+        <translation>Il n’y a pas de notice à comparer.</translation>
     </message>
     <message>
-        <source>Why</source>
-        <translation>Pourquoi</translation>
+        <source>The runs&apos; answers are being read …</source>
+        <translation>Lecture des réponses des exécutions…</translation>
     </message>
     <message>
-        <source>Truth</source>
-        <translation>Vérité de terrain</translation>
+        <source>The project has no runs of answers.</source>
+        <translation>Le projet n’a pas d’exécutions avec des réponses.</translation>
     </message>
     <message>
-        <source>Answer</source>
-        <translation>Réponse</translation>
+        <source>The runs have no value {number} here.</source>
+        <translation>Les exécutions n’ont pas de valeur {number} ici.</translation>
     </message>
     <message>
-        <source>Values of the answer</source>
-        <translation>Valeurs de la réponse</translation>
+        <source>Nothing more in this item that the runs doubt.</source>
+        <translation>Plus rien dans cette pièce que les exécutions mettent en doute.</translation>
     </message>
 </context>
 <context>

@@ -17,7 +17,7 @@ from samples import fonts, newspaper, papers
 from gtapp import benchmark
 from gtapp.document import shape, validation
 from gtapp.project import answers
-from gtapp.project.recognise import benchmark_of
+from gtapp.project.detection import detect_benchmark
 
 BENCHMARKS = Path(make_samples.__file__).parent.parent / "benchmarks"
 SYSTEMS = list(make_samples.SYSTEMS)
@@ -94,7 +94,7 @@ def test_the_samples_stay_small() -> None:
 
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_a_sample_is_recognised(name: str) -> None:
-    assert benchmark_of(BENCHMARKS / name / "sample").id == name
+    assert detect_benchmark(BENCHMARKS / name / "sample").id == name
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
@@ -195,4 +195,4 @@ def test_the_printer_sets_the_long_s_inside_words(text: str, printed: str) -> No
 @pytest.mark.parametrize("name", SYSTEMS)
 @pytest.mark.parametrize("text", ["prompt.md", "guidelines.md"])
 def test_each_system_has_its_texts(name: str, text: str) -> None:
-    assert len(benchmark.load(name).text(text)) > 800
+    assert len(benchmark.load(name).read_text(text)) > 800

@@ -129,8 +129,8 @@ def test_ctrl_c_while_it_starts_ends_it_in_one_line(module: str) -> None:
 
 def test_ctrl_c_while_a_command_waits_ends_it_in_one_line(tmp_path: Path) -> None:
     script = (
-        "import os, signal, sys\nfrom gtapp.project import code\n"
-        "code.read = lambda path: os.kill(os.getpid(), signal.SIGINT)\n" + _MAIN
+        "import os, signal, sys\nfrom gtapp.project import trusted_code\n"
+        "trusted_code.read_code = lambda path: os.kill(os.getpid(), signal.SIGINT)\n" + _MAIN
     )
     command = [sys.executable, "-c", script, "trust", str(tmp_path)]
     done = subprocess.run(command, capture_output=True, check=False)

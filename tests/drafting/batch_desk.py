@@ -14,7 +14,7 @@ from gtapp.drafting.providers import Profile
 from gtapp.drafting.request import RequestBuilder
 from gtapp.drafting.retry import RetryPolicy
 from gtapp.drafting.wire_schema import WireSchema
-from gtapp.project.items import Item
+from gtapp.items import Item
 from tests.drafting.batch_server import BatchServer
 from tests.drafting.desk import MODEL, RUN, VirtualClock
 from tests.drafting.material import image, write_scan

@@ -11,7 +11,7 @@ from pathlib import Path
 from gtapp.drafting.batch import Batches, FileLimits
 from gtapp.drafting.providers import Profile
 from gtapp.drafting.retry import RetryPolicy
-from gtapp.project.items import Item
+from gtapp.items import Item
 from tests.drafting.batch_desk import maker
 from tests.drafting.desk import MODEL, RUN, VirtualClock
 

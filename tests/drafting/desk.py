@@ -22,8 +22,8 @@ from gtapp.drafting.retry import RetryPolicy
 from gtapp.drafting.run_progress import RunProgress
 from gtapp.drafting.runner import DraftingRun
 from gtapp.drafting.scheduler import RunSpec
+from gtapp.items import Item
 from gtapp.messages import Message
-from gtapp.project.items import Item
 from tests.drafting.server import DraftServer, least
 
 MODEL = "model-a"

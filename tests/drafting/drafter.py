@@ -14,7 +14,7 @@ from gtapp.drafting.request import RequestBuilder
 from gtapp.drafting.runner import DraftingRun
 from gtapp.drafting.scheduler import RunSpec
 from gtapp.messages import Message
-from gtapp.project.items import find
+from gtapp.project.scanner import scan_folders
 
 
 def _work(root: Path, address: str, run: str) -> None:
@@ -22,7 +22,7 @@ def _work(root: Path, address: str, run: str) -> None:
     told: list[Message] = []
     maker = RequestBuilder(root, benchmark, DraftingSettings(), "model-a")
     profile = Profile("Local", address, concurrency=8)
-    items = find(root, benchmark).items
+    items = scan_folders(root, benchmark).items
     drafting = DraftingRun(RunSpec(root, run, items, maker, "model-a", profile), notice=told.append)
     signal.signal(signal.SIGTERM, lambda number, frame: drafting.stop())
     drafting.start()

@@ -16,10 +16,11 @@ from gtapp.drafting.batch import Batches
 from gtapp.drafting.client import Client
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.providers import Profile
-from gtapp.drafting.request import DraftRequest, Item, RequestBuilder
+from gtapp.drafting.request import DraftRequest, RequestBuilder
 from gtapp.drafting.runner import DraftingRun
 from gtapp.drafting.scheduler import RunSpec
-from gtapp.project.items import find
+from gtapp.items import Item
+from gtapp.project.scanner import scan_folders
 from gtapp.ui import faults
 
 
@@ -54,7 +55,7 @@ def _work(root: Path, address: str) -> None:
     profile = Profile("Mine", address, key_env="MY_KEY")
     key = keys.find_key(profile).key
     assert key
-    items, maker = find(root, load("zettelkatalog")).items, Breaking(root, profile)
+    items, maker = scan_folders(root, load("zettelkatalog")).items, Breaking(root, profile)
     run = DraftingRun(RunSpec(root, "T0007", items, maker, "model-a", profile, key))
     run.start()
     assert run.wait(60)

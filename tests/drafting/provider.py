@@ -14,7 +14,7 @@ from gtapp.benchmark import load
 from gtapp.drafting import keys, providers
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.request import RequestBuilder
-from gtapp.project.items import Item
+from gtapp.items import Item
 from tests.drafting.desk import MODEL, FakeRing
 from tests.drafting.server import DraftServer
 from tests.material import CARD, cards, write

@@ -19,7 +19,7 @@ from gtapp.drafting import runs
 from gtapp.drafting.answers import FAILED_MARKS, MARKS, AnswerReading, Reply
 from gtapp.drafting.wire_schema import build_wire_schema
 from gtapp.project import answers
-from gtapp.scoring.answer_reader import documented
+from gtapp.scoring.answer_reader import read_documented
 from tests.drafting.material import ALL, FOREIGN, LISTED, records, request
 from tests.material import CARD
 from tests.strategies import examples, texts, values
@@ -288,7 +288,7 @@ def test_what_is_written_is_a_draft_and_an_answer(
     assert draft.tree == content["parsed"]
     assert (draft.reason, draft.foreign) == (None, ())
     assert draft.run["model"] == "a-model"
-    scored = documented(json.loads(path.read_text()), fields)
+    scored = read_documented(json.loads(path.read_text()), fields)
     assert scored.record == content["parsed"]
     assert scored.reason is None
 
@@ -299,4 +299,4 @@ def test_failed_files_are_read_as_none() -> None:
         content = _content(reply, answer.read_record(reply, CARDS))
         draft = answers.of(content, fields)
         assert draft.reason is not None
-        assert not documented(content, fields).record
+        assert not read_documented(content, fields).record

@@ -21,7 +21,7 @@ from gtapp.drafting.runner import DraftingRun
 from gtapp.drafting.scheduler import RunSpec
 from gtapp.pointer import ABSENT
 from gtapp.project import open_project
-from gtapp.project.items import find
+from gtapp.project.scanner import scan_folders
 from tests.drafting.desk import MODEL, RUN
 from tests.drafting.server import DraftServer
 
@@ -50,7 +50,7 @@ def test_a_run_of_real_cards_has_the_score_of_its_answers(
         shutil.copytree(real / name, root / name, copy_function=shutil.copyfile)
     benchmark = load("zettelkatalog")
     maker = RequestBuilder(root, benchmark, DraftingSettings(longest_side=512), MODEL)
-    items = find(root, benchmark).items
+    items = scan_folders(root, benchmark).items
     name = answered.rpartition("/")[2]
     with DraftServer() as server:
         for item in items:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from gtapp.drafting.runner import DraftingRun
-from gtapp.project.items import Item
+from gtapp.items import Item
 from tests.drafting.desk import Desk
 from tests.drafting.handler import Call, refused
 from tests.drafting.server import DraftServer

@@ -26,7 +26,8 @@ from gtapp.benchmark import load
 from gtapp.drafting import runs
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.request import RequestBuilder
-from gtapp.project.items import Item, find
+from gtapp.items import Item
+from gtapp.project.scanner import scan_folders
 from tests.drafting.handler import Call
 from tests.drafting.server import DraftServer
 
@@ -43,7 +44,7 @@ class Cards:
         shutil.copytree(reference / "zettelkatalog/images", root / "images", copy_function=shutil.copyfile)
         benchmark = load("zettelkatalog")
         maker = RequestBuilder(root, benchmark, DraftingSettings(), "model-a")
-        self.items: list[Item] = find(root, benchmark).items
+        self.items: list[Item] = scan_folders(root, benchmark).items
         for item in self.items:
             path = reference / f"zettelkatalog/ground_truths/{item.id}.json"
             truth = json.loads(path.read_text(encoding="utf-8"))["response_text"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -12,34 +11,28 @@ from gtapp.benchmark import load
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.request import CheckedItem, RequestBuilder, choose_examples
 from gtapp.errors import GtappError
-from gtapp.project.items import find
+from gtapp.items import Item
+from gtapp.project.scanner import scan_folders
 from tests.drafting.material import SYSTEMS, image, write_scan
 from tests.drafting.test_pages import pdf
 from tests.material import CARD, write
 
 
-@dataclass(frozen=True)
-class Card:
-    id: str
-    scans: tuple[str, ...]
-    key: str = ""
-
-
-def scans(root: Path, count: int) -> list[Card]:
+def scans(root: Path, count: int) -> list[Item]:
     """Cards with scans that differ."""
     for number in range(count):
         write_scan(root / "images" / f"{number}.png", image(size=(60 + number, 40)))
-    return [Card(str(number), (f"images/{number}.png",)) for number in range(count)]
+    return [Item(str(number), (f"images/{number}.png",)) for number in range(count)]
 
 
-def checked(root: Path, cards: list[Card]) -> list[CheckedItem]:
+def checked(root: Path, cards: list[Item]) -> list[CheckedItem]:
     return [CheckedItem(card.id, tuple(root / scan for scan in card.scans), CARD) for card in cards]
 
 
 def test_a_request_holds_all_of_an_item(tmp_path: Path) -> None:
     write(tmp_path / "prompt.md", "Ours.")
     first, second = scans(tmp_path, 2)
-    letter = Card("letter", first.scans + second.scans)
+    letter = Item("letter", first.scans + second.scans)
     asked = RequestBuilder(tmp_path, load("letters"), DraftingSettings(), "m").build(letter)
     assert (asked.item, asked.model, asked.prompt.text) == ("letter", "m", "Ours.")
     assert [page.source for page in asked.pages] == ["0.png", "1.png"]
@@ -53,7 +46,7 @@ def test_every_system_can_be_asked(reference: Path, tmp_path: Path, system: str)
         write_scan(tmp_path / "pdf" / "books" / "abc.pdf", pdf(20))
         root = tmp_path
     maker = RequestBuilder(root, benchmark, DraftingSettings(longest_side=600), "m")
-    items = [item for item in find(root, benchmark).items if item.scans]
+    items = [item for item in scan_folders(root, benchmark).items if item.scans]
     keys = [maker.build(item).key for item in items[:5]]
     assert len(set(keys)) == len(keys) > 0
     assert keys == [
@@ -65,7 +58,7 @@ def test_every_system_can_be_asked(reference: Path, tmp_path: Path, system: str)
 def test_a_book_is_asked_for_as_one(tmp_path: Path) -> None:
     write_scan(tmp_path / "pdf" / "books" / "abc.pdf", pdf(20))
     maker = RequestBuilder(tmp_path, load("sciencemetabench"), DraftingSettings(longest_side=100), "m")
-    asked = maker.build(Card("abc@x.jsonl", ("pdf/books/abc.pdf",), "abc"))
+    asked = maker.build(Item("abc@x.jsonl", ("pdf/books/abc.pdf",), key="abc"))
     assert "isbn" in asked.wire.schema["properties"]
     assert (asked.given, len(asked.pages), asked.left_out) == ((("sha256", "abc"),), 8, 12)
 
@@ -74,8 +67,8 @@ def test_what_cannot_be_asked_names_its_item(tmp_path: Path) -> None:
     write_scan(tmp_path / "images" / "a.jpg", b"")
     maker = RequestBuilder(tmp_path, load("zettelkatalog"), DraftingSettings(), "m")
     for card, code in (
-        (Card("card 7", ()), "drafting-no-scan"),
-        (Card("card 7", ("images/a.jpg",)), "drafting-item"),
+        (Item("card 7", ()), "drafting-no-scan"),
+        (Item("card 7", ("images/a.jpg",)), "drafting-item"),
     ):
         with pytest.raises(GtappError, match="card 7") as told:
             maker.build(card)
@@ -100,7 +93,7 @@ def test_examples_are_checked_items_and_never_the_item_itself(tmp_path: Path) ->
 def test_the_same_scan_under_another_name_is_no_example(tmp_path: Path) -> None:
     cards = scans(tmp_path, 2)
     write_scan(tmp_path / "images" / "copy.png", image(size=(60, 40)))
-    copy = Card("copy", ("images/copy.png",))
+    copy = Item("copy", ("images/copy.png",))
     maker = RequestBuilder(
         tmp_path, load("zettelkatalog"), DraftingSettings(examples=1), "m", checked(tmp_path, [copy, *cards])
     )
@@ -138,6 +131,6 @@ def test_a_card_is_made_quickly(tmp_path: Path) -> None:
     taken = []
     for _ in range(5):
         start = time.perf_counter()
-        maker.build(Card("a", ("a.jpg",))).body("json_schema")
+        maker.build(Item("a", ("a.jpg",))).body("json_schema")
         taken.append(time.perf_counter() - start)
     assert min(taken) < 0.1

@@ -18,7 +18,7 @@ from tests.material import write
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_project_without_one_has_the_benchmarks(tmp_path: Path, system: str) -> None:
     found = request.load_prompt(tmp_path, load(system))
-    assert (found.text, found.source) == (load(system).text("prompt.md"), f"{system}/prompt.md")
+    assert (found.text, found.source) == (load(system).read_text("prompt.md"), f"{system}/prompt.md")
     assert "JSON" in found.text
 
 

@@ -155,7 +155,7 @@ def test_real_truths_as_answers_score_full_marks(reference: Path, tmp_path: Path
     run, bare = runs.create_run(tmp_path), {}
     contents = open_truths(places, benchmark)
     for name, whole in contents.items():
-        record = answer_reader.truth(
+        record = answer_reader.read_truth(
             whole, benchmark.schema_for(whole).fields, benchmark.layout.unwrap
         ).record
         if record is not ABSENT:

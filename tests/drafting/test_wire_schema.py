@@ -18,7 +18,7 @@ from gtapp.drafting.wire_schema import WireSchema, build_wire_schema
 from gtapp.errors import GtappError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT
-from gtapp.project.items import find
+from gtapp.project.scanner import scan_folders
 from gtapp.schema import Schema
 from gtapp.scoring import answer_reader
 from gtapp.scoring.run_finder import find_truths, open_truths
@@ -191,7 +191,7 @@ def _as_sent(record: Any, field: Field, found: WireSchema | None = None) -> Any:
 def _truths(reference: Path, system: str) -> Iterator[tuple[str, Any]]:
     benchmark = load(system)
     for name, content in open_truths(find_truths(reference / system, benchmark), benchmark).items():
-        record = answer_reader.truth(
+        record = answer_reader.read_truth(
             content, benchmark.schema_for(content).fields, benchmark.layout.unwrap
         ).record
         if record is not ABSENT:
@@ -214,7 +214,7 @@ def test_real_truths_go_over_the_wire_and_back(reference: Path, system: str) -> 
     seen_least, fitting_least = expected.get(system, (2, 1))
     assert seen >= seen_least
     assert fitting >= fitting_least
-    assert find(reference / system, benchmark).items
+    assert scan_folders(reference / system, benchmark).items
 
 
 def test_what_does_not_fit_is_told_with_its_place() -> None:

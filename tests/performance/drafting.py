@@ -26,7 +26,7 @@ from gtapp.drafting.providers import Profile
 from gtapp.drafting.request import RequestBuilder
 from gtapp.drafting.runner import DraftingRun
 from gtapp.drafting.scheduler import RunSpec
-from gtapp.project.items import Item
+from gtapp.items import Item
 from tests.performance import material
 from tests.performance.bench import Figure, printed
 from tests.performance.scoring import Faster

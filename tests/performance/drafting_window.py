@@ -19,7 +19,7 @@ from typing import Any
 from gtapp.benchmark import load
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.request import RequestBuilder
-from gtapp.project.items import Item
+from gtapp.items import Item
 from tests.performance import material
 from tests.performance.bench import Figure, printed
 from tests.performance.drafting import AT_ONCE, REQUESTS, server

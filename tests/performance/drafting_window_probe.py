@@ -15,7 +15,7 @@ from typing import Any
 from PySide6.QtCore import QTimer
 
 from gtapp.drafting.providers import Profile
-from gtapp.project.drafting import Wish
+from gtapp.project.drafting import RunOptions
 from gtapp.ui.drafting.service import Drafting
 from gtapp.ui.main_window import MainWindow
 from gtapp.ui.start import begin
@@ -53,7 +53,7 @@ def draft(window: MainWindow, address: str, at_once: int) -> tuple[Drafting, Bea
     window.preferences.put_of_folder(project.root, "drafting_agreed", address)
     profile = Profile("Bench", address, model=_MODEL, concurrency=at_once)
     start, beats = time.perf_counter(), Beats()
-    drafting.ask(Wish(profile, project.items, anew=True))
+    drafting.ask(RunOptions(profile, project.items, anew=True))
     until(lambda: not drafting.busy)
     return drafting, beats, time.perf_counter() - start
 

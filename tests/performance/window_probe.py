@@ -23,7 +23,7 @@ from gtapp.pointer import walk_values
 from gtapp.ui.main_window import MainWindow
 from gtapp.ui.opener import OpenRequest
 from gtapp.ui.preferences import Preferences
-from gtapp.ui.scores.service import Scores
+from gtapp.ui.scores.service import ScoreService
 from gtapp.ui.start import make_application
 from gtapp.ui.workspace import Workspace
 from tests.performance import probe
@@ -61,7 +61,7 @@ def load(window: MainWindow) -> dict[str, float]:
     }
 
 
-def edit(workspace: Workspace, scores: Scores, times: int) -> list[float]:
+def edit(workspace: Workspace, scores: ScoreService, times: int) -> list[float]:
     """The window's time for each of so many keys on twenty items: scores, ranks, panel and verdicts, all painted."""
     app, random, taken = QApplication.instance(), Random(1), list[float]()
     assert app
@@ -76,7 +76,7 @@ def edit(workspace: Workspace, scores: Scores, times: int) -> list[float]:
     return taken
 
 
-def follow(scores: Scores, paint: Callable[[], object]) -> float:
+def follow(scores: ScoreService, paint: Callable[[], object]) -> float:
     """Has the scores follow now, and what changed painted; seconds that the window's thread worked."""
     assert scores._live
     follower = scores._live.follower

@@ -22,8 +22,8 @@ from gtapp.preview.board import Board
 from gtapp.preview.loader import BoardJob, LoadFailed, LoadProgress, RunsFound
 from gtapp.preview.loading import Loading
 from gtapp.preview.storage import FigureColumn
-from gtapp.project.recognise import benchmark_of
-from gtapp.scoring.answer_reader import missing
+from gtapp.project.detection import detect_benchmark
+from gtapp.scoring.answer_reader import missing_answer
 from gtapp.scoring.measures.advertisements import PageFigures
 from tests.material import CARD, cards, paper, papers, sha, write
 from tests.preview.material import NAMES, WORSE, Rescored, answered, job_of, loaded, metrics, project
@@ -80,7 +80,7 @@ def test_a_schema_of_the_projects_own_goes_along(tmp_path: Path) -> None:
     write(tmp_path / "schema.json", json.dumps(schema))
     write(tmp_path / "ground_truths" / "a.json", json.dumps({"title": "x", "text": "y"}))
     answered(tmp_path, "T1", {"a": {"title": "x", "text": "z"}})
-    board = board_of(job_of(tmp_path, benchmark_of(tmp_path)))
+    board = board_of(job_of(tmp_path, detect_benchmark(tmp_path)))
     assert board.standings().rows[0].figure == 0.5
 
 
@@ -261,7 +261,7 @@ def test_answers_in_tables_and_lines_are_found_again(make: Any, tmp_path: Path) 
     change = board.open("c", WORSE)
     assert metrics(change) == scored.metrics() and change.rows[0].now.item == scored.item("c")[0]
     board.open("nobody", CARD)
-    assert board.answers("nobody")[0].reason == board.item(0, "nobody").problem == missing().reason
+    assert board.answers("nobody")[0].reason == board.item(0, "nobody").problem == missing_answer().reason
 
 
 def test_lines_that_were_changed_are_looked_for_anew(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 from gtapp.errors import EditError, GtappError, ProjectError, UnreadableError
 from gtapp.pointer import is_identical
 from gtapp.project import open_project
-from gtapp.project.checks import roundtrip, validate
+from gtapp.project.checks import check_roundtrip, validate_project
 from tests.material import (
     CARD,
     PIXEL,
@@ -60,10 +60,10 @@ def test_a_file_that_cannot_be_read_is_named_and_left_alone(tmp_path: Path, kind
             and "b.json" in str(caught.value)
             and "left as it is" in str(caught.value)
         )
-        report = validate(project)
+        report = validate_project(project)
         assert [(p.item, p.message.code) for p in report.unreadable] == [("b", code)]
-        assert report.items == 3 and report.found
-        assert [p.item for p in roundtrip(project).unreadable] == ["b"]
+        assert report.items == 3 and report.has_findings
+        assert [p.item for p in check_roundtrip(project).unreadable] == ["b"]
         for other in ("a", "c"):
             document = project.document(other)
             document.set(TITLE, "Neu")
@@ -98,7 +98,7 @@ def test_odd_but_readable_files_are_shown_and_survive_an_edit(tmp_path: Path, ki
     text = READABLE[kind]
     root = cards(tmp_path, {"a": text})
     with opened(root, "zettelkatalog") as project:
-        assert not roundtrip(project).would_change
+        assert not check_roundtrip(project).would_change
         document = project.document("a")
         assert document.parts[0].text == text and isinstance(document.issues, list)
         if isinstance(document.record, dict):
@@ -122,7 +122,7 @@ def test_what_is_odd_in_a_readable_file_is_said(tmp_path: Path) -> None:
         },
     )
     with opened(root) as project:
-        issues = validate(project).issues
+        issues = validate_project(project).issues
     codes = {name: {issue.code for issue in found} for name, found in issues.items()}
     assert "bom" in codes["a"] and {"nan", "foreign"} <= codes["b"]
     assert {"foreign", "control-character", "not-nfc"} <= codes["c"]
@@ -192,7 +192,7 @@ def test_orphans_are_said(tmp_path: Path) -> None:
     (root / "images/b.jpg").unlink()
     write(root / "drafts/d.json", dumped(CARD))
     with opened(root) as project:
-        found = {(p.item, p.message.code) for p in validate(project).problems}
+        found = {(p.item, p.message.code) for p in validate_project(project).problems}
     assert found == {("b", "truth-without-scan"), ("d", "draft-without-scan"), ("c", "scan-without-truth")}
 
 
@@ -203,7 +203,7 @@ def test_a_name_that_is_no_safe_file_name_gets_no_file(tmp_path: Path, name: str
         with pytest.raises(GtappError) as caught:
             project.document(name)
         assert caught.value.code == "item-unsafe" and name in str(caught.value)
-        assert validate(project).items == 2
+        assert validate_project(project).items == 2
 
 
 def test_a_file_name_that_is_not_utf8_is_said(tmp_path: Path) -> None:
@@ -228,7 +228,7 @@ def test_links_that_lead_nowhere_and_folders_named_like_files(tmp_path: Path) ->
     (root / "ground_truths/folder.json").mkdir()
     with opened(root) as project:
         assert "folder" not in {item.id for item in project.items}
-        assert [p.item for p in validate(project).unreadable] == ["gone", "loop"]
+        assert [p.item for p in validate_project(project).unreadable] == ["gone", "loop"]
 
 
 def test_an_item_that_is_not_there(tmp_path: Path) -> None:
@@ -249,7 +249,7 @@ def test_a_scan_that_is_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     (root / "images/a.jpg").unlink()
     os.mkfifo(root / "images/a.jpg")
     with opened(root) as project:
-        assert [(p.item, p.message.code) for p in validate(project).problems] == [("a", "file-io")]
+        assert [(p.item, p.message.code) for p in validate_project(project).problems] == [("a", "file-io")]
 
 
 def test_a_schema_that_is_a_link_out_of_the_project_is_named(tmp_path: Path) -> None:
@@ -286,7 +286,7 @@ def test_a_truth_that_is_no_ordinary_file_is_named(tmp_path: Path) -> None:
         for name in ("pipe", "link"):
             with pytest.raises(UnreadableError):
                 project.document(name)
-        assert {p.item for p in validate(project).unreadable} == {"pipe", "link"}
+        assert {p.item for p in validate_project(project).unreadable} == {"pipe", "link"}
     assert not (tmp_path / "not").exists()
 
 

@@ -12,7 +12,7 @@ import pytest
 from gtapp.errors import ProjectError, UnreadableError
 from gtapp.formats import json_reader
 from gtapp.project import Project
-from gtapp.project.checks import validate
+from gtapp.project.checks import validate_project
 from tests.material import (
     LETTER,
     PIXEL,
@@ -137,7 +137,7 @@ def test_a_line_with_a_key_twice_is_unreadable(tmp_path: Path) -> None:
     with opened(tmp_path, "sciencemetabench") as project:
         with pytest.raises(UnreadableError):
             project.document(sha(1))
-        assert [p.message.code for p in validate(project).unreadable] == ["file-duplicate-key"]
+        assert [p.message.code for p in validate_project(project).unreadable] == ["file-duplicate-key"]
     assert file.read_bytes() == before
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gtapp.errors import GtappError
-from gtapp.project import code, code_child, open_agreed, open_project
+from gtapp.project import open_agreed, open_project, trusted_code, trusted_code_process
 from tests.material import PIXEL, write
 
 CODE = """
@@ -32,8 +32,8 @@ def _project(root: Path, text: str = CODE) -> Path:
 
 def _schema(root: Path, text: str, seconds: float = 20) -> list[str]:
     path = _project(root, text)
-    code.trust(path, code.digest(path))
-    return [child.name for child in code.schema_from_dataclass(path, seconds).fields.children]
+    trusted_code.trust(path, trusted_code.hash_file(path))
+    return [child.name for child in trusted_code.load_schema(path, seconds).fields.children]
 
 
 def test_without_consent_nothing_is_run(tmp_path: Path) -> None:
@@ -43,15 +43,15 @@ def test_without_consent_nothing_is_run(tmp_path: Path) -> None:
         open_project(tmp_path / "work")
     assert caught.value.code == "schema-code" and "dataclass.py" in str(caught.value)
     with pytest.raises(GtappError) as caught:
-        code.schema_from_dataclass(path)
-    assert caught.value.code == "schema-code" and not code.is_trusted(path)
+        trusted_code.load_schema(path)
+    assert caught.value.code == "schema-code" and not trusted_code.is_trusted(path)
     assert not mark.exists()
 
 
 def test_with_consent_its_class_is_the_schema(tmp_path: Path) -> None:
     path = _project(tmp_path)
-    code.trust(path, code.digest(path))
-    schema = code.schema_from_dataclass(path)
+    trusted_code.trust(path, trusted_code.hash_file(path))
+    schema = trusted_code.load_schema(path)
     with open_project(tmp_path, code_schema=schema) as project:
         fields = project.document("a").schema.fields
         assert [child.name for child in fields.children] == ["title", "persons"]
@@ -60,25 +60,25 @@ def test_with_consent_its_class_is_the_schema(tmp_path: Path) -> None:
 
 def test_another_text_asks_again(tmp_path: Path) -> None:
     path = _project(tmp_path)
-    code.trust(path, code.digest(path))
-    assert code.is_trusted(path)
+    trusted_code.trust(path, trusted_code.hash_file(path))
+    assert trusted_code.is_trusted(path)
     write(path, CODE + "\n")
-    assert not code.is_trusted(path)
+    assert not trusted_code.is_trusted(path)
     with pytest.raises(GtappError) as caught:
-        code.schema_from_dataclass(path)
+        trusted_code.load_schema(path)
     assert caught.value.code == "schema-code"
     write(path, CODE)
-    assert code.is_trusted(path) and code.schema_from_dataclass(path).fields.kind == "object"
+    assert trusted_code.is_trusted(path) and trusted_code.load_schema(path).fields.kind == "object"
 
 
 def test_consent_is_to_the_text_that_was_shown(tmp_path: Path) -> None:
     path = _project(tmp_path)
-    shown = code.digest_of(code.read(path))
+    shown = trusted_code.hash_code(trusted_code.read_code(path))
     write(path, "raise SystemExit(7)")
-    code.trust(path, shown)
-    assert not code.is_trusted(path)
+    trusted_code.trust(path, shown)
+    assert not trusted_code.is_trusted(path)
     with pytest.raises(GtappError) as caught:
-        code.schema_from_dataclass(path)
+        trusted_code.load_schema(path)
     assert caught.value.code == "schema-code"
 
 
@@ -149,30 +149,30 @@ def test_code_that_does_not_end_is_ended(tmp_path: Path) -> None:
 
 def test_code_that_cannot_be_read(tmp_path: Path) -> None:
     with pytest.raises(GtappError, match=r"dataclass\.py could not give its schema"):
-        code.digest(tmp_path / "dataclass.py")
+        trusted_code.hash_file(tmp_path / "dataclass.py")
 
 
 def test_a_damaged_list_of_consents_means_no_consent(tmp_path: Path) -> None:
     path = _project(tmp_path)
-    code.trust(path, code.digest(path))
+    trusted_code.trust(path, trusted_code.hash_file(path))
     from gtapp.user_folders import config_folder
 
     for damaged in ("", "[]", "{", "\0"):
         write(config_folder() / "trusted-code.json", damaged)
-        assert not code.is_trusted(path)
-    code.trust(path, code.digest(path))
-    assert code.is_trusted(path)
+        assert not trusted_code.is_trusted(path)
+    trusted_code.trust(path, trusted_code.hash_file(path))
+    assert trusted_code.is_trusted(path)
 
 
 _FROZEN = """#!{python}
 import sys
 sys.path[:0] = {path!r}
 sys.frozen = True
-from gtapp.project import code_child
-if not code_child.is_wanted(sys.argv):
+from gtapp.project import trusted_code_process
+if not trusted_code_process.is_wanted(sys.argv):
     open({mark!r}, "w").close()
     sys.exit("the program itself was started")
-code_child.main(sys.argv[2])
+trusted_code_process.main(sys.argv[2])
 """
 
 
@@ -194,10 +194,10 @@ def test_a_frozen_program_runs_it_by_starting_itself_with_an_entry_of_its_own(
 def test_no_other_start_is_taken_for_that_entry(
     arguments: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert not code_child.is_wanted(["gtapp", "--schema-of-code", "dataclass.py"])
+    assert not trusted_code_process.is_wanted(["gtapp", "--schema-of-code", "dataclass.py"])
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert not code_child.is_wanted(["gtapp", *arguments])
-    assert code_child.is_wanted(["gtapp", "--schema-of-code", "dataclass.py"])
+    assert not trusted_code_process.is_wanted(["gtapp", *arguments])
+    assert trusted_code_process.is_wanted(["gtapp", "--schema-of-code", "dataclass.py"])
 
 
 def test_a_project_opens_with_the_schema_of_code_that_was_agreed_to(tmp_path: Path) -> None:
@@ -205,7 +205,7 @@ def test_a_project_opens_with_the_schema_of_code_that_was_agreed_to(tmp_path: Pa
     with pytest.raises(GtappError) as caught:
         open_agreed(tmp_path)
     assert caught.value.code == "schema-code"
-    code.trust(path, code.digest(path))
+    trusted_code.trust(path, trusted_code.hash_file(path))
     for folder in (tmp_path, tmp_path / "ground_truths", str(tmp_path)):
         with open_agreed(folder) as project:
             assert [child.name for child in project.document("a").schema.fields.children] == [

@@ -83,9 +83,10 @@ def test_a_full_disk_harms_nothing_and_the_save_works_afterwards(small_disk: Pat
     with opened(root) as project:
         # the journal missed some edits while there was no room, and was written whole afterwards
         document = project.document("a")
-        assert document.record["author"] == {"last_name": "M.", "first_name": "K."} and not project.lost(
-            document
-        )
+        assert document.record["author"] == {
+            "last_name": "M.",
+            "first_name": "K.",
+        } and not project.count_lost_edits(document)
         for _ in range(4):
             assert document.undo()
         assert document.record == CARD
@@ -105,7 +106,7 @@ def test_a_journal_that_missed_edits_does_not_offer_older_ones(small_disk: Path)
         assert project.save(document)
     with opened(root) as project:
         document = project.document("a")
-        assert not project.unsaved() and not project.lost(document)
+        assert not project.find_unsaved() and not project.count_lost_edits(document)
         project.recover(document)
         assert document.record["publication"]["title"] == "Der neueste"
 
@@ -164,11 +165,11 @@ def test_a_full_disk_keeps_the_list_of_statuses(small_disk: Path) -> None:
 _WARM_UP = """
 import os, sys
 from gtapp import GtappError, open_project
-from gtapp.project.checks import validate, roundtrip
+from gtapp.project.checks import validate_project, check_roundtrip
 
 # what the interpreter needs may lie where only root may look: it is imported before the user changes
 with open_project(sys.argv[2]) as warm:
-    validate(warm), roundtrip(warm)
+    validate_project(warm), check_roundtrip(warm)
     document = warm.document("a")
     document.set("/publication/title", "Neu")
     warm.check(document)
@@ -196,7 +197,7 @@ project = open_project(sys.argv[1])
 told = []
 project.journal_failed.connect(lambda error: told.append(error.code))
 document = project.document("a")
-print(document.record["publication"]["title"], validate(project).unreadable, roundtrip(project).would_change)
+print(document.record["publication"]["title"], validate_project(project).unreadable, check_roundtrip(project).would_change)
 document.set("/publication/title", "Neu")
 try:
     project.save(document)
@@ -227,7 +228,7 @@ def test_a_folder_that_may_only_be_read_is_shown_and_left_as_it_is(tmp_path: Pat
 
 _ONE_FILE = """
 project = open_project(sys.argv[1])
-print([(p.item, p.message.code) for p in validate(project).unreadable], [p.message.code for p in project.problems])
+print([(p.item, p.message.code) for p in validate_project(project).unreadable], [p.message.code for p in project.problems])
 try:
     project.document("a")
 except GtappError as error:

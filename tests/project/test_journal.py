@@ -12,8 +12,8 @@ import pytest
 
 from gtapp.document import Document
 from gtapp.errors import GtappError
-from gtapp.project import open_project, past
-from gtapp.project.checks import roundtrip
+from gtapp.project import open_project, undo_journal
+from gtapp.project.checks import check_roundtrip
 from tests.material import (
     CARD,
     cards,
@@ -48,7 +48,7 @@ def test_a_broken_journal_costs_undo_but_no_file(tmp_path: Path) -> None:
         assert project.status("a").name == "in progress"
     assert (root / ".gtapp/work.sqlite").read_bytes() == broken
     with open_project(root) as project:
-        assert not roundtrip(project).would_change
+        assert not check_roundtrip(project).would_change
 
 
 def test_rows_of_the_journal_that_make_no_sense_are_passed_over(tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ def test_a_broken_row_is_said_and_what_is_before_it_is_kept(tmp_path: Path) -> N
     with opened(root) as project:
         document = project.document("a")
         assert [note.code for note in document.notes] == ["journal-broken"]
-        assert project.lost(document) == 3 and document.record == CARD
+        assert project.count_lost_edits(document) == 3 and document.record == CARD
         assert document.find_origin(("publication", "place")) == "confirmed"
         assert (root / ".gtapp/work.sqlite").read_bytes() == before
         project.recover(document)
@@ -105,7 +105,7 @@ def test_a_broken_row_is_said_and_what_is_before_it_is_kept(tmp_path: Path) -> N
         project.save(document)
     with opened(root) as project:
         document = project.document("a")
-        assert not document.notes and not project.unsaved()
+        assert not document.notes and not project.find_unsaved()
         assert document.undo() and document.record["publication"]["year"] == 2
 
 
@@ -121,7 +121,9 @@ def test_what_is_behind_a_broken_row_is_kept_where_the_file_stands_there(tmp_pat
     _with_a_broken_row(root, 1)
     with opened(root) as project:
         document = project.document("a")
-        assert [note.code for note in document.notes] == ["journal-broken"] and project.unsaved() == ["a"]
+        assert [note.code for note in document.notes] == ["journal-broken"] and project.find_unsaved() == [
+            "a"
+        ]
         project.recover(document)
         assert document.record["publication"]["year"] == 6
         for year in (5, 4, 3, 2):
@@ -143,13 +145,13 @@ def test_a_journal_whose_texts_do_not_fit_is_said(tmp_path: Path) -> None:
         kill(project)
     with opened(root) as project:
         document = project.document("a")
-        assert not document.notes and project.lost(document) == 1
+        assert not document.notes and project.count_lost_edits(document) == 1
 
 
 def test_a_long_history_is_kept_for_as_many_steps_as_anyone_takes_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(past, "KEPT", 10)
+    monkeypatch.setattr(undo_journal, "MAX_EDITS", 10)
     root = cards(tmp_path)
     with opened(root) as project:
         document = project.document("a")
@@ -162,7 +164,7 @@ def test_a_long_history_is_kept_for_as_many_steps_as_anyone_takes_back(
         kill(project)
     with opened(root) as project:
         document = project.document("a")
-        assert project.lost(document) == 5 and not document.notes
+        assert project.count_lost_edits(document) == 5 and not document.notes
         project.recover(document)
         assert document.record["publication"]["year"] == 44
         project.save(document)
@@ -204,7 +206,7 @@ def test_a_killed_process_loses_no_keystroke_that_returned(tmp_path: Path) -> No
     assert done.returncode == -signal.SIGKILL, done.stderr
     with opened(root) as project:
         document = project.document("a")
-        assert _title(document) == "Gesichert" and project.unsaved() == ["a"]
+        assert _title(document) == "Gesichert" and project.find_unsaved() == ["a"]
         project.recover(document)
         assert _title(document) == "Getippt bis zuletzt"
         assert document.undo() and _title(document) == "Gesichert"
@@ -248,7 +250,7 @@ def test_a_journal_of_an_earlier_version_gives_its_corrections_back(tmp_path: Pa
     database.close()
     with opened(root) as project:
         document = project.document("a")
-        assert _title(document) == "Eins" and project.unsaved() == ["a"]
+        assert _title(document) == "Eins" and project.find_unsaved() == ["a"]
         project.recover(document)
         assert _title(document) == "Zwei" and project.save(document)
     with opened(root) as project:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from gtapp.project.checks import roundtrip
+from gtapp.project.checks import check_roundtrip
 from tests.material import (
     ADVERT,
     CARD,
@@ -73,7 +73,7 @@ def test_a_letters_edit_reaches_the_table_in_its_own_style(tmp_path: Path, kind:
     root = letters(tmp_path, table)
     path = root / "ground_truths/letters.csv"
     with opened(root) as project:
-        assert not roundtrip(project).would_change and not project.problems
+        assert not check_roundtrip(project).would_change and not project.problems
         document = project.document("letter04")
         assert not document.notes
         document.set("/sender_persons/0", LONG)

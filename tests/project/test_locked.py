@@ -71,7 +71,7 @@ def test_a_locked_journal_is_said_when_project_and_item_open(tmp_path: Path) -> 
     with _while_held(root) as (project, _):
         told = _told(project)
         assert [problem.message.code for problem in project.problems] == ["store-locked"]
-        assert not project.unsaved() and told == ["store-locked"]
+        assert not project.find_unsaved() and told == ["store-locked"]
         document = project.document("a")
         assert _title(document) == "Eins" and not document.can_undo
         for year in range(3):
@@ -90,16 +90,16 @@ def test_the_next_edit_joins_the_history_that_could_not_be_read(tmp_path: Path, 
         told = _told(project)
         document = project.document("a")
         document.set(YEAR, 1)
-        assert told == ["store-locked"] and not project.journal_kept
+        assert told == ["store-locked"] and not project.is_journal_current
         other.close()
         document.set(YEAR, 2)
-        assert told == ["store-locked"] and project.journal_kept
+        assert told == ["store-locked"] and project.is_journal_current
         if saved:
             project.save(document)
         kill(project)
     with opened(root) as project:
         document = project.document("a")
-        assert project.unsaved() == ([] if saved else ["a"])
+        assert project.find_unsaved() == ([] if saved else ["a"])
         project.recover(document)
         for _ in range(4):
             assert document.undo()
@@ -120,7 +120,7 @@ def test_a_save_joins_it_as_well(tmp_path: Path) -> None:
         kill(project)
     with opened(root) as project:
         document = project.document("a")
-        assert project.lost(document) == 3
+        assert project.count_lost_edits(document) == 3
         project.recover(document)
         assert document.record == CARD
 
@@ -141,7 +141,7 @@ def test_work_of_an_earlier_session_that_was_not_offered_is_not_cut(tmp_path: Pa
         assert project.save(document)
         assert told == ["store-locked", "journal-waiting"]
         found = project.document("a")
-        assert found.record["publication"]["year"] == 2 and project.unsaved() == ["a"]
+        assert found.record["publication"]["year"] == 2 and project.find_unsaved() == ["a"]
         project.recover(found)
         assert _title(found) == "Verloren"
         found.undo()
@@ -179,7 +179,7 @@ def test_a_journal_that_another_writes_for_long_keeps_what_it_has(tmp_path: Path
         kill(project)
     with opened(root) as project:
         document = project.document("a")
-        assert project.lost(document) == 4
+        assert project.count_lost_edits(document) == 4
         project.recover(document)
         for _ in range(6):
             assert document.undo()

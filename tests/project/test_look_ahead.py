@@ -31,14 +31,14 @@ def _codes(document: Document) -> list[tuple[object, str]]:
 
 def test_what_is_opened_next_is_as_without_looking_ahead(project: Project) -> None:
     plain = project.document("a")
-    seen = project.look_ahead("a")
+    seen = project.preload("a")
     document = project.document("a")
     assert seen is not None and seen.record == document.record == plain.record
     assert _codes(document) == _codes(plain) == _codes(seen) != []
 
 
 def test_issues_that_were_found_ahead_go_with_an_edit(project: Project) -> None:
-    project.look_ahead("a")
+    project.preload("a")
     document = project.document("a")
     before = _codes(document)
     document.set("/author", {"last_name": "Meier", "first_name": "Anna"})
@@ -50,7 +50,7 @@ def test_issues_that_were_found_ahead_go_with_an_edit(project: Project) -> None:
 
 def test_a_file_that_changed_since_is_read_again(project: Project) -> None:
     path = project.document("a").parts[0].source.path
-    assert project.look_ahead("a") is not None
+    assert project.preload("a") is not None
     path.write_text(dumped(envelope(CARD)), encoding="utf-8")
     document = project.document("a")
     assert document.record == CARD and not document.issues
@@ -60,14 +60,14 @@ def test_a_file_that_cannot_be_read_is_told_when_it_is_opened(project: Project, 
     path = project.document("a").parts[0].source.path
     path.write_text("{", encoding="utf-8")
     settle(tmp_path)
-    assert project.look_ahead("a") is None
+    assert project.preload("a") is None
     with pytest.raises(UnreadableError):
         project.document("a")
 
 
 def test_a_file_of_the_same_size_and_time_is_read_again(project: Project, tmp_path: Path) -> None:
     path = project.document("b").parts[0].source.path
-    project.look_ahead("b")
+    project.preload("b")
     path.write_text(path.read_text(encoding="utf-8").replace("Basel", "Leide"), encoding="utf-8")
     settle(tmp_path)
     assert project.document("b").record["publication"]["place"] == "Leide"
@@ -77,7 +77,7 @@ def test_a_truth_that_came_into_being_meanwhile_is_opened(tmp_path: Path) -> Non
     root = cards(tmp_path, {"b": CARD}, scans=("a",))
     settle(root)
     with opened(root) as project:
-        ahead = project.look_ahead("a")
+        ahead = project.preload("a")
         assert ahead is not None and ahead.is_new
         cards(root, {"a": CARD})
         assert project.document("a").record == CARD and not project.document("a").is_new
@@ -89,11 +89,11 @@ def test_a_file_written_within_the_last_two_seconds_is_not_read_ahead(tmp_path: 
     moment = time.time() - 1
     os.utime(root / "ground_truths/a.json", (moment, moment))
     with opened(root) as project:
-        assert project.look_ahead("a") is None
+        assert project.preload("a") is None
 
 
 def test_an_item_whose_name_no_file_may_have_is_told_when_it_is_opened(tmp_path: Path) -> None:
     with opened(cards(tmp_path, scans=("con",))) as project:
-        assert project.look_ahead("con") is None
+        assert project.preload("con") is None
         with pytest.raises(GtappError):
             project.document("con")

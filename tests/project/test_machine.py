@@ -237,7 +237,7 @@ class Work(RuleBasedStateMachine):
         dirty, mine, disk = self.document.is_dirty, self._texts(), self._on_disk() or self.states[0]
         if how == "left":
             material.settle(self.root)
-            assert self.project.look_ahead(self.item) or self.layout in ("letters", "sciencemetabench")
+            assert self.project.preload(self.item) or self.layout in ("letters", "sciencemetabench")
             self.document = self.project.document(self.item)
         elif how == "closed":
             self.project.close()
@@ -248,12 +248,12 @@ class Work(RuleBasedStateMachine):
         assert not self.document.is_dirty
         if not self.document.is_new:
             assert self._texts() == disk
-        lost = self.project.lost(self.document)
+        lost = self.project.count_lost_edits(self.document)
         if dirty:
-            assert lost and self.item in self.project.unsaved()
+            assert lost and self.item in self.project.find_unsaved()
             self.project.recover(self.document)
         assert self._texts() == mine
-        assert not self.project.lost(self.document)
+        assert not self.project.count_lost_edits(self.document)
         if disk in self.states or not dirty:
             assert self.document.history.position == self.at
             assert len(self.document.history.edits) == len(self.states) - 1

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gtapp.formats.sources import Source
-from gtapp.project.checks import roundtrip
+from gtapp.project.checks import check_roundtrip
 from tests.material import LETTER, PIXEL, TABLE, dumped, letters, opened, snapshot, write
 
 HEAD, FIRST, *REST = TABLE.split("\n")
@@ -53,7 +53,7 @@ def test_empty_cells_get_what_an_untouched_draft_says(
         assert differing == ([("letter_title",), ("has_signatures",)] if "None" in row else [])
         project.check(document) if way == "check" else project.save(document)
         assert not document.is_dirty
-        assert not project.unsaved()
+        assert not project.find_unsaved()
     assert _rows(root) == _table(filled)
     assert json.loads((root / "ground_truths/letter02.json").read_text(encoding="utf-8")) == DRAFT
 
@@ -92,7 +92,7 @@ def test_a_look_changes_nothing(tmp_path: Path) -> None:
         assert note.pointer == ("send_date",) and not project.save(project.document("letter01"))
         document = project.document("letter02")
         document.set("/has_signatures", "FALSE")
-        assert document.is_dirty and document.undo() and not document.is_dirty and not project.unsaved()
+        assert document.is_dirty and document.undo() and not document.is_dirty and not project.find_unsaved()
     assert {path: text for path, text in snapshot(root).items() if path in before} == before
 
 
@@ -100,7 +100,7 @@ def test_a_truth_that_went_away_meanwhile_makes_no_roundtrip_of_its_row_a_change
     root = letters(tmp_path, TABLE.replace("1926-02-16,None", ",None"))
     with opened(root) as project:
         (root / "ground_truths/letter01.json").unlink()
-        assert not roundtrip(project).would_change
+        assert not check_roundtrip(project).would_change
 
 
 class _Seen:
@@ -133,9 +133,9 @@ def test_a_first_save_that_was_killed_between_its_files_is_completed(
     whole = snapshot(root / "ground_truths")
     assert (half / "ground_truths/letter02.json").is_file() and _rows(half) == _table("77,02,,None,,,")
     with opened(half) as other:
-        assert other.unsaved() == ["letter02"]
+        assert other.find_unsaved() == ["letter02"]
         found = other.document("letter02")
-        assert found.is_dirty and other.save(found) and not other.unsaved()
+        assert found.is_dirty and other.save(found) and not other.find_unsaved()
         assert snapshot(half / "ground_truths") == whole
         assert found.can_undo is edited
 
@@ -149,7 +149,7 @@ def test_a_first_save_that_was_killed_before_its_files_costs_nothing(tmp_path: P
         project.save(document)
     with opened(half) as other:
         found = other.document("letter02")
-        assert other.lost(found) == 1 and not found.is_dirty
+        assert other.count_lost_edits(found) == 1 and not found.is_dirty
         other.recover(found)
         assert found.record["sender_persons"] == ["X"] and other.save(found)
     assert snapshot(half / "ground_truths") == snapshot(root / "ground_truths")

@@ -11,7 +11,7 @@ import pytest
 from gtapp import benchmark
 from gtapp.errors import GtappError, ProjectError
 from gtapp.project import open_project
-from gtapp.project.checks import validate
+from gtapp.project.checks import validate_project
 from tests.material import (
     ADVERT,
     CARD,
@@ -190,7 +190,7 @@ def test_a_foreign_schema_gives_fields_checks_and_new_files(tmp_path: Path) -> N
     write(tmp_path / "images/b.jpg", PIXEL)
     with opened(tmp_path) as project:
         assert project.benchmark.id == tmp_path.name
-        found = {(issue.pointer, issue.code) for issue in validate(project).issues["a"]}
+        found = {(issue.pointer, issue.code) for issue in validate_project(project).issues["a"]}
         assert found == {
             (("name",), "invalid"),
             (("year",), "invalid"),
@@ -281,5 +281,5 @@ def test_a_schema_whose_checks_cannot_be_followed_is_said_once_for_the_record(
     write(tmp_path / "schema.json", json.dumps({"type": "object", **more}))
     write(tmp_path / "ground_truths/a.json", '{"name": 5}' if "multipleOf" in str(more) else '{"name": "A"}')
     with opened(tmp_path) as project:
-        (issue,) = validate(project).issues["a"]
+        (issue,) = validate_project(project).issues["a"]
         assert issue.pointer == () and "can't be followed" in str(issue)

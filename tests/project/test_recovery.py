@@ -37,7 +37,7 @@ def test_undo_and_redo_go_on_after_a_restart(tmp_path: Path) -> None:
         project.save(document)
     with opened(tmp_path) as project:
         document = project.document("a")
-        assert not document.is_dirty and not project.lost(document) and not project.unsaved()
+        assert not document.is_dirty and not project.count_lost_edits(document) and not project.find_unsaved()
         assert document.record["publication"] == {**CARD["publication"], "title": "Erster", "year": 1900}
         assert document.redo() and document.record["publication"]["place"] is None
         for _ in range(3):
@@ -60,13 +60,13 @@ def test_an_edit_that_was_not_saved_waits_behind_redo(tmp_path: Path) -> None:
         mine = document.parts[0].text
         other, found = if_killed(root, tmp_path / "copy")
         with other:
-            assert other.unsaved() == ["a"] and other.lost(found) == 2
+            assert other.find_unsaved() == ["a"] and other.count_lost_edits(found) == 2
             assert found.parts[0].text == saved and not found.is_dirty
             other.recover(found)
-            assert found.parts[0].text == mine and found.is_dirty and not other.lost(found)
+            assert found.parts[0].text == mine and found.is_dirty and not other.count_lost_edits(found)
             assert _title(found) == "Verloren"
             other.save(found)
-            assert not other.unsaved()
+            assert not other.find_unsaved()
 
 
 def test_what_is_not_taken_back_stays_out(tmp_path: Path) -> None:
@@ -78,7 +78,7 @@ def test_what_is_not_taken_back_stays_out(tmp_path: Path) -> None:
         with other:
             found.set(YEAR, 1900)
             other.save(found)
-            assert not other.unsaved()
+            assert not other.find_unsaved()
             assert found.record["publication"] == {**CARD["publication"], "year": 1900}
             assert not found.can_redo
 
@@ -94,7 +94,7 @@ def test_an_undo_that_was_not_saved_comes_back_too(tmp_path: Path) -> None:
         document.undo()
         other, found = if_killed(root, tmp_path / "copy")
         with other:
-            assert found.record["publication"]["year"] == 1902 and other.lost(found) == 2
+            assert found.record["publication"]["year"] == 1902 and other.count_lost_edits(found) == 2
             other.recover(found)
             assert found.record["publication"]["year"] == 1900 and found.is_dirty
             assert found.redo() and found.redo() and not found.is_dirty
@@ -116,14 +116,14 @@ def test_edits_after_an_undo_of_saved_ones_are_recovered(tmp_path: Path, edits: 
         mine = document.parts[0].text
         other, found = if_killed(root, tmp_path / "copy")
         with other:
-            assert found.parts[0].text == saved and other.unsaved() == ["a"]
-            assert other.lost(found)
+            assert found.parts[0].text == saved and other.find_unsaved() == ["a"]
+            assert other.count_lost_edits(found)
             other.recover(found)
             assert found.parts[0].text == mine
             assert found.undo() and found.parts[0].text == saved and found.redo()
             other.save(found)
         with opened(tmp_path / "copy") as third:
-            assert third.document("a").parts[0].text == mine and not third.unsaved()
+            assert third.document("a").parts[0].text == mine and not third.find_unsaved()
 
 
 def test_undoing_all_of_them_again_is_recovered_as_well(tmp_path: Path) -> None:
@@ -154,9 +154,9 @@ def test_a_save_that_finished_but_was_not_journalled_loses_nothing(tmp_path: Pat
         shutil.copy(root / "ground_truths/a.json", before / "ground_truths/a.json")
     with opened(before) as other:
         found = other.document("a")
-        assert not other.lost(found) and not found.is_dirty and _title(found) == "Neu"
+        assert not other.count_lost_edits(found) and not found.is_dirty and _title(found) == "Neu"
         other.recover(found)
-        assert not other.unsaved()
+        assert not other.find_unsaved()
         assert found.undo() and _title(found) == CARD["publication"]["title"]
 
 
@@ -176,7 +176,7 @@ def test_an_undo_after_a_save_that_was_not_journalled_is_recovered(tmp_path: Pat
         assert found.undo() and found.record["publication"]["year"] == 1
         third, again = if_killed(before, tmp_path / "copy")
         with third:
-            assert again.record["publication"]["year"] == 2 and third.lost(again) == 1
+            assert again.record["publication"]["year"] == 2 and third.count_lost_edits(again) == 1
             third.recover(again)
             assert again.record["publication"]["year"] == 1
 
@@ -187,9 +187,11 @@ def test_a_confirmed_value_is_no_unsaved_work(tmp_path: Path) -> None:
         document.confirm(TITLE)
         assert not document.is_dirty
     with opened(tmp_path) as project:
-        assert not project.unsaved()
+        assert not project.find_unsaved()
         document = project.document("a")
-        assert document.find_origin(("publication", "title")) == "confirmed" and not project.lost(document)
+        assert document.find_origin(("publication", "title")) == "confirmed" and not project.count_lost_edits(
+            document
+        )
         document.undo()
         assert document.find_origin(("publication", "title")) == "file"
 
@@ -201,7 +203,7 @@ def test_typing_back_to_what_is_saved_is_no_unsaved_work(tmp_path: Path) -> None
         document.set(TITLE, CARD["publication"]["title"])
         assert not document.is_dirty
     with opened(tmp_path) as project:
-        assert not project.unsaved() and not project.lost(project.document("a"))
+        assert not project.find_unsaved() and not project.count_lost_edits(project.document("a"))
 
 
 def test_a_new_truth_under_work_is_recovered(tmp_path: Path) -> None:
@@ -213,7 +215,7 @@ def test_a_new_truth_under_work_is_recovered(tmp_path: Path) -> None:
         mine = document.parts[0].text
         other, found = if_killed(root, tmp_path / "copy", "new")
         with other:
-            assert found.is_new and not found.is_dirty and other.lost(found) == 1
+            assert found.is_new and not found.is_dirty and other.count_lost_edits(found) == 1
             assert not (tmp_path / "copy/ground_truths/new.json").exists()
             other.recover(found)
             assert found.parts[0].text == mine and other.save(found)
@@ -238,7 +240,7 @@ def test_a_file_changed_by_git_keeps_mine_behind_redo_as_one_edit(tmp_path: Path
         _theirs(root, text)
         other, found = if_killed(root, tmp_path / "copy")
         with other:
-            assert found.parts[0].text == text and not found.is_dirty and other.lost(found) == 1
+            assert found.parts[0].text == text and not found.is_dirty and other.count_lost_edits(found) == 1
             other.recover(found)
             assert found.parts[0].text == mine and found.record["publication"]["year"] == 2
             found.set(YEAR, 3)
@@ -260,7 +262,7 @@ def test_a_file_changed_by_git_without_unsaved_work_is_just_the_new_one(tmp_path
     _theirs(root, dumped(envelope({**CARD, "author": {"last_name": "X", "first_name": "Y"}})))
     with opened(root) as project:
         document = project.document("a")
-        assert not document.can_undo and not document.can_redo and not project.lost(document)
+        assert not document.can_undo and not document.can_redo and not project.count_lost_edits(document)
         # where the value is still the one that was confirmed it stays confirmed
         assert document.find_origin(("publication", "year")) == "confirmed"
         assert document.find_origin(("publication", "title")) == "file"

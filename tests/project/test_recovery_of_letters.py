@@ -58,11 +58,11 @@ def test_a_letter_half_saved_is_completed(tmp_path: Path, table: str) -> None:
         whole = snapshot(root)
         shutil.copy(root / "ground_truths/letter04.json", half / "ground_truths/letter04.json")
     with opened(half) as other:
-        assert other.unsaved() == ["letter04"]
+        assert other.find_unsaved() == ["letter04"]
         found = other.document("letter04")
         assert found.record["sender_persons"] == ["Meier, A."] and found.is_dirty
         assert other.save(found)
-        assert snapshot(half) == whole and not other.unsaved()
+        assert snapshot(half) == whole and not other.find_unsaved()
         for _ in range(3):
             assert found.undo()
         other.save(found)
@@ -82,7 +82,7 @@ def test_a_letter_whose_row_somebody_else_changed_is_shown_as_it_is(tmp_path: Pa
     before = snapshot(root)
     with opened(root) as project:
         document = project.document("letter04")
-        assert not document.is_dirty and not project.lost(document)
+        assert not document.is_dirty and not project.count_lost_edits(document)
         assert [issue.code for issue in document.issues] == ["row-differs"]
         assert not project.save(document)
     assert snapshot(root) == before
@@ -96,7 +96,7 @@ def test_a_table_that_went_away_meanwhile_does_not_cost_the_letters_edits(tmp_pa
         (root / "ground_truths/letters.csv").unlink()
         other, found = if_killed(root, tmp_path / "copy", "letter01")
         with other:
-            assert found.record == LETTER and other.lost(found) == 1
+            assert found.record == LETTER and other.count_lost_edits(found) == 1
             other.recover(found)
             assert found.record["send_date"] == ["1926-02-17"] and other.save(found)
         assert not (tmp_path / "copy/ground_truths/letters.csv").exists()
@@ -140,7 +140,7 @@ def test_lines_of_one_file_have_their_own_histories(tmp_path: Path) -> None:
         second.set("/title", "Zwei")
         other, found = if_killed(root, tmp_path / "copy", sha(1))
         with other:
-            assert other.unsaved() == [sha(1)] and other.lost(found) == 1
+            assert other.find_unsaved() == [sha(1)] and other.count_lost_edits(found) == 1
             other.recover(found)
             other.save(found)
             again = other.document(sha(0))

@@ -16,7 +16,7 @@ import pytest
 from gtapp.document import Document
 from gtapp.pointer import Pointer, get_value, is_identical, walk_values
 from gtapp.project import Project
-from gtapp.project.checks import roundtrip, validate
+from gtapp.project.checks import check_roundtrip, validate_project
 from tests.material import copied, opened, snapshot
 
 FOLDERS = ("zettelkatalog", "letters", "personnel_cards", "fraktur")
@@ -63,9 +63,9 @@ def _texts(document: Document) -> list[str]:
 
 
 def test_nothing_would_change_and_nothing_is_unreadable(real: Project) -> None:
-    report = roundtrip(real)
+    report = check_roundtrip(real)
     assert report.files > 0 and not report.would_change and not report.unreadable
-    assert not validate(real).unreadable
+    assert not validate_project(real).unreadable
 
 
 def test_looking_at_everything_writes_nothing(real: Project) -> None:

@@ -150,7 +150,7 @@ def test_a_project_folder_that_went_away_is_told_and_not_made_anew(tmp_path: Pat
         assert document.record["publication"]["title"] == "Drei"
     with opened(root) as project:
         document = project.document("a")
-        assert not project.unsaved() and not project.lost(document)
+        assert not project.find_unsaved() and not project.count_lost_edits(document)
         for _ in range(3):
             assert document.undo()
         assert document.record == CARD

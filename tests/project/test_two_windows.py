@@ -171,7 +171,11 @@ def test_typing_after_another_window_saved_the_same_item_survives_a_kill(tmp_pat
     two.close()
     with opened(root) as project:
         document = project.document("a")
-        assert document.parts[0].text == saved and project.unsaved() == ["a"] and project.lost(document)
+        assert (
+            document.parts[0].text == saved
+            and project.find_unsaved() == ["a"]
+            and project.count_lost_edits(document)
+        )
         project.recover(document)
         assert document.parts[0].text == text
 
@@ -192,17 +196,17 @@ def test_what_a_living_window_works_on_is_not_offered_until_it_is_gone(tmp_path:
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as typist:
         assert typist.stdout and typist.stdout.readline() == "typed\n"
         with opened(root) as project:
-            assert not project.unsaved()
+            assert not project.find_unsaved()
             project.document("b").set(TITLE, "Meins")
             with opened(root) as third:
-                assert not third.unsaved()
-            assert project.unsaved() == ["b"]
+                assert not third.find_unsaved()
+            assert project.find_unsaved() == ["b"]
             typist.kill()
             typist.wait()
-            assert sorted(project.unsaved()) == ["a", "b"]
+            assert sorted(project.find_unsaved()) == ["a", "b"]
             kill(project)
     with opened(root) as project:
-        assert sorted(project.unsaved()) == ["a", "b"]
+        assert sorted(project.find_unsaved()) == ["a", "b"]
         document = project.document("a")
         project.recover(document)
         assert document.record["publication"]["title"] == "Tippt noch"

@@ -15,11 +15,11 @@ NAMES = ("Groschupf-Jaeger, Louis", "Ritter-Dreier, Fritz", "Krasting, Wilhelm")
 
 def validated(root: Path) -> Validation:
     with opened(root, "letters") as project:
-        return checks.validate(project)
+        return checks.validate_project(project)
 
 
 def told(report: Validation) -> set[tuple[str, str, str]]:
-    return {(each["item"], each["pointer"], each["code"]) for each in report.as_json()["issues"]}
+    return {(each["item"], each["pointer"], each["code"]) for each in report.to_json()["issues"]}
 
 
 def test_persons_are_looked_over_with_the_letters(tmp_path: Path) -> None:
@@ -29,22 +29,22 @@ def test_persons_are_looked_over_with_the_letters(tmp_path: Path) -> None:
         root / "ground_truths" / "persons.csv", persons([*people, person("P7", "  Odd"), person("", "Odd")])
     )
     report = validated(root)
-    assert report.found and told(report) == {
+    assert report.has_findings and told(report) == {
         ("persons.csv", "/5", "sheet-name-spaces"),
         ("persons.csv", "/6", "sheet-identifier-missing"),
         ("persons.csv", "/6", "sheet-name-twice"),
         ("letter01", "/receiver_persons/0", "sheet-person-unknown"),
         ("letter04", "/receiver_persons/0", "sheet-person-unknown"),
     }
-    assert any(line.startswith("persons.csv/6: ") for line in report.lines())
+    assert any(line.startswith("persons.csv/6: ") for line in report.format_lines())
 
 
 def test_without_a_fault_there_is_nothing_to_say(tmp_path: Path) -> None:
     root = letters(tmp_path)
-    assert not validated(root).found
+    assert not validated(root).has_findings
     people = [person(f"P{n}", name) for n, name in enumerate((*NAMES, "Christ-Wackernagel, Paul"))]
     saved(root / "ground_truths" / "persons.csv", persons(people))
-    assert not validated(root).found
+    assert not validated(root).has_findings
 
 
 def test_the_sheets_own_columns_and_organizations_count(tmp_path: Path) -> None:
@@ -69,4 +69,4 @@ def test_a_table_that_cannot_be_read_is_told_and_the_rest_goes_on(tmp_path: Path
     root = letters(tmp_path)
     write(root / "ground_truths" / "persons.csv", "name,größe".encode("latin-1"))
     report = validated(root)
-    assert report.found and [each.item for each in report.unreadable] == ["persons.csv"]
+    assert report.has_findings and [each.item for each in report.unreadable] == ["persons.csv"]

@@ -73,5 +73,5 @@ def test_a_reason_has_a_length_that_can_be_read() -> None:
     found = schema.from_json(
         {"type": "object", "properties": {"a": {"type": "string", "pattern": pattern}}}, "wide"
     )
-    [(pointer, reason)] = found.constraints({"a": "x"})
+    [(pointer, reason)] = found.find_violations({"a": "x"})
     assert pointer == ("a",) and len(reason) < 500 and reason.startswith("'x' does not match '(a|b)")

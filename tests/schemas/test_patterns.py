@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from gtapp.document import validation
 from gtapp.schema import from_json
-from gtapp.schema.patterns import search, size
+from gtapp.schema.patterns import estimate_size, search
 
 ENDLESS = "^(a+)+$"
 LETTERS = "a" * 40 + "b"
@@ -135,7 +135,7 @@ def test_both_engines_find_alike(pattern: str, text: str) -> None:
     ],
 )
 def test_the_size_of_a_pattern_is_never_told_too_small(pattern: str, least: int) -> None:
-    assert least <= size(pattern) <= max(20, 8 * least)
+    assert least <= estimate_size(pattern) <= max(20, 8 * least)
 
 
 def test_the_bundled_schemas_rules_need_no_other_engine() -> None:

@@ -14,7 +14,7 @@ from gtapp import benchmark
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, MAX_DEPTH
 from gtapp.scoring import Reading
-from gtapp.scoring.answer_reader import documented, published, truth
+from gtapp.scoring.answer_reader import read_documented, read_published, read_truth
 from tests.material import ADVERT, CARD, LETTER, envelope
 from tests.strategies import values
 
@@ -66,11 +66,13 @@ def newer(text: str, **more: Any) -> dict[str, Any]:
     ],
 )
 def test_a_record_is_read_as_it_comes(content: Any, schema: Field, record: Any) -> None:
-    assert documented(content, schema) == Reading(record)
-    assert documented(envelope(content), schema).record == record
-    assert documented(newer("", parsed=content), schema).record == record
+    assert read_documented(content, schema) == Reading(record)
+    assert read_documented(envelope(content), schema).record == record
+    assert read_documented(newer("", parsed=content), schema).record == record
     text = content if isinstance(content, str) else json.dumps(content)
-    assert documented(newer(text), schema) == Reading(record, None, documented(newer(text), schema).run)
+    assert read_documented(newer(text), schema) == Reading(
+        record, None, read_documented(newer(text), schema).run
+    )
 
 
 @pytest.mark.parametrize(
@@ -92,35 +94,35 @@ def test_a_record_is_read_as_it_comes(content: Any, schema: Field, record: Any) 
     ],
 )
 def test_what_is_no_record_says_why(content: Any, code: str) -> None:
-    reading = documented(content, CARDS)
+    reading = read_documented(content, CARDS)
     assert reading.record is ABSENT and reading.reason and reading.reason.code == code
     assert str(reading.reason)
 
 
 def test_parsed_is_preferred_where_it_is_usable() -> None:
     other = {**CARD, "author": {"last_name": "Other"}}
-    assert documented(newer(json.dumps(other), parsed=CARD), CARDS).record == CARD
+    assert read_documented(newer(json.dumps(other), parsed=CARD), CARDS).record == CARD
     for useless in (None, {}, {"error": "x"}, [1]):
-        assert documented(newer(json.dumps(other), parsed=useless), CARDS).record == other
-    assert documented(newer("", parsed={}), CARDS).record == {}
+        assert read_documented(newer(json.dumps(other), parsed=useless), CARDS).record == other
+    assert read_documented(newer("", parsed={}), CARDS).record == {}
 
 
 def test_a_broken_off_text_gives_what_was_complete_and_says_so() -> None:
-    reading = documented(newer(json.dumps({"advertisements": [ADVERT, ADVERT]})[:-30]), PAGES)
+    reading = read_documented(newer(json.dumps({"advertisements": [ADVERT, ADVERT]})[:-30]), PAGES)
     assert reading.record["advertisements"][0] == ADVERT
     assert reading.reason and reading.reason.code == "score-answer-repaired"
 
 
 def test_what_the_file_says_of_the_run_is_kept() -> None:
-    assert documented(newer("", parsed=CARD), CARDS).run["model"] == "m"
-    assert published(envelope(CARD), CARDS).run["provider"] == "openai"
+    assert read_documented(newer("", parsed=CARD), CARDS).run["model"] == "m"
+    assert read_published(envelope(CARD), CARDS).run["provider"] == "openai"
 
 
 @given(values)
 def test_any_json_is_read(tree: Any) -> None:
     for schema in (CARDS, LETTERS, ROWS, PAGES):
         for content in (tree, newer("x", parsed=tree), envelope(tree), {"metadata": tree}):
-            for read in (documented, published, truth):
+            for read in (read_documented, read_published, read_truth):
                 assert isinstance(read(content, schema), Reading)
 
 
@@ -129,17 +131,17 @@ def test_any_json_is_read(tree: Any) -> None:
 
 def test_a_truth_keeps_its_own_layout() -> None:
     groups = {"1731_1_1": [ADVERT]}
-    assert truth(groups, PAGES, bare_lists=True).record is groups
-    assert documented(groups, PAGES, bare_lists=True).record is groups
-    assert truth([ADVERT], PAGES, bare_lists=True).record == [ADVERT]
-    assert truth([ROW], ROWS).record == {"rows": [ROW]}
-    assert truth(envelope(CARD), CARDS).record == CARD
-    assert truth({"metadata": LETTER}, LETTERS, ("metadata",)).record == LETTER
+    assert read_truth(groups, PAGES, bare_lists=True).record is groups
+    assert read_documented(groups, PAGES, bare_lists=True).record is groups
+    assert read_truth([ADVERT], PAGES, bare_lists=True).record == [ADVERT]
+    assert read_truth([ROW], ROWS).record == {"rows": [ROW]}
+    assert read_truth(envelope(CARD), CARDS).record == CARD
+    assert read_truth({"metadata": LETTER}, LETTERS, ("metadata",)).record == LETTER
 
 
 @pytest.mark.parametrize("content", [None, 1, LETTER, [CARD], {"metadata": CARD}, json.dumps(CARD), "x"])
 def test_a_truth_is_not_guessed_at(content: Any) -> None:
-    reading = truth(content, CARDS)
+    reading = read_truth(content, CARDS)
     assert reading.record is ABSENT and reading.reason
 
 
@@ -147,25 +149,25 @@ def test_a_truth_is_not_guessed_at(content: Any) -> None:
 
 
 def test_of_newer_files_only_parsed_counts() -> None:
-    assert published(newer("", parsed={"author": None, "x": [None]}), CARDS).record == {
+    assert read_published(newer("", parsed={"author": None, "x": [None]}), CARDS).record == {
         "author": None,
         "x": [None],
     }
     for content in (newer(json.dumps(CARD)), newer(json.dumps(CARD), parsed=None)):
-        reading = published(content, CARDS)
+        reading = read_published(content, CARDS)
         assert reading.record is ABSENT and reading.reason and reading.reason.code == "score-answer-unparsed"
 
 
 def test_of_older_files_the_object_or_the_block_or_the_text_counts() -> None:
-    assert published(envelope({"a": None, "b": {"c": None, "d": [None, {"e": None}]}}), CARDS).record == {
-        "b": {"d": [None, {}]}
-    }
-    assert published(envelope('so:\n```json\n{"a": 1, "b": null}\n``` or ```json\n{}```'), CARDS).record == {
-        "a": 1
-    }
-    assert published(envelope('{"a": 1}'), CARDS).record == {"a": 1}
+    assert read_published(
+        envelope({"a": None, "b": {"c": None, "d": [None, {"e": None}]}}), CARDS
+    ).record == {"b": {"d": [None, {}]}}
+    assert read_published(
+        envelope('so:\n```json\n{"a": 1, "b": null}\n``` or ```json\n{}```'), CARDS
+    ).record == {"a": 1}
+    assert read_published(envelope('{"a": 1}'), CARDS).record == {"a": 1}
     for text in ('so: {"a": 1}', '```\n{"a": 1}\n```', '```json\n{"a": \n```'):
-        reading = published(envelope(text), CARDS)
+        reading = read_published(envelope(text), CARDS)
         assert list(reading.record) == ["error"] and reading.record["error"].startswith(
             "Invalid JSON format: "
         )
@@ -176,13 +178,13 @@ def test_of_older_files_the_object_or_the_block_or_the_text_counts() -> None:
 def test_what_is_nested_too_deeply_is_no_record_here_either(levels: int) -> None:
     record = json.loads('{"author": ' + "[" * levels + "]" * levels + "}")
     for content in (record, envelope(record), envelope(json.dumps(record)), newer("", parsed=record)):
-        reading = published(content, CARDS)
+        reading = read_published(content, CARDS)
         assert reading.record is ABSENT and reading.reason and reading.reason.code == "score-answer-deep"
 
 
 def test_a_file_in_neither_format_is_the_record() -> None:
-    assert published({"metadata": LETTER}, LETTERS) == Reading({"metadata": LETTER})
-    assert published([ADVERT], PAGES) == Reading([ADVERT])
+    assert read_published({"metadata": LETTER}, LETTERS) == Reading({"metadata": LETTER})
+    assert read_published([ADVERT], PAGES) == Reading([ADVERT])
 
 
 @pytest.mark.parametrize("name", ["zettelkatalog", "letters", "fraktur"])
@@ -190,11 +192,13 @@ def test_the_real_texts_are_read_as_the_leaderboard_did(reference: Path, name: s
     schema, repaired = _fields(name), 0
     lines = (reference / "oracle" / f"{name}_parse.jsonl").read_text(encoding="utf-8").splitlines()
     for row in map(json.loads, lines):
-        assert published(envelope(row["text"]), schema).record == row["reference_legacy_parse"], row["id"]
+        assert read_published(envelope(row["text"]), schema).record == row["reference_legacy_parse"], row[
+            "id"
+        ]
         content = newer(row["text"], **({"parsed": row["parsed_in_file"]} if row["parsed_present"] else {}))
-        parsed = published(content, schema)
+        parsed = read_published(content, schema)
         assert (parsed.record or None) == row["parsed_in_file"], row["id"]
-        lenient = documented(content, schema)
+        lenient = read_documented(content, schema)
         repaired += bool(lenient.reason and lenient.reason.code == "score-answer-repaired")
         if row["kind"] != "broken":
             assert lenient.record is not ABSENT
@@ -208,4 +212,4 @@ def _letters(draw: st.DrawFn) -> Any:
 
 @given(_letters())
 def test_both_profiles_agree_on_a_plain_record(record: Any) -> None:
-    assert documented(record, LETTERS).record == published(record, LETTERS).record
+    assert read_documented(record, LETTERS).record == read_published(record, LETTERS).record

@@ -75,9 +75,9 @@ def test_rules_leave_items_out() -> None:
 def test_a_foreign_schema_is_scored_by_field_f1(tmp_path: Path) -> None:
     schema = {"type": "object", "properties": {"title": {"type": "string"}, "text": {"type": "string"}}}
     write(tmp_path / "schema.json", json.dumps(schema))
-    from gtapp.project.recognise import benchmark_of
+    from gtapp.project.detection import detect_benchmark
 
-    scorer = Scorer(benchmark_of(tmp_path))
+    scorer = Scorer(detect_benchmark(tmp_path))
     item = scorer.item("a", {"title": "x", "text": "y"}, {"title": "x", "text": "z"})
     assert item.figures["f1_score"] == 0.5 and scorer.headline == "f1_macro"
 

@@ -57,7 +57,7 @@ def work(root: Path, kind: str, calls: int) -> None:
             document.set(("letter_title",), ["Neu"])
         sys.setprofile(dies_after(calls))
         if kind == "together":
-            with project.together():
+            with project.defer_following():
                 act(project, kind, documents)
             export_files.update_files(project)
         else:

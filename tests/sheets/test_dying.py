@@ -77,7 +77,7 @@ def _behind(project: Project) -> list[str]:
 def _typed_is_kept(project: Project, kind: str) -> None:
     for item in project.items if kind == "together" else project.items[:1]:
         document = project.document(item.id)
-        if project.lost(document):
+        if project.count_lost_edits(document):
             project.recover(document)
             project.save(document)
         assert document.record["letter_title"] == ["Neu"]

@@ -236,7 +236,7 @@ def test_of_many_letters_in_one_go_none_is_looked_for_in_letters_csv(root: Path)
     path = root / LISTED
     write(path, path.read_text(encoding="utf-8").replace("1927-03-14", "1927-03-15", 1))
     with opened(root, "letters") as project:
-        with project.together():
+        with project.defer_following():
             document = project.document("letter01")
             assert not document.issues and len(document.parts) == 1
             document.set("/letter_title/0", "Betr. A")

@@ -189,7 +189,7 @@ def test_checking_is_undone_with_one_step_and_stays_undone_after_a_restart(tmp_p
         document.undo()
         assert project.status("a").name == "in progress" and document.record["publication"]["year"] == 1900
     with opened(root) as project:
-        assert project.status("a").name == "in progress" and not project.unsaved()
+        assert project.status("a").name == "in progress" and not project.find_unsaved()
 
 
 @pytest.mark.parametrize("saved", [True, False])
@@ -209,7 +209,7 @@ def test_a_status_given_after_an_undo_leaves_what_can_be_done_again(tmp_path: Pa
         kill(project)
     with opened(root) as project:
         document = project.document("a")
-        assert project.unsaved() == (["a"] if saved else [])
+        assert project.find_unsaved() == (["a"] if saved else [])
         assert project.status("a").name == "needs action"
         project.recover(document)
         assert document.parts[0].text == texts

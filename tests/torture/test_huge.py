@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from gtapp.project import open_project
-from gtapp.project.checks import roundtrip, validate
+from gtapp.project.checks import check_roundtrip, validate_project
 from tests.material import CARD, dumped, envelope, opened, paper, papers, sha, write
 
 ITEMS = 100_000
@@ -78,7 +78,7 @@ def test_a_file_of_many_lines(tmp_path: Path) -> None:
     start = time.monotonic()
     with opened(root) as project:
         assert len(project.items) == count
-        assert validate(project).items == count and not roundtrip(project).would_change
+        assert validate_project(project).items == count and not check_roundtrip(project).would_change
         document = project.document(sha(count - 1))
         document.set("/title", "Neu")
         project.save(document)

@@ -21,7 +21,7 @@ import pytest
 
 from gtapp.document import Document
 from gtapp.project import open_project
-from gtapp.project.checks import roundtrip, validate
+from gtapp.project.checks import check_roundtrip, validate_project
 from tests.material import CARD, LETTER, cards, dumped, letters, paper, papers, sha, write
 from tests.torture.writer import digests
 
@@ -114,8 +114,8 @@ class Victim:
         """Each file is whole and its own, as it was or as the save that was cut off would have made it."""
         with open_project(self.root, self.benchmark) as project:
             assert [item.id for item in project.items] == self.items
-            assert not validate(project).unreadable
-            report = roundtrip(project)
+            assert not validate_project(project).unreadable
+            report = check_roundtrip(project)
             assert not report.would_change and not report.unreadable
             for item in self.items:
                 found = project.peek(item)

@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from gtapp.ui.keys_dialog import groups
+from gtapp.ui.dialogs.small_dialogs import groups
 from tests.ui.conftest import Open
 from tests.ui.windows import Desk
 

@@ -179,7 +179,7 @@ def test_unreadable_file_is_said_and_never_overwritten(window_on: Open, folder: 
 
 
 def test_question_mark_asks_for_the_keys_only_where_nothing_is_typed(window_on: Open, folder: Path) -> None:
-    from gtapp.ui.keys_dialog import KeysDialog
+    from gtapp.ui.dialogs.small_dialogs import KeysDialog
 
     desk = window_on(folder)
     desk.workspace.form.focus_pointer(("publication", "title"))
@@ -218,7 +218,7 @@ def test_return_in_the_list_goes_to_the_form(window_on: Open, folder: Path) -> N
 
 
 def test_needs_action_asks_for_a_note(window_on: Open, folder: Path) -> None:
-    from gtapp.ui.dialogs.note import NoteDialog
+    from gtapp.ui.dialogs.small_dialogs import NoteDialog
 
     desk = window_on(folder)
 

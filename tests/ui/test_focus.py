@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from gtapp.ui import theme
 from gtapp.ui.dialogs.conflict import ConflictDialog
-from gtapp.ui.focus_frame import Frame
+from gtapp.ui.widgets import FocusFrame
 from tests.ui.conftest import Open
 from tests.ui.contrast import contrast
 from tests.ui.windows import Desk
@@ -31,7 +31,7 @@ def scheme(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[str]:
 
 def framed(window: QWidget) -> list[QWidget]:
     """The widgets that have a frame now."""
-    shown = (frame.parentWidget() for frame in window.findChildren(Frame) if frame.isVisible())
+    shown = (frame.parentWidget() for frame in window.findChildren(FocusFrame) if frame.isVisible())
     return [widget for widget in shown if widget]
 
 
@@ -105,7 +105,7 @@ def test_the_frame_follows_the_size_and_lets_the_mouse_through(window_on: Open, 
     scan.setFocus()
     desk.window.resize(900, 600)
     QApplication.processEvents()
-    [frame] = scan.findChildren(Frame)
+    [frame] = scan.findChildren(FocusFrame)
     assert frame.geometry() == scan.rect()
     assert scan.childAt(scan.rect().center()) is None
     desk.workspace.items.table.setFocus()
@@ -113,7 +113,7 @@ def test_the_frame_follows_the_size_and_lets_the_mouse_through(window_on: Open, 
     QApplication.processEvents()
     assert not frame.isVisible()
     scan.setFocus()
-    assert frame.geometry() == scan.rect() and len(scan.findChildren(Frame)) == 1
+    assert frame.geometry() == scan.rect() and len(scan.findChildren(FocusFrame)) == 1
 
 
 def test_the_values_of_a_question_have_it_too(window_on: Open, folder: Path) -> None:
@@ -134,5 +134,5 @@ def test_long_texts_of_the_form_keep_the_forms_own_frame(window_on: Open, folder
     kind = desk.workspace.items.filter.kind
     kind.showPopup()
     QApplication.processEvents()
-    assert framed(kind.view()) == [] and not kind.view().findChildren(Frame)
+    assert framed(kind.view()) == [] and not kind.view().findChildren(FocusFrame)
     kind.hidePopup()

@@ -28,8 +28,8 @@ from pytestqt.qtbot import QtBot
 
 from gtapp.messages import Message
 from gtapp.resources import folder as bundled
-from gtapp.ui.dialogs.settings import SettingsDialog
-from gtapp.ui.messages import benchmark_title, translate_message
+from gtapp.ui.dialogs.small_dialogs import SettingsDialog
+from gtapp.ui.i18n import benchmark_title, translate_message
 from gtapp.ui.record_panels import GuidelinesPanel
 from gtapp.ui.start import translate
 from gtapp.ui.values import where

@@ -11,12 +11,18 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from gtapp.project import Item, open_project
+from gtapp.project.item_search import (
+    ISSUES,
+    UNCHECKED,
+    UNREADABLE,
+    ItemQuery,
+    find_jump_targets,
+    search_items,
+)
 from gtapp.ui.dialogs.jump import JumpDialog
-from gtapp.ui.finding import ISSUES, UNCHECKED, UNREADABLE, Query, jump, search
-from gtapp.ui.item_model import NAME, STATUS, ItemModel
+from gtapp.ui.item_model import NAME, STATUS, ItemModel, Unreadable
 from gtapp.ui.status_counts import StatusCounts
 from gtapp.ui.tasks import Tasks, Ticket
-from gtapp.ui.unreadable import Unreadable
 from tests.ui.conftest import Open
 from tests.ui.windows import Desk, checksum, record, truth
 
@@ -314,7 +320,7 @@ def test_search_is_given_up_when_cancelled(folder: Path) -> None:
     with open_project(folder) as project:
         ticket = Ticket(lambda _: None)
         ticket.cancel()
-        assert search(project, Query("c", kind=""))(ticket) == [0]
+        assert search_items(project, ItemQuery("c", kind=""))(ticket) == [0]
 
 
 def test_jump_ranks_the_exact_name_first(tmp_path: Path) -> None:
@@ -323,9 +329,12 @@ def test_jump_ranks_the_exact_name_first(tmp_path: Path) -> None:
         truth(folder, name, record())
     with open_project(folder) as project:
         order = [item.id for item in project.items]
-        found = [order[index] for index in jump(project, "12")(Ticket(lambda _: None))]
+        found = [order[index] for index in find_jump_targets(project, "12")(Ticket(lambda _: None))]
         assert found == ["12", "a12"]
-        assert next(order[index] for index in jump(project, "1")(Ticket(lambda _: None))) == order[0]
+        assert (
+            next(order[index] for index in find_jump_targets(project, "1")(Ticket(lambda _: None)))
+            == order[0]
+        )
 
 
 def test_a_hundred_thousand_items_cost_the_window_nothing(qtbot: QtBot, folder: Path) -> None:

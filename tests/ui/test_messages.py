@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 import gtapp
 from gtapp.messages import Message
-from gtapp.ui import reasons
-from gtapp.ui.messages import translate_message
+from gtapp.ui import i18n
+from gtapp.ui.i18n import translate_message
 
 _FOLDERS = ("benchmark.py", "fields.py", "schema", "document", "formats", "project", "store")
 
@@ -76,8 +76,8 @@ def _sample(node: ast.expr) -> Iterator[str]:
 def test_every_reason_that_the_sources_give_is_translated(loud: QObject) -> None:
     found = set(_reasons())
     assert len(found) > 12
-    missing = {reason for reason in found if reasons.told(reason) != reason.upper()}
-    assert missing == set(), "to be added to gtapp/ui/reasons.py, and translated"
+    missing = {reason for reason in found if i18n.translate_reason(reason) != reason.upper()}
+    assert missing == set(), "to be added to gtapp/ui/i18n.py, and translated"
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_every_reason_that_the_sources_give_is_translated(loud: QObject) -> None
     ],
 )  # fmt: skip
 def test_what_is_filled_in_stays(loud: QObject, reason: str) -> None:
-    told = reasons.told(reason)
+    told = i18n.translate_reason(reason)
     assert told.lower() == reason.lower() and told != reason
     kept = re.findall(r"\d+|images/\S+|#/\S+", reason)
     assert all(each in told for each in kept)
@@ -96,7 +96,7 @@ def test_what_is_filled_in_stays(loud: QObject, reason: str) -> None:
 
 @pytest.mark.parametrize("reason", ["No space left on device", "Expecting value", "{x}", "", "a b"])
 def test_what_others_say_stays_as_it_is(loud: QObject, reason: str) -> None:
-    assert reasons.told(reason) == reason
+    assert i18n.translate_reason(reason) == reason
 
 
 def test_a_message_within_a_message(loud: QObject) -> None:

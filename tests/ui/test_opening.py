@@ -9,8 +9,8 @@ from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication, QCommandLinkButton
 
-from gtapp.ui.dialogs.benchmark import BenchmarkDialog
 from gtapp.ui.dialogs.consent import ConsentDialog
+from gtapp.ui.dialogs.small_dialogs import BenchmarkDialog
 from gtapp.ui.opener import OpenRequest, StartPage
 from tests.ui.conftest import Open
 from tests.ui.windows import Desk, cards, checksum, scan

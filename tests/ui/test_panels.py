@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QLineEdit, QWid
 
 from gtapp.pointer import write_pointer
 from gtapp.ui import theme
-from gtapp.ui.characters import CharacterPalette, described, drawable_first, matches
-from gtapp.ui.dialogs.settings import SettingsDialog
+from gtapp.ui.character_palette import CharacterPalette, described, drawable_first, matches
+from gtapp.ui.dialogs.small_dialogs import SettingsDialog
 from gtapp.ui.drafting.draft_panel import DraftPanel
 from gtapp.ui.record_panels import GuidelinesPanel, ProblemsPanel
 from gtapp.ui.values import differences, text_of

@@ -10,9 +10,9 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
-from gtapp.ui.dialogs.fitting import fit
 from gtapp.ui.item_model import NAME, PAGES, STATUS
 from gtapp.ui.start import translate
+from gtapp.ui.widgets import fit_to_screen
 from tests.ui.conftest import Open
 from tests.ui.windows import Desk
 
@@ -128,9 +128,9 @@ def test_dialogs_are_no_larger_than_the_screen(qtbot: QtBot) -> None:
     dialog = QDialog()
     qtbot.addWidget(dialog)
     screen = dialog.screen().availableGeometry()
-    fit(dialog, 300, 200)
+    fit_to_screen(dialog, 300, 200)
     assert (dialog.width(), dialog.height()) == (300, 200)
-    fit(dialog, 5000, 4000)
+    fit_to_screen(dialog, 5000, 4000)
     assert screen.width() - 60 < dialog.width() < screen.width()
     assert screen.height() - 60 < dialog.height() < screen.height()
 

@@ -18,10 +18,11 @@ from gtapp.drafting.cache import RequestCache
 from gtapp.drafting.costs import SpendingLimit
 from gtapp.drafting.model_capabilities import DEFAULT_PARAMETERS, RequestParameters, ResponseFormat
 from gtapp.drafting.providers import Profile
-from gtapp.drafting.request import DraftRequest, Item, RequestBuilder, encode_request
+from gtapp.drafting.request import DraftRequest, RequestBuilder, encode_request
 from gtapp.drafting.responses import Fault, FaultError
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
+from gtapp.items import Item
 from gtapp.messages import Message
 
 _CHUNK: Final = 500

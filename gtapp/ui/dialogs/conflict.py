@@ -12,10 +12,10 @@ from gtapp.errors import GtappError
 from gtapp.pointer import ABSENT, Pointer, get_value
 from gtapp.project import Project
 from gtapp.ui import plain
-from gtapp.ui.dialogs.fitting import fit
-from gtapp.ui.messages import translate_message
-from gtapp.ui.value_table import ValueTable
+from gtapp.ui.i18n import translate_message
+from gtapp.ui.tables import ValueTable
 from gtapp.ui.values import differences, text_of, where
+from gtapp.ui.widgets import fit_to_screen
 
 
 class ConflictDialog(QDialog):
@@ -34,7 +34,7 @@ class ConflictDialog(QDialog):
         self._mine = QPushButton(self.tr("&Keep what is here"), self)
         self._build()
         self._compare(project, document)
-        fit(self, 760, 460)
+        fit_to_screen(self, 760, 460)
 
     def _build(self) -> None:
         buttons = QDialogButtonBox(self)

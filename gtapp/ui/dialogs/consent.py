@@ -1,4 +1,4 @@
-"""Shows the code that a project brings along, and asks before it is run."""
+"""TODO: what this module is."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from pathlib import Path
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
-from gtapp.project import code
+from gtapp.project import trusted_code
 from gtapp.scoring.reports.output import make_visible
 from gtapp.ui import plain
-from gtapp.ui.dialogs.fitting import fit
+from gtapp.ui.widgets import fit_to_screen
 
 
 class ConsentDialog(QDialog):
@@ -23,13 +23,13 @@ class ConsentDialog(QDialog):
     def __init__(self, path: Path, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Run this project's code?"))
-        content = code.read(path)
-        self.digest = code.digest_of(content)
+        content = trusted_code.read_code(path)
+        self.digest = trusted_code.hash_code(content)
         self.text = QPlainTextEdit(self)
         self.text.setPlainText(_seen(content.decode("utf-8", "backslashreplace")))
         self.hash = plain.label(f"SHA-256 {self.digest}", self, wrap=True)
         self._build(path.name)
-        fit(self, 760, 560)
+        fit_to_screen(self, 760, 560)
 
     def _build(self, name: str) -> None:
         intro = self.tr(

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gtapp.project.item_search import find_jump_targets
 from gtapp.ui import plain
-from gtapp.ui.finding import jump
 from gtapp.ui.icons import icon
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Task, Tasks
@@ -76,7 +76,9 @@ class JumpDialog(QDialog):
             self._task.cancel()
         text = self.text.text()
         project = self._session.project
-        self._task = self._tasks.start(jump(project, text), lambda found: self._show(text, found))
+        self._task = self._tasks.start(
+            find_jump_targets(project, text), lambda found: self._show(text, found)
+        )
 
     def _show(self, text: str, found: list[int]) -> None:
         self._task, self._found_for = None, text

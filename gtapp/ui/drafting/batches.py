@@ -13,14 +13,14 @@ from gtapp.drafting.batch import BatchState
 from gtapp.errors import GtappError
 from gtapp.project import Project
 from gtapp.ui import plain
-from gtapp.ui.dialogs.fitting import fit
 from gtapp.ui.drafting import batching
 from gtapp.ui.drafting.batching import Fetched
 from gtapp.ui.drafting.figures import number
 from gtapp.ui.drafting.service import Drafting
-from gtapp.ui.messages import translate_error, translate_message
+from gtapp.ui.i18n import translate_error, translate_message
+from gtapp.ui.tables import ValueTable
 from gtapp.ui.tasks import Ticket
-from gtapp.ui.value_table import ValueTable
+from gtapp.ui.widgets import fit_to_screen
 from gtapp.ui.workspace import Workspace
 
 _NAMED = 10
@@ -58,7 +58,7 @@ class BatchesDialog(QDialog):
         self._lay_out()
         self._show()
         self.table.selectRow(len(self._states) - 1)
-        fit(self, 820, 360)
+        fit_to_screen(self, 820, 360)
 
     def _button(self, text: str, work: Work, done: Callable[[Any], None]) -> QPushButton:
         button = QPushButton(text, self)

@@ -15,7 +15,7 @@ from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.project import Project
-from gtapp.project.drafting import Plan, drop_if_empty
+from gtapp.project.drafting import RunPlan, remove_empty_run
 from gtapp.ui.drafting.landing import Landed, Landing
 
 _TOLD_SECONDS: Final = 0.1
@@ -44,15 +44,15 @@ class Fetched:
 
 
 def submit(
-    plan: Plan, told: Callable[[int], object], stopped: Callable[[], bool]
+    plan: RunPlan, told: Callable[[int], object], stopped: Callable[[], bool]
 ) -> tuple[str, SubmitResult]:
     """Hands in what is missing; the run, and what it came to. `told` hears how many requests are made.
 
     Raises:
         GtappError: the provider takes no batches, or another process is at work on them.
     """
-    wish, root = plan.wish, plan.project.root
-    run, items = plan.run(), plan.missing()
+    wish, root = plan.options, plan.project.root
+    run, items = plan.choose_run(), plan.find_missing()
     budget = wish.budget
     try:
         found = Batches(root, wish.profile, keys.find_key(wish.profile).key).submit(
@@ -66,7 +66,7 @@ def submit(
             spending=SpendingLimit(plan.prices, budget.tokens, budget.cost),
         )
     finally:
-        drop_if_empty(root, run)
+        remove_empty_run(root, run)
     return run, found
 
 

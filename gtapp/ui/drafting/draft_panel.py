@@ -16,8 +16,8 @@ from gtapp.ui import plain
 from gtapp.ui.drafting import accepting
 from gtapp.ui.drafting.accepting import Place
 from gtapp.ui.drafting.shelf import Drafted, drafts, long_mark
-from gtapp.ui.messages import translate_error, translate_message
-from gtapp.ui.value_table import ValueTable
+from gtapp.ui.i18n import translate_error, translate_message
+from gtapp.ui.tables import ValueTable
 from gtapp.ui.values import leaves, text_of, where
 
 _WIDEST: Final = 30

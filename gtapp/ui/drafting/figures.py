@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from gtapp.ui.messages import language
+from gtapp.ui.i18n import language
 
 translate = QCoreApplication.translate
 

@@ -7,7 +7,7 @@ from threading import Event
 from PySide6.QtCore import QObject, Signal
 
 from gtapp.drafting.batch import SubmitResult
-from gtapp.project.drafting import Plan
+from gtapp.project.drafting import RunPlan
 from gtapp.ui.drafting import batching
 from gtapp.ui.tasks import Tasks, Ticket
 
@@ -21,10 +21,10 @@ class Handing(QObject):
 
     failed = Signal(object)
 
-    def __init__(self, plan: Plan, tasks: Tasks, parent: QObject) -> None:
+    def __init__(self, plan: RunPlan, tasks: Tasks, parent: QObject) -> None:
         super().__init__(parent)
-        limit = plan.wish.budget.items
-        self.made, self.total = 0, min(len(plan.wish.items), limit or len(plan.wish.items))
+        limit = plan.options.budget.items
+        self.made, self.total = 0, min(len(plan.options.items), limit or len(plan.options.items))
         self.plan = plan
         self._tasks = tasks
         self._stop = Event()

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from gtapp.ui.messages import translate_message
+from gtapp.ui.i18n import translate_message
 
 if TYPE_CHECKING:  # nothing of drafting is imported before somebody drafts
     from gtapp.drafting.batch import SubmitResult
-    from gtapp.project.drafting import Plan
+    from gtapp.project.drafting import RunPlan
     from gtapp.ui.drafting.handing import Handing
     from gtapp.ui.tasks import Tasks
 
@@ -33,7 +33,7 @@ class Handings(QObject):
         super().__init__(parent)
         self.current: Handing | None = None
 
-    def begin(self, plan: Plan, tasks: Tasks) -> None:
+    def begin(self, plan: RunPlan, tasks: Tasks) -> None:
         """Hands a plan in, beside the window."""
         from gtapp.ui.drafting.handing import Handing
 

@@ -29,7 +29,7 @@ from gtapp.ui.drafting.figures import cost, number
 from gtapp.ui.drafting.provider_choice import ProviderChoice
 from gtapp.ui.drafting.service import Drafting
 from gtapp.ui.drafting.snug import grow, snug
-from gtapp.ui.messages import translate_error
+from gtapp.ui.i18n import translate_error
 from gtapp.ui.tasks import Ticket
 from gtapp.ui.workspace import Workspace
 
@@ -140,7 +140,8 @@ class ManyDialog(QDialog):
 
         def count(_: Ticket) -> dict[str, Sequence[Item]]:
             found: dict[str, Sequence[Item]] = {
-                name: drafting.items(project, name) for name in (drafting.NEW, drafting.OPEN, drafting.ALL)
+                name: drafting.select_items(project, name)
+                for name in (drafting.NEW, drafting.OPEN, drafting.ALL)
             }
             found[_SHOWN] = [items[row] for row in rows if items[row].scans]
             return found
@@ -168,7 +169,7 @@ class ManyDialog(QDialog):
     def items(self) -> Sequence[Item]:
         return self._items.get(str(self.which.currentData()), ())
 
-    def wish(self) -> drafting.Wish | None:
+    def wish(self) -> drafting.RunOptions | None:
         """What is chosen now; None as long as something is missing.
 
         Raises:
@@ -185,7 +186,7 @@ class ManyDialog(QDialog):
         settings = drafting_settings.read_settings(self._workspace.root())
         settings = replace(settings, examples=self.examples.value())
         budget = Budget(items=self.limit.value(), cost=self.most_cost.value())
-        return drafting.Wish(profile, self.items, settings, budget, again=self.again.isChecked())
+        return drafting.RunOptions(profile, self.items, settings, budget, again=self.again.isChecked())
 
     def _refresh(self, *_: object) -> None:
         self._asked += 1
@@ -201,7 +202,7 @@ class ManyDialog(QDialog):
         self.estimate.setText(text)
         grow(self)
 
-    def _wish(self) -> drafting.Wish | None:
+    def _wish(self) -> drafting.RunOptions | None:
         try:
             return self.wish()
         except GtappError as error:
@@ -216,8 +217,8 @@ class ManyDialog(QDialog):
         project, in_batch = self._workspace.session.project, self.in_batch.isChecked()
 
         def made(_: Ticket) -> tuple[int, int, CostEstimate | None]:
-            plan = drafting.Plan(project, wish)
-            missing = plan.missing()
+            plan = drafting.RunPlan(project, wish)
+            missing = plan.find_missing()
             return asked, len(missing), plan.estimate(missing, in_batch)
 
         self._workspace.tasks.start(made, self._estimated, self._not_estimated)
@@ -263,7 +264,7 @@ class ManyDialog(QDialog):
         super().accept()
         self._drafting.ask(wish, self.in_batch.isChecked())
 
-    def _keep_examples(self, wish: drafting.Wish) -> None:
+    def _keep_examples(self, wish: drafting.RunOptions) -> None:
         """The number of examples belongs to the project."""
         try:
             if wish.settings:

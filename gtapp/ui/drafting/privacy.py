@@ -6,42 +6,42 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QVBoxLayout, QWidget
 
 from gtapp.drafting.providers import Profile
-from gtapp.project.drafting import Plan
+from gtapp.project.drafting import RunPlan
 from gtapp.ui import plain
 from gtapp.ui.drafting.snug import snug
-from gtapp.ui.messages import translate_message
+from gtapp.ui.i18n import translate_message
 from gtapp.ui.preferences import Preferences
 
 _AGREED = "drafting_agreed"
 _NAMED = 12
 
 
-def is_agreed(preferences: Preferences, plan: Plan) -> bool:
+def is_agreed(preferences: Preferences, plan: RunPlan) -> bool:
     """Whether this project may be sent to this address; with examples, that is another question."""
     return _line(plan) in preferences.of_folder(plan.project.root, _AGREED).split("\n")
 
 
-def agree(preferences: Preferences, plan: Plan) -> None:
+def agree(preferences: Preferences, plan: RunPlan) -> None:
     """Remembers it, in the user's settings and not in the project."""
     known = preferences.of_folder(plan.project.root, _AGREED)
     preferences.put_of_folder(plan.project.root, _AGREED, "\n".join(filter(None, (known, _line(plan)))))
 
 
-def _line(plan: Plan) -> str:
-    return f"{plan.wish.profile.base_url} {'examples' if _has_examples(plan) else ''}".strip()
+def _line(plan: RunPlan) -> str:
+    return f"{plan.options.profile.base_url} {'examples' if _has_examples(plan) else ''}".strip()
 
 
-def _has_examples(plan: Plan) -> bool:
+def _has_examples(plan: RunPlan) -> bool:
     return bool(plan.settings.examples or plan.settings.example_items)
 
 
 class PrivacyDialog(QDialog):
     """The answer is no unless it is chosen."""
 
-    def __init__(self, plan: Plan, parent: QWidget) -> None:
+    def __init__(self, plan: RunPlan, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Send scans to a model?"))
-        profile = plan.wish.profile
+        profile = plan.options.profile
         intro = (
             self.tr("The server runs on this computer: nothing leaves it. It gets:")
             if profile.is_local
@@ -65,8 +65,8 @@ class PrivacyDialog(QDialog):
         column.addWidget(self._buttons())
         snug(self, 620)
 
-    def _lines(self, plan: Plan, profile: Profile) -> list[tuple[str, str]]:
-        items = plan.wish.items
+    def _lines(self, plan: RunPlan, profile: Profile) -> list[tuple[str, str]]:
+        items = plan.options.items
         scans = sum(len(item.scans) for item in items)
         names = ", ".join(item.id for item in items[:_NAMED]) + (" …" if len(items) > _NAMED else "")
         examples = self.tr("checked items, with their scans and ground truth, as examples")

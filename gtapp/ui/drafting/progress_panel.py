@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from gtapp.ui import plain
 from gtapp.ui.drafting.figures import cost, duration, number
 from gtapp.ui.drafting.service import Drafting
-from gtapp.ui.line import Line
-from gtapp.ui.progress_bar import Bar
-from gtapp.ui.value_table import ValueTable
+from gtapp.ui.tables import ValueTable
+from gtapp.ui.widgets import ProgressLine, TextLine
 
 if TYPE_CHECKING:
     from gtapp.drafting.run_progress import RunProgress
@@ -32,9 +31,9 @@ class ProgressPanel(QWidget):
         super().__init__(parent)
         self._drafting = drafting
         self._happened: list[tuple[str, str]] = []
-        self.state = Line(self)
-        self.figures = Line(self)
-        self.bar = Bar(self)
+        self.state = TextLine(self)
+        self.figures = TextLine(self)
+        self.bar = ProgressLine(self)
         self.table = ValueTable(
             [self.tr("Item"), self.tr("What happened")], self.tr("What happened while drafting"), self
         )
@@ -118,7 +117,7 @@ class ProgressPanel(QWidget):
 
     def _show_handing(self, handing: Handing) -> None:
         """How far the files for a batch service are."""
-        profile = handing.plan.wish.profile
+        profile = handing.plan.options.profile
         state = self.tr("being stopped") if handing.is_stopping else self.tr("files are made and handed in")
         done = self.tr("{done} of {total}").format(done=number(handing.made), total=number(handing.total))
         part = handing.made / handing.total if handing.total else 0.0

@@ -26,12 +26,12 @@ from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.project import drafting
 from gtapp.ui import plain
-from gtapp.ui.dialogs.fitting import fit
 from gtapp.ui.drafting import unsaved
 from gtapp.ui.drafting.figures import number
-from gtapp.ui.messages import translate_error
+from gtapp.ui.i18n import translate_error
+from gtapp.ui.tables import ValueTable
 from gtapp.ui.tasks import Ticket
-from gtapp.ui.value_table import ValueTable
+from gtapp.ui.widgets import fit_to_screen
 from gtapp.ui.workspace import Workspace
 
 _MODEL: Final = "–"
@@ -69,7 +69,7 @@ class PromptDialog(QDialog):
         self.save = QPushButton(self.tr("&Save in the project"), self)
         self._build()
         self._load()
-        fit(self, 860, 640)
+        fit_to_screen(self, 860, 640)
 
     def _editor(self, name: str, read_only: bool = True) -> QPlainTextEdit:
         editor = QPlainTextEdit(self)
@@ -174,7 +174,7 @@ class PromptDialog(QDialog):
             settings = drafting_settings.read_settings(project.root)
             model = profile.model if profile else _MODEL
             maker = RequestBuilder(
-                project.root, project.benchmark, settings, model, drafting.checked(project), prompt
+                project.root, project.benchmark, settings, model, drafting.list_examples(project), prompt
             )
             return wanted, _sent(maker.build(item))
 

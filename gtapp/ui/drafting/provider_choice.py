@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QPushButton, 
 from gtapp.drafting import client, keys, providers
 from gtapp.drafting.providers import Profile
 from gtapp.errors import GtappError
-from gtapp.project.drafting import with_model
+from gtapp.project.drafting import override_model
 from gtapp.ui import plain
-from gtapp.ui.messages import translate_error
+from gtapp.ui.i18n import translate_error
 from gtapp.ui.tasks import Tasks
 
 
@@ -81,7 +81,7 @@ class ProviderChoice(QObject):
     def profile(self) -> Profile | None:
         """The provider with the model that is chosen; its model may be empty."""
         found = self._known.get(self.provider.currentText())
-        return with_model(found, self.model.currentText().strip()) if found else None
+        return override_model(found, self.model.currentText().strip()) if found else None
 
     def _choose(self, _place: int = 0) -> None:
         found = self._known.get(self.provider.currentText())

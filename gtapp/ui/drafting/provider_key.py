@@ -15,7 +15,7 @@ from gtapp.drafting.providers import Profile
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.ui import plain
-from gtapp.ui.messages import translate_error, translate_message
+from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.tasks import Tasks
 
 

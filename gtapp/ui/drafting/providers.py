@@ -24,12 +24,12 @@ from gtapp.drafting.providers import PRESETS, Profile
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.ui import plain
-from gtapp.ui.dialogs.fitting import fit
 from gtapp.ui.drafting import unsaved
 from gtapp.ui.drafting.provider_fields import ProviderFields
 from gtapp.ui.drafting.provider_key import KeyPart
-from gtapp.ui.messages import translate_error, translate_message
+from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.tasks import Tasks
+from gtapp.ui.widgets import fit_to_screen
 
 _LIST: Final = 170
 _NARROW: Final = 600
@@ -56,7 +56,7 @@ class ProvidersDialog(QDialog):
         self.remove = QPushButton(self.tr("&Remove"), self)
         self._build()
         self._list(name)
-        fit(self, 820, 500)
+        fit_to_screen(self, 820, 500)
         self._narrow(self.width() < _NARROW)
 
     # building

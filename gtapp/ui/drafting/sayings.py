@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from gtapp.drafting.batch import SubmitResult
 from gtapp.drafting.run_progress import RunProgress
-from gtapp.ui.messages import translate_message
+from gtapp.ui.i18n import translate_message
 
 translate = QCoreApplication.translate
 

@@ -1,7 +1,7 @@
 """Drafting in the window: one item or many are asked for beside the work, and what arrives is shown at once.
 
 window.drafting.draft_current()     # the item on the screen
-window.drafting.ask(wish)           # any: see `gtapp.project.drafting.Wish`
+window.drafting.ask(wish)           # any: see `gtapp.project.drafting.RunOptions`
 window.drafting.stop()              # keeps everything received
 changed, failures, watch            # for the panel that shows how it stands
 """
@@ -16,14 +16,14 @@ from PySide6.QtCore import QObject, Signal
 from gtapp.errors import GtappError
 from gtapp.project import Item
 from gtapp.ui.drafting.handings import Handings
-from gtapp.ui.messages import translate_error, translate_message
+from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.workspace import Workspace
 
 if TYPE_CHECKING:  # nothing of drafting is imported before somebody drafts
     from gtapp.drafting.providers import Profile
     from gtapp.drafting.run_progress import ItemFailure
     from gtapp.drafting.scheduler import RunSpec
-    from gtapp.project.drafting import Plan, Wish
+    from gtapp.project.drafting import RunOptions, RunPlan
     from gtapp.ui.drafting.handing import Handing
     from gtapp.ui.drafting.landing import Landed
     from gtapp.ui.drafting.watch import Watch
@@ -129,11 +129,11 @@ class Drafting(QObject):
         self._news(sayings.waits(item.id, soon))
 
     def _ask_for(self, items: Sequence[Item], profile: Profile) -> None:
-        from gtapp.project.drafting import Wish
+        from gtapp.project.drafting import RunOptions
 
-        self.ask(Wish(profile, items, again=True))
+        self.ask(RunOptions(profile, items, again=True))
 
-    def ask(self, wish: Wish, in_batch: bool = False) -> None:
+    def ask(self, wish: RunOptions, in_batch: bool = False) -> None:
         """Makes a run ready beside the window; before the first one of a project it is shown what leaves the machine.
 
         `in_batch` hands it in at the provider's batch service, to be fetched another time.
@@ -141,15 +141,15 @@ class Drafting(QObject):
         workspace = self._workspace
         if workspace is None or self.busy:
             return
-        from gtapp.project.drafting import Plan
+        from gtapp.project.drafting import RunPlan
 
         self._preparing = True
         self.changed.emit()
         project = workspace.session.project
         self._in_batch = in_batch
-        workspace.tasks.start(lambda _: Plan(project, wish), self._agree, self._failed)
+        workspace.tasks.start(lambda _: RunPlan(project, wish), self._agree, self._failed)
 
-    def _agree(self, plan: Plan) -> None:
+    def _agree(self, plan: RunPlan) -> None:
         from gtapp.ui.drafting.privacy import PrivacyDialog, agree, is_agreed
 
         workspace = self._workspace
@@ -167,7 +167,7 @@ class Drafting(QObject):
             self._handings.begin(plan, workspace.tasks)
             self.begun.emit()
         else:
-            workspace.tasks.start(lambda _: plan.order(), self._begin, self._failed)
+            workspace.tasks.start(lambda _: plan.make_spec(), self._begin, self._failed)
 
     def _handed_in(self, said: str) -> None:
         self._ready()
@@ -247,13 +247,13 @@ class Drafting(QObject):
                 self._news(f"{each.item}: {translate_message(each.message)}")
 
     def _ended(self) -> None:
-        from gtapp.project.drafting import drop_if_empty
+        from gtapp.project.drafting import remove_empty_run
         from gtapp.ui.drafting import sayings
 
         watch = self.watch
         if watch is None:
             return
-        drop_if_empty(watch.run.order.root, watch.run.order.run)
+        remove_empty_run(watch.run.order.root, watch.run.order.run)
         progress = watch.progress
         if progress.message:
             self.happened.emit("", translate_message(progress.message))
@@ -270,7 +270,7 @@ class Drafting(QObject):
             self._ask_for(items, profile)
 
     def _news(self, text: str) -> None:
-        self._window.status.news(text)
+        self._window.status.show_news(text)
 
     def show_many(self, only: Item | None = None) -> None:
         """Asks which items are to be drafted by whom, and begins."""
@@ -283,7 +283,7 @@ class Drafting(QObject):
 
 def _named(name: str, model: str) -> Profile | None:
     from gtapp.drafting import providers
-    from gtapp.project.drafting import with_model
+    from gtapp.project.drafting import override_model
 
     found = next((each for each in providers.load_profiles() if each.name == name), None)
-    return with_model(found, model) if found and (model or found.model) else None
+    return override_model(found, model) if found and (model or found.model) else None

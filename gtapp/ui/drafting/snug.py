@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QDialog
 
-from gtapp.ui.dialogs.fitting import fit
+from gtapp.ui.widgets import fit_to_screen
 
 
 def snug(dialog: QDialog, width: int) -> None:
     """Makes `dialog` so wide (logical pixels), and as high as its layout needs then, or as large as its screen."""
-    fit(dialog, width, 0)
-    fit(dialog, width, _height(dialog))
+    fit_to_screen(dialog, width, 0)
+    fit_to_screen(dialog, width, _height(dialog))
 
 
 def grow(dialog: QDialog) -> None:
     """Makes room for a text that has become longer; what a user made larger stays."""
-    fit(dialog, dialog.width(), max(dialog.height(), _height(dialog)))
+    fit_to_screen(dialog, dialog.width(), max(dialog.height(), _height(dialog)))
 
 
 def _height(dialog: QDialog) -> int:

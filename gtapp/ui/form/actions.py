@@ -17,7 +17,7 @@ from gtapp.ui.actions import guarded
 from gtapp.ui.form.form_view import FormView
 from gtapp.ui.form.list_blocks import EmptyBlock
 from gtapp.ui.form.value_block import ValueBlock
-from gtapp.ui.messages import translate_error
+from gtapp.ui.i18n import translate_error
 
 
 class _Spec(NamedTuple):

@@ -16,7 +16,7 @@ from gtapp.pointer import ABSENT, Pointer, get_value, is_identical
 from gtapp.ui.form.notes import Note, issue_notes
 from gtapp.ui.form.painting import Pens, pens
 from gtapp.ui.form.verdicts import Judged, Verdicts
-from gtapp.ui.messages import translate_error
+from gtapp.ui.i18n import translate_error
 
 _PAUSE = 250
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QLineEdit, QPlainTex
 from gtapp.document.value_text import Habit, Step, applied, empty_kind, json_of, line_of, steps, text_of
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, is_identical
+from gtapp.ui.actions import is_window_key
 from gtapp.ui.form.painting import WRAP, draw_tag, line_count, pens, wrap_of
 
 # ---- base ----
@@ -129,7 +129,6 @@ class ChosenEditor(SharedEditor):
         self._read_only = read_only
 
 
-_OWN = {Qt.Key.Key_A, Qt.Key.Key_C, Qt.Key.Key_V, Qt.Key.Key_X}
 _OTHERS = {QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo}
 
 
@@ -137,20 +136,7 @@ def is_documents(event: QEvent) -> bool:
     """Whether a key is not the editor's: undo and redo are the document's, Ctrl or Alt with a letter the window's."""
     if not isinstance(event, QKeyEvent):
         return False
-    return any(event.matches(key) for key in _OTHERS) or is_windows(event)
-
-
-def is_windows(event: QKeyEvent) -> bool:
-    """Whether it is Ctrl with a letter, but for copying and the like (Qt would take Ctrl+E and others under X11 to move
-    the cursor), or Alt with anything that can be written (Qt would write it).
-    """
-    held = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
-    if held == Qt.KeyboardModifier.ControlModifier:
-        is_letter = Qt.Key.Key_A <= event.key() <= Qt.Key.Key_Z
-        return is_letter and (event.key() not in _OWN or held != event.modifiers())
-    writes = bool(event.text()) and event.text().isprintable()
-    # on a Mac it is the key for special characters
-    return held == Qt.KeyboardModifier.AltModifier and writes and sys.platform != "darwin"
+    return any(event.matches(key) for key in _OTHERS) or is_window_key(event)
 
 
 def is_return(event: QKeyEvent) -> bool:
@@ -516,7 +502,7 @@ class PipeEditor(LineEditor):
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._entry = field.item or field
-        self._blank = field.blank()
+        self._blank = field.make_blank()
         self._list: Any = ABSENT
         self._empty: Any = self._blank
 

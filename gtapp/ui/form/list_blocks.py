@@ -22,7 +22,7 @@ from gtapp.ui.form.painting import tip
 from gtapp.ui.form.value_block import ValueBlock
 from gtapp.ui.form.verdicts import Judged
 from gtapp.ui.form.words import label_of
-from gtapp.ui.messages import translate_error
+from gtapp.ui.i18n import translate_error
 
 
 class _AnyLine(LineEditor):

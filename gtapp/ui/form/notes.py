@@ -25,7 +25,7 @@ from gtapp.ui.form.painting import (
     verdict_name,
     verdict_tint,
 )
-from gtapp.ui.messages import translate_message
+from gtapp.ui.i18n import translate_message
 
 Kind = Literal["issue", "note", "draft", "tp", "fp", "fn", "fp+fn", "ignored"]
 

@@ -14,7 +14,7 @@ from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.form.differences import Marked, answered
 from gtapp.ui.form.notes import Kind, Note, one_line
-from gtapp.ui.messages import translate_message
+from gtapp.ui.i18n import translate_message
 
 if TYPE_CHECKING:  # the scorer costs 30 ms, which a form without verdicts is spared
     from gtapp.scoring.result import Value

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
-from gtapp.ui.line import Line
+from gtapp.ui.widgets import TextLine
 
 from .view import ScanView
 
@@ -92,8 +92,8 @@ class ScanBar(QWidget):
     def _button(self, name: str) -> QToolButton:
         return ActionButton(self._view.actions_by_name[name], self)
 
-    def _label(self, widest: str) -> Line:
-        label = Line(self, widest)
+    def _label(self, widest: str) -> TextLine:
+        label = TextLine(self, widest)
         label.setContentsMargins(3, 0, 3, 0)
         return label
 

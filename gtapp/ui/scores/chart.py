@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import ceil
+from pathlib import Path
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPalette
+from PySide6.QtCore import QBuffer, QIODevice, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QImageWriter, QPainter, QPalette
 
+from gtapp.formats import atomic
 from gtapp.scoring.reports.output import make_visible
 from gtapp.ui import theme
 
@@ -20,7 +23,7 @@ _LABEL_PART: Final = 0.4
 _NOTE_PART: Final = 0.45
 
 
-class Bar(NamedTuple):
+class ChartBar(NamedTuple):
     """A line of the picture: what it is about, how good (0.0 to 1.0), and the figures in words."""
 
     label: str
@@ -29,11 +32,11 @@ class Bar(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ChartSection:
     """Bars below a heading; `rest` says what is not drawn."""
 
     heading: str
-    bars: Sequence[Bar]
+    bars: Sequence[ChartBar]
     rest: str = ""
 
 
@@ -43,10 +46,10 @@ class Chart:
 
     title: str
     subtitle: str
-    parts: Sequence[Part]
+    parts: Sequence[ChartSection]
 
 
-class Ink(NamedTuple):
+class ChartColors(NamedTuple):
     """The colours of a picture."""
 
     paper: QColor
@@ -56,17 +59,17 @@ class Ink(NamedTuple):
     bar: QColor
 
     @classmethod
-    def of_window(cls) -> Ink:
+    def of_window(cls) -> ChartColors:
         """As the program looks now."""
         return cls._of(theme.scheme())
 
     @classmethod
-    def of_paper(cls) -> Ink:
+    def of_paper(cls) -> ChartColors:
         """Light, as pictures in a document are."""
         return cls._of("light")
 
     @classmethod
-    def _of(cls, scheme: str) -> Ink:
+    def _of(cls, scheme: str) -> ChartColors:
         palette, role = theme.palette(scheme), QPalette.ColorRole
         paper, text, dim, track, bar = map(
             palette.color, (role.Base, role.Text, role.PlaceholderText, role.Mid, role.Highlight)
@@ -74,7 +77,7 @@ class Ink(NamedTuple):
         return cls(paper, text, dim, track, bar)
 
 
-class Drawing:
+class ChartDrawing:
     """A chart laid out for a width; `height` is what it takes."""
 
     def __init__(self, chart: Chart, font: QFont, width: float) -> None:
@@ -98,10 +101,10 @@ class Drawing:
             return 0
         return max(heights) if self._columns > 1 else sum(heights) + _GAP * (len(heights) - 1)
 
-    def _height(self, part: Part) -> float:
+    def _height(self, part: ChartSection) -> float:
         return (len(part.bars) + 1 + bool(part.rest)) * self._line + 6
 
-    def paint(self, painter: QPainter, ink: Ink) -> None:
+    def paint(self, painter: QPainter, ink: ChartColors) -> None:
         """Draws all of it from (0, 0) on."""
         painter.fillRect(QRectF(0, 0, self.width, self.height), ink.paper)
         wide = self.width - 2 * _MARGIN
@@ -118,7 +121,7 @@ class Drawing:
             else:
                 place.setY(place.y() + self._height(part) + _GAP)
 
-    def _paint_part(self, painter: QPainter, place: QPointF, part: Part, ink: Ink) -> None:
+    def _paint_part(self, painter: QPainter, place: QPointF, part: ChartSection, ink: ChartColors) -> None:
         line = QRectF(place.x(), place.y(), self._column, self._line)
         self._text(painter, line, part.heading, ink.text, self._bold)
         line.translate(0, self._line + 6)
@@ -129,7 +132,7 @@ class Drawing:
         if part.rest:
             self._text(painter, line, part.rest, ink.dim)
 
-    def _widths(self, part: Part) -> tuple[float, float]:
+    def _widths(self, part: ChartSection) -> tuple[float, float]:
         """What labels and notes take of a line."""
         label = self._widest(bar.label for bar in part.bars)
         note = self._widest(bar.note for bar in part.bars)
@@ -139,7 +142,7 @@ class Drawing:
         return max((self._metrics.horizontalAdvance(make_visible(text)) for text in texts), default=0.0) + 4
 
     def _paint_bar(
-        self, painter: QPainter, line: QRectF, bar: Bar, widths: tuple[float, float], ink: Ink
+        self, painter: QPainter, line: QRectF, bar: ChartBar, widths: tuple[float, float], ink: ChartColors
     ) -> None:
         label, note = widths
         track = QRectF(line.x() + label + 8, line.y() + 3, line.width() - label - note - 16, self._line - 8)
@@ -162,3 +165,66 @@ class Drawing:
         shown = metrics.elidedText(make_visible(text), Qt.TextElideMode.ElideMiddle, room.width())
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
         painter.drawText(room, flags, shown)
+
+
+# ---- picture_file ----
+# Writes a picture of a run into a file: SVG to be scaled and searched, PNG to be pasted anywhere.
+
+
+SUFFIXES: Final = (".svg", ".png")
+_SCALE: Final = 2
+_DPI: Final = 96
+
+
+def save_chart(chart: Chart, font: QFont, path: Path) -> None:
+    """Writes the picture in the format that the name's suffix says, on light paper whatever the window looks like.
+
+    Raises:
+        SaveError: the file can't be written; what was there before is unharmed.
+        ValueError: the suffix is none of `SUFFIXES`.
+    """
+    drawing = ChartDrawing(chart, font, WIDEST)
+    if path.suffix.lower() == ".svg":
+        atomic.write(path, _svg(drawing, chart))
+    elif path.suffix.lower() == ".png":
+        atomic.write(path, _png(drawing))
+    else:
+        raise ValueError(f"no picture format: {path.suffix}")
+
+
+def _svg(drawing: ChartDrawing, chart: Chart) -> bytes:
+    from PySide6.QtSvg import QSvgGenerator  # not at the start of the program
+
+    size = _size(drawing)
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    generator = QSvgGenerator()
+    generator.setOutputDevice(buffer)
+    generator.setSize(size)
+    generator.setViewBox(QRect(0, 0, size.width(), size.height()))
+    generator.setResolution(_DPI)
+    generator.setTitle(make_visible(chart.title))
+    generator.setDescription(make_visible(chart.subtitle))
+    painter = QPainter(generator)
+    drawing.paint(painter, ChartColors.of_paper())
+    painter.end()
+    return bytes(buffer.data().data())
+
+
+def _png(drawing: ChartDrawing) -> bytes:
+    size = _size(drawing)
+    image = QImage(size * _SCALE, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(_SCALE)
+    image.fill(ChartColors.of_paper().paper)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    drawing.paint(painter, ChartColors.of_paper())
+    painter.end()
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    QImageWriter(buffer, b"png").write(image)
+    return bytes(buffer.data().data())
+
+
+def _size(drawing: ChartDrawing) -> QSize:
+    return QSize(ceil(drawing.width), ceil(drawing.height))

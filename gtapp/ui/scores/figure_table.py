@@ -10,8 +10,8 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
 from gtapp.ui import plain, theme
-from gtapp.ui.scores.figures import Moved
-from gtapp.ui.value_table import Headed, ValueTable
+from gtapp.ui.scores.figures import FigureChange
+from gtapp.ui.tables import Headed, ValueTable
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
@@ -31,7 +31,7 @@ class Cell(NamedTuple):
     tip: str = ""
 
     @classmethod
-    def of(cls, moved: Moved, strong: bool = False) -> Cell:
+    def of(cls, moved: FigureChange, strong: bool = False) -> Cell:
         return cls(moved.text, moved.spoken, moved.tone, strong)
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
-from gtapp.fields import Field, label_of
+from gtapp.fields import Field, format_label
 from gtapp.scoring.reports.figures import lower_is_better
 from gtapp.scoring.reports.output import format_figure, is_count
 from gtapp.ui.form.words import labelled
@@ -38,7 +38,7 @@ _GOOD_COUNT: Final = re.compile(r"(^true_|(^|_)tp$)")
 _LEAST: Final = 0.00005  # what four decimals show
 
 
-class Moved(NamedTuple):
+class FigureChange(NamedTuple):
     """By how much a figure changed: `text` to be seen, `spoken` to be heard; `tone` is ``ok``, ``bad`` or nothing."""
 
     text: str
@@ -46,45 +46,45 @@ class Moved(NamedTuple):
     tone: str = ""
 
 
-def label(name: str, schema: Field | None = None) -> str:
+def label_figure(name: str, schema: Field | None = None) -> str:
     """What a figure is called; those without words of their own by their published name, one of a field in the form's."""
     if name in _NAMES:
         return QCoreApplication.translate("figures", _NAMES[name])
     of_field = _OF_FIELD.fullmatch(name)
     if of_field:
-        return labelled(field_text(of_field[1], schema), label(f"total_{of_field[2]}"))
+        return labelled(label_field(of_field[1], schema), label_figure(f"total_{of_field[2]}"))
     return name
 
 
-def field_text(name: str, schema: Field | None = None) -> str:
+def label_field(name: str, schema: Field | None = None) -> str:
     """What scores call a field (``author.last_name``), in the words of the form."""
     words: list[str] = []
     for token in name.split("."):
         while schema is not None and schema.item is not None:
             schema = schema.item
         schema = schema.child(token) if schema else None
-        known = schema.label if schema and schema.label else label_of(token)
+        known = schema.label if schema and schema.label else format_label(token)
         words.append(QCoreApplication.translate("schema", known))
     return " › ".join(words)
 
 
-def number(name: str, figure: float | None) -> str:
+def format_optional_figure(name: str, figure: float | None) -> str:
     """A figure with four decimals, a count without."""
     return "–" if figure is None else format_figure(name, figure)
 
 
-def moved(name: str, before: float | None, now: float | None) -> Moved:
+def describe_change(name: str, before: float | None, now: float | None) -> FigureChange:
     """The change of a figure, with a sign for better (▲) or worse (▼)."""
     translate = QCoreApplication.translate
     if before is None or now is None:
-        return Moved("–", translate("figures", "not known"))
+        return FigureChange("–", translate("figures", "not known"))
     if before == now:
-        return Moved("±0", translate("figures", "unchanged"))
+        return FigureChange("±0", translate("figures", "unchanged"))
     by, better = _signed(name, now - before), _is_better(name, now > before)
     if better is None:
-        return Moved(by, by)
+        return FigureChange(by, by)
     said = translate("figures", "{by}, better") if better else translate("figures", "{by}, worse")
-    return Moved(f"{by} {'▲' if better else '▼'}", said.format(by=by), "ok" if better else "bad")
+    return FigureChange(f"{by} {'▲' if better else '▼'}", said.format(by=by), "ok" if better else "bad")
 
 
 def _is_better(name: str, more: bool) -> bool | None:

@@ -2,46 +2,383 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
+from collections.abc import Sequence
+from pathlib import Path
 
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFileDialog,
+    QHBoxLayout,
+    QMenu,
+    QSizePolicy,
+    QSplitter,
+    QTabWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gtapp.document import Document
 from gtapp.fields import Field
+from gtapp.messages import Message
+from gtapp.pointer import ABSENT
+from gtapp.preview.board import Board
 from gtapp.preview.changes import BoardChange, RunChange
 from gtapp.scoring.reports.figures import is_of_field
+from gtapp.scoring.result import Value, Verdict
 from gtapp.ui import plain
-from gtapp.ui.line import Line
-from gtapp.ui.scores.controls import Controls
-from gtapp.ui.scores.dropping import AnswersTarget
-from gtapp.ui.scores.faults import FaultsView
-from gtapp.ui.scores.figure_table import Cell, FigureTable
+from gtapp.ui.form.painting import verdict_code, verdict_name
+from gtapp.ui.i18n import translate_message
+from gtapp.ui.scores.figure_table import Cell, FigureTable, Row
 from gtapp.ui.scores.figure_table import Row as Cells
-from gtapp.ui.scores.figures import label, moved, number
-from gtapp.ui.scores.news import News
-from gtapp.ui.scores.service import Scores
-from gtapp.ui.scores.values import ValuesView
+from gtapp.ui.scores.figures import describe_change, format_optional_figure, label_figure
+from gtapp.ui.scores.score_view import LoadNotice, ScoreView
+from gtapp.ui.scores.service import ScoreService
+from gtapp.ui.scores.words import with_model
+from gtapp.ui.tables import Lazy
+from gtapp.ui.values import text_of, where
+from gtapp.ui.widgets import TextLine
+
+# ---- controls ----
+# What is scored and how: the run that is looked at, profile, rules, and where answers are taken from.
+
+
+_SHORTEST = 8
+
+
+class ScoreControls(QWidget):
+    """One row; what is chosen is remembered for the project."""
+
+    def __init__(self, scores: ScoreService, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._scores = scores
+        self.run = self._chooser(self.tr("Run that is looked at"))
+        self.profile = self._chooser(self.tr("Profile"))
+        self.rules = self._button(self.tr("Rules"), self.tr("The rules that answers are scored by"))
+        self.answers = self._button(self.tr("Answers"), self.tr("Where answers are taken from"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.run, 2)
+        row.addWidget(self.profile, 1)
+        row.addWidget(self.rules)
+        row.addWidget(self.answers)
+        for name, text in self._profiles().items():
+            self.profile.addItem(text, name)
+        self.setFocusProxy(self.answers)
+        self._connect()
+        self.refresh()
+
+    def _profiles(self) -> dict[str, str]:
+        return {
+            "documented": self.tr("As documented"),
+            "published": self.tr("As published"),
+        }
+
+    def _chooser(self, name: str) -> QComboBox:
+        made = QComboBox(self)
+        made.setAccessibleName(name)
+        made.setToolTip(plain.tip(name))
+        made.setMinimumContentsLength(_SHORTEST)
+        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        return made
+
+    def _button(self, text: str, name: str) -> QToolButton:
+        made = QToolButton(self)
+        made.setText(text)
+        made.setToolTip(plain.tip(name))
+        made.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        made.setMenu(QMenu(made))
+        return made
+
+    def _connect(self) -> None:
+        self.run.activated.connect(self._scores.choose)
+        self.profile.activated.connect(lambda _: self._scores.set_profile(self.profile.currentData()))
+        self.rules.menu().aboutToShow.connect(self._fill_rules)
+        self.answers.menu().aboutToShow.connect(self._fill_answers)
+        self._scores.loaded.connect(self.refresh)
+        self._scores.named.connect(self.refresh)
+        self._scores.chosen_changed.connect(self.refresh)
+
+    def refresh(self) -> None:
+        """Shows what is chosen."""
+        board = self._scores.board
+        makers = self._scores.makers
+        runs = board.runs if board else ()
+        names = [self._named(with_model(run.name, makers), run.loaded) for run in runs]
+        self._name_runs(names)
+        self.run.setCurrentIndex(self._scores.chosen)
+        self.run.setEnabled(bool(names))
+        self.setFocusProxy(self.run if names else self.answers)
+        self.profile.setCurrentIndex(self.profile.findData(self._scores.choices.profile))
+        run = self._scores.run
+        self.profile.setEnabled(run is None or not run.scorer.one_set)
+        self.rules.setEnabled(bool(run and run.rules))
+
+    def _name_runs(self, names: list[str]) -> None:
+        """The list may be open: only what changed is touched."""
+        if len(names) != self.run.count():
+            self.run.clear()
+            self.run.addItems(names)
+        for at, name in enumerate(names):
+            if name != self.run.itemText(at):
+                self.run.setItemText(at, name)
+
+    def _named(self, name: str, loaded: bool) -> str:
+        return name if loaded else self.tr("{run} (not loaded)").format(run=name)
+
+    # rules
+
+    def _fill_rules(self) -> None:
+        """As the run's test gives them, or otherwise where the user says so."""
+        menu, given = self.rules.menu(), self._scores.choices.rules
+        menu.clear()
+        run = self._scores.run
+        usual = self._entry(menu, self.tr("As each run's test says"), lambda: self._scores.set_rules({}))
+        usual.setCheckable(True)
+        usual.setChecked(not given)
+        menu.addSeparator()
+        for name, on in (run.rules if run else {}).items():
+            entry = menu.addAction(plain.menu(name))
+            entry.setCheckable(True)
+            entry.setChecked(bool(on))
+            entry.toggled.connect(lambda on, name=name: self._scores.set_rules({**given, name: on}))
+
+    # answers
+
+    def _fill_answers(self) -> None:
+        """Folders and files that lie elsewhere are added, and named to be left out again."""
+        menu = self.answers.menu()
+        menu.clear()
+        self._entry(menu, self.tr("Add a &folder …"), self._add_folder)
+        self._entry(menu, self.tr("Add a f&ile …"), self._add_file)
+        self._entry(menu, self.tr("&Load all again"), self._scores.reload)
+        if self._scores.choices.added:
+            menu.addSeparator()
+        for place in self._scores.choices.added:
+            text = self.tr("Leave out {place}").format(place=plain.menu(place))
+            self._entry(menu, text, lambda place=place: self._scores.remove(place))
+
+    def _entry(self, menu: QMenu, text: str, call: object) -> QAction:
+        entry = menu.addAction(text)
+        entry.triggered.connect(lambda _=False: call())  # type: ignore[operator]
+        return entry
+
+    def _add_folder(self) -> None:
+        folder = QFileDialog.getExistingDirectory(self, self.tr("Add a folder of answers"), self._start())
+        if folder:
+            self._scores.add([Path(folder)])
+
+    def _add_file(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(self, self.tr("Add a file of answers"), self._start())
+        if name:
+            self._scores.add([Path(name)])
+
+    def _start(self) -> str:
+        workspace = self._scores.workspace
+        return str(workspace.root().parent) if workspace else ""
+
+
+# ---- values ----
+# The chosen run's answer to the item, value by value: what counts, and why, as a table.
+
+
+_TONES = {Verdict.TP: "ok", Verdict.IGNORED: "dim"}
+_MOST = 200  # characters of a value
+
+
+class AnswerValuesView(QWidget):
+    """Return goes to the value in the form."""
+
+    value_wanted = Signal(tuple)
+
+    def __init__(self, scores: ScoreService, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._scores = scores
+        self._values: Sequence[Value] = ()
+        headers = [
+            self.tr("Field"), self.tr("Verdict"), self.tr("Why"), self.tr("Truth"), self.tr("Answer")
+        ]  # fmt: skip
+        self.table = FigureTable(
+            headers, self.tr("Values of the answer"), self, texts=range(len(headers)), wide=(2, 3, 4)
+        )
+        self.setFocusProxy(self.table)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(4, 4, 4, 4)
+        column.addWidget(self.table)
+        self.table.entered.connect(self._to_value)
+        scores.changed.connect(self._changed)
+        scores.chosen_changed.connect(self._changed)
+
+    def _changed(self) -> None:
+        if self.isVisible():
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Shows the item that is open."""
+        workspace = self._scores.workspace
+        document = workspace.session.document if workspace else None
+        self._values = self._scores.values() if document else ()
+        self.table.show_rows([_value_row(value, document) for value in self._values] if document else ())
+
+    def _to_value(self, row: int) -> None:
+        pointer = self._values[row].pointer
+        if pointer is not None:
+            self.value_wanted.emit(pointer)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.refresh()
+
+
+def _value_row(value: Value, document: Document) -> Row:
+    verdict = value.verdict.value
+    mark = Cell(verdict_code(verdict), verdict_name(verdict), _TONES.get(value.verdict, "bad"), strong=True)
+    return (
+        Cell(_place(value, document)),
+        mark,
+        Cell(translate_message(value.reason)),
+        _value_text_cell(value.truth),
+        _value_text_cell(value.answer),
+    )
+
+
+def _place(value: Value, document: Document) -> str:
+    if value.pointer is None:
+        return value.field
+    return where(document.shape.to_tree_pointer(document.record, value.pointer), document.schema.fields)
+
+
+def _value_text_cell(value: object) -> Cell:
+    text = "" if value is ABSENT else text_of(value).replace("\n", "⏎")
+    return Cell(text if len(text) <= _MOST else text[:_MOST] + "…")
+
+
+# ---- faults ----
+# What is odd about the chosen run: answers that are unreadable, missing or foreign, each with the reason.
+
+
+_AFTER_MS = 200
+
+Fault = tuple[str, Message]
+
+
+class RunProblemsView(QWidget):
+    """Looked for in a worker, since there may be as many as items; `counted` tells how many there are."""
+
+    item_wanted = Signal(str)
+    counted = Signal(int)
+
+    def __init__(self, scores: ScoreService, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._scores = scores
+        self._found: Sequence[Fault] = ()
+        self._state: tuple[object, ...] = ()
+        self.note = plain.label(parent=self, wrap=True)
+        self.table = FigureTable(
+            [self.tr("Item"), self.tr("What is odd")], self.tr("Problems of the run"), self, (0, 1), (1,)
+        )
+        self.setFocusProxy(self.table)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(4, 4, 4, 4)
+        column.addWidget(self.note)
+        column.addWidget(self.table)
+        self._later = QTimer(self, singleShot=True, interval=_AFTER_MS)
+        self._later.timeout.connect(self._look)
+        self.table.entered.connect(self._to_item)
+        scores.loaded.connect(self._look_again)
+        scores.chosen_changed.connect(self._later.start)
+        scores.changed.connect(self._soon)
+        self._later.start()
+
+    def _look_again(self) -> None:
+        """Another run's coming is no news of this one."""
+        run = self._scores.run
+        state = (self._scores.board, run, bool(run and run.loaded), self._scores.loading)
+        if state != self._state:
+            self._state = state
+            self._later.start()
+
+    def _soon(self, change: BoardChange) -> None:
+        """Only an item that became a truth, or is none any more, changes what is odd."""
+        if any(bool(row.now.item) != bool(row.before.item) for row in change.rows[:1]):
+            self._later.start()
+
+    @property
+    def waiting(self) -> bool:
+        return self._later.isActive()
+
+    def _look(self) -> None:
+        board, run, workspace = self._scores.board, self._scores.chosen, self._scores.workspace
+        if board is None or workspace is None:
+            self._show((), "")
+            return
+        if not (self._scores.run and self._scores.run.loaded):
+            self._show([("", each) for each in board.faults], "")
+            return
+
+        def found(faults: Sequence[Fault]) -> None:
+            if board is self._scores.board and run == self._scores.chosen:
+                self._show(faults, self._said(len(faults)))
+
+        workspace.tasks.start(lambda _: _find_problems(board, run), found)
+
+    def _show(self, faults: Sequence[Fault], said: str) -> None:
+        self.note.setText(said)
+        if faults == self._found:
+            return
+        self._found = faults
+        self.table.show_rows(Lazy(faults, _problem_row))
+        self.counted.emit(len(faults))
+
+    def _said(self, count: int) -> str:
+        if not count:
+            return self.tr("Every item has an answer that can be read.")
+        text = self.tr("Problems: {count}. They count as the rules say; Return goes to the item.")
+        return text.format(count=count)
+
+    def _to_item(self, row: int) -> None:
+        if self._found[row][0]:
+            self.item_wanted.emit(self._found[row][0])
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._later.start()
+
+
+def _find_problems(board: Board, run: int) -> list[Fault]:
+    """In a worker."""
+    return [*(("", each) for each in board.faults), *board.problems(run)]
+
+
+def _problem_row(fault: Fault) -> Row:
+    item, message = fault
+    return Cell(item), Cell(translate_message(message))
+
 
 _NARROW = 620
 
 
-class ScoresPanel(AnswersTarget):
+class ScoresPanel(ScoreView):
     """Follows `Scores`; folders and files of answers may be dropped on it."""
 
     item_wanted = Signal(str)
     value_wanted = Signal(tuple)
 
-    def __init__(self, scores: Scores, parent: QWidget | None = None) -> None:
+    def __init__(self, scores: ScoreService, parent: QWidget | None = None) -> None:
         super().__init__(scores, parent)
-        self.controls = Controls(scores, self)
-        self.news = News(scores, self)
-        self.headline = Line(self)
+        self.controls = ScoreControls(scores, self)
+        self.news = LoadNotice(scores, self)
+        self.headline = TextLine(self)
         bold = self.font()
         bold.setBold(True)
         self.headline.setFont(bold)
         self.whole = FigureTable(self._headers(True), self.tr("Figures of the run"), self)
         self.item = FigureTable(self._headers(False), self.tr("Figures of this item"), self)
-        self.values = ValuesView(scores, self)
-        self.faults = FaultsView(scores, self)
+        self.values = AnswerValuesView(scores, self)
+        self.faults = RunProblemsView(scores, self)
         self._lay_out()
         self.values.value_wanted.connect(self.value_wanted)
         self.faults.item_wanted.connect(self.item_wanted)
@@ -82,8 +419,8 @@ class ScoresPanel(AnswersTarget):
         self.tabs.setVisible(row is not None)
         if row and change:
             self.headline.setText(self._headline(row, len(change.rows)))
-            self.whole.show_rows(_whole(row))
-            self.item.show_rows(_item(row, self._schema()) or [self._unscored()])
+            self.whole.show_rows(_run_rows(row))
+            self.item.show_rows(_item_rows(row, self._schema()) or [self._unscored()])
 
     def _schema(self) -> Field | None:
         workspace = self._scores.workspace
@@ -92,17 +429,17 @@ class ScoresPanel(AnswersTarget):
     def _headline(self, row: RunChange, runs: int) -> str:
         """What the benchmark ranks by, and what became of it."""
         name = row.headline
-        opened = moved(name, row.opened.metrics.get(name), row.figure)
+        opened = describe_change(name, row.opened.metrics.get(name), row.figure)
         text = self.tr("{name} {figure}, rank {rank} of {runs}   ·   since opened {opened}")
         said = text.format(
-            name=label(name),
-            figure=number(name, row.figure),
+            name=label_figure(name),
+            figure=format_optional_figure(name, row.figure),
             rank=row.now.rank,
             runs=runs,
             opened=opened.text,
         )
         if row.start:
-            today = moved(name, row.start.metrics.get(name), row.figure)
+            today = describe_change(name, row.start.metrics.get(name), row.figure)
             said += self.tr("   ·   today {today}").format(today=today.text)
         return said
 
@@ -123,30 +460,30 @@ class ScoresPanel(AnswersTarget):
         self.figures.setOrientation(Qt.Orientation.Vertical if narrow else Qt.Orientation.Horizontal)
 
 
-def _whole(row: RunChange) -> list[Cells]:
+def _run_rows(row: RunChange) -> list[Cells]:
     """The figure that is ranked by first, none of single fields."""
     now, opened = row.now.metrics, row.opened.metrics
     start = row.start.metrics if row.start else {}
     names = sorted((name for name in now if not is_of_field(name)), key=lambda name: name != row.headline)
     return [
         (
-            *_figure(name, now.get(name), opened.get(name), name == row.headline),
-            Cell.of(moved(name, start.get(name), now.get(name)), name == row.headline),
+            *_figure_row(name, now.get(name), opened.get(name), name == row.headline),
+            Cell.of(describe_change(name, start.get(name), now.get(name)), name == row.headline),
         )
         for name in names
     ]
 
 
-def _item(row: RunChange, schema: Field | None) -> list[Cells]:
+def _item_rows(row: RunChange, schema: Field | None) -> list[Cells]:
     now, opened = row.now.item, row.opened.item
-    return [_figure(name, now.get(name), opened.get(name), schema=schema) for name in now]
+    return [_figure_row(name, now.get(name), opened.get(name), schema=schema) for name in now]
 
 
-def _figure(
+def _figure_row(
     name: str, now: float | None, opened: float | None, strong: bool = False, schema: Field | None = None
 ) -> Cells:
     return (
-        Cell(label(name, schema), strong=strong, tip=name),
-        Cell(number(name, now), strong=strong),
-        Cell.of(moved(name, opened, now), strong),
+        Cell(label_figure(name, schema), strong=strong, tip=name),
+        Cell(format_optional_figure(name, now), strong=strong),
+        Cell.of(describe_change(name, opened, now), strong),
     )

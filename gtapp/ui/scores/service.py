@@ -11,19 +11,21 @@ For panels::
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+import json
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from gtapp.ui.preferences import Preferences
-from gtapp.ui.scores.choices import Choices
-from gtapp.ui.scores.imports import when_there
+from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.workspace import Workspace
 
-if TYPE_CHECKING:  # what scores is not imported before somebody looks at scores
+if TYPE_CHECKING:
     from gtapp.messages import Message
     from gtapp.preview.board import Board
     from gtapp.preview.changes import BoardChange
@@ -32,12 +34,75 @@ if TYPE_CHECKING:  # what scores is not imported before somebody looks at scores
     from gtapp.preview.voting import Maker
     from gtapp.scoring.measure import Profile
     from gtapp.scoring.result import Value
-    from gtapp.ui.scores.live import Live
+    from gtapp.ui.scores.live_board import LiveBoard
+
+
+# ---- imports ----
+# Imports modules beside the window: the scorer takes a tenth of a second, which the window must not wait for.
+
+
+# an opened panel is laid out and painted first: beside an import that takes many times as long
+_AFTER_MS: Final = 50
+
+
+def run_when_imported(module: str, tasks: Tasks, then: Callable[[], object]) -> None:
+    """Calls `then` as soon as the module is imported: now, or when a worker is done with it."""
+    if module in sys.modules:
+        then()
+        return
+
+    def work(_: Ticket) -> object:
+        return import_module(module)
+
+    QTimer.singleShot(_AFTER_MS, tasks, lambda: tasks.start(work, lambda _: then()))
+
+
+# ---- choices ----
+# How the user wants a project scored, remembered for its folder: profile, rules, runs added, the run looked at.
+
+
+_KEY = "scores"
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringChoices:
+    """`rules` are laid over those of each run's test, `run` is the name of the run that is looked at, `added` are
+    folders or files of answers that lie elsewhere.
+    """
+
+    profile: Profile = "documented"
+    rules: dict[str, bool] = field(default_factory=dict)
+    run: str = ""
+    added: tuple[str, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """What figures must have in common to be compared."""
+        return json.dumps([self.profile, sorted(self.rules.items())])
+
+    @classmethod
+    def load(cls, preferences: Preferences, folder: Path) -> ScoringChoices:
+        """What is remembered; the usual where there is nothing, or nothing of the kind."""
+        try:
+            return cls._from_json(json.loads(preferences.of_folder(folder, _KEY) or "{}"))
+        except (ValueError, TypeError, AttributeError, RecursionError):
+            return cls()
+
+    @classmethod
+    def _from_json(cls, found: dict[str, Any]) -> ScoringChoices:
+        profile: Profile = "published" if found.get("profile") == "published" else "documented"
+        rules = {str(name): bool(value) for name, value in found.get("rules", {}).items()}
+        return cls(profile, rules, str(found.get("run", "")), tuple(map(str, found.get("added", ()))))
+
+    def save(self, preferences: Preferences, folder: Path) -> None:
+        """Remembers them."""
+        preferences.put_of_folder(folder, _KEY, json.dumps(asdict(self)))
+
 
 _MARKS = "verdicts in the form"
 
 
-class Scores(QObject):
+class ScoreService(QObject):
     """One for the window; `attach` tells of which project it speaks."""
 
     loaded = Signal()
@@ -63,10 +128,10 @@ class Scores(QObject):
         super().__init__(parent)
         self._preferences = preferences
         self._workspace: Workspace | None = None
-        self._live: Live | None = None
+        self._live: LiveBoard | None = None
         self._wants: set[str] = set()
         self._marked = False
-        self.choices = Choices()
+        self.choices = ScoringChoices()
         self.chosen = -1
         self.marks = preferences.flag("scores/marks", True)
 
@@ -78,7 +143,7 @@ class Scores(QObject):
         self._wants.clear()
         self._workspace, self._marked = workspace, False
         if workspace:
-            self.choices = Choices.of(self._preferences, workspace.root())
+            self.choices = ScoringChoices.load(self._preferences, workspace.root())
             workspace.settled.connect(self._begin)
         self.active_changed.emit()
         self.loaded.emit()
@@ -125,15 +190,15 @@ class Scores(QObject):
         if not self.active or self._live or workspace is None:
             return
         if workspace.session.item is not None and not workspace.soon.isActive():
-            when_there("gtapp.ui.scores.live", workspace.tasks, self._start)
+            run_when_imported("gtapp.ui.scores.live_board", workspace.tasks, self._start)
 
     def _start(self) -> None:
         workspace = self._workspace
         if not self.active or self._live or workspace is None:
             return
-        from gtapp.ui.scores.live import Live
+        from gtapp.ui.scores.live_board import LiveBoard
 
-        live = self._live = Live(workspace, self.choices)
+        live = self._live = LiveBoard(workspace, self.choices)
         live.begun.connect(self._take_names)
         live.loaded.connect(self.loaded)
         live.progressed.connect(self.progressed)
@@ -264,12 +329,12 @@ class Scores(QObject):
         """No longer scores answers that were added; the files stay."""
         self._switch(replace(self.choices, added=tuple(each for each in self.choices.added if each != place)))
 
-    def _switch(self, choices: Choices) -> None:
+    def _switch(self, choices: ScoringChoices) -> None:
         if choices != self.choices:
             self._remember(choices)
             self.reload()
 
-    def _remember(self, choices: Choices) -> None:
+    def _remember(self, choices: ScoringChoices) -> None:
         self.choices = choices
         if self._workspace:
-            choices.keep(self._preferences, self._workspace.root())
+            choices.save(self._preferences, self._workspace.root())

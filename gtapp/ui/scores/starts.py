@@ -17,12 +17,12 @@ from gtapp.ui.preferences import id_of
 from gtapp.user_folders import data_folder
 
 
-def today() -> str:
+def get_today() -> str:
     """The date as standings have it."""
     return date.today().isoformat()  # noqa: DTZ011  the user's own day
 
 
-def start_of(root: Path, key: str, now: Standing) -> Standing:
+def load_day_start(root: Path, key: str, now: Standing) -> Standing:
     """Where the runs stood when they were first loaded on the day of `now`; runs that were not there yet, now.
 
     `key` says how they are scored. Reads and writes a file: for a worker.
@@ -30,7 +30,7 @@ def start_of(root: Path, key: str, now: Standing) -> Standing:
     path = data_folder() / "scores" / f"{id_of(root)}.json"
     kept = {name: each for name, each in _read(path).items() if each.date == now.date}
     before = kept.get(key)
-    made = _short(now)
+    made = _without_field_figures(now)
     if before:
         still = {name: run for name, run in before.runs.items() if _is_scored_so(made, name, run)}
         made = replace(made, runs={**made.runs, **still})
@@ -44,7 +44,7 @@ def _is_scored_so(now: Standing, name: str, run: RunStanding) -> bool:
     return name not in now.runs or now.runs[name].rules == run.rules
 
 
-def _short(standing: Standing) -> Standing:
+def _without_field_figures(standing: Standing) -> Standing:
     """Without the figures of single fields."""
     runs = {
         name: RunStanding(run.rules, {key: each for key, each in run.metrics.items() if not is_of_field(key)})

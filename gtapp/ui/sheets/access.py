@@ -14,7 +14,7 @@ from gtapp.messages import Message
 from gtapp.sheets import google_auth
 from gtapp.sheets.google_auth import GoogleAccount
 from gtapp.ui import plain
-from gtapp.ui.messages import translate_error, translate_message
+from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.sheets.reading import Source
 from gtapp.ui.tasks import Task, Tasks, Ticket
 

@@ -107,8 +107,8 @@ class _Remote:
         self._ticket.report(item_id)
         return _Letter(self._ask(lambda: self._project.document(item_id)), self._ask)
 
-    def lost(self, document: Any) -> int:
-        return self._ask(lambda: self._project.lost(document.inner))
+    def count_lost_edits(self, document: Any) -> int:
+        return self._ask(lambda: self._project.count_lost_edits(document.inner))
 
     def mark(self, document: Any, *status: Any, **more: Any) -> bool:
         document.later(lambda: self._project.mark(document.inner, *status, **more))

@@ -27,13 +27,13 @@ from gtapp.project import Project
 from gtapp.sheets.import_plan import Choices
 from gtapp.sheets.pending_corrections import Correction
 from gtapp.ui import plain
-from gtapp.ui.dialogs.fitting import fit
-from gtapp.ui.messages import translate_error, translate_message
+from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.sheets import reading
 from gtapp.ui.sheets.entries import value
 from gtapp.ui.sheets.reading import Found, Source
 from gtapp.ui.sheets.ticked import TickedTable
 from gtapp.ui.tasks import Tasks
+from gtapp.ui.widgets import fit_to_screen
 
 _MOST_WRAPPED: Final = 200
 _SHORT: Final = 300
@@ -73,7 +73,7 @@ class CorrectionsDialog(QDialog):
         self.save = QPushButton(self.tr("&Save all as CSV …"), self)
         self.leave = QPushButton(self)
         self._build()
-        fit(self, 980, 640)
+        fit_to_screen(self, 980, 640)
         self._run(reading.corrections(found, choices), self._listed, self.tr("Looking for corrections …"))
 
     # building

@@ -22,8 +22,7 @@ from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.ui import plain
 from gtapp.ui.context import AppContext
-from gtapp.ui.dialogs.fitting import fit
-from gtapp.ui.messages import translate_error, translate_message
+from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.session import Session
 from gtapp.ui.sheets import applying, reading
 from gtapp.ui.sheets.applying import Applied, StoppedError
@@ -32,6 +31,7 @@ from gtapp.ui.sheets.reading import Found
 from gtapp.ui.sheets.source_part import SourcePart
 from gtapp.ui.sheets.window_hand import Hand
 from gtapp.ui.tasks import Work
+from gtapp.ui.widgets import fit_to_screen
 
 _MOST_NAMED: Final = 20
 
@@ -60,7 +60,7 @@ class SheetDialog(QDialog):
         self._build()
         self._remembered()
         self._say(self.tr("Nothing is changed before you press “Import”."))
-        fit(self, 1180, 860)
+        fit_to_screen(self, 1180, 860)
 
     # building
 

@@ -24,7 +24,7 @@ from gtapp.sheets.three_way_merge import MergeChoice
 from gtapp.ui import plain
 from gtapp.ui.sheets.detail import Detail
 from gtapp.ui.sheets.entries import KINDS, Entry, counts, entries, kind_of, value
-from gtapp.ui.value_table import ValueTable
+from gtapp.ui.tables import ValueTable
 
 _TEXT, _COUNTS = 2, 4
 _LIST, _DETAIL = 240, 360

@@ -79,7 +79,7 @@ class SheetsFeature(Feature):
         from gtapp.ui.sheets.letter_checks import LetterChecks
         from gtapp.ui.sheets.name_watch import NameWatch
 
-        session.project.further_checks.append(LetterChecks(session))
+        session.project.extra_checks.append(LetterChecks(session))
         self._watch = NameWatch(session.project, self.context.scoring_changed.emit, session)
         say_lagging(self.context, session.project)
 

@@ -13,7 +13,7 @@ from gtapp.sheets.import_plan import GroupMerge, ImportPlan, SheetPlace
 from gtapp.sheets.local_state import LETTERS
 from gtapp.sheets.tabs import Doubt
 from gtapp.sheets.three_way_merge import Difference, MergeChoice
-from gtapp.ui.messages import translate_message
+from gtapp.ui.i18n import translate_message
 
 _CONTEXT: Final = "sheets"
 

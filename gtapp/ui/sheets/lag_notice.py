@@ -9,7 +9,7 @@ from gtapp.messages import Message
 from gtapp.project import Project
 from gtapp.sheets.columns import COPIES_FOLDER
 from gtapp.ui.context import AppContext
-from gtapp.ui.messages import translate_message
+from gtapp.ui.i18n import translate_message
 
 NAME = "sheet"
 """The notice goes when the files are up to date, as after a save that could not be followed."""

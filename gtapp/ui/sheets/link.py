@@ -14,7 +14,7 @@ from gtapp.sheets.columns import GROUND_TRUTH
 from gtapp.sheets.local_state import FOLDER
 from gtapp.sheets.tabs import Table, read_tab
 from gtapp.ui.context import AppContext
-from gtapp.ui.messages import translate_error
+from gtapp.ui.i18n import translate_error
 
 _COLUMN: Final = "transkribus_doc_url"
 
@@ -41,7 +41,7 @@ def link_of(project: Project, item_id: str) -> str:
         GtappError: the copy can't be read.
     """
     path = project.root / project.benchmark.layout.truths[0] / FOLDER / f"{GROUND_TRUTH.name}.csv"
-    number = project.benchmark.table.key_of(item_id) if project.benchmark.table else None
+    number = project.benchmark.table.find_key(item_id) if project.benchmark.table else None
     if not number or not path.is_file():
         return ""
     reading = read_tab(Table(path.name, tab_files.parse_rows(tab_files.read_text(path), path), str(path)))

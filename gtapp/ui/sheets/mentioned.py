@@ -76,7 +76,7 @@ class SheetRows:
 
     def of(self, item_id: str) -> Cells:
         """An item's row by column."""
-        number = self._table.key_of(item_id) if self._table else None
+        number = self._table.find_key(item_id) if self._table else None
         return self._rows.value.get(number or "", {})
 
 

@@ -15,7 +15,7 @@ from gtapp.sheets.organizations import Organization
 from gtapp.sheets.persons import Person
 from gtapp.sheets.tabs import Table
 from gtapp.ui import plain
-from gtapp.ui.messages import translate_error
+from gtapp.ui.i18n import translate_error
 from gtapp.ui.sheets.entry_grid import Offers
 from gtapp.ui.sheets.offered_names import OfferedNames
 from gtapp.ui.sheets.register_file import RegisterFile

@@ -14,12 +14,12 @@ from gtapp.sheets.organizations import Organization
 from gtapp.sheets.persons import Person
 from gtapp.sheets.tabs import Doubt
 from gtapp.ui import plain
-from gtapp.ui.item_filter import SearchField
-from gtapp.ui.messages import translate_message
+from gtapp.ui.i18n import translate_message
+from gtapp.ui.item_list import SearchField
 from gtapp.ui.sheets.entry_grid import EntryGrid, Offers
 from gtapp.ui.sheets.register_file import RegisterFile
 from gtapp.ui.sheets.registers import Registers, Use
-from gtapp.ui.value_table import ValueTable
+from gtapp.ui.tables import ValueTable
 
 T = TypeVar("T", bound=Person | Organization)
 

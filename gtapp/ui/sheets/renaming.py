@@ -24,7 +24,7 @@ def rename(project: Project, session: Session, old: str, new: str) -> list[str]:
     with ExitStack() as after:
         after.callback(session.reread)
         after.callback(export_files.update_files, project)
-        with project.together():
+        with project.defer_following():
             return [item for item in used_as(project, old) if _rename(project, item, old, new)]
 
 
@@ -35,7 +35,7 @@ def used_as(project: Project, name: str) -> list[str]:
 
 def _rename(project: Project, item: str, old: str, new: str) -> bool:
     document = project.document(item)
-    if project.lost(document):
+    if project.count_lost_edits(document):
         raise GtappError("item-unsaved", item=item)
     with document.group(LABEL):
         for pointer, text in register_editing.rename_in_record(document.record, old, new):

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from gtapp.drafting.request import DraftRequest, Item, RequestBuilder
+from gtapp.drafting.request import DraftRequest, RequestBuilder
+from gtapp.items import Item
 from gtapp.project import drafting as wishing
 from gtapp.ui.drafting.batches import BatchesDialog
 from gtapp.ui.drafting.many import ManyDialog

@@ -18,7 +18,7 @@ from tests.ui.windows import Desk
 
 def _begin(desk: Desk, items: list[str], profile: Profile) -> None:
     project = desk.session.project
-    drafting(desk).ask(wishes.Wish(profile, [project.item(name) for name in items]))
+    drafting(desk).ask(wishes.RunOptions(profile, [project.item(name) for name in items]))
 
 
 @pytest.mark.parametrize("named", [True, False], ids=["of the run", "another"])

@@ -17,8 +17,8 @@ from gtapp.benchmark import load
 from gtapp.drafting import keys, providers
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.request import RequestBuilder
-from gtapp.project.items import Item
-from gtapp.ui.dialogs.export_dialog import ExportDialog
+from gtapp.items import Item
+from gtapp.ui.dialogs.export import ExportDialog
 from gtapp.ui.drafting.draft_panel import DraftPanel
 from gtapp.ui.drafting.many import ManyDialog
 from gtapp.ui.drafting.privacy import PrivacyDialog

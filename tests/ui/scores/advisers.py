@@ -9,9 +9,9 @@ from typing import Any
 
 from PySide6.QtWidgets import QTableView
 
-from gtapp.ui.scores.candidates import Candidates
-from gtapp.ui.scores.inquiry import Inquiry
-from gtapp.ui.scores.suspects import Suspects
+from gtapp.ui.scores.suspect_search import SuspectNavigator
+from gtapp.ui.scores.suspects_panel import SuspectsPanel
+from gtapp.ui.scores.votes import CandidatesPanel
 from tests.ui.windows import Desk, cards, record
 
 Changes = Mapping[str, Mapping[str, Mapping[str, Any]]]
@@ -60,11 +60,11 @@ def settled(desk: Desk) -> None:
     )
 
 
-def inquiry(desk: Desk) -> Inquiry:
+def inquiry(desk: Desk) -> SuspectNavigator:
     return desk.window.advising.parts.inquiry
 
 
-def suspects(desk: Desk) -> Suspects:
+def suspects(desk: Desk) -> SuspectsPanel:
     """The panel with the queue, as it is when the search has ended."""
     dock = desk.window.advising.suspects
     if not dock.isVisible():
@@ -72,18 +72,18 @@ def suspects(desk: Desk) -> Suspects:
     desk.qtbot.waitUntil(lambda: inquiry(desk).surveyor.state == "done", timeout=20_000)
     settled(desk)
     panel = dock.widget()
-    assert isinstance(panel, Suspects)
+    assert isinstance(panel, SuspectsPanel)
     return panel
 
 
-def values(desk: Desk) -> Candidates:
+def values(desk: Desk) -> CandidatesPanel:
     """The panel with the values of the runs."""
     dock = desk.window.advising.values
     if not dock.isVisible():
         desk.press("Shift+F8")
     settled(desk)
     panel = dock.widget()
-    assert isinstance(panel, Candidates)
+    assert isinstance(panel, CandidatesPanel)
     return panel
 
 

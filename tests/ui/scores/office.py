@@ -10,10 +10,10 @@ from typing import TypeVar
 from PySide6.QtWidgets import QDockWidget, QWidget
 
 from gtapp.preview.changes import BoardChange, RunChange
-from gtapp.ui.scores.impact import Leaderboard
+from gtapp.ui.scores.leaderboard import Leaderboard
 from gtapp.ui.scores.panel import ScoresPanel
-from gtapp.ui.scores.service import Scores
-from gtapp.ui.value_table import ValueTable
+from gtapp.ui.scores.service import ScoreService
+from gtapp.ui.tables import ValueTable
 from tests.ui.windows import Desk
 
 W = TypeVar("W", bound=QWidget)
@@ -28,7 +28,7 @@ def copied(reference: Path, name: str, target: Path) -> Path:
     return target
 
 
-def scores(desk: Desk) -> Scores:
+def scores(desk: Desk) -> ScoreService:
     return desk.window.scores
 
 

@@ -285,8 +285,7 @@ def test_every_value_can_be_taken_and_given_back(reference: Path, tmp_path: Path
     from gtapp.preview.loader import BoardJob
     from gtapp.preview.voting import VoteCounter
     from gtapp.project import Project
-    from gtapp.ui.scores.offers import offers
-    from gtapp.ui.scores.taking import take
+    from gtapp.ui.scores.offers import collect_offers, take_offer
 
     for name in ("zettelkatalog", "letters", "fraktur"):
         shutil.copytree(reference / name / "ground_truths", tmp_path / name / "ground_truths")
@@ -302,8 +301,8 @@ def test_every_value_can_be_taken_and_given_back(reference: Path, tmp_path: Path
             answers = {run: each[item.id] for run, each in runs.items() if item.id in each}
             for poll in collect_votes(voting, item.id, document.record, answers).fields:
                 opinion = collect_votes(voting, item.id, document.record, answers)
-                for offer in offers(opinion, document, poll.pointer)[:1]:
-                    take(document, offer)
+                for offer in collect_offers(opinion, document, poll.pointer)[:1]:
+                    take_offer(document, offer)
                     assert document.is_consistent
                     if not offer.is_empty and not isinstance(offer.candidate.value, dict | list):
                         assert str(document.get(document.to_record_pointer(offer.place))) == str(

@@ -12,10 +12,9 @@ from PySide6.QtCore import QCoreApplication
 
 from gtapp import benchmark
 from gtapp.project import Item, Project
-from gtapp.ui.item_model import ItemModel, Order
+from gtapp.ui.item_model import ItemModel, Order, Unreadable
 from gtapp.ui.status_counts import StatusCounts
 from gtapp.ui.tasks import Tasks
-from gtapp.ui.unreadable import Unreadable
 from tests.ui.windows import cards
 
 figures = st.lists(st.sampled_from([-1.0, 0.0, 0.25, 1.0, 3.5]), min_size=1, max_size=30)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from gtapp.benchmark import load
 from gtapp.ui.scores.figure_table import FigureTable
-from gtapp.ui.scores.figures import label, moved, number
+from gtapp.ui.scores.figures import describe_change, format_optional_figure, label_figure
 from gtapp.ui.scores.panel import ScoresPanel
 from tests.material import CARD
 from tests.preview.material import answered
@@ -78,15 +78,15 @@ def test_figures_of_run_and_item(window_on: Open, root: Path) -> None:
     ],
 )
 def test_better_and_worse(name: str, before: float | None, now: float, text: str, tone: str) -> None:
-    found = moved(name, before, now)
+    found = describe_change(name, before, now)
     assert (found.text, found.tone) == (text, tone)
     assert found.spoken
 
 
 def test_numbers() -> None:
-    assert number("f1_macro", 1 / 3) == "0.3333"
-    assert number("total_tp", 12.0) == "12"
-    assert number("cer", None) == "–"
+    assert format_optional_figure("f1_macro", 1 / 3) == "0.3333"
+    assert format_optional_figure("total_tp", 12.0) == "12"
+    assert format_optional_figure("cer", None) == "–"
 
 
 def test_values_tell_why_and_lead_to_the_field(window_on: Open, root: Path) -> None:
@@ -299,9 +299,9 @@ def test_narrow_and_wide(window_on: Open, root: Path) -> None:
 
 
 def test_figures_of_fields_have_words() -> None:
-    assert label("send_date_tp") == "Send date: Right (TP)"
+    assert label_figure("send_date_tp") == "Send date: Right (TP)"
     letters = load("letters").schema.fields
-    assert label("send_date_tp", letters) == "Sent: Right (TP)"
-    assert label("sender_persons_fn") == "Sender persons: Missing in the answer (FN)"
-    assert label("f1") != label("f1_score")
-    assert label("total_fp") == "Only in the answer (FP)"
+    assert label_figure("send_date_tp", letters) == "Sent: Right (TP)"
+    assert label_figure("sender_persons_fn") == "Sender persons: Missing in the answer (FN)"
+    assert label_figure("f1") != label_figure("f1_score")
+    assert label_figure("total_fp") == "Only in the answer (FP)"

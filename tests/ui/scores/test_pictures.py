@@ -17,9 +17,8 @@ from gtapp.preview.loading import Loading
 from gtapp.preview.run_breakdown import BreakdownJob, RunBreakdown
 from gtapp.scoring import run_finder as running
 from gtapp.scoring.measure import PROFILES, Profile
-from gtapp.ui.scores.chart import Bar, Chart, Drawing, Ink, Part
-from gtapp.ui.scores.picture_file import save
-from gtapp.ui.scores.pictures import Pictures
+from gtapp.ui.scores.breakdown_panel import BreakdownPanel
+from gtapp.ui.scores.chart import Chart, ChartBar, ChartColors, ChartDrawing, ChartSection, save_chart
 from tests.ui.conftest import Open
 from tests.ui.scores.advisers import Changes, answered, settled, texts
 from tests.ui.windows import Desk
@@ -33,15 +32,15 @@ def folder(tmp_path: Path) -> Path:
     return answered(tmp_path / "cards", changes)
 
 
-def pictures(desk: Desk) -> Pictures:
+def pictures(desk: Desk) -> BreakdownPanel:
     """The panel, as it is when the run was read."""
     dock = desk.window.advising.picture
     if not dock.isVisible():
         desk.press("Shift+F7")
     panel = dock.widget()
-    assert isinstance(panel, Pictures)
+    assert isinstance(panel, BreakdownPanel)
     desk.qtbot.waitUntil(
-        lambda: panel.portraits.drawn is not None and not panel.portraits.busy, timeout=20_000
+        lambda: panel.portraits.breakdown is not None and not panel.portraits.busy, timeout=20_000
     )
     settled(desk)
     return panel
@@ -106,22 +105,22 @@ HOSTILE = 'A & <script>alert("x")</script> \x00\x01\x1b\ud800\u202e ſ'
 
 
 def chart(count: int) -> Chart:
-    bars = [Bar(f"{HOSTILE} {number}", number / max(count, 1), HOSTILE) for number in range(count)]
-    return Chart(HOSTILE, HOSTILE, (Part("Fields", bars, HOSTILE), Part("ItemSource", bars[:1])))
+    bars = [ChartBar(f"{HOSTILE} {number}", number / max(count, 1), HOSTILE) for number in range(count)]
+    return Chart(HOSTILE, HOSTILE, (ChartSection("Fields", bars, HOSTILE), ChartSection("Items", bars[:1])))
 
 
 @pytest.mark.parametrize("count", [0, 1, 40])
 def test_svg_is_well_formed_whatever_names_hold(qtbot: object, tmp_path: Path, count: int) -> None:
-    save(chart(count), QFont(), tmp_path / "x.svg")
+    save_chart(chart(count), QFont(), tmp_path / "x.svg")
     tree = ET.fromstring((tmp_path / "x.svg").read_bytes())
     said = " ".join("".join(each.itertext()) for each in tree.iter(f"{_SVG}text"))
     assert "Fields" in said and not list(tree.iter(f"{_SVG}script"))
 
 
 def test_png_is_sharp_and_on_light_paper(qtbot: object, tmp_path: Path) -> None:
-    save(chart(40), QFont(), tmp_path / "x.png")
+    save_chart(chart(40), QFont(), tmp_path / "x.png")
     image = QImage(str(tmp_path / "x.png"))
-    height = Drawing(chart(40), QFont(), 1100).height
+    height = ChartDrawing(chart(40), QFont(), 1100).height
     assert image.width() == 2200 and abs(image.height() - 2 * height) <= 2
     assert image.pixelColor(1, 1).lightness() > 240
 
@@ -129,17 +128,17 @@ def test_png_is_sharp_and_on_light_paper(qtbot: object, tmp_path: Path) -> None:
 def test_faults_of_the_disk_are_told(qtbot: object, tmp_path: Path) -> None:
     (tmp_path / "x.svg").mkdir()
     with pytest.raises(SaveError):
-        save(chart(1), QFont(), tmp_path / "x.svg")
+        save_chart(chart(1), QFont(), tmp_path / "x.svg")
     with pytest.raises(ValueError, match=r"\.gif"):
-        save(chart(1), QFont(), tmp_path / "x.gif")
+        save_chart(chart(1), QFont(), tmp_path / "x.gif")
 
 
 @pytest.mark.parametrize("width", [120, 500, 1100, 3000])
 def test_a_drawing_fits_its_width(qtbot: object, width: int) -> None:
     image = QImage(width, 1400, QImage.Format.Format_RGB32)
     painter = QPainter(image)
-    drawing = Drawing(chart(30), QFont(), width)
-    drawing.paint(painter, Ink.of_paper())
+    drawing = ChartDrawing(chart(30), QFont(), width)
+    drawing.paint(painter, ChartColors.of_paper())
     painter.end()
     assert drawing.height < 2800
 

@@ -207,7 +207,7 @@ def test_today_begins_with_the_first_look(
     assert row(again, "T2").gained_since_start == gained
     assert row(again, "T2").gained_since_opened == 0
     again.close()
-    monkeypatch.setattr(starts, "today", lambda: "2999-01-01")
+    monkeypatch.setattr(starts, "get_today", lambda: "2999-01-01")
     tomorrow: Desk = window_on(root)
     panel(tomorrow)
     assert row(tomorrow, "T2").gained_since_start == 0
@@ -218,7 +218,7 @@ def test_midnight(window_on: Open, root: Path, monkeypatch: pytest.MonkeyPatch) 
     panel(desk)
     desk.set("/author/last_name", "Meier")
     assert row(desk, "T2").gained_since_start
-    monkeypatch.setattr(starts, "today", lambda: "2999-01-01")
+    monkeypatch.setattr(starts, "get_today", lambda: "2999-01-01")
     desk.go("b")
     assert row(desk, "T2").gained_since_start == 0
 
@@ -348,7 +348,7 @@ def test_theirs_is_scored_once_it_is_chosen(window_on: Open, root: Path) -> None
     timer = desk.answer(ConflictDialog, lambda dialog: dialog._theirs.click())
     desk.go("b")
     desk.qtbot.waitUntil(lambda: not timer.isActive() and not len(desk.session.unsaved))
-    assert metrics(scored(desk)) != truths_of(desk).metrics() or not desk.session.project.unsaved()
+    assert metrics(scored(desk)) != truths_of(desk).metrics() or not desk.session.project.find_unsaved()
     assert row(desk, "T2").now.metrics == truths_of(desk).metrics()[1]
 
 

@@ -11,7 +11,7 @@ import pytest
 
 import gtapp
 from gtapp.ui.preferences import Preferences
-from gtapp.ui.scores.choices import Choices
+from gtapp.ui.scores.service import ScoringChoices
 from tests.preview.material import Rescored, edit, items, metrics
 from tests.ui.conftest import Open
 from tests.ui.scores.office import copied, scored, scores
@@ -51,7 +51,7 @@ def desk(
 ) -> Iterator[Desk]:
     root = copied(reference, request.param, tmp_path / request.param)
     preferences = Preferences(tmp_path / "settings.ini")
-    Choices(profile="published" if profile == "published" else "documented").keep(preferences, root)
+    ScoringChoices(profile="published" if profile == "published" else "documented").save(preferences, root)
     preferences.sync()
     yield window_on(root, benchmark=request.param)
 

@@ -21,7 +21,7 @@ def lagging(letters: Path) -> Path:
         SheetImport(project, tab_files.read_tables(truths / "letters.csv")).apply(project)
         document = project.document("letter04")
         document.set(("letter_title",), ["Neu"])
-        with project.together():
+        with project.defer_following():
             project.save(document)
     return letters
 

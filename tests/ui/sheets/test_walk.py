@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtWidgets import QInputDialog
 
 from gtapp.scoring import score
-from gtapp.ui.dialogs.export_dialog import ExportDialog
-from gtapp.ui.dialogs.note import NoteDialog
+from gtapp.ui.dialogs.export import ExportDialog
+from gtapp.ui.dialogs.small_dialogs import NoteDialog
 from gtapp.ui.sheets.corrections import CorrectionsDialog
 from gtapp.ui.sheets.dialog import SheetDialog
 from tests.material import snapshot

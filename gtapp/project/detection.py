@@ -1,0 +1,154 @@
+"""Tells from a folder's files which benchmark it follows, where they leave no doubt."""
+
+from __future__ import annotations
+
+import json
+import os
+import tomllib
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from gtapp import benchmark as benchmarks
+from gtapp.benchmark import Benchmark, Layout, NewFile
+from gtapp.errors import GtappError, ProjectError
+from gtapp.project.scanner import list_files
+from gtapp.schema import Schema, from_file
+
+CONFIG = "gtapp.toml"
+CODE = "dataclass.py"
+_SAMPLED = 12
+
+
+def detect_benchmark(root: Path, name: str | None = None, code_schema: Schema | None = None) -> Benchmark:
+    """The benchmark that the folder `root` follows: as named, as its ``gtapp.toml`` says, or as its files show.
+
+    `code_schema` is what the project's own ``dataclass.py`` gave after the user agreed to run it.
+
+    Raises:
+        ProjectError: unknown name, no clue or more than one.
+        GtappError: ``gtapp.toml`` or a schema can't be used; ``schema-code`` where code would have to be run.
+    """
+    config = _read_config(root)
+    named = name or config.get("benchmark")
+    if named:
+        return _apply_config(benchmarks.load(str(named)), config, root)
+    if code_schema:
+        return _apply_config(_make_custom_benchmark(root, code_schema), config, root)
+    schema = config.get("schema") or next((path.name for path in sorted(root.glob("*schema.json"))), None)
+    if schema:
+        fault = _find_place_fault(root, str(schema))
+        if fault and "schema" in config:
+            raise ProjectError("project-config", path=str(root / CONFIG), reason=fault)
+        if fault:
+            raise GtappError("schema-broken", path=str(root / schema), reason=fault)
+        return _apply_config(_make_custom_benchmark(root, from_file(root / str(schema))), config, root)
+    return _apply_config(_detect(root), config, root)
+
+
+def _read_config(root: Path) -> dict[str, Any]:
+    path = root / CONFIG
+    if not os.path.isfile(path):
+        return {}
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise ProjectError("project-config", path=str(path), reason=reason) from error
+
+
+def _apply_config(found: Benchmark, config: dict[str, Any], root: Path) -> Benchmark:
+    """`found` with the folders and characters that the project's own file adds."""
+    try:
+        places = {key: _parse_places(value) for key, value in config.get("layout", {}).items()}
+        if not places.keys() <= {"scans", "truths", "drafts", "answers"}:
+            raise ValueError("layout knows scans, truths, drafts and answers")
+        for fault in (_find_place_fault(root, place) for each in places.values() for place in each):
+            if fault:
+                raise ValueError(fault)
+        more = tuple(str(config.get("palette", {}).get("characters", "")).split())
+    except (AttributeError, TypeError, ValueError) as error:
+        raise ProjectError("project-config", path=str(root / CONFIG), reason=str(error)) from error
+    return found.with_places(places).with_characters(more)
+
+
+def _parse_places(value: Any) -> tuple[str, ...]:
+    """One folder or a list of them."""
+    places = value if isinstance(value, list) else [value]
+    if not places or not all(isinstance(place, str) and place for place in places):
+        raise ValueError("a layout names a folder, or a list of folders")
+    return tuple(places)
+
+
+def _find_place_fault(root: Path, place: str) -> str:
+    """Why a place is none of the project's; empty where it is one."""
+    try:
+        inside = (root / place).resolve().is_relative_to(root.resolve())
+    except (OSError, ValueError, RuntimeError):
+        return f"{place!r} leads nowhere"
+    return "" if inside else f"{place} lies outside the project"
+
+
+def _make_custom_benchmark(root: Path, schema: Schema) -> Benchmark:
+    """A benchmark that is not one of ours: its schema lies beside the data, in upstream's usual folders."""
+    has_lines = any(root.glob("data/**/*.jsonl"))
+    layout = Layout(container="jsonl", key="id", truths=("data",), recursive=True) if has_lines else Layout()
+    name = root.resolve().name
+    return Benchmark(name, name, schema, layout, NewFile(indent=None if has_lines else 2))
+
+
+def _detect(root: Path) -> Benchmark:
+    every = [benchmarks.load(name) for name in benchmarks.list_ids()]
+    names = ", ".join(each.id for each in every)
+    for kind in ("truths", "drafts"):
+        found = {each.id for each in every if _has_matching_file(root, each, getattr(each.layout, kind))}
+        if len(found) == 1:
+            return benchmarks.load(found.pop())
+        if found:
+            raise ProjectError("project-ambiguous", path=str(root), found=", ".join(sorted(found)))
+    if os.path.isfile(root / CODE):
+        raise GtappError("schema-code", path=str(root / CODE))
+    raise ProjectError("project-unknown", path=str(root), names=names)
+
+
+def _has_matching_file(root: Path, benchmark: Benchmark, places: tuple[str, ...]) -> bool:
+    """Whether some of the files are this benchmark's; where some are another's too, the folder is in doubt."""
+    suffix = ".jsonl" if benchmark.layout.container == "jsonl" else ".json"
+    names = (each for place in places for each in list_files(root, place, benchmark.layout.recursive))
+    wanted = (relative for relative, name in names if name.endswith(suffix))
+    return any(_is_match(root / relative, benchmark) for relative in islice(wanted, _SAMPLED))
+
+
+def _is_match(path: Path, benchmark: Benchmark) -> bool | None:
+    """Whether a file looks like this benchmark's; None where it can't be read, or holds nothing to know it by."""
+    if not os.path.isfile(path):  # a pipe would be waited for
+        return None
+    try:
+        with path.open(encoding="utf-8-sig") as file:
+            text = file.readline() if path.suffix == ".jsonl" else file.read()
+        content = json.loads(text)
+    except (OSError, ValueError, RecursionError):
+        return None
+    marks = benchmark.recognise
+    for key in ("response_text", "parsed"):
+        if isinstance(content, dict) and key in content:
+            content = content[key]
+    for key in benchmark.layout.unwrap:
+        if isinstance(content, dict) and list(content) == [key]:
+            content = content[key]
+    if not isinstance(content, dict | list) or not content:
+        return None
+    if marks.entry:
+        return _has_keys(_first_entry(content), marks.entry)
+    return _has_keys(content, marks.record)
+
+
+def _first_entry(content: Any) -> Any:
+    """The first entry of a list, or of a dict of lists."""
+    if isinstance(content, dict):
+        content = next((value for value in content.values() if isinstance(value, list) and value), None)
+    return content[0] if isinstance(content, list) and content else None
+
+
+def _has_keys(content: Any, keys: tuple[str, ...]) -> bool:
+    return isinstance(content, dict) and all(key in content for key in keys)

@@ -1,0 +1,87 @@
+"""Writes beside an export where each value comes from: model and run, by hand or from the file, and who accepted it."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Iterator
+from dataclasses import astuple, fields
+from pathlib import Path
+from typing import Final
+
+from gtapp.document import Document
+from gtapp.drafting import provenance
+from gtapp.drafting.provenance import DraftSource, ValueOrigin
+from gtapp.errors import GtappError
+from gtapp.exports import target
+from gtapp.items import Item
+from gtapp.pointer import ABSENT
+from gtapp.project.project import Project
+
+Step = Callable[[], object]
+_TABLES: Final = ("csv", "xlsx")
+
+
+def make_provenance_path(export: Path, format_: str) -> Path:
+    """The file that lies beside an export: a table beside a table, else JSON lines."""
+    name = export.name.removesuffix(f".{format_}")
+    return export.with_name(f"{name}-provenance.{'csv' if format_ in _TABLES else 'jsonl'}")
+
+
+def ensure_free(export: Path, format_: str, replace: bool) -> None:
+    """Looks before the export whether there is room for it.
+
+    Raises:
+        SaveError: something is there, and may not be replaced.
+    """
+    target.free(make_provenance_path(export, format_), replace, folder=False)
+
+
+def write_provenance(
+    project: Project, export: Path, format_: str, only: str = "", step: Step = lambda: None
+) -> Path:
+    """Writes the origins of what was exported; `only` names a status, `step` is called for each item and may raise to stop.
+
+    Raises:
+        SaveError: it can't be written. The export itself is there.
+    """
+    found = make_provenance_path(export, format_)
+    with target.new_file(found) as made, made.open("w", encoding="utf-8", newline="") as file:
+        if format_ in _TABLES:
+            rows = csv.writer(file, lineterminator="\n")
+            rows.writerow(["item", *(each.name for each in fields(ValueOrigin))])
+            for item, values in _trace_items(project, only, step):
+                rows.writerows([item, *astuple(value)] for value in values)
+        else:
+            file.writelines(
+                provenance.format_line(item, values) for item, values in _trace_items(project, only, step)
+            )
+    return found
+
+
+def _trace_items(project: Project, only: str, step: Step) -> Iterator[tuple[str, Iterator[ValueOrigin]]]:
+    for item, document in project.records_with_history():
+        step()
+        status = project.status(item.id)
+        if isinstance(document, GtappError) or (only and status.name != only):
+            continue
+        yield item.id, trace_document(project, item, document)
+
+
+def trace_document(project: Project, item: Item, document: Document) -> Iterator[ValueOrigin]:
+    """Where the values of one document come from, accepted by whoever set the item's status."""
+    known = [_read_source(project, each) for each in item.drafts]
+    runs = {each.run: each for each in known if each.run}
+    legible = (
+        each for each in reversed(item.drafts) if project.read_answer(document, each).tree is not ABSENT
+    )
+    begun = next(legible, "")
+    own = _read_source(project, begun).run if begun else ""
+    return provenance.value_origins(document, runs, own, project.status(item.id).who)
+
+
+def _read_source(project: Project, draft: str) -> DraftSource:
+    return (
+        provenance.read_source(project.root / draft)
+        if draft.endswith(".json")
+        else DraftSource(Path(draft).stem)
+    )

@@ -1,0 +1,327 @@
+"""What is to be said of a project as a whole: orphans, duplicates, unreadable files."""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from gtapp.benchmark import Benchmark, Layout
+from gtapp.errors import ProjectError, UnreadableError
+from gtapp.formats import json_reader
+from gtapp.formats.file_names import natural_key
+from gtapp.formats.sources import read_table
+from gtapp.items import Item, read_line_key
+from gtapp.messages import Message
+from gtapp.pointer import LONE_SURROGATE
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something said of an item (or of the project, where `item` is empty)."""
+
+    item: str
+    message: Message
+
+    def __str__(self) -> str:
+        return f"{self.item}: {self.message}" if self.item else str(self.message)
+
+
+# Looks into a project's folders; nothing is opened.
+
+
+def list_files(
+    root: Path, place: str, recursive: bool = False, failed: Callable[[OSError], None] | None = None
+) -> Iterator[tuple[str, str]]:
+    """(relative path, name) of the files in `place`, which may be a file itself; hidden ones are left out."""
+    if os.path.isfile(root / place):
+        yield place, Path(place).name
+        return
+    folders = [place]
+    while folders:
+        inner = []
+        for entry in _list_entries(root, folder := folders.pop(), failed):
+            relative = f"{folder}/{entry.name}"
+            if not _is_folder(entry):
+                yield relative, entry.name
+            elif recursive and not entry.is_symlink():
+                inner.append(relative)
+        folders += reversed(inner)
+
+
+def _list_entries(root: Path, place: str, failed: Callable[[OSError], None] | None) -> list[os.DirEntry[str]]:
+    """What a folder holds, but for what is hidden, by name."""
+    try:
+        found = [entry for entry in os.scandir(root / place) if not entry.name.startswith(".")]
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        if failed:
+            failed(error)
+        return []
+    return sorted(found, key=lambda entry: entry.name)
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:
+        # a link that leads in a circle: a file that can't be read
+        return False
+
+
+# Finds the items of a project by the names of its files; nothing is opened, but the lines of JSON-lines files.
+
+
+SCAN_SUFFIXES = frozenset((".jpg", ".jpeg", ".png", ".tif", ".tiff", ".webp", ".jp2", ".j2k", ".jpx", ".pdf"))
+_REQUEST = re.compile(r"request_([^_]+)_(.+)", re.DOTALL)
+
+
+@dataclass(slots=True)
+class Listing:
+    """What a project's folders hold."""
+
+    items: list[Item] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+
+def scan_folders(root: Path, benchmark: Benchmark) -> Listing:
+    """The items of the project in `root`, in natural order, with what is odd about their files."""
+    finder = (
+        _LineScanner(root, benchmark)
+        if benchmark.layout.container == "jsonl"
+        else _FileScanner(root, benchmark)
+    )
+    return finder.scan()
+
+
+class _Scanner:
+    """What both layouts share: scans and drafts by item, and the problems found on the way."""
+
+    def __init__(self, root: Path, benchmark: Benchmark) -> None:
+        self._root = root
+        self._benchmark = benchmark
+        self._layout: Layout = benchmark.layout
+        self._problems: list[Problem] = []
+
+    def _report(self, item: str, code: str, **params: Any) -> None:
+        self._problems.append(Problem(item, Message(code, params)))
+
+    def _list_files(self, places: tuple[str, ...], deep: bool = False) -> Iterator[tuple[str, str, str]]:
+        """(relative path, stem, suffix) of all files in these places; `deep`: and in the folders there."""
+        for place in places:
+            for relative, name in list_files(
+                self._root, place, deep or self._layout.recursive, self._report_unreadable
+            ):
+                stem, dot, suffix = name.rpartition(".")
+                if LONE_SURROGATE.search(relative):
+                    shown = os.fsencode(relative).decode("utf-8", "backslashreplace")
+                    self._problems.append(
+                        Problem("", Message("item-unsafe", {"item": shown, "reason": "it is not UTF-8"}))
+                    )
+                else:
+                    yield relative, stem if dot else name, (dot + suffix).lower()
+
+    def _report_unreadable(self, error: OSError) -> None:
+        """A folder that can't be looked into is said, since its items would seem to have no files."""
+        self._report("", "file-io", path=str(error.filename), reason=error.strerror or str(error))
+
+    def _find_scans(self) -> dict[str, list[str]]:
+        """The scans of each item, in the order of their pages."""
+        pages: dict[str, list[tuple[int, str]]] = {}
+        mark = self._layout.pages
+        pattern = re.compile(rf"(.+){re.escape(mark)}(\d+)", re.DOTALL) if mark else None
+        for relative, stem, suffix in self._list_files(self._layout.scans):
+            if suffix in SCAN_SUFFIXES:
+                match = pattern.fullmatch(stem) if pattern else None
+                name, page = (match[1], int(match[2])) if match else (stem, 0)
+                pages.setdefault(name, []).append((page, relative))
+        for name, found in pages.items():
+            if len(found) > 1 or mark:
+                self._check_pages(name, sorted(found))
+        return {name: [relative for _, relative in sorted(found)] for name, found in pages.items()}
+
+    def _check_pages(self, name: str, pages: list[tuple[int, str]]) -> None:
+        numbers = [number for number, _ in pages]
+        double = [relative for number, relative in pages if numbers.count(number) > 1]
+        if double:
+            self._report(name, "scan-duplicate", paths=", ".join(double))
+        if set(numbers) not in ({0}, set(range(1, len(set(numbers)) + 1))):
+            self._report(name, "page-gap", pages=", ".join(map(str, numbers)))
+
+    def _find_drafts(self) -> dict[str, list[str]]:
+        """The drafts of each item: ``request_<test>_<item>.json``, or simply ``<item>.json``, also in a run's folder."""
+        found: dict[str, list[str]] = {}
+        for relative, stem, suffix in self._list_files(self._layout.drafts, deep=True):
+            if suffix == ".json":
+                match = _REQUEST.fullmatch(stem)
+                found.setdefault(match[2] if match else stem, []).append(relative)
+        for name, paths in found.items():
+            if len({relative.rpartition("/")[0] for relative in paths}) < len(paths):  # not of several runs
+                self._report(name, "draft-duplicate", paths=", ".join(paths))
+        return found
+
+    def _check_lookalikes(self, names: list[str]) -> None:
+        if all(name.isascii() for name in names) and len({name.lower() for name in names}) == len(names):
+            return
+        seen: dict[str, str] = {}
+        for name in names:
+            key = unicodedata.normalize("NFC", name).casefold()
+            other = seen.setdefault(key, name)
+            if other != name:
+                self._report(name, "name-lookalike", names=f"{other}, {name}")
+
+    def _check_orphans(self, items: list[Item]) -> None:
+        for item in items:
+            if not item.scans:
+                self._report(item.id, "truth-without-scan" if item.truth else "draft-without-scan")
+
+    def scan(self) -> Listing:
+        raise NotImplementedError
+
+
+class _FileScanner(_Scanner):
+    """One JSON file an item."""
+
+    def scan(self) -> Listing:
+        scans, truths, drafts = self._find_scans(), self._find_truths(), self._find_drafts()
+        # the ids as they sort naturally; a dict keeps each once
+        names = sorted({**scans, **truths, **drafts}, key=natural_key)
+        items = [
+            Item(name, tuple(scans.get(name, ())), truths.get(name, ""), drafts=tuple(drafts.get(name, ())))
+            for name in names
+        ]
+        self._check_lookalikes(names)
+        self._check_orphans(items)
+        self._check_table(truths)
+        return Listing(items, self._problems)
+
+    def _find_truths(self) -> dict[str, str]:
+        found: dict[str, list[str]] = {}
+        pattern = re.compile(self._layout.item_pattern or ".*", re.DOTALL)
+        for relative, stem, suffix in self._list_files(self._layout.truths):
+            if suffix == ".json" and pattern.fullmatch(stem):
+                found.setdefault(stem, []).append(relative)
+        for name, paths in found.items():
+            if len(paths) > 1:
+                self._report(name, "item-duplicate", key=name, places=", ".join(paths))
+        return {name: paths[0] for name, paths in found.items()}
+
+    def _check_table(self, truths: dict[str, str]) -> None:
+        """Says which rows of the table have no file; unfinished placeholder rows are none."""
+        table = self._benchmark.table
+        if not table:
+            return
+        path = self._root / self._layout.truths[0] / table.file
+        try:
+            _, parsed = read_table(path)
+        except UnreadableError as error:
+            if error.code != "file-missing":
+                self._problems.append(Problem("", error.message))
+            return
+        column = parsed.names.index(table.key) if table.key in parsed.names else -1
+        keys = [row.cells[column] for row in parsed.rows if 0 <= column < len(row.cells)]
+        for key, times in Counter(key for key in keys if key not in ("", "FALSE", "#VALUE!")).items():
+            name = table.item.format(key=key)
+            if times > 1:
+                self._report(name, "row-twice", path=str(path))
+            elif name not in truths:
+                self._report(name, "row-without-item", path=str(path), key=key)
+
+
+class _LineScanner(_Scanner):
+    """Many items in each JSON-lines file, known by a key; the scans are named by it."""
+
+    def scan(self) -> Listing:
+        scans, drafts = self._find_scans(), self._find_drafts()
+        items = list(self._make_truth_items(scans))
+        for relative, key, _ in self._read_lines(self._layout.drafts, say=False):
+            drafts.setdefault(key, []).append(relative)
+        known = {item.key for item in items}
+        for item in items:
+            item.drafts = tuple(drafts.get(item.key, ()))
+        for key in sorted({**scans, **drafts}):
+            if key not in known:
+                found = tuple(drafts.get(key, ()))
+                items.append(Item(key, tuple(scans.get(key, ())), "", key, drafts=found))
+        self._check_orphans(items)
+        return Listing(items, self._problems)
+
+    def _make_truth_items(self, scans: dict[str, list[str]]) -> Iterator[Item]:
+        """The lines as items; the same key in several places is reported and told apart by the file."""
+        lines = list(self._read_lines(self._layout.truths, say=True))
+        places: dict[str, list[str]] = {}
+        for relative, key, _ in lines:
+            places.setdefault(key, []).append(relative)
+        taken = set(places)
+        for relative, key, nth in lines:
+            name = key
+            if len(places[key]) > 1:
+                name = f"{key}@{relative}" + (f"#{nth + 1}" if nth else "")
+                while name in taken:
+                    name += "#"
+                taken.add(name)
+                self._report(name, "item-duplicate", key=key, places=", ".join(sorted(set(places[key]))))
+            yield Item(name, tuple(scans.get(key, ())), relative, key, nth)
+
+    def _read_lines(self, places: tuple[str, ...], say: bool) -> Iterator[tuple[str, str, int]]:
+        """(file, key, how many of this key came before it in the file) of every line that can be read."""
+        for relative, _, suffix in self._list_files(places):
+            if suffix != ".jsonl":
+                continue
+            try:
+                text = json_reader.read_text(self._root / relative)
+            except UnreadableError as error:
+                if say:
+                    self._problems.append(Problem("", error.message))
+                continue
+            yield from self._read_keys(relative, text, say)
+
+    def _read_keys(self, relative: str, text: str, say: bool) -> Iterator[tuple[str, str, int]]:
+        seen: Counter[str] = Counter()
+        for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
+            key = read_line_key(line, self._layout.key)
+            if key:
+                yield relative, key, seen[key]
+                seen[key] += 1
+            elif line.strip() and say:
+                self._report(
+                    "", "file-not-json", path=relative, line=number, column=1, reason=f"no {self._layout.key}"
+                )
+
+
+# The items that a project works on: there has to be one, and each is known by the name that a user gives it.
+
+
+def scan_project(root: Path, benchmark: Benchmark) -> Listing:
+    """What the project's folders hold.
+
+    Raises:
+        ProjectError: nothing that belongs to this benchmark.
+    """
+    listing = scan_folders(root, benchmark)
+    if not listing.items and not listing.problems:
+        places = ", ".join((*benchmark.layout.scans, *benchmark.layout.truths))
+        raise ProjectError("project-empty", path=str(root), benchmark=benchmark.id, places=places)
+    return listing
+
+
+def find_item(known: Mapping[str, Item], name: str) -> Item:
+    """The item of this name; a key alone will do for a line of a JSON-lines file where it is the only one.
+
+    Raises:
+        ProjectError: there is none, or more than one.
+    """
+    if name in known:
+        return known[name]
+    same = [item for item in known.values() if item.key == name] if name else []
+    if len(same) > 1:
+        raise ProjectError("item-ambiguous", item=name, items=", ".join(item.id for item in same))
+    if not same:
+        raise ProjectError("item-unknown", item=name)
+    return same[0]

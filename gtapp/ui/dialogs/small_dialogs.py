@@ -1,0 +1,276 @@
+"""Gives a dialog the size it would like, as far as the screen has room: at 200 % a laptop's screen is small."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from importlib import metadata
+from pathlib import Path
+
+import PySide6
+from PySide6.QtCore import QCoreApplication, Qt, QUrl
+from PySide6.QtGui import QAction, QDesktopServices, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLineEdit,
+    QMenu,
+    QMenuBar,
+    QPlainTextEdit,
+    QRadioButton,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gtapp import benchmark as benchmarks
+from gtapp.project.item_statuses import read_user_name
+from gtapp.ui import plain
+from gtapp.ui.i18n import benchmark_title
+from gtapp.ui.preferences import Preferences
+from gtapp.ui.widgets import fit_to_screen
+
+# ---- about ----
+# What the program is, and where it writes its log.
+
+
+def about_text() -> str:
+    """Name, version, licence, and what it runs on."""
+    text = QCoreApplication.translate(
+        "about",
+        "gtapp {version}\nGround truth from scans: correct, check, save.\n\nLicence: Apache 2.0\n{system}",
+    )
+    system = f"Python {platform.python_version()}, Qt {PySide6.__version__}, {platform.system()}"
+    return text.format(version=metadata.version("gtapp"), system=system)
+
+
+def open_folder(path: Path) -> None:
+    """Shows a folder of the user's own in the system's file manager; makes it first where it isn't there."""
+    path.mkdir(parents=True, exist_ok=True)
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+
+
+# ---- benchmark ----
+# Asks which benchmark a folder follows where its files leave a doubt.
+
+
+class BenchmarkDialog(QDialog):
+    """`chosen` is the id of the benchmark."""
+
+    def __init__(self, why: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Which benchmark?"))
+        self._radios = {
+            name: QRadioButton(plain.menu(benchmark_title(name))) for name in benchmarks.list_ids()
+        }
+        next(iter(self._radios.values())).setChecked(True)
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel
+        )
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.setSpacing(8)
+        column.addWidget(plain.label(why, self, wrap=True))
+        for radio in self._radios.values():
+            column.addWidget(radio)
+        note = self.tr("Your choice is remembered for this folder; nothing is written into it.")
+        column.addWidget(plain.label(note, self, wrap=True))
+        column.addWidget(buttons)
+        self.setMinimumWidth(420)
+
+    @property
+    def chosen(self) -> str:
+        return next(name for name, radio in self._radios.items() if radio.isChecked())
+
+
+# ---- consent ----
+# Shows the code that a project brings along, and asks before it is run.
+
+
+# ---- note ----
+# Asks for the note that goes with "needs action".
+
+
+class NoteDialog(QDialog):
+    """A few lines of text; Ctrl+Return ends it."""
+
+    def __init__(self, text: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Needs action"))
+        self.editor = QPlainTextEdit(self)
+        self.editor.setPlainText(text)
+        self.editor.setTabChangesFocus(True)
+        self.editor.selectAll()
+        prompt = plain.label(self.tr("&What has to be done with this item?"), self)
+        prompt.setBuddy(self.editor)
+        self.editor.setAccessibleName(self.tr("What has to be done with this item?"))
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        keys = plain.label(self.tr("Return begins a new line, Ctrl+Return ends the note."), self, wrap=True)
+        for widget in (prompt, self.editor, keys, buttons):
+            column.addWidget(widget)
+        self.resize(440, 200)
+
+    @property
+    def note(self) -> str:
+        return self.editor.toPlainText().strip()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.accept()
+        else:
+            super().keyPressEvent(event)
+
+
+# ---- settings ----
+# The user's settings: the name that signs, the colours, the language.
+
+
+class SettingsDialog(QDialog):
+    """Puts what was chosen into the preferences when it is accepted."""
+
+    def __init__(self, preferences: Preferences, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._preferences = preferences
+        self.setWindowTitle(self.tr("Settings"))
+        self.user = QLineEdit(preferences.text("user"), self)
+        self.user.setPlaceholderText(read_user_name())
+        self.theme = _choice(
+            preferences.theme,
+            [
+                ("system", self.tr("As the system has it")),
+                ("light", self.tr("Light")),
+                ("dark", self.tr("Dark")),
+            ],
+        )
+        self.language = _choice(
+            preferences.language,
+            [("system", self.tr("The system's")), ("en", "English"), ("de", "Deutsch"), ("fr", "Français")],
+        )
+        form = QFormLayout(self)
+        form.addRow(self.tr("Your &name:"), self.user)
+        form.addRow("", plain.label(self.tr("It signs what you check."), self))
+        form.addRow(self.tr("&Colours:"), self.theme)
+        form.addRow(self.tr("&Language:"), self.language)
+        form.addRow("", plain.label(self.tr("Another language is used from the next start on."), self))
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        form.addRow(buttons)
+
+    def accept(self) -> None:
+        self._preferences.put("user", self.user.text().strip())
+        self._preferences.put("theme", str(self.theme.currentData()))
+        self._preferences.put("language", str(self.language.currentData()))
+        super().accept()
+
+
+def _choice(current: str, entries: list[tuple[str, str]]) -> QComboBox:
+    box = QComboBox()
+    for name, text in entries:
+        box.addItem(text, name)
+    box.setCurrentIndex(max(box.findData(current), 0))
+    return box
+
+
+# ---- keys_dialog ----
+# The list of keys, made of the actions themselves, so that it can't be wrong; narrow enough to be printed.
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A menu's title, and its entries that have keys."""
+
+    title: str
+    entries: tuple[tuple[str, str], ...]
+
+
+def groups(bar: QMenuBar) -> list[Group]:
+    """All actions of the menus that have keys, by menu."""
+    found = []
+    for action in bar.actions():
+        menu = action.menu()
+        if isinstance(menu, QMenu):
+            entries = tuple(_entries(menu.actions()))
+            if entries:
+                found.append(Group(_bare(action.text()), entries))
+    return found
+
+
+def _entries(actions: Iterable[QAction]) -> Iterator[tuple[str, str]]:
+    for action in actions:
+        menu = action.menu()
+        if isinstance(menu, QMenu):
+            yield from _entries(menu.actions())
+        elif action.shortcuts():
+            yield _bare(action.text()), keys_of(action)
+
+
+def keys_of(action: QAction) -> str:
+    """The action's keys as they are written on the keyboard here."""
+    names = [key.toString(QKeySequence.SequenceFormat.NativeText) for key in _told(action.shortcuts())]
+    return ", ".join(names)
+
+
+def _told(keys: Sequence[QKeySequence]) -> list[QKeySequence]:
+    """Without those for the Enter of the number pad, which always does what Return does."""
+    return [key for key in keys if not key.toString().endswith("Enter")]
+
+
+def _bare(text: str) -> str:
+    """An action's text without the mark of its mnemonic."""
+    return text.replace("&&", "\0").replace("&", "").replace("\0", "&").removesuffix("…").strip()
+
+
+class KeysDialog(QDialog):
+    """Stays open beside the work until it is closed."""
+
+    def __init__(self, bar: QMenuBar, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Keys"))
+        self.text = QTextBrowser(self)
+        self.text.setAccessibleName(self.tr("Keys"))
+        self.text.setOpenLinks(False)
+        self.text.setHtml(as_html([*groups(bar), self._general()]))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.addWidget(self.text)
+        column.addWidget(buttons)
+        fit_to_screen(self, 520, 640)
+
+    def _general(self) -> Group:
+        """Keys that are no actions: they belong to a part of the window."""
+        return Group(
+            self.tr("Everywhere"),
+            (
+                (self.tr("The next value"), "Tab"),
+                (self.tr("The value before"), self.tr("Shift+Tab")),
+                (self.tr("These keys, where nothing is typed"), "?"),
+                (self.tr("From the list to the form"), self.tr("Return")),
+                (self.tr("Line break in a long text"), self.tr("Shift+Return")),
+            ),
+        )
+
+
+def as_html(found: list[Group]) -> str:
+    """The list as a table with the keys in front."""
+    rows = []
+    for group in found:
+        rows.append(f'<tr><td colspan="2"><h3>{plain.escaped(group.title)}</h3></td></tr>')
+        for text, keys in group.entries:
+            rows.append(
+                f"<tr><td><b>{plain.escaped(keys)}</b>&nbsp;&nbsp;</td><td>{plain.escaped(text)}</td></tr>"
+            )
+    return "<table cellspacing='0' cellpadding='2'>" + "".join(rows) + "</table>"

@@ -1,0 +1,355 @@
+"""Has the chosen run's fields and items scored beside the window, when somebody looks at them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QHBoxLayout,
+    QProgressBar,
+    QPushButton,
+    QScrollArea,
+    QSplitter,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gtapp.errors import GtappError
+from gtapp.fields import Field
+from gtapp.messages import Message
+from gtapp.preview.loader import LoadFailed, LoadProgress
+from gtapp.preview.loading import Loading
+from gtapp.preview.run_breakdown import BreakdownJob, FieldScore, ItemFigure, RunBreakdown
+from gtapp.ui import plain
+from gtapp.ui.i18n import translate_error, translate_message
+from gtapp.ui.scores.chart import (
+    SUFFIXES,
+    Chart,
+    ChartBar,
+    ChartColors,
+    ChartDrawing,
+    ChartSection,
+    save_chart,
+)
+from gtapp.ui.scores.figures import label_field, label_figure
+from gtapp.ui.scores.grid import Cell, Grid, Row
+from gtapp.ui.scores.service import ScoreService
+from gtapp.ui.tasks import Task, Tasks, Ticket
+
+
+class BreakdownLoader(QObject):
+    """`drawn` is what was found last, None where nothing is known; `changed` tells of it, of progress, of a fault."""
+
+    changed = Signal()
+
+    def __init__(self, scores: ScoreService, tasks: Tasks, parent: QObject) -> None:
+        super().__init__(parent)
+        self._scores, self._tasks = scores, tasks
+        self._task: Task | None = None
+        self._loading: Loading | None = None
+        self._asked: BreakdownJob | None = None
+        self.breakdown: RunBreakdown | None = None
+        self.fault: Message | None = None
+        self.done = self.total = 0
+
+    @property
+    def busy(self) -> bool:
+        return self._task is not None
+
+    def ask(self, again: bool = False) -> None:
+        """Reads the chosen run, unless it was read already."""
+        job, run = self._scores.job, self._scores.run
+        wanted = BreakdownJob(job, run.name, dict(run.rules)) if job and run else None
+        if wanted == self._asked and not again:
+            return
+        self.stop()
+        self._asked, self.breakdown, self.fault, self.done = wanted, None, None, 0
+        if wanted:
+            self._loading = loading = Loading(wanted)
+            self._task = self._tasks.start(
+                lambda ticket: _work(loading, ticket), self._ended, self._failed, self._take
+            )
+        self.changed.emit()
+
+    def stop(self) -> None:
+        """Ends reading; nothing is known then."""
+        if self._task:
+            self._task.cancel()
+        if self._loading:
+            self._loading.stop()
+        self._task = self._loading = None
+
+    def cancel(self) -> None:
+        """Ends reading, as the user wants it."""
+        self.stop()
+        self.changed.emit()
+
+    def _take(self, event: object) -> None:
+        if isinstance(event, LoadProgress):
+            self.done, self.total = event.done, event.total
+        elif isinstance(event, RunBreakdown):
+            self.breakdown = event
+        elif isinstance(event, LoadFailed):
+            self.fault = event.reason
+        self.changed.emit()
+
+    def _ended(self, _: object) -> None:
+        self._task = self._loading = None
+        self.changed.emit()
+
+    def _failed(self, error: Exception) -> None:
+        if not isinstance(error, GtappError):
+            raise error
+        self.fault = error.message
+        self._ended(None)
+
+
+def _work(loading: Loading, ticket: Ticket) -> None:
+    for event in loading:
+        if ticket.cancelled:
+            return
+        ticket.report(event)
+
+
+# ---- pictures ----
+# The panel that shows where a run is worst: its score by field and by item as a picture, and the same as tables.
+
+
+_BARS: Final = 40
+"""So many bars a column has; the tables have all."""
+
+
+class ChartView(QWidget):
+    """A chart as wide as there is room."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._chart: Chart | None = None
+        self._drawing: ChartDrawing | None = None
+
+    @property
+    def chart(self) -> Chart | None:
+        return self._chart
+
+    def show_chart(self, chart: Chart | None) -> None:
+        """Shows another chart; what it says is the table's beside it, too."""
+        self._chart = chart
+        if chart:
+            self.setAccessibleName(chart.title)
+            self.setAccessibleDescription(chart.subtitle)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        self._drawing = ChartDrawing(self._chart, self.font(), self.width()) if self._chart else None
+        self.setMinimumHeight(round(self._drawing.height) if self._drawing else 0)
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._lay_out()
+
+    def sizeHint(self) -> QSize:
+        return QSize(400, round(self._drawing.height) if self._drawing else 60)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if self._drawing:
+            painter = QPainter(self)
+            self._drawing.paint(painter, ChartColors.of_window())
+
+
+class BreakdownPanel(QWidget):
+    """Return or a double click on an item goes to it."""
+
+    item_wanted = Signal(str)
+
+    def __init__(self, scores: ScoreService, tasks: Tasks, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._scores = scores
+        self._shown: RunBreakdown | None = None
+        self.portraits = BreakdownLoader(scores, tasks, self)
+        self._note = plain.label(parent=self, wrap=True)
+        self._bar = QProgressBar(self)
+        self._stop = QPushButton(self.tr("Stop"), self)
+        self._again = QPushButton(self.tr("Read again"), self)
+        self._save = QPushButton(self.tr("Save picture …"), self)
+        self.view = ChartView(self)
+        self.tabs = QTabWidget(self)
+        self.fields = Grid(self._field_headers(), self.tr("Score by field, the worst first"), self)
+        self.items = Grid(
+            [self.tr("Item"), self.tr("Score"), self.tr("Figure")],
+            self.tr("Score by item, the worst first"),
+            self,
+        )
+        self._lay_out()
+        self._connect()
+
+    def _field_headers(self) -> list[str]:
+        return [
+            *(self.tr("Field"), self.tr("Score"), self.tr("Values")),
+            *("tp", "fp", "fn", self.tr("Similarity"), "CER"),
+        ]
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.addWidget(self._note, 1)
+        self._bar.setMaximumWidth(220)
+        self._bar.setAccessibleName(self.tr("Progress of reading"))
+        for widget in (self._bar, self._stop, self._again, self._save):
+            top.addWidget(widget)
+        area = QScrollArea(self)
+        area.setWidgetResizable(True)
+        area.setWidget(self.view)
+        area.setAccessibleName(self.tr("Picture"))
+        tables = QSplitter(Qt.Orientation.Horizontal, self)
+        for table in (self.fields, self.items):
+            tables.addWidget(table)
+        self.fields.set_shares((28, 12, 11, 8, 8, 8, 14, 11))
+        self.items.set_shares((60, 20, 20))
+        self.tabs.setAccessibleName(self.tr("Where a run is worst"))
+        self.tabs.addTab(area, self.tr("Picture"))
+        self.tabs.addTab(tables, self.tr("As tables"))
+        self.setFocusProxy(self.tabs)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(4, 4, 4, 4)
+        box.addLayout(top)
+        box.addWidget(self.tabs, 1)
+
+    def _connect(self) -> None:
+        self._stop.clicked.connect(self.portraits.cancel)
+        self._again.clicked.connect(lambda: self.portraits.ask(again=True))
+        self._save.clicked.connect(self._ask_where)
+        self.items.entered.connect(self._to_item)
+        self.portraits.changed.connect(self._show)
+        self._scores.loaded.connect(self.refresh)
+        self._scores.chosen_changed.connect(self.refresh)
+
+    def refresh(self) -> None:
+        """Asks for the chosen run where that is another than before; only while it is seen."""
+        if self.isVisible():
+            self.portraits.ask()
+        self._show()
+
+    # what is shown
+
+    def _show(self) -> None:
+        drawn, busy = self.portraits.breakdown, self.portraits.busy
+        self._bar.setVisible(busy)
+        self._stop.setVisible(busy)
+        self._bar.setMaximum(self.portraits.total)
+        self._bar.setValue(self.portraits.done)
+        self._again.setVisible(not busy and self._scores.run is not None)
+        self._save.setEnabled(drawn is not None)
+        self._note.setText(self._text())
+        if drawn is not self._shown:
+            self._shown = drawn
+            self.view.show_chart(self._chart(drawn) if drawn else None)
+            self._fill(drawn)
+
+    def _text(self) -> str:
+        drawn = self.portraits.breakdown
+        if self.portraits.fault:
+            return translate_message(self.portraits.fault)
+        if drawn:
+            return self.tr("{run}: the truths as they are saved").format(run=drawn.run)
+        if self.portraits.busy or self._scores.loading:
+            return self.tr("The run is being read …")
+        return self.tr("No run is looked at.")
+
+    def _fill(self, drawn: RunBreakdown | None) -> None:
+        fields, items = (drawn.fields, drawn.items) if drawn else ((), ())
+        self.fields.show_rows(len(fields), lambda row: self._field_row(fields[row]), wrap=False)
+        self.items.show_rows(len(items), lambda row: _item_row(items[row]), wrap=False)
+
+    def _field_row(self, each: FieldScore) -> Row:
+        counts = (each.counts.tp, each.counts.fp, each.counts.fn) if each.counts else ("", "", "")
+        figures = (each.similarity, each.error)
+        return (
+            Cell(self._named(each)),
+            Cell(f"{each.score:.4f}"),
+            Cell(str(each.values)),
+            *(Cell(str(count)) for count in counts),
+            *(Cell("" if figure is None else f"{figure:.4f}") for figure in figures),
+        )
+
+    def _named(self, each: FieldScore) -> str:
+        if not each.name:
+            return self.tr("(the whole record)")
+        return label_field(each.name, self._schema())
+
+    def _schema(self) -> Field | None:
+        workspace = self._scores.workspace
+        return workspace.session.project.benchmark.schema.fields if workspace else None
+
+    # the picture
+
+    def _chart(self, drawn: RunBreakdown) -> Chart:
+        names = {"documented": self.tr("documented rules"), "published": self.tr("published rules")}
+        subtitle = self.tr("{rules}; ranked by {headline}; {count} items scored, {left_out} left out").format(
+            rules=names[drawn.profile],
+            headline=label_figure(drawn.headline),
+            count=len(drawn.items),
+            left_out=drawn.left_out,
+        )
+        fields = [ChartBar(self._named(each), each.score, _figures(each)) for each in drawn.fields[:_BARS]]
+        items = [ChartBar(each.name, each.score, f"{each.score:.4f}") for each in drawn.items[:_BARS]]
+        parts = (
+            ChartSection(self.tr("By field, the worst first"), fields, self._rest(len(drawn.fields))),
+            ChartSection(self.tr("By item, the worst first"), items, self._rest(len(drawn.items))),
+        )
+        return Chart(drawn.run, subtitle, parts)
+
+    def _rest(self, total: int) -> str:
+        return self.tr("and {count} more").format(count=total - _BARS) if total > _BARS else ""
+
+    def _ask_where(self) -> None:
+        """Asks for a file and writes the picture into it."""
+        assert self._shown
+        name = self._shown.run.replace("/", "-") + SUFFIXES[0]
+        workspace = self._scores.workspace
+        name = str(workspace.root() / name) if workspace else name
+        kinds = ";;".join((self.tr("Vector picture (*.svg)"), self.tr("Picture (*.png)")))
+        path, kind = QFileDialog.getSaveFileName(self, self.tr("Save picture"), name, kinds)
+        if path:
+            self.save(_with_suffix(Path(path), kind))
+
+    def save(self, path: Path) -> None:
+        """Writes the picture; why it can't be written is told."""
+        chart = self.view.chart
+        if chart is None:
+            return
+        try:
+            save_chart(chart, self.font(), path)
+        except GtappError as error:
+            self._note.setText(translate_error(error))
+        else:
+            self._note.setText(self.tr("Saved: {path}").format(path=path))
+
+    def _to_item(self, row: int) -> None:
+        if self._shown:
+            self.item_wanted.emit(self._shown.items[row].name)
+
+
+def _item_row(each: ItemFigure) -> Row:
+    return Cell(each.name), Cell(f"{each.score:.4f}"), Cell(label_figure(each.figure))
+
+
+def _figures(each: FieldScore) -> str:
+    """What stands behind a bar."""
+    text = f"{each.score:.4f}"
+    if each.counts:
+        return f"{text}  tp {each.counts.tp}  fp {each.counts.fp}  fn {each.counts.fn}"
+    return text if each.error is None else f"{text}  CER {each.error:.4f}"
+
+
+def _with_suffix(path: Path, kind: str) -> Path:
+    """The path with the suffix of the kind that was chosen, where it has none that says one."""
+    if path.suffix.lower() in SUFFIXES:
+        return path
+    suffix = next((each for each in SUFFIXES if each in kind), SUFFIXES[0])
+    return path.with_name(path.name + suffix)

@@ -1,0 +1,179 @@
+"""The panel "Leaderboard": all runs ranked, and what the corrections to the open item do to them, before it is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from gtapp.errors import SaveError
+from gtapp.preview import standings_export
+from gtapp.preview.changes import BoardChange, RunChange, RunState
+from gtapp.ui import plain
+from gtapp.ui.i18n import translate_message
+from gtapp.ui.scores.figure_table import Cell, FigureTable
+from gtapp.ui.scores.figure_table import Row as Cells
+from gtapp.ui.scores.figures import describe_change, format_optional_figure, label_figure
+from gtapp.ui.scores.score_view import LoadNotice, ScoreView
+from gtapp.ui.scores.service import ScoreService
+from gtapp.ui.scores.words import with_model
+from gtapp.ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from gtapp.ui.main_window import MainWindow
+
+
+_NAMED = 3
+
+
+class Leaderboard(ScoreView):
+    """Return on a run has its verdicts shown in the form; folders and files of answers may be dropped on it."""
+
+    export_wanted = Signal()
+
+    def __init__(self, scores: ScoreService, parent: QWidget | None = None) -> None:
+        super().__init__(scores, parent)
+        self._rows: Sequence[RunChange] = ()
+        self.news = LoadNotice(scores, self)
+        self.summary = plain.label(parent=self, wrap=True)
+        self.table = FigureTable(self._headers(""), self.tr("Leaderboard"), self, texts=(0, 1), wide=(1,))
+        self.export = QPushButton(self.tr("&Export …"), self)
+        self.export.clicked.connect(self.export_wanted)
+        self.setFocusProxy(self.table)
+        top = QHBoxLayout()
+        top.addWidget(self.summary, 1)
+        top.addWidget(self.export)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(4, 4, 4, 4)
+        column.setSpacing(3)
+        column.addWidget(self.news)
+        column.addLayout(top)
+        column.addWidget(self.table, 1)
+        self.table.entered.connect(self._choose)
+        self.refresh()
+
+    def _headers(self, figure: str) -> list[str]:
+        return [
+            self.tr("Rank"),
+            self.tr("Run"),
+            figure,
+            self.tr("Last edit"),
+            self.tr("Since opened"),
+            self.tr("Today"),
+            self.tr("Rank before"),
+        ]
+
+    def _show(self, change: BoardChange | None) -> None:
+        rows = change.ranked if change else []
+        current = self.table.currentIndex()
+        run = self._rows[current.row()].run if current.isValid() and current.row() < len(self._rows) else -1
+        self._rows = rows
+        self.export.setEnabled(bool(rows))
+        self.summary.setText(self._summary(rows) if rows else "")
+        headline = label_figure(rows[0].headline) if rows else ""
+        chosen = self._scores.chosen
+        makers = self._scores.makers
+        cells = [_cells(row, with_model(row.name, makers), row.run == chosen) for row in rows]
+        self.table.show_rows(cells, self._headers(headline))
+        place = next((place for place, row in enumerate(rows) if row.run == run), -1)
+        if place >= 0 and place != current.row():
+            self.table.setCurrentIndex(self.table.figures.index(place, max(current.column(), 0)))
+
+    def _summary(self, rows: Sequence[RunChange]) -> str:
+        """What the corrections to the open item do."""
+        gains = [row.gained_since_opened or 0 for row in rows]
+        more, less = sum(gain > 0 for gain in gains), sum(gain < 0 for gain in gains)
+        if not more and not less:
+            return self.tr("The corrections to this item change no run's figure.")
+        text = self.tr("By the corrections to this item {more} of {all} runs gain and {less} lose. ")
+        return text.format(more=more, less=less, all=len(rows)) + self._ranks(rows)
+
+    def _ranks(self, rows: Sequence[RunChange]) -> str:
+        other = [row for row in rows if row.now.rank != row.opened.rank]
+        if not other:
+            return self.tr("No rank changes.")
+        named = ", ".join(f"{row.name} {row.opened.rank} → {row.now.rank}" for row in other[:_NAMED])
+        more = " …" if len(other) > _NAMED else ""
+        return self.tr("Ranks change: {runs}").format(runs=named + more)
+
+    def _choose(self, place: int) -> None:
+        self._scores.choose(self._rows[place].run)
+
+
+def _cells(row: RunChange, run: str, chosen: bool) -> Cells:
+    name = row.headline
+    return (
+        Cell(str(row.now.rank), strong=chosen),
+        Cell(run, strong=chosen),
+        Cell(format_optional_figure(name, row.figure), strong=chosen),
+        *(
+            Cell.of(describe_change(name, _figure(then, name), row.figure))
+            for then in (row.before, row.opened, row.start)
+        ),
+        _before(row),
+    )
+
+
+def _figure(state: RunState | None, name: str) -> float | None:
+    return state.metrics.get(name) if state else None
+
+
+def _before(row: RunChange) -> Cell:
+    """The rank when the item was opened; with a sign where it is another now."""
+    before, now = row.opened.rank, row.now.rank
+    if before == now:
+        return Cell(str(before), tone="dim")
+    sign, tone = ("▲", "ok") if now < before else ("▼", "bad")
+    return Cell(f"{before} {sign}", f"{before} → {now}", tone, strong=True)
+
+
+# ---- impact_export ----
+# Writes the leaderboard as it stands into a file that the user names: CSV or HTML.
+
+
+_KINDS: Final = {"HTML (*.html)": ".html", "CSV (*.csv)": ".csv"}
+
+
+class LeaderboardExport(QObject):
+    """Asks where to, writes, and says what came of it."""
+
+    def __init__(self, scores: ScoreService, window: MainWindow) -> None:
+        super().__init__(window)
+        self._scores, self._window = scores, window
+
+    def ask(self) -> None:
+        workspace, change = self._scores.workspace, self._scores.latest
+        if workspace is None or change is None or not change.rows:
+            self._window.tell(self.tr("There is no leaderboard yet: no run is loaded."), calm=True)
+            return
+        start = str(workspace.root() / "leaderboard.html")
+        title = self.tr("Export the leaderboard")
+        name, kind = QFileDialog.getSaveFileName(self._window, title, start, ";;".join(_KINDS))
+        if name:
+            path = Path(name)
+            known = path.suffix.lower() in _KINDS.values()
+            self.write(workspace, change, path if known else path.with_name(path.name + _KINDS[kind]))
+
+    def write(self, workspace: Workspace, change: BoardChange, path: Path) -> None:
+        """Writes the file; its ending says what kind it is."""
+        try:
+            if path.suffix.lower() == ".csv":
+                standings_export.write_csv(change, path)
+            else:
+                name = workspace.root().resolve().name
+                title = self.tr("Leaderboard of {project}").format(project=name)
+                standings_export.write_html(change, path, title=title, note=self._note(change))
+        except SaveError as error:
+            self._window.tell(translate_message(error.message))
+        else:
+            self._window.status.show_news(self.tr("Written: {path}").format(path=path))
+
+    def _note(self, change: BoardChange) -> str:
+        """How it is scored, and what the changes are counted from."""
+        board = self._scores.board
+        day = board.start.date if board and board.start else "–"
+        text = self.tr("Profile: {profile}. Item that is open: {item}. Today: {day}.")
+        return text.format(profile=self._scores.choices.profile, item=change.item or "–", day=day)

@@ -1,0 +1,131 @@
+"""How loading goes, or why there is nothing to be seen: with a button that does something about it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from gtapp.preview.changes import BoardChange
+from gtapp.ui import plain
+from gtapp.ui.i18n import translate_message
+from gtapp.ui.scores.service import ScoreService
+from gtapp.ui.widgets import ProgressLine
+
+
+class LoadNotice(QWidget):
+    """Hidden where all is well."""
+
+    def __init__(self, scores: ScoreService, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._scores = scores
+        self.text = plain.label(parent=self, wrap=True)
+        self.bar = ProgressLine(self)
+        self.button = QPushButton(self)
+        self.button.setAutoDefault(True)
+        self.button.clicked.connect(self._act)
+        said = QVBoxLayout()
+        said.addWidget(self.text)
+        said.addWidget(self.bar)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addLayout(said, 1)
+        row.addWidget(self.button)
+        scores.loaded.connect(self.refresh)
+        scores.progressed.connect(self._progress)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Says it anew."""
+        loading, text = self._scores.loading, self._said()
+        self.setVisible(bool(text))
+        self.text.setText(text)
+        self.bar.setVisible(loading)
+        self.button.setText(self.tr("&Stop") if loading else self.tr("&Load again"))
+        self._progress()
+
+    def _progress(self) -> None:
+        board = self._scores.board
+        if board and self._scores.loading:
+            self.bar.set_part(board.progress)
+
+    def _said(self) -> str:
+        board = self._scores.board
+        if self._scores.loading:
+            return self._loading()
+        if self._scores.fault:
+            return translate_message(self._scores.fault)
+        if board is None or not self._scores.listed:
+            return self.tr("Stopped: nothing is loaded.") if self._scores.begun else ""
+        if not board.runs:
+            text = self.tr(
+                "There are no answers yet. Add a folder of answers: by “Answers”, or drop it here."
+            )
+            return " ".join([text, *map(translate_message, board.faults)])
+        there = sum(run.loaded for run in board.runs)
+        if there < len(board.runs):
+            text = self.tr("Stopped: {there} of {all} runs are loaded.")
+            return text.format(there=there, all=len(board.runs))
+        return ""
+
+    def _loading(self) -> str:
+        board = self._scores.board
+        if board is None or not board.runs:
+            return self.tr("Reading the truths …")
+        there = sum(run.loaded for run in board.runs)
+        return self.tr("Loading run {number} of {all} …").format(
+            number=min(there + 1, len(board.runs)), all=len(board.runs)
+        )
+
+    def _act(self) -> None:
+        if self._scores.loading:
+            self._scores.stop()
+        else:
+            self._scores.reload()
+
+
+# ---- dropping ----
+# A panel that follows the scores while it is seen, and takes folders and files of answers that are dropped on it.
+
+
+class ScoreView(QWidget):
+    """What is dropped here is no project to be opened, as it is elsewhere in the window."""
+
+    def __init__(self, scores: ScoreService, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._scores = scores
+        self.setAcceptDrops(True)
+        scores.changed.connect(self._changed)
+        for signal in (scores.loaded, scores.named, scores.chosen_changed):
+            signal.connect(self.refresh)
+
+    def _changed(self, change: BoardChange) -> None:
+        if self.isVisible():
+            self._show(change)
+
+    def refresh(self) -> None:
+        """Shows all as it is now."""
+        self._show(self._scores.latest)
+
+    def _show(self, change: BoardChange | None) -> None:
+        """Shows how all stands after `change`; None where nothing is loaded."""
+        raise NotImplementedError
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.refresh()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _local_paths(event):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        places = _local_paths(event)
+        if places:
+            event.acceptProposedAction()
+            self._scores.add(places)
+
+
+def _local_paths(event: QDropEvent) -> list[Path]:
+    return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]

@@ -1,0 +1,482 @@
+"""What the annotator said of suspect truths: "the truth stands", kept in the project's database."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from PySide6.QtCore import QElapsedTimer, QObject, Signal
+
+from gtapp.errors import GtappError, ProjectError
+from gtapp.messages import Message
+from gtapp.pointer import write_pointer
+from gtapp.preview.field_answers import comparison_key
+from gtapp.preview.item_votes import ItemVotes
+from gtapp.preview.loader import BoardJob, LoadFailed
+from gtapp.preview.loading import Loading
+from gtapp.preview.survey import Survey, SurveyProgress
+from gtapp.preview.suspects import MAX_SUSPECTS, Suspect, digest
+from gtapp.store.database import Database
+from gtapp.store.judgements import Judgement, Judgements
+from gtapp.ui.item_model import Order
+from gtapp.ui.scores.votes import LiveVotes, VoteActions, get_score_name
+from gtapp.ui.tasks import Task, Tasks, Ticket
+from gtapp.ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from gtapp.ui.main_window import MainWindow
+
+
+class UpheldMarks(QObject):
+    """The marks of one project; what can't be written down holds until the window is closed, and `failed` says so."""
+
+    changed = Signal()
+    failed = Signal(object)
+    """The message why a mark could not be written down."""
+
+    def __init__(self, root: Path, parent: QObject) -> None:
+        super().__init__(parent)
+        self._database = Database(root)
+        self._stands = Judgements(self._database)
+        # by item: of thousands of suspects only a few were ever judged
+        self._known: dict[str, set[Judgement]] = {}
+        with suppress(GtappError):  # a broken database is among the project's problems already
+            for each in self._stands:
+                self._known.setdefault(each.item, set()).add(each)
+
+    def stands(self, suspect: Suspect) -> bool:
+        """Whether it was said that this truth stands, against just this value."""
+        known = self._known.get(suspect.item)
+        return known is not None and _of(suspect) in known
+
+    def put(self, suspect: Suspect, on: bool, who: str = "") -> None:
+        """Says that the truth stands, or takes that back."""
+        upheld = _of(suspect)
+        known = self._known.setdefault(suspect.item, set())
+        (known.add if on else known.discard)(upheld)
+        try:
+            if on:
+                self._stands.add(upheld, who, datetime.now(UTC).isoformat(timespec="seconds"))
+            else:
+                self._stands.remove(upheld)
+        except GtappError as error:
+            self.failed.emit(error.message)
+        self.changed.emit()
+
+    def close(self) -> None:
+        self._database.close()
+
+
+def _of(suspect: Suspect) -> Judgement:
+    agreed = digest(comparison_key(suspect.agreed))
+    return Judgement(suspect.item, write_pointer(suspect.pointer), digest(suspect.basis), agreed)
+
+
+# ---- surveyor ----
+# The queue of suspect truths and the corrections to expect of each item: searched beside the window, then kept in step.
+
+
+State = Literal["new", "searching", "done", "stopped", "failed"]
+
+# so often the queue is sorted and shown anew while it is searched
+_NEWS_MS: Final = 400
+
+Key = tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SuspectFilter:
+    """Which suspects are to be seen besides the plain ones."""
+
+    outward: bool = False
+    confirmed: bool = False
+
+
+def queue_order(suspect: Suspect) -> Key:
+    """Where a suspect stands in the queue."""
+    return *suspect.rank, suspect.item, *((isinstance(token, int), token) for token in suspect.pointer)
+
+
+class SuspectQueue(QObject):
+    """`queue` is what is to be seen of all suspects, the most agreed first; `expected` are corrections by item."""
+
+    changed = Signal()
+    """The queue or the expectations are others."""
+
+    moved = Signal()
+    """The search is further, or its state another."""
+
+    def __init__(self, tasks: Tasks, parent: QObject) -> None:
+        super().__init__(parent)
+        self._tasks = tasks
+        self._task: Task | None = None
+        self._loading: Loading | None = None
+        self._marks: UpheldMarks | None = None
+        self._all: list[tuple[Key, Suspect]] = []
+        # items that were heard in the window, which knows more of them than the search
+        self._heard: set[str] = set()
+        self._clock = QElapsedTimer()
+        self._shown = SuspectFilter()
+        self.survey: Survey | None = None
+        self.state: State = "new"
+        self.fault: Message | None = None
+        self.done = self.total = 0
+        self.queue: list[Suspect] = []
+        self.expected: dict[str, float] = {}
+
+    # searching
+
+    def begin(self, job: BoardJob, root: Path, marks: UpheldMarks, drafter_votes: bool) -> None:
+        """Searches from the beginning."""
+        self.forget()
+        self._marks = marks
+        self.survey = Survey(job, root, drafter_votes)
+        self._loading = loading = Loading(self.survey)
+        self.state = "searching"
+        self._clock.start()
+        self._task = self._tasks.start(_work(loading), self._ended, self._failed, self._take)
+        self.moved.emit()
+
+    def stop(self) -> None:
+        """Ends the search; what was found stays."""
+        if self.state == "searching":
+            self._let_go()
+            self.state = "stopped"
+            self._arrange()
+            self.moved.emit()
+
+    def forget(self) -> None:
+        """Nothing is known any more."""
+        self._let_go()
+        self.survey = None
+        self.state, self.fault, self.done, self.total = "new", None, 0, 0
+        self._all.clear()
+        self._heard.clear()
+        self.expected.clear()
+        self._arrange()
+        self.moved.emit()
+
+    def _let_go(self) -> None:
+        if self._task:
+            self._task.cancel()
+        if self._loading:
+            self._loading.stop()
+        self._task = self._loading = None
+
+    def _take(self, event: object) -> None:
+        if isinstance(event, LoadFailed):
+            self.fault = event.reason
+        if not isinstance(event, SurveyProgress):
+            return
+        self.done, self.total = event.done, event.total
+        for judged in event.found:
+            if judged.item not in self._heard:
+                self.expected[judged.item] = judged.expected_corrections
+                self._all += ((queue_order(each), each) for each in judged.suspects)
+        if self._clock.elapsed() >= _NEWS_MS:
+            self._clock.restart()
+            self._arrange()
+        self.moved.emit()
+
+    def _ended(self, _: object) -> None:
+        self._let_go()
+        self.state = "failed" if self.fault else "done"
+        self._arrange()
+        self.moved.emit()
+
+    def _failed(self, error: Exception) -> None:
+        if not isinstance(error, GtappError):
+            raise error
+        self.fail(error.message)
+
+    def fail(self, reason: Message) -> None:
+        """There is nothing to search, and why."""
+        self.fault = reason
+        self._ended(None)
+
+    # the queue
+
+    @property
+    def shown(self) -> SuspectFilter:
+        return self._shown
+
+    def show(self, shown: SuspectFilter) -> None:
+        """Lets other suspects be seen."""
+        if shown != self._shown:
+            self._shown = shown
+            self._arrange()
+
+    def rearrange(self) -> None:
+        """The marks are others."""
+        self._arrange()
+
+    def _arrange(self) -> None:
+        self._all.sort(key=_first)
+        del self._all[MAX_SUSPECTS:]
+        self.queue = [each for _, each in self._all if self._is_shown(each)]
+        self.changed.emit()
+
+    def _is_shown(self, suspect: Suspect) -> bool:
+        return (self._shown.outward or not suspect.superficial) and (
+            self._shown.confirmed or not self.stands(suspect)
+        )
+
+    def stands(self, suspect: Suspect) -> bool:
+        """Whether a human said that this truth stands."""
+        return self._marks is not None and self._marks.stands(suspect)
+
+    @property
+    def hidden(self) -> int:
+        """How many suspects are not shown."""
+        return len(self._all) - len(self.queue)
+
+    def put(self, opinion: ItemVotes, is_truth: bool) -> None:
+        """One item was edited, or heard anew; its suspects take the place of those that it had."""
+        if self.state == "new":
+            return
+        self._heard.add(opinion.item)
+        found = [(queue_order(each), each) for each in opinion.suspects] if is_truth else []
+        before = [pair for pair in self._all if pair[1].item == opinion.item]
+        self.expected[opinion.item] = opinion.expected_corrections
+        if found != before:
+            self._all = [pair for pair in self._all if pair[1].item != opinion.item] + found
+            self._arrange()
+
+    def after(self, suspect: Suspect | None) -> Suspect | None:
+        """The one that follows in the queue, from the beginning again at its end; it may be gone from it itself."""
+        if not self.queue:
+            return None
+        place = bisect_right(self.queue, queue_order(suspect), key=queue_order) if suspect else 0
+        return self.queue[place % len(self.queue)]
+
+    def at(self, item: str, pointer: Sequence[Any]) -> Suspect | None:
+        """The suspect in one place, shown or not."""
+        return next(
+            (each for _, each in self._all if each.item == item and each.pointer == tuple(pointer)), None
+        )
+
+
+def _first(pair: tuple[Key, Suspect]) -> Key:
+    return pair[0]
+
+
+def _work(loading: Iterable[Any]) -> Callable[[Ticket], None]:
+    def work(ticket: Ticket) -> None:
+        for event in loading:
+            if ticket.cancelled:
+                return
+            ticket.report(event)
+
+    return work
+
+
+# ---- inquiry ----
+# The way through the suspect truths of a project: searched when somebody asks, visited, changed or upheld.
+
+
+class SuspectNavigator(QObject):
+    """One for the window; `attach` tells of which project it speaks."""
+
+    reached = Signal(object)
+    """The suspect that the annotator went to."""
+
+    def __init__(self, window: MainWindow, opinions: LiveVotes) -> None:
+        super().__init__(window)
+        self._window = window
+        self._scores = window.scores
+        self._opinions = opinions
+        self._workspace: Workspace | None = None
+        self._waiting = False
+        self._job: BoardJob | None = None
+        self._last: Suspect | None = None
+        self.marks: UpheldMarks | None = None
+        self.surveyor = SuspectQueue(window.tasks, self)
+        opinions.changed.connect(self._heard)
+        self._scores.loaded.connect(self._loaded)
+
+    def attach(self, workspace: Workspace | None) -> None:
+        """Speaks of this project from now on, or of none."""
+        if self.marks:
+            self.marks.close()
+            self.marks.deleteLater()
+        self.marks, self._job, self._last, self._waiting = None, None, None, False
+        self._workspace = workspace
+        self.surveyor.forget()
+        if workspace:
+            self.marks = UpheldMarks(workspace.root(), self)
+            self.marks.changed.connect(self.surveyor.rearrange)
+            self.marks.failed.connect(workspace.session.journal_failed)
+
+    def search(self) -> None:
+        """Searches the project for suspect truths, as soon as the runs are known; once, unless all is forgotten."""
+        if self._workspace is None or self.surveyor.state != "new":
+            return
+        job = self._scores.job
+        self._waiting = job is None
+        self._scores.want("suspects", self._waiting)
+        if job and self.marks:
+            self._job = job
+            self.surveyor.begin(job, self._workspace.root(), self.marks, self._opinions.drafter_votes)
+            self._heard()  # the item that is shown may have edits that are not saved
+
+    def search_again(self) -> None:
+        self.surveyor.forget()
+        self.search()
+
+    def let_drafter_vote(self, on: bool) -> None:
+        """Whether the run that made an item's draft has a vote on it, too; everything is counted anew."""
+        if on != self._opinions.drafter_votes:
+            self._opinions.let_drafter_vote(on)
+            if self.surveyor.state != "new":
+                self.search_again()
+
+    def _loaded(self) -> None:
+        """The runs are known, or others, or can't be."""
+        job, known = self._scores.job, self._job
+        if self._waiting and self._scores.fault:
+            self._waiting = False
+            self.surveyor.fail(self._scores.fault)
+        elif self._waiting and job:
+            self.search_again()
+        elif known and job and job is not known:
+            self._job = job
+            # who is in the queue does not hang on how runs are scored; else all was read again, or other answers
+            if job.answers != known.answers or (job.profile, job.rules) == (known.profile, known.rules):
+                self.search_again()
+
+    def _heard(self) -> None:
+        """The item that is shown was edited, or heard for the first time."""
+        opinion, document = self._opinions.votes, self._workspace and self._workspace.session.document
+        if opinion and document and self._opinions.is_fresh:
+            self.surveyor.put(opinion, is_truth=not document.is_new)
+
+    def next_suspect(self) -> None:
+        """To the suspect that follows the last one, the most agreed first."""
+        self.search()
+        found = self.surveyor.after(self._last)
+        if found:
+            self.go_to(found)
+        elif self.surveyor.state in ("new", "searching"):
+            self._window.status.show_news(self.tr("Suspect truths are being searched …"))
+        else:
+            self._window.status.show_news(self.tr("There is no suspect truth in the queue."))
+
+    def go_to(self, suspect: Suspect) -> None:
+        """Shows a suspect's item, with the cursor in its field."""
+        workspace = self._workspace
+        if workspace is None:
+            return
+        self._last = suspect
+        if self.go_to_item(suspect.item):
+            workspace.form.focus_at(suspect.place)
+            self.reached.emit(suspect)
+
+    def go_to_item(self, name: str) -> bool:
+        """Shows the item that scores call so; whether there is one."""
+        workspace = self._workspace
+        if workspace is None:
+            return False
+        try:
+            index = workspace.session.counts.index(workspace.session.project.item(name).id)
+        except ProjectError:
+            return False
+        return index >= 0 and workspace.go_to(index)
+
+    def here(self) -> Suspect | None:
+        """The suspect where the cursor is."""
+        workspace = self._workspace
+        pointer = workspace.form.focused_pointer() if workspace else None
+        if workspace is None or workspace.session.item is None or pointer is None:
+            return None
+        return self.surveyor.at(get_score_name(workspace.session.item), pointer)
+
+    def uphold(self) -> None:
+        """Says that the truth stands where the cursor is, and goes on; where that was said, takes it back."""
+        suspect = self.here()
+        if suspect is None or self.marks is None or self._workspace is None:
+            self._window.status.show_news(self.tr("There is no suspect truth here."))
+            return
+        on = not self.marks.stands(suspect)
+        self._last = suspect
+        self.marks.put(suspect, on, self._workspace.session.project.who)
+        if on:
+            self.next_suspect()
+
+
+# ---- ordering ----
+# Lists the items by the corrections that the runs let expect, most first.
+
+
+_UNKNOWN = -1.0
+
+
+class ExpectedOrder(QObject):
+    """The order stays as it was when it was asked for: items do not move under the annotator's hands."""
+
+    def __init__(self, window: MainWindow, inquiry: SuspectNavigator) -> None:
+        super().__init__(window)
+        self._window = window
+        self._inquiry = inquiry
+        self._workspace: Workspace | None = None
+        self._wanted = False
+        inquiry.surveyor.moved.connect(self._follow)
+
+    def attach(self, workspace: Workspace | None) -> None:
+        """Speaks of this project from now on, or of none."""
+        self._workspace, self._wanted = workspace, False
+
+    def toggle(self) -> None:
+        """As the action says, as soon as all items are known."""
+        self._wanted = self._window.actions_of_window.by_name["by_expected"].isChecked()
+        if self._workspace is None:
+            return
+        if not self._wanted:
+            self._workspace.items.set_order(None)
+            return
+        self._inquiry.search()
+        self._follow()
+
+    def _follow(self) -> None:
+        """Orders as soon as the search has ended; until then, says how far it is."""
+        surveyor = self._inquiry.surveyor
+        if not self._wanted or self._workspace is None:
+            return
+        if surveyor.state in ("new", "searching"):
+            text = self.tr("The runs are asked about all items: {done} of {total}")
+            self._window.status.show_news(text.format(done=surveyor.done, total=surveyor.total))
+            return
+        self._wanted = False
+        self._order(self._workspace, dict(surveyor.expected))
+
+    def _order(self, workspace: Workspace, expected: dict[str, float]) -> None:
+        items = workspace.session.items
+
+        def work(_: Ticket) -> Order:
+            return Order.of([expected.get(get_score_name(item), _UNKNOWN) for item in items])
+
+        workspace.tasks.start(work, lambda order: self._take(workspace, order))
+
+    def _take(self, workspace: Workspace, order: Order) -> None:
+        if workspace is self._workspace and self._window.actions_of_window.by_name["by_expected"].isChecked():
+            workspace.items.set_order(order)
+            self._window.status.show_news(self.tr("Most corrections expected first."))
+
+
+class VoteParts(QObject):
+    """One for the window; `attach` tells of which project it speaks."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.opinions = LiveVotes(window.scores, self)
+        self.advice = VoteActions(window, self.opinions)
+        self.inquiry = SuspectNavigator(window, self.opinions)
+        self.ordering = ExpectedOrder(window, self.inquiry)
+
+    def attach(self, workspace: Workspace | None) -> None:
+        for part in (self.opinions, self.advice, self.inquiry, self.ordering):
+            part.attach(workspace)

@@ -1,0 +1,407 @@
+"""What all runs say of the current item, kept up to date beside the window while somebody wants to know."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from gtapp.document import Document
+from gtapp.errors import EditError
+from gtapp.pointer import Pointer, get_value
+from gtapp.preview.board import Board
+from gtapp.preview.item_votes import Candidate, ItemVotes, collect_votes
+from gtapp.preview.voting import DrafterExclusion, Maker, VoteCounter, exclude_nobody
+from gtapp.project import Item
+from gtapp.scoring.answer_reader import Reading
+from gtapp.ui import plain
+from gtapp.ui.i18n import translate_error, translate_message
+from gtapp.ui.scores.grid import Cell, Grid, Row
+from gtapp.ui.scores.offers import MOST, DoubtfulFields, Offer, collect_offers, take_offer
+from gtapp.ui.scores.words import compared_cell, part_text, runs_text
+from gtapp.ui.tasks import Task
+from gtapp.ui.values import where
+from gtapp.ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from gtapp.ui.main_window import MainWindow
+    from gtapp.ui.scores.service import ScoreService
+
+
+# a key more may follow; nobody reads what others say while typing
+_PAUSE_MS: Final = 150
+
+KEYS: Final = "keys"
+"""Wants to know because a key was pressed, until the project is closed."""
+
+Answers = Mapping[str, Reading]
+
+
+def get_score_name(item: Item) -> str:
+    """What scores call an item: its key in a file of lines, else its name."""
+    return item.key or item.id
+
+
+class BoardVoteCounter:
+    """Hears the runs of one board; may be asked in any thread, one at a time."""
+
+    def __init__(self, board: Board, root: Path) -> None:
+        self.board = board
+        job = board.job
+        self._voting = VoteCounter(job.benchmark, job.folder, {run.name: run.test for run in board.runs})
+        self._root = root
+        self._drafters: DrafterExclusion | None = None
+        self._lock = Lock()
+
+    def answers(self, name: str) -> Answers:
+        """The answers to one item by run, read from their files by the votes' own rules, whatever the profile."""
+        contents = {self.board.runs[run].name: each for run, each in self.board.contents(name).items()}
+        with self._lock:
+            return self._voting.read_answers(contents)
+
+    def collect(self, name: str, record: Any, answers: Answers, drafter_votes: bool) -> ItemVotes:
+        with self._lock:
+            left_out = exclude_nobody if drafter_votes else self._who_drafts()
+            opinion = collect_votes(self._voting, name, record, answers, left_out)
+        _ = opinion.suspects  # worked out here rather than in the window's thread
+        return opinion
+
+    def _who_drafts(self) -> DrafterExclusion:
+        """Made when it is first needed, mostly in a worker: it looks into folders."""
+        if self._drafters is None:
+            self._drafters = DrafterExclusion.of_project(self._root, self.board.job.benchmark)
+        return self._drafters
+
+
+@dataclass(frozen=True, slots=True)
+class VoteRequest:
+    """What is to be heard: a record, as it was at some moment."""
+
+    court: BoardVoteCounter
+    name: str
+    record: Any
+    moment: int
+
+
+class LiveVotes(QObject):
+    """`changed` tells that `opinion` is another; it is None where nothing is known (yet)."""
+
+    changed = Signal()
+
+    def __init__(self, scores: ScoreService, parent: QObject) -> None:
+        super().__init__(parent)
+        self._scores = scores
+        self._workspace: Workspace | None = None
+        self._court: BoardVoteCounter | None = None
+        self._wanted: set[str] = set()
+        self._task: Task | None = None
+        self._answers: Answers | None = None
+        self._moment = self._heard = 0
+        self.votes: ItemVotes | None = None
+        self.drafter_votes = False
+        self._later = QTimer(self, singleShot=True, interval=_PAUSE_MS)
+        self._later.timeout.connect(self._begin)
+        scores.loaded.connect(self._reload)
+
+    # what it is about
+
+    def attach(self, workspace: Workspace | None) -> None:
+        """Speaks of this project from now on, or of none."""
+        self._workspace, self._court = workspace, None
+        self._wanted.discard(KEYS)
+        self._scores.want("opinions", bool(self._wanted))
+        self._shown()
+        if workspace:
+            workspace.session.shown.connect(self._shown)
+            workspace.session.edited.connect(self._edited)
+
+    def want(self, who: str, on: bool) -> None:
+        """Whether somebody (a panel that is seen) wants to be kept up to date."""
+        if on != (who in self._wanted):
+            (self._wanted.add if on else self._wanted.discard)(who)
+            self._scores.want("opinions", bool(self._wanted))
+            if on and not self.is_fresh:
+                self._later.start()
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether `opinion` is about the record as it is."""
+        return self._heard == self._moment
+
+    @property
+    def waiting(self) -> bool:
+        """Whether more is to come: for tests and pictures."""
+        return self._later.isActive() or (self._task is not None and bool(self._wanted))
+
+    def let_drafter_vote(self, on: bool) -> None:
+        """Whether the run that made an item's draft has a vote on it, too."""
+        self.drafter_votes = on
+        self._edited()
+
+    def _shown(self) -> None:
+        """Another item: what was said of the last one is not left standing."""
+        self._answers = None
+        self._edited()
+        if self.votes is not None:
+            self.votes = None
+            self.changed.emit()
+
+    def _reload(self) -> None:
+        """Another board, or one more run on it."""
+        self._answers = None
+        self._edited()
+
+    def _edited(self) -> None:
+        self._moment += 1
+        if self._wanted and self._workspace:
+            self._later.start()
+
+    # hearing
+
+    def now(self) -> ItemVotes | None:
+        """The opinion of the record as it is, made at once if need be; for keys, which can't wait."""
+        question = None if self.is_fresh else self._question()
+        if question:
+            self._take(question, *self._hear(question, self._answers))
+        return self.votes if self.is_fresh else None
+
+    def _question(self) -> VoteRequest | None:
+        workspace, board = self._workspace, self._scores.board
+        document = workspace.session.document if workspace else None
+        if workspace is None or document is None or board is None or not board.runs:
+            return None
+        if self._court is None or self._court.board is not board:
+            self._court = BoardVoteCounter(board, workspace.session.project.root)
+        item = workspace.session.item
+        assert item
+        return VoteRequest(self._court, get_score_name(item), document.record, self._moment)
+
+    def _hear(self, question: VoteRequest, known: Answers | None) -> tuple[Answers, ItemVotes]:
+        court, name = question.court, question.name
+        answers = court.answers(name) if known is None else known
+        return answers, court.collect(name, question.record, answers, self.drafter_votes)
+
+    def _begin(self) -> None:
+        """Has the runs heard in a worker, on a copy of the record."""
+        question = None if self.is_fresh else self._question()
+        if question is None or self._workspace is None:
+            return
+        if self._task:
+            self._task.cancel()
+        copied, known = replace(question, record=json.loads(json.dumps(question.record))), self._answers
+        self._task = self._workspace.tasks.start(
+            lambda _: self._hear(copied, known), lambda found: self._take(question, *found)
+        )
+
+    def _take(self, question: VoteRequest, answers: Answers, opinion: ItemVotes) -> None:
+        """What was said of an earlier state of the item is better than nothing, until the next word."""
+        self._task = None
+        if question.court is not self._court or question.name != self._name():
+            return
+        self._answers, self._heard = answers, question.moment
+        self.votes = opinion
+        self.changed.emit()
+
+    def _name(self) -> str:
+        item = self._workspace.session.item if self._workspace else None
+        return get_score_name(item) if item else ""
+
+
+# ---- candidates ----
+# The values that the runs offer where the cursor is, side by side, each on a number key.
+
+
+KEY = "Alt+{number}"
+_NAMED = 5
+_LEAST = 30
+"""Characters side by side, without which no value can be read."""
+
+
+class CandidatesPanel(QWidget):
+    """`taken` tells that the user wants the offer of this row."""
+
+    taken = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._note = plain.label(parent=self, wrap=True)
+        headers = [self.tr("Key"), self.tr("Value"), self.tr("Runs"), self.tr("It is"), self.tr("Said by")]
+        self.table = Grid(headers, self.tr("Values of the runs"), self)
+        self.setFocusProxy(self.table)
+        self._lay_out()
+        self.table.entered.connect(self.taken)
+        self.say("")
+
+    def _lay_out(self) -> None:
+        self.table.set_shares((9, 36, 10, 15, 30))
+        self.setMinimumWidth(self.fontMetrics().averageCharWidth() * _LEAST)
+        self._note.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(4, 4, 4, 4)
+        box.addWidget(self._note)
+        box.addWidget(self.table, 1)
+
+    def say(self, text: str) -> None:
+        """Says why there is nothing to show."""
+        self._note.setText(text)
+        self.table.hide()
+
+    def show_offers(
+        self, document: Document, pointer: Pointer, found: Sequence[Offer], opinion: ItemVotes
+    ) -> None:
+        """Shows what is offered at a place of the record."""
+        place = where(document.shape.to_tree_pointer(document.record, pointer), document.schema.fields)
+        if not found:
+            self.say(self.tr("{place}: no run says anything here.").format(place=place))
+            return
+        self._note.setText(place)
+        self.table.show()
+        self.table.show_rows(len(found), lambda row: self._row(document, found[row], row, opinion.makers))
+
+    def _row(self, document: Document, offer: Offer, row: int, makers: Mapping[str, Maker]) -> Row:
+        each = offer.candidate
+        key = QKeySequence(KEY.format(number=row + 1)).toString(QKeySequence.SequenceFormat.NativeText)
+        return (
+            Cell(key if row < MOST else ""),
+            compared_cell(each.value, get_value(document.record, offer.pointer)),
+            Cell(part_text(each.count, len(makers))),
+            self._verdict(document, offer),
+            _said_by(each, makers),
+        )
+
+    def _verdict(self, document: Document, offer: Offer) -> Cell:
+        """What taking it would mean, told by a sign and in words."""
+        if offer.candidate.same:
+            return Cell(self.tr("as it stands"), icon="checked")
+        if offer.more:
+            place = where(
+                document.shape.to_tree_pointer(document.record, offer.pointer), document.schema.fields
+            )
+            return Cell(
+                self.tr("one more"), icon="go", spoken=self.tr("one more: {place}").format(place=place)
+            )
+        text = self.tr("taken as right") if offer.candidate.right else self.tr("another")
+        return Cell(text, icon="note" if offer.candidate.right else "go")
+
+
+def _said_by(candidate: Candidate, makers: Mapping[str, Maker]) -> Cell:
+    """Some of the runs; a tooltip and a screen reader name all."""
+    every = runs_text(candidate.runs, candidate.drafted, makers)
+    if len(candidate.runs) <= _NAMED:
+        return Cell(every, whole=True)
+    some = runs_text(candidate.runs[:_NAMED], candidate.drafted, makers)
+    return Cell(f"{some}, …", spoken=every, whole=True)
+
+
+# ---- advice ----
+# What the runs advise on the current item, carried out: their values taken by number, doubtful fields gone through.
+
+
+class VoteActions(QObject):
+    """One for the window; `attach` tells of which project it speaks."""
+
+    def __init__(self, window: MainWindow, opinions: LiveVotes) -> None:
+        super().__init__(window)
+        self._window = window
+        self._scores = window.scores
+        self._workspace: Workspace | None = None
+        self._doubts = DoubtfulFields()
+        self.opinions = opinions
+
+    def attach(self, workspace: Workspace | None) -> None:
+        """Speaks of this project from now on, or of none."""
+        self._workspace = workspace
+
+    # the values of the runs
+
+    @property
+    def document(self) -> Document | None:
+        """The record that may be edited now."""
+        session = self._workspace.session if self._workspace else None
+        return session.document if session and not session.lost_here() else None
+
+    def offers(self) -> list[Offer] | None:
+        """What can be taken where the cursor is; None as long as nothing is known."""
+        document, opinion = self.document, self.opinions.votes
+        pointer = self._workspace.form.focused_pointer() if self._workspace else None
+        if document is None or opinion is None or pointer is None:
+            return None
+        return collect_offers(opinion, document, pointer)
+
+    def show_in(self, panel: CandidatesPanel) -> None:
+        """Shows what can be taken where the cursor is, or why nothing is known."""
+        workspace, opinion = self._workspace, self.opinions.votes
+        document = self.document
+        pointer = workspace.form.focused_pointer() if workspace else None
+        if opinion is None or document is None:
+            panel.say(self._why_nothing())
+        elif pointer is None:
+            panel.say(self.tr("The cursor is in no field."))
+        else:
+            panel.show_offers(document, pointer, collect_offers(opinion, document, pointer), opinion)
+
+    def _why_nothing(self) -> str:
+        scores = self._scores
+        if scores.fault:
+            return translate_message(scores.fault)
+        if self.document is None:
+            return self.tr("There is no record to compare with.")
+        if scores.loading or self.opinions.waiting:
+            return self.tr("The runs' answers are being read …")
+        return self.tr("The project has no runs of answers.")
+
+    def take(self, number: int) -> None:
+        """Takes the offer of this number (1 is the first) where the cursor is."""
+        if self._workspace is None or self._hear() is None:
+            return
+        self._workspace.form.commit()
+        self.opinions.now()
+        found, document = self.offers(), self.document
+        if document is None or not found or number > len(found):
+            self._window.status.show_news(
+                self.tr("The runs have no value {number} here.").format(number=number)
+            )
+            return
+        try:
+            take_offer(document, found[number - 1])
+        except EditError as error:
+            self._window.status.show_news(translate_error(error))
+
+    def _hear(self) -> ItemVotes | None:
+        """The opinion on the record as it is; None, and told why, where there is none."""
+        opinion = self.opinions.now()
+        if opinion is None and self.document is not None:
+            self.opinions.want(KEYS, True)
+            self._window.status.show_news(self._why_nothing())
+        return opinion
+
+    # doubtful fields
+
+    def next_doubt(self) -> None:
+        """To the field that the runs doubt most, of those not visited yet."""
+        opinion, document = self._hear(), self.document
+        if opinion is None or document is None:
+            return
+        place = self._doubts.next(document, opinion.doubtful_fields)
+        if place is None:
+            self._window.status.show_news(self.tr("Nothing more in this item that the runs doubt."))
+        else:
+            self._go_to_value(place)
+
+    def previous_doubt(self) -> None:
+        """Back to the doubtful field before."""
+        document = self.document
+        place = self._doubts.previous(document) if document else None
+        if place is not None:
+            self._go_to_value(place)
+
+    def _go_to_value(self, place: Pointer) -> None:
+        if self._workspace:
+            self._workspace.form.focus_at(place)

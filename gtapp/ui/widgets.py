@@ -1,0 +1,174 @@
+"""Small widgets of all parts of the window: a line of text, a progress line, the frame around what has the focus.
+
+`TextLine` and `ProgressLine` paint themselves with the rest of the window, where Qt's own would lay it out or repaint it at
+once: key press and next card (`make bench`).
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QSizePolicy, QWidget
+
+from gtapp.ui import theme
+
+FRAME_MS = 16
+"""What only accompanies the work is painted a frame of the screen after scan and form."""
+
+
+class TextLine(QWidget):
+    """A line of plain text, cut with an ellipsis where it doesn't fit; it grows with its text, but never shrinks."""
+
+    def __init__(self, parent: QWidget, widest: str = "") -> None:
+        super().__init__(parent)
+        self._text = ""
+        self._soon = QTimer(self, singleShot=True, interval=FRAME_MS)
+        self._soon.timeout.connect(self.update)
+        self._width = self.fontMetrics().horizontalAdvance(widest)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def text(self) -> str:
+        return self._text
+
+    def setText(self, text: str) -> None:
+        """Show another text."""
+        if text == self._text:
+            return
+        self._text = text
+        self.setAccessibleName(text)
+        width = self.fontMetrics().horizontalAdvance(text)
+        if width > self._width:
+            self._width = width
+            self.updateGeometry()
+        self._soon.start()
+
+    def sizeHint(self) -> QSize:
+        margins = self.contentsMargins()
+        return QSize(self._width + 1 + margins.left() + margins.right(), self.fontMetrics().height() + 2)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, self.sizeHint().height())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow another font, which has other widths."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._width = self.fontMetrics().horizontalAdvance(self._text)
+            self.updateGeometry()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        room = self.contentsRect()
+        text = self.fontMetrics().elidedText(self._text, Qt.TextElideMode.ElideRight, room.width())
+        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+        painter.drawText(room, flags, text)
+
+
+_WIDTH = 2
+_INNER = 1
+
+
+class FocusFrame(QWidget):
+    """A frame over a widget that has the focus: in the accent colour, with an inner line that separates it from the contents."""
+
+    def __init__(self, framed: QWidget) -> None:
+        super().__init__(framed)
+        self._framed = framed
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def put(self) -> None:
+        """Show the frame around the whole widget."""
+        self._framed.installEventFilter(self)
+        self.setGeometry(self._framed.rect())
+        self.raise_()
+        self.show()
+
+    def remove(self) -> None:
+        self._framed.removeEventFilter(self)
+        self.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the widget's size."""
+        if event.type() == QEvent.Type.Resize:
+            self.setGeometry(self._framed.rect())
+        return super().eventFilter(watched, event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        _draw(painter, self.rect().toRectF(), QPen(theme.tone("accent"), _WIDTH))
+        inside = self.rect().toRectF().adjusted(_WIDTH, _WIDTH, -_WIDTH, -_WIDTH)
+        _draw(painter, inside, QPen(self.palette().color(QPalette.ColorRole.Base), _INNER))
+        painter.end()
+
+
+def _draw(painter: QPainter, outer: QRectF, pen: QPen) -> None:
+    half = pen.widthF() / 2
+    pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+    painter.setPen(pen)
+    painter.drawRect(outer.adjusted(half, half, -half, -half))
+
+
+class FocusFrames(QObject):
+    """Frames the part of the window that has the focus: scroll areas (lists, panels) and `others`, unless inside of `but`."""
+
+    def __init__(self, parent: QObject, others: type[QWidget], but: type[QWidget]) -> None:
+        super().__init__(parent)
+        self._framed = (QAbstractScrollArea, others)
+        self._but = but
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._move_frame)
+
+    def _move_frame(self, old: QWidget | None, new: QWidget | None) -> None:
+        if old is not None and (frame := _frame_of(old)):
+            frame.remove()
+        if new is not None and self._wants_frame(new):
+            (_frame_of(new) or FocusFrame(new)).put()
+
+    def _wants_frame(self, widget: QWidget) -> bool:
+        """True for a part of a window; not for what stands in the form, nor for lists that pop up."""
+        if not isinstance(widget, self._framed) or widget.window().windowType() == Qt.WindowType.Popup:
+            return False
+        above = widget.parentWidget()
+        while above is not None and not isinstance(above, self._but):
+            above = above.parentWidget()
+        return above is None
+
+
+def _frame_of(widget: QWidget) -> FocusFrame | None:
+    found = widget.findChild(FocusFrame, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    return found if isinstance(found, FocusFrame) else None
+
+
+_WINDOW_FRAME = 40
+"""Room for the window manager's title bar and frame, in logical pixels."""
+
+
+def fit_to_screen(dialog: QWidget, width: int, height: int) -> None:
+    """Resize `dialog` to a size in logical pixels, or to what its screen has room for: at 200 % a laptop's screen is small."""
+    screen = dialog.screen().availableGeometry()
+    dialog.resize(min(width, screen.width() - _WINDOW_FRAME), min(height, screen.height() - _WINDOW_FRAME))
+
+
+class ProgressLine(QWidget):
+    """A bar that shows a part of the whole."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.part = 0.0
+
+    def set_part(self, part: float) -> None:
+        """Show how much is done, from 0 to 1."""
+        if part != self.part:
+            self.part = part
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(80, 6)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self.palette().color(QPalette.ColorRole.Mid))
+        painter.fillRect(QRectF(0, 0, self.width() * self.part, self.height()), theme.tone("ok"))
