@@ -1,4 +1,4 @@
-"""A record under correction: its tree, its texts, its edits, its issues. One door changes it."""
+"""A record being corrected: its tree, the texts of its files, its edits and its issues."""
 
 from gtapp.document.changes import Change, Edit
 from gtapp.document.document import Document

@@ -1,4 +1,4 @@
-"""The invertible steps by which a record changes, and the edits that group them for one undo."""
+"""The invertible changes of a record, and the edits that group them for undo."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ ChangeKind = Literal["set", "insert", "remove", "move", "mark", "status"]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One step at `pointer`.
+    """One change at `pointer`.
 
-    ``set`` puts `new` in place of `old`; ``insert`` and ``remove`` add and take away a member at place `at` of its
-    parent; ``move`` takes the member at place `at` of the list or object `pointer` to place `to`; ``mark`` changes
-    nothing but where the value is said to come from, ``status`` nothing but the item's status. `origin` is where the value
-    comes from: ``hand``, ``draft``, ``confirmed``, ….
+    ``set`` replaces `old` by `new`; ``insert`` and ``remove`` add and remove a member at place `at` of its parent;
+    ``move`` moves a member of the list or object `pointer` from place `at` to place `to`; ``mark`` changes only the
+    origin of the value, ``status`` only the item's status. `origin` says where the value comes from: ``hand``, ``draft``,
+    ``confirmed``, ….
     """
 
     kind: ChangeKind
@@ -34,13 +34,14 @@ class Change:
     origin: str = "hand"
 
     def invert(self) -> Change:
+        """Return the change that takes this one back."""
         if self.kind == "move":
             return Change("move", self.pointer, at=self.to, to=self.at)
         kind: dict[ChangeKind, ChangeKind] = {"insert": "remove", "remove": "insert"}
         return Change(kind.get(self.kind, self.kind), self.pointer, self.new, self.old, self.at)
 
     def apply(self, record: Any) -> Any:
-        """The record after this step; lists and objects are changed in place."""
+        """Return the record after this change; lists and objects are changed in place."""
         if self.kind in ("mark", "status"):
             return record
         if self.kind == "set" and not self.pointer:
@@ -58,7 +59,7 @@ class Change:
         return record
 
     def merge(self, later: Change) -> Change | None:
-        """This step and `later` as one, where `later` sets what this one put there, or a value inside; else None."""
+        """Return this change and `later` as one if `later` sets the value set by this one, or one inside it; else None."""
         inside = later.pointer[len(self.pointer) :]
         brought = self.kind == "insert" or (self.kind == "set" and (self.old is None or not inside))
         if not brought or later.kind != "set" or later.origin != self.origin:
@@ -68,7 +69,7 @@ class Change:
         return replace(self, new=_replace_inside(self.new, inside, later.new))
 
     def map_pointer(self, pointer: Pointer) -> Pointer | None:
-        """Where a value that stood at `pointer` stands after this step; None where the step took it away."""
+        """Return where a value that was at `pointer` is after this change; None if the change removed it."""
         if not self.is_structural:
             return pointer
         parent = self.parent
@@ -83,6 +84,7 @@ class Change:
         return (*parent, self._map_index(token), *pointer[depth + 1 :])
 
     def _map_index(self, index: int) -> int:
+        """Return the index of a list's entry after this change."""
         if self.kind == "insert":
             return index + (index >= self.at)
         if self.kind == "remove":
@@ -94,23 +96,24 @@ class Change:
 
     @property
     def parent(self) -> Pointer:
-        """The list or object whose members a structural change is about."""
+        """The list or object whose members a structural change affects."""
         return self.pointer if self.kind == "move" else self.pointer[:-1]
 
     @property
     def reach(self) -> tuple[int, int]:
-        """From which to which index a structural change touches the members of a list."""
+        """The first and last index of a list that a structural change affects."""
         if self.kind == "move":
             return min(self.at, self.to), max(self.at, self.to)
         return self.at, sys.maxsize
 
     @property
     def is_structural(self) -> bool:
+        """True if members are added, removed or moved."""
         return self.kind in ("insert", "remove", "move")
 
 
 def _replace_inside(value: Any, at: Pointer, new: Any) -> Any:
-    """A copy of `value` that has `new` at `at`."""
+    """Return a copy of `value` with `new` at `at`."""
     if not at:
         return new
     copy = deepcopy(value)
@@ -119,6 +122,7 @@ def _replace_inside(value: Any, at: Pointer, new: Any) -> Any:
 
 
 def _insert(parent: Any, token: Token, at: int, value: Any) -> None:
+    """Insert a member at a place of a list or object."""
     if isinstance(parent, list):
         parent.insert(at, value)
         return
@@ -130,6 +134,7 @@ def _insert(parent: Any, token: Token, at: int, value: Any) -> None:
 
 
 def _move(parent: Any, source: int, target: int) -> None:
+    """Move a member of a list or object to another place."""
     if isinstance(parent, list):
         parent.insert(target, parent.pop(source))
         return
@@ -141,9 +146,10 @@ def _move(parent: Any, source: int, target: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """What one undo takes back: the changes, and for each text of the document the splices that they made.
+    """What one undo takes back: changes, and the splices that they made in the document's texts.
 
-    `texts` are (number of the part, splice) in the order made; `after` names the parts' texts after the edit by hash.
+    `texts` holds (number of the part, splice) in the order made, `after` the digests of the parts' texts after the edit, `made`
+    the time (seconds since the epoch).
     """
 
     label: str
@@ -154,19 +160,21 @@ class Edit:
 
     @property
     def pointers(self) -> tuple[Pointer, ...]:
+        """The pointers of all changes."""
         return tuple(change.pointer for change in self.changes)
 
     @property
     def is_structural(self) -> bool:
+        """True if one of the changes is structural."""
         return any(change.is_structural for change in self.changes)
 
     @property
     def is_status(self) -> bool:
-        """Whether nothing but the item's status changes."""
+        """True if only the item's status changes."""
         return all(change.kind == "status" for change in self.changes)
 
     def merge(self, later: Edit) -> Edit | None:
-        """This edit and `later` as one, where both set the same value and nothing else, or this one brought it about."""
+        """Return this edit and `later` as one; None unless both make one change each and those can be merged."""
         if len(self.changes) != 1 or len(later.changes) != 1 or len(self.texts) != len(later.texts):
             return None
         change = self.changes[0].merge(later.changes[0]) if self.label == later.label else None
@@ -180,7 +188,7 @@ class Edit:
         return Edit(self.label, (change,), tuple(texts), later.after, later.made)
 
     def dump(self) -> str:
-        """This edit as one line of JSON, for the journal."""
+        """Return this edit as one line of JSON, for the journal."""
         changes = [[c.kind, c.pointer, c.old, c.new, c.at, c.to, c.origin] for c in self.changes]
         return json.dumps(
             [self.label, changes, [[part, *splice] for part, splice in self.texts], self.after, self.made]
@@ -188,10 +196,10 @@ class Edit:
 
     @staticmethod
     def load(line: str) -> Edit:
-        """The edit that `dump` wrote.
+        """Return the edit in a line that `dump` wrote.
 
         Raises:
-            ValueError: the line is no edit.
+            ValueError: the line is not an edit.
         """
         try:
             label, changes, texts, after, made = json.loads(line)
@@ -207,4 +215,5 @@ class Edit:
 
 
 def _parse_changes(rows: Iterable[Any]) -> tuple[Change, ...]:
+    """Return the changes in an edit's JSON."""
     return tuple(Change(kind, tuple(at), *rest) for kind, at, *rest in rows)

@@ -1,33 +1,58 @@
-"""The one door to a record: every change goes through `Document`, as an undoable edit that its texts follow."""
+"""A document: one item's record and the texts of its files, changed only by undoable edits.
+
+Every change goes through `Document`. It changes the record and all texts (see `parts`) in one step, so that both always
+agree, adds an `Edit` to the history and emits `edited`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import json
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from copy import deepcopy
+from dataclasses import dataclass
 from typing import Any
 
 from gtapp.document import shape as shapes
 from gtapp.document import validation as checks
 from gtapp.document.changes import Change, Edit
-from gtapp.document.creation import _Insertion, copy_as_json
-from gtapp.document.editing import Editing
-from gtapp.document.history import History
-from gtapp.document.parts import Part
+from gtapp.document.history import History, Origins
+from gtapp.document.parts import Part, digest_text
 from gtapp.document.shape import Shape
 from gtapp.document.validation import Issue
 from gtapp.errors import EditError
-from gtapp.pointer import ABSENT, Pointer, get_value, is_identical, resolve_pointer, write_pointer
+from gtapp.fields import Field
+from gtapp.formats.splice import Splice
+from gtapp.pointer import (
+    ABSENT,
+    MAX_DEPTH,
+    Pointer,
+    get_value,
+    is_identical,
+    nesting_depth,
+    resolve_pointer,
+    write_pointer,
+)
 from gtapp.schema import Schema
+from gtapp.signals import Signal
 
 RecordCheck = Callable[[Any], Iterable[Issue]]
-"""Looks at a record and says what there is to be said of it; pointers are the record's."""
+"""Checks a record; returns issues whose pointers are the record's."""
+
+Step = tuple[Change, list[tuple[int, Splice]]]
+"""A change, and the splices that it made, each with the number of its part."""
+
+_BURST_SECONDS = 1.5
 
 
-class Document(Editing):
-    """One item's record under correction.
+class Document:
+    """One item's record being corrected.
 
-    `draft` is the model's answer in the schema's shape (or `ABSENT`), `notes` what was to be said when it was opened,
-    `checked` what `issues.check` says of the record, where that is known already, `further` what else looks at the record,
-    after each edit.
+    `record` is the raw tree as in the file, `parts` are the texts it is stored in, `shape` says how the record is laid
+    out compared with `schema`. `draft` is the model's answer in the schema's shape, or `ABSENT`. `notes` are issues found
+    when the files were read; `checked` are the issues of `validate_record`, if they are known already. `extra_checks` run after
+    each edit. `edited` is emitted after each new, undone or redone edit.
     """
 
     def __init__(
@@ -42,27 +67,72 @@ class Document(Editing):
         notes: Sequence[Issue] = (),
         checked: Sequence[Issue] | None = None,
     ) -> None:
-        super().__init__(record, parts, history)
         self.item_id = item_id
+        self.record = record
+        self.parts = tuple(parts)
         self.schema = schema
         self.shape = shape or Shape()
         self.draft = draft
         self._draft = ABSENT if draft is ABSENT else self.shape.align(record, draft)
+        self.history = history or History()
         self.notes = list(notes)
         self.extra_checks: Sequence[RecordCheck] = ()
+        self.edited: Signal[Edit] = Signal()
         self._issues: list[Issue] | None = None
         self._checked = checked
+        self._group: list[Step] | None = None
+        self._sealed = self.history.position
 
-    # what it is
+    # state
 
     @property
     def is_new(self) -> bool:
-        """Whether there is no ground-truth file yet."""
+        """True if there is no ground-truth file yet."""
         return all(part.disk is None for part in self.parts[:1])
 
     @property
+    def is_dirty(self) -> bool:
+        """True if an edit has not been saved. An untouched new document is clean."""
+        return any(part.is_dirty for part in self.parts)
+
+    @property
+    def is_consistent(self) -> bool:
+        """True if the text to be written holds exactly the record."""
+        return not self.parts or self.parts[0].matches_record(self.record)
+
+    @property
+    def tree(self) -> Any:
+        """The record in the schema's shape."""
+        return self.shape.build_tree(self.record)
+
+    def to_record_pointer(self, tree_pointer: Pointer) -> Pointer:
+        """Return the record's pointer for one in the schema's shape."""
+        return self.shape.to_record_pointer(self.record, tree_pointer)
+
+    def get(self, pointer: Pointer | str) -> Any:
+        """Return the value at `pointer`, or `ABSENT`."""
+        return get_value(self.record, resolve_pointer(self.record, pointer))
+
+    def get_draft_value(self, pointer: Pointer) -> Any:
+        """Return the draft's value for what now stands at `pointer`, or `ABSENT`."""
+        before = self.history.trace_back(pointer) if self._draft is not ABSENT else None
+        return ABSENT if before is None or self._draft is ABSENT else get_value(self._draft, before)
+
+    def find_origin(self, pointer: Pointer) -> str:
+        """Return where a value comes from: ``hand``, ``confirmed``, ``draft`` (equal to the draft), ``draft:…`` or ``file``."""
+        own = self.history.find_origin(pointer)
+        if own == "confirmed" or own.startswith("draft:"):  # accepted on purpose
+            return own
+        drafted = self.get_draft_value(pointer)
+        if drafted is not ABSENT and is_identical(drafted, get_value(self.record, pointer)):
+            return "draft"
+        return own or "file"
+
+    # issues
+
+    @property
     def issues(self) -> list[Issue]:
-        """All that is to be said of the record as it is now; pointers are the record's."""
+        """All issues of the record as it is now; their pointers are the record's."""
         if self._issues is None:
             found = checks.validate_record(self.tree, self.schema) if self._checked is None else self._checked
             own = (Issue(self.to_record_pointer(i.pointer), i.message, i.level) for i in found)
@@ -72,43 +142,19 @@ class Document(Editing):
         return self._issues
 
     def recheck(self) -> None:
-        """Looks at the record anew: what the `further` checks go by has become another."""
+        """Validate again at the next access to `issues`: what `extra_checks` depend on has changed."""
         self._issues = None
 
-    @property
-    def tree(self) -> Any:
-        """The record in the schema's shape."""
-        return self.shape.build_tree(self.record)
+    def _drop_issues(self) -> None:
+        """Forget the issues; called within a group too, before `edited` is emitted."""
+        self._issues = self._checked = None
 
-    def to_record_pointer(self, tree_pointer: Pointer) -> Pointer:
-        """The record's pointer for one in the schema's shape."""
-        return self.shape.to_record_pointer(self.record, tree_pointer)
-
-    def get(self, pointer: Pointer | str) -> Any:
-        """The value at `pointer`, or `ABSENT`."""
-        return get_value(self.record, resolve_pointer(self.record, pointer))
-
-    def get_draft_value(self, pointer: Pointer) -> Any:
-        """The draft's value for what now stands at `pointer`, or `ABSENT`."""
-        before = self.history.trace_back(pointer) if self._draft is not ABSENT else None
-        return ABSENT if before is None or self._draft is ABSENT else get_value(self._draft, before)
-
-    def find_origin(self, pointer: Pointer) -> str:
-        """Where a value comes from: ``hand``, ``confirmed``, ``draft`` (as the draft has it) or ``file``."""
-        own = self.history.find_origin(pointer)
-        if own == "confirmed" or own.startswith("draft:"):  # what was taken over on purpose stays so
-            return own
-        drafted = self.get_draft_value(pointer)
-        if drafted is not ABSENT and is_identical(drafted, get_value(self.record, pointer)):
-            return "draft"
-        return own or "file"
-
-    # changing it
+    # changes
 
     def set(self, pointer: Pointer | str, value: Any, *, origin: str = "hand", burst: bool = False) -> None:
-        """Puts `value` at `pointer`; what is missing above it comes into being in the same edit.
+        """Set the value at `pointer`; missing objects above it are created in the same edit.
 
-        With `burst`, an edit of the same value just before is continued, as typing does.
+        With `burst`, the last edit is continued if it changed the same value just before (typing).
 
         Raises:
             EditError: `pointer` can't be reached, or `value` is not JSON. Nothing is changed then.
@@ -124,10 +170,10 @@ class Document(Editing):
     def insert(
         self, pointer: Pointer | str, value: Any, *, at: int | None = None, origin: str = "hand"
     ) -> None:
-        """Puts a new member into a list (before the index that `pointer` ends in) or an object (at place `at`).
+        """Insert a member into a list (before the index that `pointer` ends in) or into an object (at place `at`).
 
         Raises:
-            EditError: there is no such list or object, or the key is taken.
+            EditError: there is no such list or object, or the key exists already.
         """
         where = resolve_pointer(self.record, pointer)
         parent = get_value(self.record, where[:-1]) if where else ABSENT
@@ -143,10 +189,10 @@ class Document(Editing):
         )
 
     def remove(self, pointer: Pointer | str) -> None:
-        """Takes the member at `pointer` away; an object's key is then absent.
+        """Remove the member at `pointer`; a key of an object is absent afterwards.
 
         Raises:
-            EditError: there is none.
+            EditError: there is no such member.
         """
         where = resolve_pointer(self.record, pointer)
         old = get_value(self.record, where)
@@ -157,10 +203,10 @@ class Document(Editing):
         self._commit("remove", Change("remove", where, old, None, self._find_place(where)))
 
     def move(self, pointer: Pointer | str, to: int) -> None:
-        """Takes the member at `pointer` to place `to` of its list or object.
+        """Move the member at `pointer` to place `to` of its list or object.
 
         Raises:
-            EditError: there is none, or no such place.
+            EditError: there is no such member or place.
         """
         where = resolve_pointer(self.record, pointer)
         if not where:
@@ -173,7 +219,7 @@ class Document(Editing):
             self._commit("move", Change("move", where[:-1], at=source, to=to))
 
     def confirm(self, pointer: Pointer | str, confirmed: bool = True) -> None:
-        """Marks the value as looked at and right (or takes that mark back); an undoable edit like any other."""
+        """Mark the value as checked by a person, or remove that mark, as an undoable edit."""
         where = resolve_pointer(self.record, pointer)
         old = self.history.origins.get(where, "")
         new = (
@@ -187,25 +233,262 @@ class Document(Editing):
             self._commit("confirm", Change("mark", where, old, new, origin=new))
 
     def record_status(self, old: dict[str, str], new: dict[str, str]) -> None:
-        """Writes a change of the item's status into the history, so that undo takes it back with the rest."""
+        """Add a change of the item's status to the history, so that it is undone in its turn."""
         self._commit("status", Change("status", (), old, new, origin=""))
 
-    # how it is done
+    @contextmanager
+    def group(self, label: str) -> Iterator[None]:
+        """Combine all changes made inside into one edit; an exception reverts them."""
+        outer, inner = self._group, list[Step]()
+        self._group = inner
+        try:
+            yield
+        except BaseException:
+            self._group = outer
+            self._revert(inner)
+            raise
+        self._group = outer
+        if outer is not None:
+            outer.extend(inner)
+        elif inner:
+            self._record(self._build_edit(label, inner), burst=False)
+
+    def replace(self, record: Any, texts: Sequence[str], label: str) -> None:
+        """Replace the whole record and its texts, as one undoable edit; parts beyond `texts` follow the record."""
+        change = Change("set", (), self.record, deepcopy(record), origin="file")
+        splices: list[tuple[int, Splice]] = []
+        for number, part in enumerate(self.parts):
+            whole = [Splice(0, part.text, text) for text in texts[number : number + 1]]
+            for splice in whole or part.plan_splices(change, part.format_cells(self.record), record):
+                part.text = splice.apply(part.text)
+                splices.append((number, splice))
+        self.record = record
+        self._record(self._build_edit(label, [(change, splices)]), burst=False)
 
     def _find_place(self, where: Pointer) -> int:
+        """Return the position of a member in its list or object."""
         parent = get_value(self.record, where[:-1])
         return list(parent).index(where[-1]) if isinstance(parent, dict) else int(where[-1])
 
-    def _changed(self, edit: Edit) -> None:
+    # undo and redo
+
+    @property
+    def can_undo(self) -> bool:
+        """True if there is an edit to undo."""
+        return self.history.position > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """True if there is an edit to redo."""
+        return self.history.position < len(self.history.edits)
+
+    def undo(self) -> Edit | None:
+        """Undo the last edit and return it; None if there is none, or if it no longer fits the texts."""
+        if not self.can_undo:
+            return None
+        place = self.history.position
+        edit = self.history.edits[place - 1]
+        back = [(number, splice.invert()) for number, splice in reversed(edit.texts)]
+        if not self._apply_splices(back, self.history.edits[place - 2].after if place > 1 else ()):
+            self.history.forget_done()
+            return None
+        for change in reversed(edit.changes):
+            self.record = _copy_change(change.invert()).apply(self.record)
+        self._step_history(edit, -1)
+        return edit
+
+    def redo(self) -> Edit | None:
+        """Redo the edit undone last and return it; None if there is none, or if it no longer fits the texts."""
+        if not self.can_redo:
+            return None
+        edit = self.history.edits[self.history.position]
+        if not self._apply_splices(edit.texts, edit.after):
+            self.history.forget_undone()
+            return None
+        for change in edit.changes:
+            self.record = _copy_change(change).apply(self.record)
+        self._step_history(edit, 1)
+        return edit
+
+    def seal_burst(self) -> None:
+        """End a burst of typing: the state that is on disk now must remain a place in the history."""
+        self._sealed = self.history.position
+
+    def prepend_edits(self, edits: Sequence[Edit], origins: Origins) -> None:
+        """Insert edits before all others: those that led to the text as it was opened."""
+        self.history.prepend(edits, origins)
+        self._sealed += len(edits)
+
+    def add_parts(self, parts: Sequence[Part]) -> None:
+        """Add texts that appeared beside the others. The history is dropped, since its edits don't know them."""
+        self.parts = (*self.parts, *parts)
+        self.history.forget_done()
+        self.history.forget_undone()
+        self.seal_burst()
+
+    def _apply_splices(self, splices: Sequence[tuple[int, Splice]], after: Sequence[str]) -> bool:
+        """Apply splices to the texts; return False, and change nothing, if the result differs from the recorded digests."""
+        texts = [part.text for part in self.parts]
+        try:
+            for number, splice in splices:
+                texts[number] = splice.apply(texts[number])
+        except (ValueError, IndexError):
+            return False
+        if after and [digest_text(text) for text in texts] != list(after):
+            return False
+        for part, text in zip(self.parts, texts, strict=True):
+            part.text = text
+        return True
+
+    def _step_history(self, edit: Edit, by: int) -> None:
+        """Move the place in the history by one and emit `edited`."""
+        self.history.step(by)
+        self.seal_burst()
+        self._notify(edit)
+
+    # one step: record and texts change together
+
+    def _commit(self, label: str, change: Change, burst: bool = False) -> None:
+        """Apply one change and record it, in the open group or as an edit of its own."""
+        step: Step = (change, [])
+        try:
+            self._apply(*step)
+        except (EditError, ValueError):
+            self._revert([step])
+            raise
+        if self._group is not None:
+            self._group.append(step)
+        else:
+            self._record(self._build_edit(label, [step]), burst)
+
+    def _apply(self, change: Change, splices: list[tuple[int, Splice]]) -> None:
+        """Change texts and record, adding the splices to `splices`; the first text is planned before anything changes."""
+        before = [part.format_cells(self.record) for part in self.parts]
+        planned = self.parts[0].plan_splices(change, before[0], self.record) if self.parts else []
+        self.record = _copy_change(change).apply(self.record)
+        for number, part in enumerate(self.parts):
+            for splice in planned if number == 0 else part.plan_splices(change, before[number], self.record):
+                part.text = splice.apply(part.text)
+                splices.append((number, splice))
+        self._drop_issues()
+
+    def _revert(self, steps: list[Step]) -> None:
+        """Revert steps that were applied but not recorded."""
+        for change, splices in reversed(steps):
+            for number, splice in reversed(splices):
+                self.parts[number].text = splice.invert().apply(self.parts[number].text)
+            if splices or change.kind in ("mark", "status"):
+                self.record = change.invert().apply(self.record)
+        self._drop_issues()
+
+    def _build_edit(self, label: str, steps: list[Step]) -> Edit:
+        """Return the edit made of these steps."""
+        texts = tuple(splice for _, splices in steps for splice in splices)
+        after = tuple(part.digest for part in self.parts)
+        return Edit(label, tuple(change for change, _ in steps), texts, after, time.time())
+
+    def _record(self, edit: Edit, burst: bool) -> None:
+        """Add an edit to the history, or merge it into the last one during a burst of typing."""
+        last = (
+            self.history.edits[-1]
+            if burst and self.history.position > self._sealed and not self.can_redo
+            else None
+        )
+        # the clock may have been set back
+        goes_on = last is not None and 0 <= edit.made - last.made < _BURST_SECONDS
+        merged = last.merge(edit) if last and goes_on else None
+        if merged:
+            self.history.replace_last(merged)
+        else:
+            self.history.push(edit)
+        self._notify(merged or edit)
+
+    def _notify(self, edit: Edit) -> None:
+        """Update what depends on the record, then emit `edited`."""
         if any(change.kind == "set" and not change.pointer for change in edit.changes):
             self._refit()
         self._drop_issues()
-
-    def _drop_issues(self) -> None:
-        self._issues = self._checked = None
+        self.edited.emit(edit)
 
     def _refit(self) -> None:
-        """After a change of the whole record its layout, and its place in the file, may be others."""
+        """Detect the layout anew after the whole record was replaced."""
         self.shape = shapes.detect_shape(self.record, self.schema.fields) or Shape()
         for part in self.parts:
             part.relocate_record(self.record)
+
+
+@dataclass(frozen=True, slots=True)
+class _Insertion:
+    """Computes the change that adds a value where there is none yet."""
+
+    record: Any
+    fields: Field
+    shape: Shape
+
+    def build_change(self, at: Pointer, value: Any, origin: str) -> Change:
+        """Return the change that adds `value` at `at`, together with the missing objects above it.
+
+        Raises:
+            EditError: the value above is neither an object nor a list, or `at` is not the end of that list.
+        """
+        parent = get_value(self.record, at[:-1])
+        token = at[-1]
+        if isinstance(parent, list):
+            if token != len(parent):
+                raise EditError("pointer-index", pointer=write_pointer(at), count=len(parent))
+            return Change("insert", at, None, value, len(parent), origin=origin)
+        if isinstance(parent, dict):
+            return Change("insert", at, None, value, self._find_place(at, parent), origin=origin)
+        if parent is not None and parent is not ABSENT:
+            raise EditError("pointer-parent", pointer=write_pointer(at))
+        around = self._build_object(at, value)
+        if parent is None:
+            return Change("set", at[:-1], None, around, origin=origin)
+        return self.build_change(at[:-1], around, origin)
+
+    def _build_object(self, at: Pointer, value: Any) -> Any:
+        """Return a new object for the place above `at`: all its keys, and `value` under the last token of `at`."""
+        field = self._find_field(at[:-1])
+        if isinstance(at[-1], int) or (field and field.kind == "list"):
+            raise EditError("pointer-parent", pointer=write_pointer(at))
+        new = field.make_blank() if field and field.kind == "object" else {}
+        return {**new, at[-1]: value}
+
+    def _find_place(self, at: Pointer, parent: dict[str, Any]) -> int:
+        """Return where a new key goes: behind the last present key that precedes it in the schema."""
+        field = self._find_field(at[:-1])
+        names = [child.name for child in field.children] if field else []
+        if at[-1] not in names:
+            return len(parent)
+        earlier = set(names[: names.index(str(at[-1]))])
+        places = [place for place, key in enumerate(parent, 1) if key in earlier]
+        return places[-1] if places else 0
+
+    def _find_field(self, at: Pointer) -> Field | None:
+        """Return the schema's field for a place in the record."""
+        return self.fields.find(self.shape.to_tree_pointer(self.record, at))
+
+
+def copy_as_json(value: Any, at: Pointer) -> Any:
+    """Return a copy of `value` as JSON holds it, to be stored at `at`.
+
+    Raises:
+        EditError: `value` is not JSON, or would be nested so deeply that the file could not be read again.
+    """
+    try:
+        copy = json.loads(json.dumps(value, allow_nan=False))
+    except (TypeError, ValueError, RecursionError) as error:
+        raise EditError("value-not-json", reason=str(error)) from error
+    # one level for the envelope around the record
+    if len(at) + nesting_depth(copy) >= MAX_DEPTH:
+        raise EditError("value-not-json", reason="it is nested too deeply")
+    return copy
+
+
+def _copy_change(change: Change) -> Change:
+    """Return `change` with its own copy of the value, so that later changes inside it don't alter the history."""
+    if isinstance(change.new, dict | list):
+        return Change(
+            change.kind, change.pointer, change.old, deepcopy(change.new), change.at, change.to, change.origin
+        )
+    return change

@@ -1,4 +1,4 @@
-"""The edits of a document, done and undone, and where each value comes from as they tell it."""
+"""The history of a document: its edits, done and undone, and the origin of each value that follows from them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _STRIDE = 16
 
 
 def _move_origins(origins: Origins, change: Change) -> None:
-    """Brings origins, in place, to where a structural change brought their values."""
+    """Move origins, in place, to where a structural change moved their values."""
     depth, low, high = len(change.parent), *change.reach
     gone = change.pointer[-1] if change.kind == "remove" else None
     near = [
@@ -28,7 +28,7 @@ def _move_origins(origins: Origins, change: Change) -> None:
 
 
 def _update_origins(origins: Origins, change: Change) -> None:
-    """Brings origins, in place, to what they are after `change`."""
+    """Update origins, in place, for `change`."""
     if change.is_structural:
         _move_origins(origins, change)
     if change.kind in ("set", "insert"):
@@ -44,7 +44,10 @@ def _update_origins(origins: Origins, change: Change) -> None:
 
 
 class History:
-    """A row of edits and the place in it: those before are done, those behind can be redone."""
+    """A list of edits and a position in it: edits before it are done, those behind it can be redone.
+
+    `origins` maps pointers to the origins of their values now, `base_origins` to those before all edits.
+    """
 
     def __init__(self, edits: Sequence[Edit] = (), position: int = 0, origins: Origins | None = None) -> None:
         self.edits = list(edits)
@@ -52,17 +55,17 @@ class History:
         self.base_origins: Origins = dict(origins or {})
         self.origins: Origins = {}
         self._ways_back: list[Change] = []
-        # what was known after every so many edits, so that an undo need not go through all of them again
+        # the state after every `_STRIDE` edits, so that an undo need not replay all of them
         self._marks: list[tuple[Origins, int]] = []
         self._replay()
 
     def _replay(self) -> None:
-        """Computes the origins anew from the edits that are done."""
+        """Compute the origins anew from the edits that are done."""
         self._marks = [(dict(self.base_origins), 0)]
         self._go_back_to(self.position)
 
     def _go_back_to(self, place: int) -> None:
-        """Computes the origins after `place` edits from the nearest mark before."""
+        """Compute the origins after `place` edits from the nearest earlier mark."""
         del self._marks[place // _STRIDE + 1 :]
         origins, ways = self._marks[-1]
         self.origins = dict(origins)
@@ -71,7 +74,7 @@ class History:
             self._carry(self.edits[done], done + 1)
 
     def _carry(self, edit: Edit, place: int) -> None:
-        """Takes in the origins that `edit` made, the last of `place` edits."""
+        """Update the origins for `edit`, the last of `place` edits."""
         for change in edit.changes:
             if change.is_structural:
                 self._ways_back.append(change.invert())
@@ -81,6 +84,7 @@ class History:
 
     @property
     def done(self) -> list[Edit]:
+        """The edits that are done."""
         return self.edits[: self.position]
 
     @property
@@ -89,24 +93,25 @@ class History:
         return self.edits[self.position - 1] if self.position else None
 
     def push(self, edit: Edit) -> None:
-        """Adds a new edit; those that were undone are gone, but a status leaves what it does not touch."""
+        """Add a new edit and drop those that were undone; a change of status keeps those that change the record."""
         left = self.edits[self.position :] if edit.is_status else []
         self.edits[self.position :] = [edit, *(each for each in left if not each.is_status)]
         self.position += 1
         self._carry(edit, self.position)
 
     def prepend(self, edits: Sequence[Edit], origins: Origins) -> None:
-        """Puts edits that were done earlier before all; `origins` are those before them."""
+        """Insert edits that were done earlier before all others; `origins` are those before them."""
         self.edits[:0] = edits
         self.position += len(edits)
         self.base_origins = dict(origins)
         self._replay()
 
     def replace_last(self, edit: Edit) -> None:
+        """Replace the last edit that is done."""
         self.edits[self.position - 1] = edit
 
     def step(self, by: int) -> None:
-        """Moves the place by one, back (-1) or forth (1)."""
+        """Move the position by one, back (-1) or forth (1)."""
         self.position += by
         if by > 0:
             self._carry(self.edits[self.position - 1], self.position)
@@ -114,7 +119,7 @@ class History:
             self._go_back_to(self.position)
 
     def find_unconfirmed_origin(self, pointer: Pointer) -> str:
-        """Where the value at `pointer` came from before it was confirmed."""
+        """Return the origin that the value at `pointer` had before it was confirmed."""
         marks = (
             change
             for edit in reversed(self.done)
@@ -124,11 +129,11 @@ class History:
         return next((str(change.old) for change in marks if change.pointer == pointer), "")
 
     def forget_undone(self) -> None:
-        """Gives up the edits that can't be redone any more."""
+        """Drop the edits that can't be redone any more."""
         del self.edits[self.position :]
 
     def forget_done(self) -> None:
-        """Gives up the edits that can't be undone any more; the values keep their origins."""
+        """Drop the edits that can't be undone any more; values keep their origins."""
         self.base_origins = dict(self.origins)
         del self.edits[: self.position]
         self.position = 0
@@ -136,14 +141,14 @@ class History:
         self._replay()
 
     def trace_back(self, pointer: Pointer) -> Pointer | None:
-        """Where the value at `pointer` stood before all edits; None where an edit put it there."""
+        """Return where the value at `pointer` was before all edits; None if an edit put it there."""
         found: Pointer | None = pointer
         for change in reversed(self._ways_back):
             found = change.map_pointer(found) if found is not None else None
         return found
 
     def find_origin(self, pointer: Pointer) -> str:
-        """The origin of the value at `pointer`: its own, else that of the nearest value around it that has one."""
+        """Return the origin of the value at `pointer`: its own, else that of the nearest enclosing value with one, else ""."""
         for depth in range(len(pointer), -1, -1):
             if pointer[:depth] in self.origins:
                 return self.origins[pointer[:depth]]

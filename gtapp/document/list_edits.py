@@ -13,17 +13,17 @@ from gtapp.pointer import Pointer, get_value
 Groups = dict[str, list[Any]]
 
 
-def entries(document: Document, at: Pointer) -> list[Any]:
+def list_entries(document: Document, at: Pointer) -> list[Any]:
     """The entries of the list at `at` (in the schema's shape); none where there is no list."""
     found = get_value(document.tree, at)
     return found if isinstance(found, list) else []
 
 
-def new_entry(document: Document, at: Pointer) -> Any:
+def create_entry(document: Document, at: Pointer) -> Any:
     """An empty entry for the list: with the schema's keys, but without those that all its neighbours lack."""
     field = document.schema.fields.find(at)
     new = field.item.make_blank() if field and field.item else None
-    others = [entry for entry in entries(document, at) if isinstance(entry, dict)]
+    others = [entry for entry in list_entries(document, at) if isinstance(entry, dict)]
     if isinstance(new, dict) and others:
         return {key: value for key, value in new.items() if any(key in other for other in others)}
     return new
@@ -32,25 +32,25 @@ def new_entry(document: Document, at: Pointer) -> Any:
 def insert(document: Document, at: Pointer, index: int) -> None:
     """Puts an empty entry in, so that it becomes entry `index`."""
     with document.group("insert row"):
-        _put(document, at, index, new_entry(document, at))
+        _insert_value(document, at, index, create_entry(document, at))
 
 
 def duplicate(document: Document, at: Pointer, index: int) -> None:
     """Puts a copy of entry `index` behind it; keys that the schema does not know (ids, mostly) are not copied."""
     field = document.schema.fields.find((*at, index))
-    copy = deepcopy(entries(document, at)[index])
+    copy = deepcopy(list_entries(document, at)[index])
     if field and field.children and isinstance(copy, dict):
         copy = {key: value for key, value in copy.items() if key in field.by_name}
     with document.group("duplicate row"):
-        _put(document, at, index + 1, copy)
+        _insert_value(document, at, index + 1, copy)
 
 
 def remove(document: Document, at: Pointer, index: int) -> None:
     """Takes entry `index` out."""
-    number = _counted(document, at)
+    number = _find_number_key(document, at)
     with document.group("remove row"):
         pointer = document.to_record_pointer((*at, index))
-        groups = _groups(document, at)
+        groups = _find_groups(document, at)
         alone = groups is not None and len(groups[str(pointer[0])]) == 1
         document.remove(pointer[:1] if alone else pointer)
         _renumber(document, at, number)
@@ -58,8 +58,8 @@ def remove(document: Document, at: Pointer, index: int) -> None:
 
 def move(document: Document, at: Pointer, index: int, to: int) -> None:
     """Brings entry `index` to place `to`."""
-    number = _counted(document, at)
-    groups = _groups(document, at)
+    number = _find_number_key(document, at)
+    groups = _find_groups(document, at)
     with document.group("move row"):
         if groups is None:
             document.move(document.to_record_pointer((*at, index)), to)
@@ -68,25 +68,25 @@ def move(document: Document, at: Pointer, index: int, to: int) -> None:
         _renumber(document, at, number)
 
 
-def numbered_wrongly(document: Document, at: Pointer) -> bool:
+def is_misnumbered(document: Document, at: Pointer) -> bool:
     """Whether the entries should carry their own numbers but do not."""
-    name = _auto(document.schema.fields.find(at))
-    return bool(name) and not _counts(entries(document, at), name)
+    name = _row_number_key(document.schema.fields.find(at))
+    return bool(name) and not _are_numbered(list_entries(document, at), name)
 
 
 def renumber(document: Document, at: Pointer) -> None:
     """Gives the entries the numbers 1 to n."""
     with document.group("number rows"):
-        _renumber(document, at, _auto(document.schema.fields.find(at)))
+        _renumber(document, at, _row_number_key(document.schema.fields.find(at)))
 
 
-def _put(document: Document, at: Pointer, index: int, value: Any) -> None:
-    number = _counted(document, at)
+def _insert_value(document: Document, at: Pointer, index: int, value: Any) -> None:
+    number = _find_number_key(document, at)
     if number and isinstance(value, dict) and number in value:
         value[number] = index + 1
-    groups = _groups(document, at)
+    groups = _find_groups(document, at)
     if groups is not None:
-        _put_in_group(document, at, groups, index, value)
+        _insert_in_group(document, at, groups, index, value)
     elif isinstance(get_value(document.tree, at), list):
         document.insert(document.to_record_pointer((*at, index)), value)
     else:
@@ -97,19 +97,19 @@ def _put(document: Document, at: Pointer, index: int, value: Any) -> None:
 # a record that is a dict of lists
 
 
-def _groups(document: Document, at: Pointer) -> Groups | None:
+def _find_groups(document: Document, at: Pointer) -> Groups | None:
     """The dict of lists that the record is, where the entries lie one level deeper than the schema says."""
     return document.record if document.shape.kind == "groups" and len(at) == 1 else None
 
 
-def _singles(groups: Groups) -> bool:
+def _are_single(groups: Groups) -> bool:
     return all(len(group) == 1 for group in groups.values())
 
 
-def _put_in_group(document: Document, at: Pointer, groups: Groups, index: int, value: Any) -> None:
-    count = len(entries(document, at))
-    if _singles(groups) or not count:
-        place = index if _singles(groups) else len(groups)
+def _insert_in_group(document: Document, at: Pointer, groups: Groups, index: int, value: Any) -> None:
+    count = len(list_entries(document, at))
+    if _are_single(groups) or not count:
+        place = index if _are_single(groups) else len(groups)
         document.insert((make_next_key(groups),), [value], at=place)
     elif index < count:
         document.insert(document.to_record_pointer((*at, index)), value)
@@ -122,33 +122,33 @@ def _move_between(document: Document, at: Pointer, groups: Groups, index: int, t
     source, target = document.to_record_pointer((*at, index)), document.to_record_pointer((*at, to))
     if source[0] == target[0]:
         document.move(source, int(target[1]))
-    elif _singles(groups):
+    elif _are_single(groups):
         document.move(source[:1], list(groups).index(str(target[0])))
     else:
-        value = deepcopy(entries(document, at)[index])
+        value = deepcopy(list_entries(document, at)[index])
         document.remove(source[:1] if len(groups[str(source[0])]) == 1 else source)
-        _put_in_group(document, at, document.record, to, value)
+        _insert_in_group(document, at, document.record, to, value)
 
 
 # rows that carry their own number
 
 
-def _auto(field: Field | None) -> str:
+def _row_number_key(field: Field | None) -> str:
     children = field.item.children if field and field.item else ()
     return next((child.name for child in children if child.hints.get("auto") == "row_number"), "")
 
 
-def _counts(rows: list[Any], name: str) -> bool:
+def _are_numbered(rows: list[Any], name: str) -> bool:
     return all(isinstance(row, dict) and row.get(name) == number for number, row in enumerate(rows, 1))
 
 
-def _counted(document: Document, at: Pointer) -> str:
+def _find_number_key(document: Document, at: Pointer) -> str:
     """The key of the rows' numbers, where they are 1 to n now."""
-    name = _auto(document.schema.fields.find(at))
-    return name if name and _counts(entries(document, at), name) else ""
+    name = _row_number_key(document.schema.fields.find(at))
+    return name if name and _are_numbered(list_entries(document, at), name) else ""
 
 
 def _renumber(document: Document, at: Pointer, name: str) -> None:
-    for index, row in enumerate(entries(document, at) if name else []):
+    for index, row in enumerate(list_entries(document, at) if name else []):
         if isinstance(row, dict) and row.get(name) != index + 1:
             document.set(document.to_record_pointer((*at, index, name)), index + 1)

@@ -1,4 +1,4 @@
-"""The texts in which a document lies on the disk, each kept in step with the record by splices."""
+"""The texts of a document on disk: a JSON file and the row of a CSV table. Splices keep them in step with the record."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from gtapp.pointer import LONE_SURROGATE, Pointer, get_value, is_identical
 
 
 class Part(ABC):
-    """One text of a document: `text` as it should be, `disk` as last read or written (None: not there yet).
+    """One text of a document: `text` as it should be, `disk` as last read or written (None: no file yet).
 
-    A part whose file another program took away, as the user accepted, is `detached`: it is written no more. One that is
-    `proposed` adds to what is on the disk, but only if its truth, which has no file yet, is written.
+    A part is `is_detached` if another program deleted its file and the user accepted that: it is not written any more. It is
+    `is_proposed` if its changes are to be written only together with the item's first ground-truth file.
     """
 
     def __init__(self, source: Source, text: str, disk: str | None) -> None:
@@ -34,83 +34,84 @@ class Part(ABC):
 
     @property
     def is_dirty(self) -> bool:
-        """Whether an edit is not yet on the disk; what only might be written is not dirty until it is edited."""
+        """True if an edit has not been saved; a text that is only proposed is clean until it is edited."""
         clean = self._initial if self.disk is None or self.is_proposed else self.disk
         return not self.is_detached and self.text != clean
 
     @property
     def is_writable(self) -> bool:
-        """Whether a save has something to write here."""
+        """True if a save has to write this text."""
         return not self.is_detached and (self.is_dirty or self.disk is None or self.is_proposed)
 
     def reset_from(self, other: Part) -> None:
-        """Takes what is on the disk from `other`, which was read just now."""
+        """Take over the state on disk from `other`, which was read just now."""
         self.disk, self._initial, self.is_detached = other.disk, other._initial, False
         self.is_proposed = other.is_proposed
         self.adopt_layout(other)
 
     def adopt_layout(self, other: Part) -> None:
-        """Takes over how the file is laid out from `other`, which was read just now."""
+        """Take over the layout of the file from `other`, which was read just now."""
         del other
 
     @property
     def digest(self) -> str:
+        """The digest of the text."""
         return digest_text(self.text)
 
     @abstractmethod
     def rebuild(self) -> str:
-        """The text taken apart into its values and put together again: the same, or this program has misread it."""
+        """Return the text parsed and serialised again; it differs from `text` only if this program misreads it."""
 
     def matches_record(self, record: Any) -> bool:
-        """Whether the text holds just this record; a part that only repeats it can't tell."""
+        """Return whether the text holds exactly this record; True for a part that only repeats some of it."""
         return True
 
     @property
     def layout(self) -> str:
-        """What else than the text itself says how it is to be read."""
+        """What is needed besides the text to read it (a table's header), else ""."""
         return ""
 
     def merge_text(self, theirs: str, base: str, mine: str) -> str:
-        """`theirs` with what makes `mine` differ from `base`; `mine` as it is where that can't be told apart."""
+        """Return `theirs` with the differences between `base` and `mine`; `mine` if they can't be told apart."""
         return mine
 
     def overwrite_text(self, theirs: str, record: Any, mine: str) -> str:
-        """What to write over `theirs` where the user keeps what is mine: no other program's word on the record stays."""
+        """Return the text to write over `theirs` if the user keeps `mine`."""
         return mine
 
     def update_text(self, before: Any, mine: Any, text: str) -> str:
-        """This part's text with what the record differs in from `before`; `text` where that is mine as a whole."""
+        """Return this text with the differences between the records `before` and `mine`; `text` if it is replaced as a whole."""
         return text
 
     def find_issues(self, record: Any) -> list[Issue]:
-        """Where the text says something else than the record that it repeats."""
+        """Return an issue for each value that differs from the record, which this text repeats."""
         del record
         return []
 
     def format_cells(self, record: Any) -> dict[str, str]:
-        """What `follow` needs to know of the record before a change (which happens in place)."""
+        """Return what `plan_splices` needs to know of the record before a change (changes are made in place)."""
         return {}
 
     @abstractmethod
     def relocate_record(self, record: Any) -> None:
-        """Looks anew for the record in the text, after both were replaced as a whole."""
+        """Find the record in the text again, after both were replaced as a whole."""
 
     @abstractmethod
     def plan_splices(self, change: Change, before: dict[str, str], record: Any) -> list[Splice]:
-        """The splices by which the text follows `change`; `record` is the one after it."""
+        """Return the splices that apply `change`; `record` is as before it for the first part, as after it for the others."""
 
 
 def digest_text(text: str | None) -> str:
-    """A short name of a text, to know it again."""
+    """Return a short digest of a text, to recognise it; "" for None."""
     if text is None:
         return ""
-    import hashlib  # loads OpenSSL, which the start does without
+    import hashlib  # loads OpenSSL, which the start does not need
 
     return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
 
 
 class JsonPart(Part):
-    """A JSON text that holds the record at `prefix` (the key of the envelope, or the whole)."""
+    """A JSON text that holds the record at `prefix` (the key of an envelope; empty: the whole text)."""
 
     def __init__(
         self,
@@ -182,14 +183,14 @@ class RowPart(Part):
         return self._delimiter.join(c if csv_text.read_cell(w) == v else w for c, v, w in kept)
 
     def relocate_record(self, record: Any) -> None:
-        """The row's columns stay where they are."""
+        """Do nothing: the columns of a row stay the same."""
 
     def adopt_layout(self, other: Part) -> None:
         if isinstance(other, RowPart):
             self._header, self._delimiter = other._header, other._delimiter
 
     def format_cell(self, record: Any, column: str) -> str:
-        """What the table says where the record has this field."""
+        """Return the cell for one field of the record."""
         value = get_value(record, (column,))
         values = value if isinstance(value, list) else [value]
         return self._separator.join(
@@ -197,14 +198,14 @@ class RowPart(Part):
         )
 
     def fill_empty_cells(self, record: Any) -> None:
-        """Proposes what `record` says for the row's empty cells: of a truth that has no file yet."""
+        """Propose the record's values for empty cells; used for an item that has a row but no ground-truth file yet."""
         row = self._read_cells(self.text)
         empty = {column: cell for column, cell in self.format_cells(record).items() if not row.get(column)}
         self.text = self._initial = self._replace_cells(self.text, empty)
         self.is_proposed = self.text != self.disk
 
     def find_differences(self, record: Any) -> list[tuple[str, str]]:
-        """The columns in which the row says something else than the record, each with what it says."""
+        """Return the columns whose cell differs from the record, each with the cell's text."""
         row = self._read_cells(self.text)
         return [(c, row[c]) for c in self._columns if c in row and row[c] != self.format_cell(record, c)]
 
@@ -235,19 +236,21 @@ class RowPart(Part):
         return self._replace_cells(self.text, {c: new[c] for c in new if new[c] != old[c]})
 
     def _replace_cells(self, row: str, cells: dict[str, str]) -> str:
+        """Return `row` with these cells replaced."""
         for column in (column for column in cells if column in self._header):
             splice = csv_text.set_cell(row, self._delimiter, self._header.index(column), cells[column])
             row = splice.apply(row) if splice else row
         return row
 
     def _refresh_header(self) -> None:
-        """Another program may have moved the table's columns."""
+        """Read the header again: another program may have moved the columns."""
         if isinstance(self.source, CsvRowSource):
             head = self.source.read_header()
             if head:
                 self._header, self._delimiter = head.names, head.delimiter
 
     def _read_cells(self, row: str) -> dict[str, str]:
+        """Return the cells of a row by column."""
         cells = [csv_text.read_cell(row[a:b]) for a, b in csv_text.find_cells(row, self._delimiter)]
         return dict(zip(self._header, cells, strict=False))
 
@@ -268,14 +271,14 @@ class RowPart(Part):
 
 
 def _format_scalar(value: str | float) -> str:
-    """A value as a table has it; half of a character, which only JSON can hold, becomes the sign for an unknown one."""
+    """Return a value as a table's cell; lone surrogates, which only JSON can hold, become U+FFFD."""
     if isinstance(value, bool):
         return "TRUE" if value else "FALSE"
     return LONE_SURROGATE.sub("\ufffd", str(value))
 
 
 def format_row(header: Sequence[str], delimiter: str, cells: dict[str, str], quoted: bool = False) -> str:
-    """A new row of a table; columns that `cells` doesn't name stay empty."""
+    """Return the text of a new row; columns that `cells` doesn't name are empty."""
     return delimiter.join(
         csv_text.format_cell(cells.get(name, ""), delimiter, quoted=quoted) for name in header
     )

@@ -1,4 +1,4 @@
-"""The schema's shape on top of the record as it lies in the file: the same, a bare list, or a dict of lists."""
+"""The layout of a record in its file compared with the schema: the same, a bare list, or a dict of lists."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ ShapeKind = Literal["object", "list", "groups"]
 class Shape:
     """How a record is laid out.
 
-    ``object``: as the schema says. ``list``: only the schema's one list, bare. ``groups``: a dict of lists, whose
-    entries one after the other are that list. `name` is the list's key in the schema.
+    ``object``: as in the schema. ``list``: only the schema's single list, without the object around it. ``groups``: a dict of
+    lists whose entries, one after the other, are that list. `name` is the list's key in the schema.
     """
 
     kind: ShapeKind = "object"
     name: str = ""
 
     def build_tree(self, record: Any) -> Any:
-        """The record in the schema's shape; entries are the record's own, not copies."""
+        """Return the record in the schema's shape; entries are the record's own, not copies."""
         if self.kind == "list":
             return {self.name: record}
         if self.kind == "groups":
@@ -32,7 +32,7 @@ class Shape:
         return record
 
     def to_record_pointer(self, record: Any, pointer: Pointer) -> Pointer:
-        """The record's pointer for one in the schema's shape; behind the list's end it is where an entry would go."""
+        """Return the record's pointer for one in the schema's shape; past the list's end, where a new entry would go."""
         if self.kind == "object" or not pointer:
             return pointer
         if self.kind == "list" or len(pointer) == 1:
@@ -45,7 +45,7 @@ class Shape:
         return (make_next_key(record), 0, *pointer[2:])
 
     def to_tree_pointer(self, record: Any, pointer: Pointer) -> Pointer:
-        """The schema's pointer for one of the record; inside a group that is to become no list, the list's own."""
+        """Return the pointer in the schema's shape for one of the record; the list's own pointer for a group that is no list."""
         if self.kind == "object" or not pointer:
             return pointer
         if self.kind == "list":
@@ -58,7 +58,7 @@ class Shape:
         return (self.name,)
 
     def align(self, record: Any, tree: Any) -> Any:
-        """A tree in the schema's shape laid out as `record` is, entry by entry; what has no place there is left out."""
+        """Return a tree in the schema's shape laid out as `record` is, entry by entry; surplus entries are left out."""
         if self.kind == "object" or not isinstance(tree, dict):
             return tree
         entries = tree.get(self.name)
@@ -70,7 +70,7 @@ class Shape:
         }
 
     def lay_out(self, tree: Any, stem: str = "") -> Any:
-        """A new record in this shape from one in the schema's shape."""
+        """Return a record in this shape from one in the schema's shape; keys of groups begin with `stem`."""
         if self.kind == "object" or not isinstance(tree, dict):
             return tree
         entries = tree.get(self.name, [])
@@ -80,13 +80,13 @@ class Shape:
 
 
 def _list_groups(record: Any) -> list[tuple[str, list[Any]]]:
-    """The lists of a dict of lists; what became something else by an edit is none."""
+    """Return the lists in a dict of lists with their keys; members that are no lists are left out."""
     members = record.items() if isinstance(record, dict) else ()
     return [(key, group) for key, group in members if isinstance(group, list)]
 
 
 def find_only_list(schema: Field) -> Field | None:
-    """The schema's list of objects, where that is all the schema holds."""
+    """Return the schema's list of objects, if the schema has nothing else."""
     lists = [
         child
         for child in schema.children
@@ -96,7 +96,7 @@ def find_only_list(schema: Field) -> Field | None:
 
 
 def detect_shape(record: Any, schema: Field) -> Shape | None:
-    """The shape that `record` has, or None where it has none that the schema knows."""
+    """Return the shape of `record`, or None if it is none that fits the schema."""
     only = find_only_list(schema)
     if schema.kind != "object":
         return Shape()
@@ -109,7 +109,7 @@ def detect_shape(record: Any, schema: Field) -> Shape | None:
 
 
 def make_shape(kind: str, schema: Field) -> Shape:
-    """The shape that a benchmark gives its new truths."""
+    """Return the shape that a benchmark gives to new ground truth."""
     only = find_only_list(schema)
     if only and kind == "list":
         return Shape("list", only.name)
@@ -119,7 +119,7 @@ def make_shape(kind: str, schema: Field) -> Shape:
 
 
 def make_next_key(record: dict[str, Any]) -> str:
-    """A key for a new entry of a dict of lists: the last one's beginning with the next free number."""
+    """Return a key for a new entry of a dict of lists: the stem of the last key with the next free number."""
     last = next(reversed(record), "entry_0")
     match = re.fullmatch(r"(.*?)(\d*)", last, re.DOTALL)
     stem = match[1] if match and match[2] else last + "_"

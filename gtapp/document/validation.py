@@ -1,4 +1,4 @@
-"""What is to be said of a record's values: kinds, missing and foreign keys, guideline checks. Nothing here blocks."""
+"""Validation of a record against its schema: kinds, missing and unknown keys, guideline rules. Issues never block."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer, get_value, walk_values
 from gtapp.schema import Schema, describe_unfollowable
 
-# more of them nobody reads
+# more would not be read
 _MOST_CHOICES = 30
 
 IssueLevel = Literal["issue", "note"]
@@ -25,7 +25,7 @@ _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 @dataclass(frozen=True, slots=True)
 class Issue:
-    """Something said of the value at `pointer`; a note is worth knowing, an issue worth a look."""
+    """A remark on the value at `pointer`; a ``note`` is information, an ``issue`` should be looked at."""
 
     pointer: Pointer
     message: Message
@@ -33,6 +33,7 @@ class Issue:
 
     @property
     def code(self) -> str:
+        """The code of the message."""
         return self.message.code
 
     def __str__(self) -> str:
@@ -40,7 +41,7 @@ class Issue:
 
 
 def validate_record(tree: Any, schema: Schema) -> list[Issue]:
-    """All issues of a record in the schema's shape, in the order of its values."""
+    """Validate a record in the schema's shape; return its issues in the order of its values."""
     found = list(_check_node(tree, schema.fields, (), schema.matches))
     for pointer, reason in schema.find_violations(tree):
         at = _find_existing(tree, pointer)
@@ -50,13 +51,14 @@ def validate_record(tree: Any, schema: Schema) -> list[Issue]:
 
 
 def _find_existing(tree: Any, pointer: Pointer) -> Pointer:
-    """The longest beginning of `pointer` that exists."""
+    """Return the longest prefix of `pointer` that exists."""
     while pointer and get_value(tree, pointer) is ABSENT:
         pointer = pointer[:-1]
     return pointer
 
 
 def _check_node(value: Any, field: Field, at: Pointer, matches: PatternSearch) -> Iterator[Issue]:
+    """Yield the issues of a value and of all values inside it."""
     yield from _check_value(value, at)
     wrong = _check_kind(value, field)
     if wrong:
@@ -73,6 +75,7 @@ def _check_node(value: Any, field: Field, at: Pointer, matches: PatternSearch) -
 def _check_object(
     value: dict[str, Any], field: Field, at: Pointer, matches: PatternSearch
 ) -> Iterator[Issue]:
+    """Yield the issues of an object's values, missing keys and unknown keys."""
     for child in field.children:
         if child.name in value:
             yield from _check_node(value[child.name], child, (*at, child.name), matches)
@@ -88,6 +91,7 @@ def _check_object(
 
 
 def _check_kind(value: Any, field: Field) -> Message | None:
+    """Return a message if the value doesn't have the field's kind."""
     if value is None and (field.nullable or field.kind == "any"):
         return None
     if field.kind == "choice":
@@ -98,11 +102,13 @@ def _check_kind(value: Any, field: Field) -> Message | None:
 
 
 def _format_choices(choices: tuple[Any, ...]) -> str:
+    """Return the choices as text, shortened if there are many."""
     more = ["…"] if len(choices) > _MOST_CHOICES else []
     return " · ".join([*map(str, choices[:_MOST_CHOICES]), *more])
 
 
 def _fits(value: Any, kind: str) -> bool:
+    """Return whether a value has this kind."""
     if isinstance(value, bool):
         return kind in ("boolean", "any")
     types: dict[str, Any] = {
@@ -116,7 +122,7 @@ def _fits(value: Any, kind: str) -> bool:
 
 
 def _check_value(value: Any, at: Pointer) -> Iterator[Issue]:
-    """What is odd in any value, whatever the schema says."""
+    """Yield what is odd about any value, whatever the schema says."""
     if isinstance(value, float) and not math.isfinite(value):
         yield Issue(at, Message("nan"))
     if not isinstance(value, str) or (value.isascii() and value.isprintable()):
@@ -129,6 +135,7 @@ def _check_value(value: Any, at: Pointer) -> Iterator[Issue]:
 
 
 def _check_pattern(value: Any, field: Field, at: Pointer, matches: PatternSearch) -> Iterator[Issue]:
+    """Yield an issue if a text violates the pattern of the schema's ``check`` hint."""
     rule = field.hints.get("check")
     if not rule or not isinstance(value, str) or not value:
         return
@@ -141,7 +148,7 @@ def _check_pattern(value: Any, field: Field, at: Pointer, matches: PatternSearch
 
 
 def derive_value(parent: Any, field: Field) -> Any:
-    """The value that follows for `field` from its neighbours in `parent`, or `ABSENT` where none does."""
+    """Return the value of `field` that follows from its neighbours in `parent`, or `ABSENT` if it has no such rule."""
     rule = field.hints.get("derive")
     source = parent.get(rule["from"]) if rule and isinstance(parent, dict) else None
     if rule and rule["rule"] == "token_count" and isinstance(source, str):
@@ -150,6 +157,7 @@ def derive_value(parent: Any, field: Field) -> Any:
 
 
 def _check_derived(parent: dict[str, Any], field: Field, at: Pointer) -> Iterator[Issue]:
+    """Yield an issue if a value differs from the one that follows from its neighbours."""
     expected = derive_value(parent, field)
     value = parent.get(field.name)
     if expected is not ABSENT and value is not None and value != expected:
@@ -158,6 +166,7 @@ def _check_derived(parent: dict[str, Any], field: Field, at: Pointer) -> Iterato
 
 
 def _check_row_number(entry: Any, field: Field, at: Pointer, index: int) -> Iterator[Issue]:
+    """Yield an issue if an automatic row number is not the entry's number."""
     for child in field.children:
         if child.hints.get("auto") == "row_number" and isinstance(entry, dict):
             value = entry.get(child.name)

@@ -11,13 +11,13 @@ from typing import Any, Literal, NamedTuple
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, LONE_SURROGATE
 
-Empty = Literal["", "null", "empty", "absent", "list"]
+EmptyKind = Literal["", "null", "empty", "absent", "list"]
 
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,300})")
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
 
 
-def empty_kind(value: Any) -> Empty:
+def empty_kind(value: Any) -> EmptyKind:
     """Which kind of empty a value is, or "" where it is none; ``list`` is a list without entries."""
     if value is None:
         return "null"
@@ -50,7 +50,7 @@ def json_of(value: Any) -> str:
     return json.dumps(value) if LONE_SURROGATE.search(text) else text
 
 
-class Habit:
+class ValueParser:
     """What a text typed into one value becomes: of the kind of value, and of empty, that stood there before."""
 
     def __init__(self, field: Field) -> None:
@@ -60,7 +60,7 @@ class Habit:
         self._kind: str = self._schema_kind
         self._empty: Any = self._blank
 
-    def learn(self, value: Any, anew: bool = True) -> None:
+    def adapt_to(self, value: Any, anew: bool = True) -> None:
         """Takes note of the value that stands there; `anew` where it is another one than before."""
         empty = empty_kind(value)
         if empty in ("null", "empty"):
@@ -74,7 +74,7 @@ class Habit:
             return "text"
         return "number" if isinstance(value, float) or self._schema_kind == "number" else "integer"
 
-    def meaning(self, text: str) -> Any:
+    def parse(self, text: str) -> Any:
         """The value that `text` stands for."""
         if not text:
             return self._empty
@@ -86,20 +86,19 @@ class Habit:
             return int(text) if whole else number if math.isfinite(number) else text
         return text
 
-    def emptied(self) -> None:
+    def reset_kind(self) -> None:
         """After a text was erased from where the schema wants a number, what comes next is new and may be one."""
         if self._kind == "text":
             self._kind = self._schema_kind
 
 
-# ---- pipes ----
 # A list of texts as one line with pipes: the line, and the smallest steps from the old list to a line that was typed.
 
 
 PIPE = "|"
 
 
-class Step(NamedTuple):
+class ListStep(NamedTuple):
     """One change of the list; steps are in an order in which each one's index still holds."""
 
     kind: Literal["set", "insert", "remove"]
@@ -107,7 +106,7 @@ class Step(NamedTuple):
     value: Any = None
 
 
-def line_of(entries: Sequence[Any]) -> str | None:
+def join_entries(entries: Sequence[Any]) -> str | None:
     """The entries in one line, or None where the line could not be read back."""
     texts = [text_of(entry) for entry in entries]
     if any(text is None or PIPE in text or "\n" in text or "\r" in text for text in texts):
@@ -115,7 +114,7 @@ def line_of(entries: Sequence[Any]) -> str | None:
     return f" {PIPE} ".join(str(text) for text in texts)
 
 
-def texts_of(line: str) -> list[str]:
+def split_line(line: str) -> list[str]:
     """What stands between the pipes, each without the one space that the line puts beside a pipe."""
     parts = line.split(PIPE)
     last = len(parts) - 1
@@ -126,7 +125,7 @@ def texts_of(line: str) -> list[str]:
     return found
 
 
-def steps(old: Sequence[Any], line: str, meaning: Callable[[str, Any], Any]) -> list[Step]:
+def find_list_steps(old: Sequence[Any], line: str, meaning: Callable[[str, Any], Any]) -> list[ListStep]:
     """What makes `old` the list that `line` says.
 
     Entries that the line leaves alone are not touched; changed ones lose the white space around them; what is new and
@@ -135,41 +134,43 @@ def steps(old: Sequence[Any], line: str, meaning: Callable[[str, Any], Any]) -> 
     from difflib import SequenceMatcher  # not at the start: it costs 3 ms
 
     before = [str(text_of(entry)) for entry in old]
-    matcher = SequenceMatcher(None, before, texts_of(line), autojunk=False)
-    found: list[Step] = []
+    matcher = SequenceMatcher(None, before, split_line(line), autojunk=False)
+    found: list[ListStep] = []
     for tag, start, end, first, last in reversed(matcher.get_opcodes()):
         if tag != "equal":
-            wanted = [text for text in texts_of(line)[first:last] if text.strip()]
-            found += _replaced(old, before, range(start, end), wanted, meaning)
+            wanted = [text for text in split_line(line)[first:last] if text.strip()]
+            found += _replace_entries(old, before, range(start, end), wanted, meaning)
     return found
 
 
-def _replaced(
+def _replace_entries(
     old: Sequence[Any],
     before: list[str],
     places: range,
     wanted: list[str],
     meaning: Callable[[str, Any], Any],
-) -> list[Step]:
+) -> list[ListStep]:
     common = min(len(places), len(wanted))
-    removed = [Step("remove", index) for index in reversed(places[common:])]
+    removed = [ListStep("remove", index) for index in reversed(places[common:])]
     added = [
-        Step("insert", places.start + number, meaning(wanted[number].strip(), None))
+        ListStep("insert", places.start + number, meaning(wanted[number].strip(), None))
         for number in range(common, len(wanted))
     ]
     pairs = zip(places, wanted, strict=False)
     changed = [
-        Step("set", at, meaning(text.strip(), old[at])) for at, text in pairs if not _stays(before[at], text)
+        ListStep("set", at, meaning(text.strip(), old[at]))
+        for at, text in pairs
+        if not _is_unchanged(before[at], text)
     ]
     return [*removed, *added, *changed]
 
 
-def _stays(before: str, text: str) -> bool:
+def _is_unchanged(before: str, text: str) -> bool:
     """Whether an entry is as it was, or has only got more white space around it, as one types on to the next."""
     return text == before or (text.strip() == before.strip() and len(text) > len(before))
 
 
-def applied(old: Sequence[Any], changes: Sequence[Step]) -> list[Any]:
+def apply_list_steps(old: Sequence[Any], changes: Sequence[ListStep]) -> list[Any]:
     """The list after `changes`."""
     new = list(old)
     for step in changes:

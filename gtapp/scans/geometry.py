@@ -38,7 +38,7 @@ class Target:
         pixels = full[0] * full[1] * scale * scale
         if pixels > LEVEL_PIXELS:
             scale *= math.sqrt(LEVEL_PIXELS / pixels)
-        return scaled(full, scale)
+        return scale_size(full, scale)
 
 
 OWN_SIZE = Target()
@@ -50,17 +50,17 @@ def fit_scale(full: Size, box: Size) -> float:
     return min([*scales, MAX_UPSCALE])
 
 
-def scaled(full: Size, scale: float) -> Size:
+def scale_size(full: Size, scale: float) -> Size:
     """Whole pixels at a scale, at least one."""
     return max(1, round(full[0] * scale)), max(1, round(full[1] * scale))
 
 
-def quarter_turns(degrees: int) -> int:
+def normalize_rotation(degrees: int) -> int:
     """A rotation as 0, 90, 180 or 270."""
     return degrees // 90 * 90 % 360
 
 
-class Mode(StrEnum):
+class ZoomMode(StrEnum):
     """What decides the zoom."""
 
     FIT = "fit"
@@ -78,10 +78,10 @@ class Viewport:
     is the free zoom, as a multiple of the one that fits.
     """
 
-    port: Size = (1, 1)
+    window: Size = (1, 1)
     full: Size = (0, 0)
     rotation: int = 0
-    mode: Mode = Mode.FIT
+    mode: ZoomMode = ZoomMode.FIT
     ratio: float = 1.0
     x: float = 0.5
     y: float = 0.0
@@ -91,63 +91,69 @@ class Viewport:
         """Whether width and height of the file are exchanged on the screen."""
         return self.rotation % 180 != 0
 
-    def upright(self) -> Size:
+    def upright_size(self) -> Size:
         """The image's own size as it stands on the screen."""
         return (self.full[1], self.full[0]) if self.turned else self.full
 
     def scale(self) -> float:
         """Device pixels for each pixel of the image."""
-        if self.mode is Mode.ACTUAL:
+        if self.mode is ZoomMode.ACTUAL:
             return 1.0
-        if self.mode is Mode.WIDTH:
-            return fit_scale(self.upright(), (self.port[0], 0))
-        fit = fit_scale(self.upright(), self.port)
-        return fit if self.mode is Mode.FIT else min(max(fit * self.ratio, self._least()), self._most())
+        if self.mode is ZoomMode.WIDTH:
+            return fit_scale(self.upright_size(), (self.window[0], 0))
+        fit = fit_scale(self.upright_size(), self.window)
+        return (
+            fit
+            if self.mode is ZoomMode.FIT
+            else min(max(fit * self.ratio, self._min_scale()), self._max_scale())
+        )
 
-    def content(self) -> Size:
+    def image_size(self) -> Size:
         """The size of the whole image on the screen."""
-        return scaled(self.upright(), self.scale())
+        return scale_size(self.upright_size(), self.scale())
 
-    def place(self) -> tuple[Size, Size]:
+    def placement(self) -> tuple[Size, Size]:
         """Where the image's upper left corner lies (negative where it is cut), and the image's size on the screen."""
-        content = self.content()
+        content = self.image_size()
         width, height = content
-        return (_start(width, self.port[0], self.x), _start(height, self.port[1], self.y)), content
+        return (_start(width, self.window[0], self.x), _start(height, self.window[1], self.y)), content
 
     def origin(self) -> Size:
         """Where the image's upper left corner lies; negative where it is cut."""
-        return self.place()[0]
+        return self.placement()[0]
 
-    def spare(self) -> Size:
+    def overflow(self) -> Size:
         """How far the image reaches beyond the window, in each direction."""
-        width, height = self.content()
-        return max(0, width - self.port[0]), max(0, height - self.port[1])
+        width, height = self.image_size()
+        return max(0, width - self.window[0]), max(0, height - self.window[1])
 
     def target(self, rotation: int | None = None) -> Target:
         """What to decode for this view; for a page with another rotation where one is given."""
         turned = self.turned if rotation is None else rotation % 180 != 0
-        if self.mode is Mode.ACTUAL:
+        if self.mode is ZoomMode.ACTUAL:
             return OWN_SIZE
-        box = (self.port[0], 0) if self.mode is Mode.WIDTH else self.port
+        box = (self.window[0], 0) if self.mode is ZoomMode.WIDTH else self.window
         width, height = (box[1], box[0]) if turned else box
         boost = 1
-        if self.mode is Mode.FREE and self.ratio > 1:
+        if self.mode is ZoomMode.FREE and self.ratio > 1:
             boost = int(2 ** math.ceil(math.log2(self.ratio)))
         return Target(width, height, boost)
 
-    def whole(self) -> Target:
+    def fit_target(self) -> Target:
         """What to decode to show the whole page, whatever the zoom is."""
-        return Target(*((self.port[1], self.port[0]) if self.turned else self.port))
+        return Target(*((self.window[1], self.window[0]) if self.turned else self.window))
 
     def zoom_to(self, scale: float, at: tuple[float, float] | None = None) -> None:
         """Zooms freely; the point `at` of the window (its middle by default) stays where it is."""
-        spot = at or (self.port[0] / 2, self.port[1] / 2)
-        before, origin = self.content(), self.origin()
+        spot = at or (self.window[0] / 2, self.window[1] / 2)
+        before, origin = self.image_size(), self.origin()
         part = [(spot[i] - origin[i]) / before[i] for i in (0, 1)]
-        self.mode = Mode.FREE
-        self.ratio = min(max(scale, self._least()), self._most()) / fit_scale(self.upright(), self.port)
-        after = self.content()
-        self._place([spot[i] - part[i] * after[i] for i in (0, 1)])
+        self.mode = ZoomMode.FREE
+        self.ratio = min(max(scale, self._min_scale()), self._max_scale()) / fit_scale(
+            self.upright_size(), self.window
+        )
+        after = self.image_size()
+        self._move_to([spot[i] - part[i] * after[i] for i in (0, 1)])
 
     def zoom_by(self, factor: float, at: tuple[float, float] | None = None) -> None:
         """`zoom_to` a multiple of what is now."""
@@ -157,7 +163,7 @@ class Viewport:
         """Moves the image by so many pixels as far as it goes; whether it moved."""
         before = (self.x, self.y)
         origin = self.origin()
-        self._place([origin[0] + dx, origin[1] + dy])
+        self._move_to([origin[0] + dx, origin[1] + dy])
         return before != (self.x, self.y)
 
     def rotate(self, degrees: int) -> None:
@@ -166,14 +172,14 @@ class Viewport:
             self.x, self.y = 1 - self.y, self.x
         self.rotation = (self.rotation + degrees) % 360
 
-    def _least(self) -> float:
-        return min(fit_scale(self.upright(), self.port), 1.0) / 2
+    def _min_scale(self) -> float:
+        return min(fit_scale(self.upright_size(), self.window), 1.0) / 2
 
-    def _most(self) -> float:
-        return max(MAX_SCALE, fit_scale(self.upright(), self.port))
+    def _max_scale(self) -> float:
+        return max(MAX_SCALE, fit_scale(self.upright_size(), self.window))
 
-    def _place(self, origin: list[float]) -> None:
-        spare = self.spare()
+    def _move_to(self, origin: list[float]) -> None:
+        spare = self.overflow()
         if spare[0]:
             self.x = min(max(-origin[0] / spare[0], 0.0), 1.0)
         if spare[1]:

@@ -33,7 +33,7 @@ INTEGERS = {1: "B", 3: "H", 4: "I", 13: "I", 16: "Q"}
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TiffEntry:
     """One tag: its type, how many values it has, and its raw field (the values, or where they stand)."""
 
     kind: int
@@ -53,21 +53,21 @@ class Tiff:
         if len(head) >= 8:
             self._first = self._unpack("Q", head[8:16]) if self.big else self._unpack("I", head[4:8])
 
-    def directories(self) -> list[dict[int, Entry]]:
+    def read_directories(self) -> list[dict[int, TiffEntry]]:
         """Every directory of the chain, in file order."""
-        found: list[dict[int, Entry]] = []
+        found: list[dict[int, TiffEntry]] = []
         seen: set[int] = set()
         offset = self._first
         while offset and offset not in seen and len(found) < MAX_DIRECTORIES:
             seen.add(offset)
             try:
-                entries, offset = self._directory(offset)
+                entries, offset = self._read_directory(offset)
             except (struct.error, OverflowError, ValueError):
                 break
             found.append(entries)
         return found
 
-    def integers(self, entry: Entry) -> tuple[int, ...]:
+    def read_integers(self, entry: TiffEntry) -> tuple[int, ...]:
         """The values of an entry of whole numbers, in place or elsewhere in the file; empty where broken."""
         code = INTEGERS.get(entry.kind)
         if code is None:
@@ -81,14 +81,14 @@ class Tiff:
             return ()
         return struct.unpack(f"{self.order}{entry.count}{code}", raw[:size])
 
-    def _directory(self, offset: int) -> tuple[dict[int, Entry], int]:
+    def _read_directory(self, offset: int) -> tuple[dict[int, TiffEntry], int]:
         self._file.seek(offset)
         count = self._unpack("Q", self._file.read(8)) if self.big else self._unpack("H", self._file.read(2))
         if not 0 < count <= MAX_ENTRIES:
             raise ValueError(count)
         form = f"{self.order}HHQ8s" if self.big else f"{self.order}HHI4s"
         block = self._file.read(struct.calcsize(form) * count)
-        entries = {tag: Entry(kind, n, raw) for tag, kind, n, raw in struct.iter_unpack(form, block)}
+        entries = {tag: TiffEntry(kind, n, raw) for tag, kind, n, raw in struct.iter_unpack(form, block)}
         tail = self._file.read(8 if self.big else 4)
         return entries, self._unpack("Q" if self.big else "I", tail)
 
@@ -96,29 +96,29 @@ class Tiff:
         return int(struct.unpack(self.order + code, raw)[0])
 
 
-def page_directories(file: BinaryIO) -> list[int]:
+def find_page_directories(file: BinaryIO) -> list[int]:
     """The numbers of the directories that are pages; smaller copies of a page (previews, pyramids) are not."""
     tiff = Tiff(file)
-    entries = tiff.directories()
+    entries = tiff.read_directories()
     pages = [number for number, entry in enumerate(entries) if not _is_reduced(tiff, entry)]
     return pages or list(range(len(entries)))
 
 
-def exif_orientation(exif: bytes) -> int:
+def read_exif_orientation(exif: bytes) -> int:
     """The EXIF orientation (1 to 8) in a raw EXIF block; 1 where it says nothing sensible."""
     block = exif.removeprefix(b"Exif\0\0")
     if block[:2] not in (b"II", b"MM"):
         return 1
     tiff = Tiff(io.BytesIO(block))
-    for entries in tiff.directories()[:1]:
+    for entries in tiff.read_directories()[:1]:
         if ORIENTATION in entries:
-            values = tiff.integers(entries[ORIENTATION])
+            values = tiff.read_integers(entries[ORIENTATION])
             return values[0] if values and 1 <= values[0] <= 8 else 1
     return 1
 
 
-def _is_reduced(tiff: Tiff, entries: dict[int, Entry]) -> bool:
-    values = tiff.integers(entries[SUBFILE]) if SUBFILE in entries else ()
+def _is_reduced(tiff: Tiff, entries: dict[int, TiffEntry]) -> bool:
+    values = tiff.read_integers(entries[SUBFILE]) if SUBFILE in entries else ()
     return bool(values and values[0] & 1)
 
 
@@ -129,12 +129,12 @@ def _is_reduced(tiff: Tiff, entries: dict[int, Entry]) -> bool:
 BAND_BYTES = 16 * 2**20
 COMPRESSION, OFFSETS, COUNTS, ROWS, PLANAR, SAMPLES, BITS = 259, 273, 279, 278, 284, 277, 258
 TILE_WIDTH, TILE_HEIGHT, TILE_OFFSETS, TILE_COUNTS = 322, 323, 324, 325
-KEPT = (254, 256, 258, 259, 262, 266, 277, 284, 292, 293, 317, 320, 338, 339, 347, 530, 531, 532)
+PIXEL_TAGS = (254, 256, 258, 259, 262, 266, 277, 284, 292, 293, 317, 320, 338, 339, 347, 530, 531, 532)
 """The tags that say how pixels are stored; the rest (resolution, descriptions, orientation) is left behind."""
 
 
 @dataclass(frozen=True)
-class Layout:
+class TiffLayout:
     """How a page's pixels lie in the file."""
 
     width: int
@@ -152,53 +152,53 @@ class TiffBands:
         self._file = file
         self._band_bytes = band_bytes or BAND_BYTES
         self._tiff = Tiff(file)
-        self._entries = self._tiff.directories()[directory]
-        self.layout = self._layout()
+        self._entries = self._tiff.read_directories()[directory]
+        self.layout = self._read_layout()
 
     def __iter__(self) -> Iterator[bytes]:
         layout = self.layout
         assert layout is not None
-        row_bytes = max(1, self._bits() * layout.width // 8)
+        row_bytes = max(1, self._bits_per_pixel() * layout.width // 8)
         at_once = max(1, self._band_bytes // (row_bytes * layout.rows))
         top = 0
         while top < layout.height:
             rows = min(layout.rows * at_once, layout.height - top)
             first = top // layout.rows * layout.across
             last = -(-(top + rows) // layout.rows) * layout.across
-            yield self._small(rows, layout.pieces[first:last])
+            yield self._build_part(rows, layout.pieces[first:last])
             top += rows
 
-    def _one(self, tag: int, default: int) -> int:
-        values = self._tiff.integers(self._entries[tag]) if tag in self._entries else ()
+    def _read_tag(self, tag: int, default: int) -> int:
+        values = self._tiff.read_integers(self._entries[tag]) if tag in self._entries else ()
         return values[0] if values else default
 
-    def _bits(self) -> int:
-        return self._one(BITS, 1) * self._one(SAMPLES, 1)
+    def _bits_per_pixel(self) -> int:
+        return self._read_tag(BITS, 1) * self._read_tag(SAMPLES, 1)
 
-    def _layout(self) -> Layout | None:
+    def _read_layout(self) -> TiffLayout | None:
         """None where the page can't be cut into bands: colours apart, compressed as one piece, or cut off."""
-        width, height = self._one(WIDTH, 0), self._one(HEIGHT, 0)
+        width, height = self._read_tag(WIDTH, 0), self._read_tag(HEIGHT, 0)
         tiled = TILE_OFFSETS in self._entries
         tags = (TILE_OFFSETS, TILE_COUNTS) if tiled else (OFFSETS, COUNTS)
-        if self._one(PLANAR, 1) != 1 or not all(tag in self._entries for tag in tags):
+        if self._read_tag(PLANAR, 1) != 1 or not all(tag in self._entries for tag in tags):
             return None
-        offsets, counts = (self._tiff.integers(self._entries[tag]) for tag in tags)
+        offsets, counts = (self._tiff.read_integers(self._entries[tag]) for tag in tags)
         pieces = list(zip(offsets, counts, strict=False))
-        rows = self._one(TILE_HEIGHT if tiled else ROWS, height)
-        across = -(-width // max(1, self._one(TILE_WIDTH, width))) if tiled else 1
-        if not tiled and len(pieces) == 1 and self._one(COMPRESSION, 1) == 1:
-            row = -(-width * self._bits() // 8)
+        rows = self._read_tag(TILE_HEIGHT if tiled else ROWS, height)
+        across = -(-width // max(1, self._read_tag(TILE_WIDTH, width))) if tiled else 1
+        if not tiled and len(pieces) == 1 and self._read_tag(COMPRESSION, 1) == 1:
+            row = -(-width * self._bits_per_pixel() // 8)
             rows = 1
             pieces = [(offsets[0] + row * i, row) for i in range(min(height, counts[0] // max(row, 1)))]
-        if not rows or rows * width * self._bits() // 8 > 4 * BAND_BYTES:
+        if not rows or rows * width * self._bits_per_pixel() // 8 > 4 * BAND_BYTES:
             return None
         end = self._file.seek(0, io.SEEK_END)
         if any(offset + size > end for offset, size in pieces):
             return None
         enough = len(pieces) >= -(-height // rows) * across
-        return Layout(width, height, rows, across, pieces, tiled) if enough and width else None
+        return TiffLayout(width, height, rows, across, pieces, tiled) if enough and width else None
 
-    def _small(self, rows: int, pieces: list[tuple[int, int]]) -> bytes:
+    def _build_part(self, rows: int, pieces: list[tuple[int, int]]) -> bytes:
         layout = self.layout
         assert layout is not None
         body = io.BytesIO(b"II*\0" if self._tiff.order == "<" else b"MM\0*")
@@ -208,36 +208,36 @@ class TiffBands:
             self._file.seek(offset)
             places.append(body.tell())
             sizes.append(body.write(self._file.read(size)))
-        tags = {tag: self._values(self._entries[tag]) for tag in KEPT if tag in self._entries}
-        tags[HEIGHT] = (4, 1, self._longs([rows]))
-        tags[TILE_OFFSETS if layout.tiled else OFFSETS] = (4, len(places), self._longs(places))
-        tags[TILE_COUNTS if layout.tiled else COUNTS] = (4, len(sizes), self._longs(sizes))
+        tags = {tag: self._read_values(self._entries[tag]) for tag in PIXEL_TAGS if tag in self._entries}
+        tags[HEIGHT] = (4, 1, self._pack_longs([rows]))
+        tags[TILE_OFFSETS if layout.tiled else OFFSETS] = (4, len(places), self._pack_longs(places))
+        tags[TILE_COUNTS if layout.tiled else COUNTS] = (4, len(sizes), self._pack_longs(sizes))
         if layout.tiled:
-            tags |= {tag: self._values(self._entries[tag]) for tag in (TILE_WIDTH, TILE_HEIGHT)}
+            tags |= {tag: self._read_values(self._entries[tag]) for tag in (TILE_WIDTH, TILE_HEIGHT)}
         else:
-            tags[ROWS] = (4, 1, self._longs([layout.rows]))
-        return self._assembled(body, tags)
+            tags[ROWS] = (4, 1, self._pack_longs([layout.rows]))
+        return self._assemble(body, tags)
 
-    def _assembled(self, body: io.BytesIO, tags: dict[int, tuple[int, int, bytes]]) -> bytes:
+    def _assemble(self, body: io.BytesIO, tags: dict[int, tuple[int, int, bytes]]) -> bytes:
         fields = []
         for tag, (kind, count, raw) in sorted(tags.items()):
             if len(raw) > 4:
                 body.write(b"\0" * (body.tell() % 2))
                 place = body.tell()
                 body.write(raw)
-                raw = self._longs([place])
+                raw = self._pack_longs([place])
             fields.append(struct.pack(f"{self._tiff.order}HHI", tag, kind, count) + raw.ljust(4, b"\0"))
         body.write(b"\0" * (body.tell() % 2))
         start = body.tell()
         body.write(struct.pack(f"{self._tiff.order}H", len(fields)) + b"".join(fields) + bytes(4))
         body.seek(4)
-        body.write(self._longs([start]))
+        body.write(self._pack_longs([start]))
         return body.getvalue()
 
-    def _longs(self, values: list[int]) -> bytes:
+    def _pack_longs(self, values: list[int]) -> bytes:
         return struct.pack(f"{self._tiff.order}{len(values)}I", *values)
 
-    def _values(self, entry: Entry) -> tuple[int, int, bytes]:
+    def _read_values(self, entry: TiffEntry) -> tuple[int, int, bytes]:
         """An entry's values as bytes, wherever they stand."""
         size = SIZES.get(entry.kind, 1) * entry.count
         if size <= len(entry.raw):

@@ -109,12 +109,12 @@ def make_action(spec: ActionSpec, parent: QWidget) -> QAction:
     action.setCheckable(spec.is_checkable)
     if spec.role is not None:
         action.setMenuRole(spec.role)
-    action.triggered.connect(guarded(spec.run))
+    action.triggered.connect(guard_call(spec.run))
     parent.addAction(action)
     return action
 
 
-def guarded(call: Call) -> Callable[[], None]:
+def guard_call(call: Call) -> Callable[[], None]:
     """Return `call` such that an exception in it always reaches the hook for unexpected ones, whoever calls."""
 
     def run() -> None:

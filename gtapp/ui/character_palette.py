@@ -127,7 +127,7 @@ class CharacterPalette(QFrame):
             self.close()
         elif key == Qt.Key.Key_Backspace:
             self._type(self._typed[:-1])
-        elif event.text().isprintable() and event.text() and not _commands(event):
+        elif event.text().isprintable() and event.text() and not _is_command(event):
             self._type(self._typed + event.text())
         else:
             event.ignore()
@@ -148,15 +148,15 @@ class CharacterPalette(QFrame):
             self._search.setText(self.tr("Name or code: {typed}").format(typed=self._typed))
         else:
             self._search.setText(self.tr("Arrow keys, or type a name (as “long s”) or a code (as 17F)"))
-        found = list(matches(self._typed, self._usual)) if self._typed.strip() else self._usual
+        found = list(find_characters(self._typed, self._usual)) if self._typed.strip() else self._usual
         found = drawable_first(found, self.list.fontMetrics())
         self.list.clear()
         for text in found:
             entry = QListWidgetItem(text)
             entry.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
             entry.setSizeHint(QSize(_CELL, _CELL))
-            entry.setToolTip(plain.tip(described(text)))
-            entry.setData(Qt.ItemDataRole.AccessibleTextRole, described(text))
+            entry.setToolTip(plain.tip(describe_character(text)))
+            entry.setData(Qt.ItemDataRole.AccessibleTextRole, describe_character(text))
             self.list.addItem(entry)
         self.list.setCurrentRow(0)
         if not found:
@@ -164,7 +164,7 @@ class CharacterPalette(QFrame):
 
     def _describe(self, entry: QListWidgetItem | None) -> None:
         if entry:
-            self._name.setText(described(entry.text()))
+            self._name.setText(describe_character(entry.text()))
 
     def _choose(self, entry: QListWidgetItem) -> None:
         text = entry.text()
@@ -174,22 +174,22 @@ class CharacterPalette(QFrame):
         self.chosen.emit(text)
 
 
-def _commands(event: QKeyEvent) -> bool:
+def _is_command(event: QKeyEvent) -> bool:
     """Whether a key is held that makes a command of a letter; both together are AltGr."""
     held = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
     return held in (Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier)
 
 
-def described(text: str) -> str:
+def describe_character(text: str) -> str:
     """The code and name of a character; several are given as they are."""
     if len(text) != 1:
         return text
     return f"U+{ord(text):04X} {unicodedata.name(text, '')}".strip()
 
 
-def matches(typed: str, usual: Sequence[str]) -> Iterator[str]:
+def find_characters(typed: str, usual: Sequence[str]) -> Iterator[str]:
     """Characters whose name has all the words typed, or that have the code; the usual ones first."""
-    words, coded = [f" {word}" for word in typed.upper().split()], _coded(typed)
+    words, coded = [f" {word}" for word in typed.upper().split()], _parse_code(typed)
     seen: set[str] = set()
     for text in (*coded, *usual, *map(chr, range(0xA0, _LAST_SEARCHED))):
         if text not in seen and (text in coded or _fits(words, _name(text))):
@@ -218,7 +218,7 @@ def _fits(words: Sequence[str], name: str) -> bool:
     return bool(name)
 
 
-def _coded(typed: str) -> tuple[str, ...]:
+def _parse_code(typed: str) -> tuple[str, ...]:
     try:
         text = chr(int(typed.strip().upper().removeprefix("U+"), 16))
     except (ValueError, OverflowError):

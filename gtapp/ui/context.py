@@ -45,7 +45,7 @@ from gtapp.project import Project
 from gtapp.ui import plain
 from gtapp.ui.actions import ActionSpec, ActionTable
 from gtapp.ui.docks import Dock
-from gtapp.ui.item_model import Order
+from gtapp.ui.item_model import ItemOrder
 from gtapp.ui.notices import Notices
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.session import Session
@@ -91,7 +91,7 @@ class ProjectView(Protocol):
     @property
     def listed(self) -> Sequence[int]: ...
     def neighbour(self, index: int, step: int) -> int: ...
-    def set_order(self, order: Order | None) -> None: ...
+    def set_order(self, order: ItemOrder | None) -> None: ...
     def go_to(self, index: int) -> bool: ...
     def return_to_form(self) -> None: ...
     def focus_form(self) -> None: ...
@@ -177,7 +177,7 @@ class AppContext(QObject):
         """Return the index of the item `step` rows from that of `index` in the list; -1: there is none."""
         return self._view.neighbour(index, step) if self._view else -1
 
-    def set_order(self, order: Order | None) -> None:
+    def set_order(self, order: ItemOrder | None) -> None:
         """Sort the list; None: by the project's order."""
         if self._view:
             self._view.set_order(order)

@@ -125,9 +125,9 @@ class Docks(QObject):
 
     def place(self, dock: Dock) -> None:
         """Place a dock: at the bottom, in tabs with the first one, or where its attributes say."""
-        dock.toggleViewAction().triggered.connect(lambda on: self._toggled(dock, on))
-        dock.called.connect(lambda: self._call(dock))
-        dock.visibilityChanged.connect(lambda on: self._seen(dock, on))
+        dock.toggleViewAction().triggered.connect(lambda on: self._toggle(dock, on))
+        dock.called.connect(lambda: self._use_key(dock))
+        dock.visibilityChanged.connect(lambda on: self._note_visibility(dock, on))
         below = Qt.DockWidgetArea.BottomDockWidgetArea
         at_right = dock.is_at_right and self._window.screen().availableGeometry().width() >= _WIDE
         self._window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea if at_right else below, dock)
@@ -193,7 +193,7 @@ class Docks(QObject):
     def _seen_docks(self) -> list[Dock]:
         return [dock for dock in self.docks if dock.isVisible() and not dock.visibleRegion().isEmpty()]
 
-    def _seen(self, dock: Dock, on: bool) -> None:
+    def _note_visibility(self, dock: Dock, on: bool) -> None:
         """Keep in mind which docks are seen, and of one that is closed whether it was."""
         if on:
             self._in_front.add(dock)
@@ -205,7 +205,7 @@ class Docks(QObject):
         else:
             self._in_front.discard(dock)
 
-    def _toggled(self, dock: Dock, on: bool) -> None:
+    def _toggle(self, dock: Dock, on: bool) -> None:
         """Bring a dock that was asked for to the front, and fill it at once; so one behind another's tab."""
         if not on and dock in self._was_behind:
             on = True
@@ -221,7 +221,7 @@ class Docks(QObject):
         if dock.begin:
             dock.begin(dock)
 
-    def _call(self, dock: Dock) -> None:
+    def _use_key(self, dock: Dock) -> None:
         """Open the dock by its key; where it is seen, focus it; where it has the focus, close it."""
         if dock.has_focus:
             dock.hide()

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLibraryInfo, QLocale, QTranslator
+from PySide6.QtWidgets import QApplication
 
 from gtapp import benchmark as benchmarks
+from gtapp import resources
 from gtapp.errors import GtappError
 from gtapp.messages import TEXTS, Message
 
@@ -78,7 +81,7 @@ _REASONS: tuple[Any, ...] = (
 
 def translate_reason(reason: str) -> str:
     """`reason` in the annotator's language where it is one of ours, else as it is."""
-    text, values = _found(reason)
+    text, values = _match_reason(reason)
     if not text:
         return reason
     said = {name: translate_reason(value) for name, value in values.items()}
@@ -86,7 +89,7 @@ def translate_reason(reason: str) -> str:
 
 
 @lru_cache(maxsize=512)
-def _found(reason: str) -> tuple[str, dict[str, str]]:
+def _match_reason(reason: str) -> tuple[str, dict[str, str]]:
     """The text that `reason` was made of, and what its placeholders were filled with; nothing where it isn't ours."""
     for text, pattern in _patterns():
         found = pattern.fullmatch(reason)
@@ -131,7 +134,7 @@ def _param(code: str, name: str, value: Any) -> Any:
     return translated if translated != value else translate_reason(value)
 
 
-def language() -> str:
+def current_language() -> str:
     """The language that the program speaks: each catalogue gives its own code in place of English's."""
     return QCoreApplication.translate("language", "en")
 
@@ -146,3 +149,37 @@ def translate_error(error: Exception) -> str:
     if isinstance(error, GtappError):
         return translate_message(error.message)
     return f"{type(error).__name__}: {error}"
+
+
+_LANGUAGES = ("en", "de", "fr")
+
+
+_catalogues: dict[Path, bytes] = {}
+"""Those in use: Qt makes no copy of what it is given."""
+
+
+def install_translators(app: QApplication, language: str) -> list[QTranslator]:
+    """Loads our catalogue and Qt's own, both for the language chosen, or the system's first that we speak."""
+    asked = QLocale().uiLanguages() if language == "system" else [language]
+    spoken = next((each for tag in asked if (each := tag.split("-")[0]) in _LANGUAGES), "en")
+    folders = {
+        "gtapp": str(resources.folder("resources") / "translations"),
+        "qtbase": QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath),
+    }
+    loaded = []
+    for name, folder in folders.items():
+        translator = _load_translator(app, Path(folder) / f"{name}_{spoken}.qm")
+        if translator and app.installTranslator(translator):
+            loaded.append(translator)
+    return loaded
+
+
+def _load_translator(app: QApplication, path: Path) -> QTranslator | None:
+    """A catalogue, held in memory: Qt would map the file, and die with it when an update writes it anew."""
+    translator = QTranslator(app)
+    translator.setObjectName(path.stem)
+    try:
+        content = _catalogues.setdefault(path, path.read_bytes())
+    except OSError:
+        return None
+    return translator if translator.load(content) else None

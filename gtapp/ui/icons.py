@@ -26,12 +26,12 @@ def _icon(name: str, _scheme: str) -> QIcon:
     draw, tone = _DRAWN[name]
     made = QIcon()
     for size in _SIZES:
-        made.addPixmap(_drawn(draw, size, theme.tone(tone)))
-        made.addPixmap(_drawn(draw, size, theme.on_highlight()), QIcon.Mode.Selected)
+        made.addPixmap(_draw_pixmap(draw, size, theme.theme_color(tone)))
+        made.addPixmap(_draw_pixmap(draw, size, theme.on_highlight()), QIcon.Mode.Selected)
     return made
 
 
-def _drawn(draw: Draw, size: int, colour: QColor) -> QPixmap:
+def _draw_pixmap(draw: Draw, size: int, colour: QColor) -> QPixmap:
     pixmap = QPixmap(size, size)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
@@ -60,7 +60,7 @@ def _ring(painter: QPainter, colour: QColor) -> None:
     painter.drawEllipse(_RING)
 
 
-def _dotted(painter: QPainter, colour: QColor) -> None:
+def _draw_dots(painter: QPainter, colour: QColor) -> None:
     pen = _pen(colour, 1.8)
     pen.setDashPattern([0.2, 2.2])
     painter.setPen(pen)
@@ -131,12 +131,12 @@ def _inside(colour: QColor) -> QColor:
 
 _DRAWN: dict[str, tuple[Draw, str]] = {
     "open": (_ring, "dim"),
-    "draft": (_dotted, "draft"),
+    "draft": (_draw_dots, "draft"),
     "in progress": (_half, "accent"),
     "checked": (_check, "ok"),
     "needs action": (_warning, "warn"),
     "saved": (_check, "ok"),
-    "new": (_dotted, "draft"),
+    "new": (_draw_dots, "draft"),
     "unsaved": (_pencil, "accent"),
     "failed": (_cross, "bad"),
     "unreadable": (_cross, "bad"),

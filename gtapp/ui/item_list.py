@@ -23,7 +23,7 @@ from gtapp.store.statuses import STATUS_NAMES
 from gtapp.ui import plain
 from gtapp.ui.actions import is_window_key
 from gtapp.ui.icons import icon
-from gtapp.ui.item_model import EXPECTED, NAME, PAGES, STATUS, ItemModel, Order, Unreadable
+from gtapp.ui.item_model import EXPECTED, NAME, PAGES, STATUS, ItemModel, ItemOrder, UnreadableItems
 from gtapp.ui.status_counts import StatusCounts
 from gtapp.ui.tasks import Task, Tasks
 from gtapp.ui.widgets import ProgressLine, TextLine
@@ -137,9 +137,9 @@ class FilterBar(QWidget):
         self._grid.setColumnStretch(0, 1)
         self._grid.addWidget(self.text, 0, 0, 1, 2)
         self._place()
-        self.text.textChanged.connect(self._typed)
+        self.text.textChanged.connect(self._wait_for_pause)
         self.text.left.connect(self._leave)
-        self.in_records.toggled.connect(self._toggled)
+        self.in_records.toggled.connect(self._change_scope)
         self.kind.activated.connect(lambda: self._tell(again=True))
 
     def _place(self) -> None:
@@ -181,11 +181,11 @@ class FilterBar(QWidget):
             number -= checked if name == UNCHECKED else 0
             self.kind.setItemText(place, f"{text} ({number})")
 
-    def _typed(self, _text: str) -> None:
+    def _wait_for_pause(self, _text: str) -> None:
         self.text.setClearButtonEnabled(True)
         self._timer.start()
 
-    def _toggled(self, on: bool) -> None:
+    def _change_scope(self, on: bool) -> None:
         self.text.setPlaceholderText(self.tr("Search names and values") if on else self.tr("Search names"))
         if self.text.text():
             self._tell()
@@ -319,7 +319,7 @@ class ItemPanel(QWidget):
         self._searching: Task | None = None
         self._current = -1
         self._following = False
-        self.unreadable = Unreadable(project, tasks, self)
+        self.unreadable = UnreadableItems(project, tasks, self)
         self.model = ItemModel(project.items, progress, self.unreadable, self)
         self.filter = FilterBar(progress, self)
         self.table = ItemTable(self.model, self)
@@ -359,7 +359,7 @@ class ItemPanel(QWidget):
         if now.isValid() and not self._following:
             self.chosen.emit(self.model.rows[now.row()])
 
-    def set_order(self, order: Order | None) -> None:
+    def set_order(self, order: ItemOrder | None) -> None:
         """Lists the items in another order than the project's, or in that again."""
         self._following = True
         self.model.set_order(order)

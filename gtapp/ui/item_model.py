@@ -37,7 +37,7 @@ _MOST = 200
 Seen = dict[int, Message | None]
 
 
-class Unreadable(QObject):
+class UnreadableItems(QObject):
     """Answers at once with what is known; what isn't yet is read when the list rests, and told then.
 
     Nothing here grows with the number of items: rows that were scrolled past are not read.
@@ -126,14 +126,14 @@ _ALIGNED: dict[tuple[int, int], Qt.AlignmentFlag] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class ItemOrder:
     """Another order than the project's: `places` says of each index where it comes, `figures` why."""
 
     places: Sequence[int]
     figures: Sequence[float]
 
     @classmethod
-    def of(cls, figures: Sequence[float]) -> Order:
+    def of(cls, figures: Sequence[float]) -> ItemOrder:
         """The highest figure first, equal ones as in the project; takes a while for very many."""
         places = [0] * len(figures)
         for place, index in enumerate(sorted(range(len(figures)), key=lambda index: -figures[index])):
@@ -148,7 +148,7 @@ class ItemModel(QAbstractTableModel):
         self,
         items: Sequence[Item],
         progress: StatusCounts,
-        unreadable: Unreadable,
+        unreadable: UnreadableItems,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -157,7 +157,7 @@ class ItemModel(QAbstractTableModel):
         self._unreadable = unreadable
         unreadable.changed.connect(self.refresh)
         self._rows: Sequence[int] = range(len(items))
-        self._order: Order | None = None
+        self._order: ItemOrder | None = None
         self._current = -1
         self._bold = QFont()
         self._bold.setBold(True)
@@ -170,10 +170,10 @@ class ItemModel(QAbstractTableModel):
         return self._rows
 
     @property
-    def order(self) -> Order | None:
+    def order(self) -> ItemOrder | None:
         return self._order
 
-    def set_order(self, order: Order | None) -> None:
+    def set_order(self, order: ItemOrder | None) -> None:
         """Shows the same items in another order; None: the project's."""
         self.beginResetModel()
         self._order = order
@@ -197,10 +197,10 @@ class ItemModel(QAbstractTableModel):
         elif rows:
             count = len(self._rows)
             self.beginInsertRows(_NO_PARENT, count, count + len(rows) - 1)
-            self._rows = [*self._rows, *rows] if isinstance(self._rows, range) else self._extended(rows)
+            self._rows = [*self._rows, *rows] if isinstance(self._rows, range) else self._extend_rows(rows)
             self.endInsertRows()
 
-    def _extended(self, rows: Sequence[int]) -> list[int]:
+    def _extend_rows(self, rows: Sequence[int]) -> list[int]:
         kept = self._rows if isinstance(self._rows, list) else list(self._rows)
         kept.extend(rows)
         return kept
@@ -259,7 +259,7 @@ class ItemModel(QAbstractTableModel):
         if role == Role.DisplayRole:
             return self._text(number, item, column)
         if role in (Role.ToolTipRole, Role.AccessibleTextRole):
-            text = self._described(number, item)
+            text = self._describe(number, item)
             return plain.tip(text) if role == Role.ToolTipRole else text
         return self._look(number, item, column, role)
 
@@ -274,7 +274,7 @@ class ItemModel(QAbstractTableModel):
         return "unreadable" if self._unreadable.why(number) else self._progress.status(item.id)
 
     def _tone(self, number: int, column: int) -> QColor:
-        return theme.tone("bad" if column == STATUS and self._unreadable.why(number) else "dim")
+        return theme.theme_color("bad" if column == STATUS and self._unreadable.why(number) else "dim")
 
     def _text(self, number: int, item: Item, column: int) -> str:
         if column == NAME:
@@ -282,20 +282,20 @@ class ItemModel(QAbstractTableModel):
         if column == STATUS:
             return self._progress.label(self._shown_status(number, item))
         if column == EXPECTED:
-            return self._expected(number)
+            return self._format_expected(number)
         return str(len(item.scans)) if len(item.scans) > 1 else ""
 
-    def _expected(self, number: int) -> str:
+    def _format_expected(self, number: int) -> str:
         """How many corrections are expected; of an item that is not known, nothing."""
         figure = self._order.figures[number] if self._order else -1.0
         return f"{figure:.1f}" if figure >= 0 else ""
 
-    def _described(self, number: int, item: Item) -> str:
+    def _describe(self, number: int, item: Item) -> str:
         problem = self._unreadable.why(number)
         said = [item.id, self._progress.label(self._progress.status(item.id))]
         said += [self._progress.label("unreadable")] if problem else []
         said.append(self.tr("pages: {count}").format(count=len(item.scans)))
-        if expected := self._expected(number):
+        if expected := self._format_expected(number):
             said.append(self.tr("corrections expected: {count}").format(count=expected))
         more = [translate_message(problem) if problem else "", self._progress.note(item.id)]
         return "\n".join([", ".join(said), *filter(None, more)])

@@ -17,18 +17,18 @@ from gtapp.ui import plain
 from gtapp.ui.actions import ActionSpec, Call
 from gtapp.ui.commands import Commands
 from gtapp.ui.context import AppContext, Feature
+from gtapp.ui.dialogs.unsaved_work import may_leave
 from gtapp.ui.docks import Docks
 from gtapp.ui.drafting.docks import DraftDocks
 from gtapp.ui.form import RecordForm
-from gtapp.ui.leaving import may_leave
 from gtapp.ui.menus import Menus
-from gtapp.ui.opener import Opener, OpenRequest, dropped_folder
+from gtapp.ui.opener import Opener, OpenRequest, folder_of_drop
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.record_docks import RecordDocks
 from gtapp.ui.scan import ScanView
 from gtapp.ui.scores.docks import AdviceDocks, ScoreDocks
 from gtapp.ui.scores.service import ScoreService
-from gtapp.ui.sheets.docks import register as register_sheets
+from gtapp.ui.sheets.feature import register as register_sheets
 from gtapp.ui.status_bar import StatusBar
 from gtapp.ui.widgets import FocusFrames
 from gtapp.ui.window_layout import ListVisibility, WindowState
@@ -425,11 +425,11 @@ class MainWindow(QMainWindow):
             self.workspace.items.unreadable.look_again()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if dropped_folder(event):
+        if folder_of_drop(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        folder = dropped_folder(event)
+        folder = folder_of_drop(event)
         if folder:
             event.acceptProposedAction()
             self.open(OpenRequest(folder))

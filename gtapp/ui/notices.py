@@ -9,7 +9,7 @@ from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from gtapp.ui import plain, theme
-from gtapp.ui.actions import guarded
+from gtapp.ui.actions import guard_call
 from gtapp.ui.icons import icon
 
 Choice = tuple[str, Callable[[], object]]
@@ -42,7 +42,7 @@ class Notice(QFrame):
     def _button(self, text: str, call: Callable[[], object]) -> QPushButton:
         button = QPushButton(text, self)
         button.setAutoDefault(True)
-        button.clicked.connect(guarded(call))
+        button.clicked.connect(guard_call(call))
         return button
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -58,7 +58,7 @@ class Notice(QFrame):
 
     def _colour(self) -> None:
         palette = QPalette(self.palette())
-        palette.setColor(QPalette.ColorRole.Window, theme.tone(_TONES[self._tone]))
+        palette.setColor(QPalette.ColorRole.Window, theme.theme_color(_TONES[self._tone]))
         self.setPalette(palette)
         self._icon.setPixmap(icon(self._tone).pixmap(18, 18))
 

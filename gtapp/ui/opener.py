@@ -347,7 +347,7 @@ class _Choices(QWidget):
 # The folder that is dragged onto the window.
 
 
-def dropped_folder(event: QDropEvent) -> Path | None:
+def folder_of_drop(event: QDropEvent) -> Path | None:
     """The one folder (or file in a folder) that was dragged here."""
     urls = [url for url in event.mimeData().urls() if url.isLocalFile()]
     if len(urls) != 1:

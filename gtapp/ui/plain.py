@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 def tip(text: str) -> str:
     """A tooltip that shows `text` to the letter; Qt guesses rich text otherwise."""
-    return f"<qt>{escaped(text)}</qt>"
+    return f"<qt>{escape_html(text)}</qt>"
 
 
-def escaped(text: str) -> str:
+def escape_html(text: str) -> str:
     """`text` for a place where markup is meant."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\n", "<br>")
 

@@ -48,7 +48,7 @@ class RecordDocks(Feature):
             panel.show_benchmark(self.context.project.benchmark)
 
     def _fill_problems(self, dock: QDockWidget) -> None:
-        from gtapp.ui.record_panels import ProblemsPanel, unreadable  # start: imported when it is seen
+        from gtapp.ui.record_panels import ProblemsPanel, find_unreadable  # start: imported when it is seen
 
         panel = dock.widget()
         if not isinstance(panel, ProblemsPanel):
@@ -71,7 +71,7 @@ class RecordDocks(Feature):
                     if self.problems.isVisible():
                         self._fill_problems(self.problems)
 
-            self.context.tasks.start(unreadable(project), take)
+            self.context.tasks.start(find_unreadable(project), take)
 
     def _go_to_value(self, pointer: tuple[str | int, ...]) -> None:
         if self.context.form:

@@ -20,10 +20,10 @@ from gtapp.messages import Message
 from gtapp.pointer import Pointer
 from gtapp.project import Problem, Project
 from gtapp.ui import plain
-from gtapp.ui.i18n import language, translate_message
-from gtapp.ui.tables import Lazy, Row, ValueTable
+from gtapp.ui.i18n import current_language, translate_message
+from gtapp.ui.tables import LazyRows, Row, ValueTable
 from gtapp.ui.tasks import Ticket
-from gtapp.ui.values import where
+from gtapp.ui.value_text import describe_place
 
 # ---- guidelines ----
 # The benchmark's guidelines at hand: our own bundled text, rendered; no link is followed, nothing is fetched.
@@ -43,7 +43,9 @@ class GuidelinesPanel(QTextBrowser):
         if benchmark.id == self._shown:
             return
         self._shown = benchmark.id
-        text = benchmark.read_text(f"guidelines.{language()}.md") or benchmark.read_text("guidelines.md")
+        text = benchmark.read_text(f"guidelines.{current_language()}.md") or benchmark.read_text(
+            "guidelines.md"
+        )
         if text:
             self.setMarkdown(text)
         else:
@@ -94,7 +96,7 @@ class ProblemsPanel(QSplitter):
     def show_document(self, document: Document | None, problem: Message | None) -> None:
         """Shows the issues of the current item."""
         self._issues = document.issues if document else []
-        rows: list[Row] = [_row(issue, document) for issue in self._issues] if document else []
+        rows: list[Row] = [_issue_row(issue, document) for issue in self._issues] if document else []
         if problem:
             rows = [("", translate_message(problem))]
         self._here_note.setText(self.tr("Issues of this item: {count}").format(count=len(rows)))
@@ -106,7 +108,7 @@ class ProblemsPanel(QSplitter):
             return
         self._problems = problems
         self._project_note.setText(self.tr("Problems of the project: {count}").format(count=len(problems)))
-        self.project.fill(Lazy(problems, _worded), wrap=len(problems) < _WRAPPED)
+        self.project.fill(LazyRows(problems, _problem_row), wrap=len(problems) < _WRAPPED)
 
     def _to_value(self, row: int) -> None:
         if row < len(self._issues):
@@ -118,12 +120,12 @@ class ProblemsPanel(QSplitter):
             self.item_wanted.emit(self._problems[row].item)
 
 
-def _row(issue: Issue, document: Document) -> Row:
+def _issue_row(issue: Issue, document: Document) -> Row:
     tree_pointer = document.shape.to_tree_pointer(document.record, issue.pointer)
-    return where(tree_pointer, document.schema.fields), translate_message(issue.message)
+    return describe_place(tree_pointer, document.schema.fields), translate_message(issue.message)
 
 
-def unreadable(project: Project) -> Callable[[Ticket], list[Problem]]:
+def find_unreadable(project: Project) -> Callable[[Ticket], list[Problem]]:
     """The work that reads every record and finds those that can't be read."""
 
     def work(ticket: Ticket) -> list[Problem]:
@@ -138,5 +140,5 @@ def unreadable(project: Project) -> Callable[[Ticket], list[Problem]]:
     return work
 
 
-def _worded(problem: Problem) -> Row:
+def _problem_row(problem: Problem) -> Row:
     return problem.item, translate_message(problem.message)

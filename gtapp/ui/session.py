@@ -34,12 +34,12 @@ class FileStamps:
         """Remembers the files as they are now."""
         self._known = _stamps(document)
 
-    def differ(self, document: Document) -> bool:
+    def may_differ(self, document: Document) -> bool:
         """Whether a file may have changed."""
         return self._known != _stamps(document)
 
     @staticmethod
-    def changed(document: Document) -> bool:
+    def has_other_text(document: Document) -> bool:
         """Whether what the document lies in is another text now; reads the files."""
         try:
             return any(part.source.read() != part.disk for part in document.parts)
@@ -86,13 +86,13 @@ class LostCorrections:
         if self.items:
             self._changed()
 
-    def of(self, document: Document | None) -> int:
+    def count_in(self, document: Document | None) -> int:
         """How many corrections of this document's item wait."""
         if document is None or document.item_id not in self.items:
             return 0
         return self._project.count_lost_edits(document)
 
-    def decided(self, *items: str) -> None:
+    def mark_decided(self, *items: str) -> None:
         """They were taken back, or left as they are on the disk."""
         for item in items:
             if item in self.items:
@@ -285,17 +285,17 @@ class Session(QObject):
         except GtappError as error:
             self.document, self.problem = None, error.message
         if self.document:
-            self.document.edited.connect(self._edited)
+            self.document.edited.connect(self._follow_edit)
             self._stamps.take(self.document)
         self.shown.emit()
         self.saving_changed.emit()
 
     def _release(self) -> None:
         if self.document:
-            self.document.edited.disconnect(self._edited)
+            self.document.edited.disconnect(self._follow_edit)
         self.document = None
 
-    def _edited(self, _: Edit) -> None:
+    def _follow_edit(self, _: Edit) -> None:
         if self.document and not self.document.is_dirty:
             self.unsaved.forget(self.document)
         self.edited.emit()
@@ -366,12 +366,12 @@ class Session(QObject):
         if document is None:
             self._look_whether_mended()
             return
-        if not self._stamps.differ(document):
+        if not self._stamps.may_differ(document):
             return
         self._stamps.take(document)
         if not document.is_dirty:
             self.reread()
-        elif self._stamps.changed(document):
+        elif self._stamps.has_other_text(document):
             self.conflict.emit(document)
 
     def _look_whether_mended(self) -> None:
@@ -408,13 +408,13 @@ class Session(QObject):
 
     def lost_here(self) -> int:
         """How many such corrections wait in the current item."""
-        return self._lost.of(self.document)
+        return self._lost.count_in(self.document)
 
     def recover(self) -> None:
         """Does the current item's lost corrections again; they are unsaved edits then, and can be undone."""
         if self.document and self.lost_here():
             self.project.recover(self.document)
-            self._lost.decided(self.document.item_id)
+            self._lost.mark_decided(self.document.item_id)
 
     def recover_other(self, item_id: str) -> None:
         """The same for another item, which is saved at once, as an item is that is left.
@@ -422,7 +422,7 @@ class Session(QObject):
         Raises:
             GtappError: its file can't be read.
         """
-        self._lost.decided(item_id)
+        self._lost.mark_decided(item_id)
         document = self.project.document(item_id)
         self.project.recover(document)
         if document.is_dirty:
@@ -430,7 +430,7 @@ class Session(QObject):
 
     def leave_lost(self, items: Sequence[str]) -> None:
         """Leaves these items as they are on the disk; the corrections wait behind redo until the next edit."""
-        self._lost.decided(*items)
+        self._lost.mark_decided(*items)
 
     # the end
 
@@ -460,16 +460,16 @@ class StatusFileWriter(QObject):
         self._timer.setSingleShot(True)
         self._timer.setInterval(STATUS_FILE_AFTER_MS)
         self._timer.timeout.connect(self._write)
-        session.status_changed.connect(self._changed)
+        session.status_changed.connect(self._write_later)
 
-    def _changed(self) -> None:
+    def _write_later(self) -> None:
         self._timer.start()
 
     def _write(self) -> None:
         project = self._project
-        self._tasks.start(lambda _: project.flush(), failed=self._failed)
+        self._tasks.start(lambda _: project.flush(), failed=self._report_failure)
 
-    def _failed(self, error: Exception) -> None:
+    def _report_failure(self, error: Exception) -> None:
         if not isinstance(error, GtappError):
             raise error
         self._session.journal_failed.emit(error.message)

@@ -2,39 +2,53 @@
 
 from __future__ import annotations
 
+import builtins
 import gc
 import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
 from gtapp import resources
-from gtapp.ui import imports
+from gtapp.ui.i18n import install_translators
 
 if TYPE_CHECKING:
     from gtapp.ui.main_window import MainWindow
 
+
+# ---- imports ----
+# Has Python import our modules as it did before PySide6 came, which reads each one's source again.
+
+
+def restore_import() -> None:
+    """Takes PySide6's own import out of Python's.
+
+    It looks into the source of every module for the word PySide6, so that ``from __feature__ import`` can change the names
+    of Qt's methods there. Nothing here asks for that, and it would be 15 ms of the start.
+    """
+    original = getattr(builtins, "__orig_import__", None)
+    if original is not None and builtins.__import__ is getattr(builtins, "__feature_import__", None):
+        builtins.__import__ = original
+
+
 _SWITCH_SECONDS = 0.001
 _COLLECT_AFTER_MS = 3000
-_LANGUAGES = ("en", "de", "fr")
-_catalogues: dict[Path, bytes] = {}
-"""Those in use: Qt makes no copy of what it is given."""
 _GC_THRESHOLDS = (50_000, 20, 20)
 
 
 def start(path: Path | None, benchmark: str, sample: str) -> int:
     """Runs the program until its window is closed."""
     app, window = begin(path, benchmark, sample)
-    from gtapp.ui import faults
+    from gtapp.ui import exception_hook
 
     try:
         return app.exec()
     finally:
-        faults.remove()
+        exception_hook.remove()
         window.context.tasks.close()
 
 
@@ -44,18 +58,18 @@ def begin(path: Path | None, benchmark: str = "", sample: str = "") -> tuple[QAp
     os.environ.setdefault("QT_QPA_UPDATE_IDLE_TIME", "0")
     # workers give way to the window after a millisecond instead of five
     sys.setswitchinterval(_SWITCH_SECONDS)
-    imports.as_before_pyside()
-    from gtapp.ui import faults, theme
+    restore_import()
+    from gtapp.ui import exception_hook, theme
     from gtapp.ui.main_window import MainWindow
     from gtapp.ui.opener import OpenRequest
     from gtapp.ui.preferences import Preferences
 
     app = make_application()
     preferences = Preferences()
-    translate(app, preferences.language)
+    install_translators(app, preferences.language)
     theme.apply(app, preferences.theme)
     window = MainWindow(preferences)
-    faults.install(window)
+    exception_hook.install(window)
     window.theme_changed.connect(lambda: theme.apply(app, preferences.theme))
     QGuiApplication.styleHints().colorSchemeChanged.connect(lambda: theme.apply(app, preferences.theme))
     window.opened.connect(_collect_again)
@@ -85,30 +99,3 @@ def make_application() -> QApplication:
     icon = resources.folder("resources") / "icons" / "gtapp.png"
     app.setWindowIcon(QIcon(str(icon)))
     return app
-
-
-def translate(app: QApplication, language: str) -> list[QTranslator]:
-    """Loads our catalogue and Qt's own, both for the language chosen, or the system's first that we speak."""
-    asked = QLocale().uiLanguages() if language == "system" else [language]
-    spoken = next((each for tag in asked if (each := tag.split("-")[0]) in _LANGUAGES), "en")
-    folders = {
-        "gtapp": str(resources.folder("resources") / "translations"),
-        "qtbase": QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath),
-    }
-    loaded = []
-    for name, folder in folders.items():
-        translator = _translator(app, Path(folder) / f"{name}_{spoken}.qm")
-        if translator and app.installTranslator(translator):
-            loaded.append(translator)
-    return loaded
-
-
-def _translator(app: QApplication, path: Path) -> QTranslator | None:
-    """A catalogue, held in memory: Qt would map the file, and die with it when an update writes it anew."""
-    translator = QTranslator(app)
-    translator.setObjectName(path.stem)
-    try:
-        content = _catalogues.setdefault(path, path.read_bytes())
-    except OSError:
-        return None
-    return translator if translator.load(content) else None

@@ -142,10 +142,12 @@ class StatusBar(QStatusBar):
         self.place.setText(place.format(number=row + 1, total=len(model.rows)))
         status = session.status
         if status:
-            self.status.say(status.name, workspace.session.counts.label(status.name), self._signed(status))
+            self.status.say(
+                status.name, workspace.session.counts.label(status.name), self._format_signature(status)
+            )
         self.refresh_saving()
 
-    def _signed(self, status: object) -> str:
+    def _format_signature(self, status: object) -> str:
         who, note = getattr(status, "who", ""), getattr(status, "note", "")
         parts = [self.tr("set by {who}").format(who=who) if who else "", note]
         return "\n".join(part for part in parts if part)

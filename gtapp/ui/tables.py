@@ -20,7 +20,7 @@ R = TypeVar("R")
 _NO_PARENT = QModelIndex()
 
 
-class Lazy(Sequence[R]):
+class LazyRows(Sequence[R]):
     """Rows that are put into words when they are looked at: there may be as many as items."""
 
     def __init__(self, found: Sequence[T], row: Callable[[T], R]) -> None:
@@ -33,7 +33,7 @@ class Lazy(Sequence[R]):
         return self._row(self._found[place])
 
 
-class Headed(QAbstractTableModel):
+class HeadedModel(QAbstractTableModel):
     """What the models of these tables share: headers over their columns, and so many rows."""
 
     def __init__(self, headers: Sequence[str], parent: QWidget | None = None) -> None:
@@ -53,7 +53,7 @@ class Headed(QAbstractTableModel):
         return None
 
 
-class Rows(Headed):
+class TextRows(HeadedModel):
     """Rows of texts; some may stand out."""
 
     def __init__(self, headers: Sequence[str], parent: QWidget | None = None) -> None:
@@ -92,7 +92,7 @@ class ValueTable(QTableView):
 
     def __init__(self, headers: Sequence[str], name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.rows = Rows(headers, self)
+        self.rows = TextRows(headers, self)
         self.setModel(self.rows)
         self.setAccessibleName(name)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)

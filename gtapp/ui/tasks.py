@@ -113,7 +113,7 @@ class Tasks(QObject):
         if progress:
             task.progress.connect(progress)
         # no closure: a task that goes must not be the last to hold the workers, which would delete it a second time
-        task.ended.connect(self._ended)
+        task.ended.connect(self._end)
         self._running.add(task)
         if self._closed:
             task.cancel()
@@ -131,7 +131,7 @@ class Tasks(QObject):
             task.cancel()
         self._pool.waitForDone()
 
-    def _ended(self, task: Task) -> None:
+    def _end(self, task: Task) -> None:
         self._running.discard(task)
         task.deleteLater()
         if not self._running:

@@ -56,7 +56,7 @@ def apply(app: QApplication, name: str) -> None:
     made = palette("dark" if dark else "light")
     app.setPalette(made)
     for kind in ("QCheckBox", "QRadioButton"):
-        app.setPalette(_edged(made), kind)  # type: ignore[arg-type]  # the stub says bytes, Qt takes a str
+        app.setPalette(_set_edges(made), kind)  # type: ignore[arg-type]  # the stub says bytes, Qt takes a str
 
 
 def _system_is_dark() -> bool:
@@ -81,7 +81,7 @@ def palette(scheme: str) -> QPalette:
     return made
 
 
-def _edged(made: QPalette) -> QPalette:
+def _set_edges(made: QPalette) -> QPalette:
     """The same for boxes to tick: Fusion draws their edge somewhat darker than the window, which in the dark nobody sees."""
     edged = QPalette(made)
     edged.setColor(QPalette.ColorRole.Window, made.color(QPalette.ColorRole.PlaceholderText).lighter(120))
@@ -108,6 +108,6 @@ def on_highlight() -> QColor:
     return QGuiApplication.palette().color(QPalette.ColorRole.HighlightedText)
 
 
-def tone(name: str) -> QColor:
+def theme_color(name: str) -> QColor:
     """A colour that means something: ``ok``, ``warn``, ``bad``, ``draft``, ``dim``, ``accent``, ``…_back``."""
     return QColor(_colours(scheme())["tones"][name])

@@ -96,7 +96,7 @@ class FocusFrame(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
-        _draw(painter, self.rect().toRectF(), QPen(theme.tone("accent"), _WIDTH))
+        _draw(painter, self.rect().toRectF(), QPen(theme.theme_color("accent"), _WIDTH))
         inside = self.rect().toRectF().adjusted(_WIDTH, _WIDTH, -_WIDTH, -_WIDTH)
         _draw(painter, inside, QPen(self.palette().color(QPalette.ColorRole.Base), _INNER))
         painter.end()
@@ -171,4 +171,4 @@ class ProgressLine(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.fillRect(self.rect(), self.palette().color(QPalette.ColorRole.Mid))
-        painter.fillRect(QRectF(0, 0, self.width() * self.part, self.height()), theme.tone("ok"))
+        painter.fillRect(QRectF(0, 0, self.width() * self.part, self.height()), theme.theme_color("ok"))

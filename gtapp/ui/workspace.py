@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QApplication, QSplitter, QStackedWidget, QVBoxLayo
 
 from gtapp.project import Item, Project
 from gtapp.ui.form import RecordForm
-from gtapp.ui.form.notes import look_ahead
+from gtapp.ui.form.notes import compare_ahead
 from gtapp.ui.i18n import translate_message
 from gtapp.ui.item_list import ItemPanel
-from gtapp.ui.item_model import Order
+from gtapp.ui.item_model import ItemOrder
 from gtapp.ui.notices import Notices
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.rotations import Rotations
@@ -198,7 +198,7 @@ class Workspace(QWidget):
         if near:
             following = self.session.project.preload(self.session.items[near[0]].id)
             if following:
-                look_ahead(following)
+                compare_ahead(following)
 
     def _status_changed(self, item_id: str) -> None:
         """The list and the numbers follow in a moment."""
@@ -221,7 +221,7 @@ class Workspace(QWidget):
         """Return the index of the item `step` rows from that of `index`; -1: there is none."""
         return self.items.model.neighbour(index, step)
 
-    def set_order(self, order: Order | None) -> None:
+    def set_order(self, order: ItemOrder | None) -> None:
         """Sort the list; None: by the project's order."""
         self.items.set_order(order)
 

@@ -21,7 +21,7 @@ from gtapp.drafting.runner import DraftingRun
 from gtapp.drafting.scheduler import RunSpec
 from gtapp.items import Item
 from gtapp.project.scanner import scan_folders
-from gtapp.ui import faults
+from gtapp.ui import exception_hook
 
 
 class Breaking(RequestBuilder):
@@ -50,7 +50,7 @@ async def _in_client(profile: Profile, key: keys.Key) -> None:
 def _work(root: Path, address: str) -> None:
     app = QApplication(sys.argv[:1])
     window = QWidget()
-    told = faults.install(window)
+    told = exception_hook.install(window)
     logging.getLogger().setLevel(logging.DEBUG)
     profile = Profile("Mine", address, key_env="MY_KEY")
     key = keys.find_key(profile).key

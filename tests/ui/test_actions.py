@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from gtapp.ui.dialogs.small_dialogs import groups
+from gtapp.ui.dialogs.small_dialogs import collect_keys
 from tests.ui.conftest import Open
 from tests.ui.windows import Desk
 
@@ -71,11 +71,11 @@ def test_every_action_is_in_a_menu(window_on: Open, folder: Path) -> None:
 @pytest.fixture(params=["en", "de", "fr"])
 def language(qtbot: QtBot, request: pytest.FixtureRequest) -> Iterator[str]:
     """Each language in turn, for windows that are opened afterwards."""
-    from gtapp.ui.start import translate
+    from gtapp.ui.i18n import install_translators
 
     application = QApplication.instance()
     assert isinstance(application, QApplication)
-    translators = translate(application, request.param)
+    translators = install_translators(application, request.param)
     yield str(request.param)
     for translator in translators:
         application.removeTranslator(translator)
@@ -95,7 +95,7 @@ def test_mnemonics_of_a_menu_are_distinct(language: str, window_on: Open, folder
 
 def test_the_list_of_keys_is_made_of_the_actions(window_on: Open, folder: Path) -> None:
     desk: Desk = window_on(folder)
-    listed = {text: keys for group in groups(desk.window.menuBar()) for text, keys in group.entries}
+    listed = {text: keys for group in collect_keys(desk.window.menuBar()) for text, keys in group.entries}
     assert listed["Checked, on to the next"] == "Ctrl+Return"
     assert listed["Undo"] == "Ctrl+Z"
     with_keys = [action for action in all_actions(desk) if action.shortcuts()]
@@ -113,7 +113,7 @@ def test_actions_of_form_and_scan_go_with_the_project(window_on: Open, folder: P
 def test_a_fault_in_an_action_is_told(window_on: Open, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import sys
 
-    from gtapp.ui.actions import guarded
+    from gtapp.ui.actions import guard_call
 
     seen: list[object] = []
     monkeypatch.setattr(sys, "excepthook", lambda *args: seen.append(args[1]))
@@ -121,5 +121,5 @@ def test_a_fault_in_an_action_is_told(window_on: Open, folder: Path, monkeypatch
     def broken() -> None:
         raise ValueError("broken")
 
-    guarded(broken)()
+    guard_call(broken)()
     assert [str(each) for each in seen] == ["broken"]

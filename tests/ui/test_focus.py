@@ -94,9 +94,9 @@ def test_the_frame_is_seen(window_on: Open, folder: Path, scheme: str, part: str
     shown = picture(desk.window, widget)
     middle = shown.height() // 2
     for x in (0, 1, shown.width() - 2, shown.width() - 1):
-        assert shown.pixelColor(x, middle) == theme.tone("accent")
+        assert shown.pixelColor(x, middle) == theme.theme_color("accent")
         assert contrast(shown.pixelColor(x, middle), without.pixelColor(5, middle)) >= 3
-    assert contrast(theme.tone("accent"), shown.pixelColor(2, middle)) >= 3
+    assert contrast(theme.theme_color("accent"), shown.pixelColor(2, middle)) >= 3
 
 
 def test_the_frame_follows_the_size_and_lets_the_mouse_through(window_on: Open, folder: Path) -> None:

@@ -29,10 +29,9 @@ from pytestqt.qtbot import QtBot
 from gtapp.messages import Message
 from gtapp.resources import folder as bundled
 from gtapp.ui.dialogs.small_dialogs import SettingsDialog
-from gtapp.ui.i18n import benchmark_title, translate_message
+from gtapp.ui.i18n import benchmark_title, install_translators, translate_message
 from gtapp.ui.record_panels import GuidelinesPanel
-from gtapp.ui.start import translate
-from gtapp.ui.values import where
+from gtapp.ui.value_text import describe_place
 from tests.ui.conftest import Open
 from tests.ui.windows import Desk
 
@@ -44,7 +43,7 @@ def language(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[str]:
     """The program speaks this language for one test."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    translators = translate(app, request.param)
+    translators = install_translators(app, request.param)
     assert len(translators) == 2, "ours and Qt's"
     yield request.param
     for translator in translators:
@@ -148,7 +147,7 @@ def test_qt_speaks_the_language_too(language: str, qtbot: QtBot) -> None:
 def test_the_core_and_the_schema_speak_the_language(window_on: Open, language: str, folder: Path) -> None:
     desk: Desk = window_on(folder)
     assert desk.session.document
-    label = where(("author", "last_name"), desk.session.document.schema.fields)
+    label = describe_place(("author", "last_name"), desk.session.document.schema.fields)
     assert label == {"de": "Verfasser › Nachname", "fr": "Auteur › Nom"}[language]
     message = translate_message(Message("project-not-folder", {"path": "/a"}))
     assert message == {"de": "/a ist kein Ordner.", "fr": "/a n’est pas un dossier."}[language]
@@ -203,7 +202,7 @@ def test_the_first_of_the_systems_languages_that_we_speak(
     monkeypatch.setattr("PySide6.QtCore.QLocale.uiLanguages", lambda *_: asked)
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    loaded = translate(app, "system")
+    loaded = install_translators(app, "system")
     for translator in loaded:
         app.removeTranslator(translator)
     assert {each.objectName() for each in loaded} == {

@@ -20,7 +20,7 @@ from gtapp.project.item_search import (
     search_items,
 )
 from gtapp.ui.dialogs.jump import JumpDialog
-from gtapp.ui.item_model import NAME, STATUS, ItemModel, Unreadable
+from gtapp.ui.item_model import NAME, STATUS, ItemModel, UnreadableItems
 from gtapp.ui.status_counts import StatusCounts
 from gtapp.ui.tasks import Tasks, Ticket
 from tests.ui.conftest import Open
@@ -292,7 +292,7 @@ def test_list_can_be_hidden_and_searched_all_the_same(window_on: Open, folder: P
 @pytest.fixture
 def model(qtbot: QtBot, folder: Path) -> ItemModel:
     project = open_project(folder)
-    return ItemModel(project.items, StatusCounts(project), Unreadable(project, Tasks()))
+    return ItemModel(project.items, StatusCounts(project), UnreadableItems(project, Tasks()))
 
 
 def test_neighbours_under_a_filter(model: ItemModel) -> None:
@@ -344,7 +344,7 @@ def test_a_hundred_thousand_items_cost_the_window_nothing(qtbot: QtBot, folder: 
     items = [Item(f"card-{number:06}", truth="x") for number in range(100_000)]
     project.items, project._by_id = items, {item.id: item for item in items}
     progress = StatusCounts(project)
-    model = ItemModel(items, progress, Unreadable(project, Tasks()))
+    model = ItemModel(items, progress, UnreadableItems(project, Tasks()))
     rows = list(range(0, 100_000, 2))
     start = time.perf_counter()
     model.set_rows(rows)
@@ -379,7 +379,7 @@ def test_only_what_is_shown_is_read(qtbot: QtBot, folder: Path) -> None:
     for name in ("c1", "c2", "c3"):
         (folder / "ground_truths" / f"{name}.json").write_bytes(b"")
     tasks, told = Tasks(), list[int]()
-    unreadable = Unreadable(open_project(folder, "zettelkatalog"), tasks)
+    unreadable = UnreadableItems(open_project(folder, "zettelkatalog"), tasks)
     unreadable.changed.connect(told.append)
     for index in (0, 1, 4):
         assert unreadable.why(index) is None

@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QLineEdit, QWid
 
 from gtapp.pointer import write_pointer
 from gtapp.ui import theme
-from gtapp.ui.character_palette import CharacterPalette, described, drawable_first, matches
+from gtapp.ui.character_palette import CharacterPalette, describe_character, drawable_first, find_characters
 from gtapp.ui.dialogs.small_dialogs import SettingsDialog
 from gtapp.ui.drafting.draft_panel import DraftPanel
 from gtapp.ui.record_panels import GuidelinesPanel, ProblemsPanel
-from gtapp.ui.values import differences, text_of
+from gtapp.ui.value_text import find_differences, format_value
 from tests.ui.conftest import Open
 from tests.ui.contrast import contrast
 from tests.ui.windows import Desk, draft, record, truth
@@ -217,11 +217,11 @@ def test_palette_inserts_into_the_search_field_too(window_on: Open, folder: Path
 
 
 def test_names_of_characters() -> None:
-    assert described("ſ") == "U+017F LATIN SMALL LETTER LONG S"
-    assert described("fl.") == "fl."
-    assert next(matches("pound sign", ["£"])) == "£"
-    assert next(matches("U+2114", [])) == "℔"
-    assert list(matches("zzzz no such", [])) == []
+    assert describe_character("ſ") == "U+017F LATIN SMALL LETTER LONG S"
+    assert describe_character("fl.") == "fl."
+    assert next(find_characters("pound sign", ["£"])) == "£"
+    assert next(find_characters("U+2114", [])) == "℔"
+    assert list(find_characters("zzzz no such", [])) == []
 
 
 def test_characters_that_no_font_has_come_last(window_on: Open, folder: Path) -> None:
@@ -311,12 +311,13 @@ def test_differences_of_records() -> None:
     mine = {"a": 1, "b": {"c": "x"}, "d": [1, 2], "e": None}
     theirs = {"a": 1.0, "b": None, "d": [1, 2, 3], "e": ""}
     rows = [
-        (write_pointer(at), text_of(ours), text_of(other)) for at, ours, other in differences(mine, theirs)
+        (write_pointer(at), format_value(ours), format_value(other))
+        for at, ours, other in find_differences(mine, theirs)
     ]
     assert rows == [
         ("/a", "1", "1.0"), ("/b/c", "x", "–"), ("/e", "null", '""'), ("/d/2", "–", "3"),
     ]  # fmt: skip
-    assert differences(json.loads("{}"), {}) == []
+    assert find_differences(json.loads("{}"), {}) == []
 
 
 def test_unreadable_files_are_found_when_the_panel_is_seen(window_on: Open, folder: Path) -> None:

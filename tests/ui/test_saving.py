@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtWidgets import QMessageBox
 
 from gtapp.ui.dialogs.conflict import ConflictDialog
-from gtapp.ui.leaving import write_copies
+from gtapp.ui.dialogs.unsaved_work import write_copies
 from tests.ui.conftest import Open
 from tests.ui.windows import Desk, value
 

@@ -10,8 +10,8 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
+from gtapp.ui.i18n import install_translators
 from gtapp.ui.item_model import NAME, PAGES, STATUS
-from gtapp.ui.start import translate
 from gtapp.ui.widgets import fit_to_screen
 from tests.ui.conftest import Open
 from tests.ui.windows import Desk
@@ -25,7 +25,7 @@ def language(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[str]:
     """The program speaks this language for one test."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    translators = translate(app, request.param)
+    translators = install_translators(app, request.param)
     yield request.param
     for translator in translators:
         app.removeTranslator(translator)

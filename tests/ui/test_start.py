@@ -14,7 +14,7 @@ from PySide6.QtCore import QMessageLogContext, QtMsgType
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from gtapp.ui import app, faults
+from gtapp.ui import app, exception_hook
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.rotations import Rotations
 from gtapp.ui.scan import PageRef
@@ -94,11 +94,11 @@ def test_pyside_does_not_read_the_source_of_what_is_imported(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("language", ["system", "en", "de", "fr"])
 def test_every_language_starts(qtbot: QtBot, language: str) -> None:
-    from gtapp.ui.start import translate
+    from gtapp.ui.i18n import install_translators
 
     application = QApplication.instance()
     assert isinstance(application, QApplication)
-    for translator in translate(application, language):
+    for translator in install_translators(application, language):
         application.removeTranslator(translator)
 
 
@@ -106,12 +106,12 @@ def test_every_language_starts(qtbot: QtBot, language: str) -> None:
 
 
 @pytest.fixture
-def installed(qtbot: QtBot) -> Iterator[faults.Faults]:
+def installed(qtbot: QtBot) -> Iterator[exception_hook.ErrorReporter]:
     window = QWidget()
     qtbot.addWidget(window)
-    hooks = faults.install(window)
+    hooks = exception_hook.install(window)
     yield hooks
-    faults.remove()
+    exception_hook.remove()
 
 
 def fault(text: str) -> tuple[type[BaseException], BaseException, object]:
@@ -122,7 +122,9 @@ def fault(text: str) -> tuple[type[BaseException], BaseException, object]:
 
 
 @pytest.mark.allow_logs
-def test_a_fault_is_told_calmly_once_and_written_down(installed: faults.Faults, qtbot: QtBot) -> None:
+def test_a_fault_is_told_calmly_once_and_written_down(
+    installed: exception_hook.ErrorReporter, qtbot: QtBot
+) -> None:
     error = fault("secret of the program")
     for _ in range(3):
         sys.excepthook(*error)  # type: ignore[arg-type]
@@ -139,12 +141,12 @@ def test_a_fault_is_told_calmly_once_and_written_down(installed: faults.Faults, 
 
 
 @pytest.mark.allow_logs
-def test_qts_warnings_go_to_the_log(installed: faults.Faults) -> None:
-    faults._qt_message(QtMsgType.QtWarningMsg, QMessageLogContext(), "a warning of Qt")
+def test_qts_warnings_go_to_the_log(installed: exception_hook.ErrorReporter) -> None:
+    exception_hook._qt_message(QtMsgType.QtWarningMsg, QMessageLogContext(), "a warning of Qt")
     assert "a warning of Qt" in (log_folder() / "gtapp.log").read_text(encoding="utf-8")
 
 
-def test_the_log_comes_into_being_with_its_first_line(installed: faults.Faults) -> None:
+def test_the_log_comes_into_being_with_its_first_line(installed: exception_hook.ErrorReporter) -> None:
     logging.getLogger("gtapp").debug("not worth a line")
     assert not (log_folder() / "gtapp.log").exists()
 

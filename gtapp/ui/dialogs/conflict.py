@@ -14,7 +14,7 @@ from gtapp.project import Project
 from gtapp.ui import plain
 from gtapp.ui.i18n import translate_message
 from gtapp.ui.tables import ValueTable
-from gtapp.ui.values import differences, text_of, where
+from gtapp.ui.value_text import describe_place, find_differences, format_value
 from gtapp.ui.widgets import fit_to_screen
 
 
@@ -59,10 +59,10 @@ class ConflictDialog(QDialog):
             self._more.setText(translate_message(error.message))
             self._theirs.setEnabled(False)
             return
-        found = differences(document.record, theirs.record)
+        found = find_differences(document.record, theirs.record)
         self.table.fill(
             [
-                (_place(pointer, document, theirs), text_of(mine), text_of(other))
+                (_place(pointer, document, theirs), format_value(mine), format_value(other))
                 for pointer, mine, other in found
             ]
         )
@@ -90,4 +90,4 @@ class ConflictDialog(QDialog):
 def _place(pointer: Pointer, mine: Document, theirs: Document) -> str:
     """Where a value stands, in the form's words; each record is laid out in its own way."""
     has = theirs if get_value(mine.record, pointer) is ABSENT else mine
-    return where(has.shape.to_tree_pointer(has.record, pointer), mine.schema.fields)
+    return describe_place(has.shape.to_tree_pointer(has.record, pointer), mine.schema.fields)

@@ -26,7 +26,7 @@ class ConsentDialog(QDialog):
         content = trusted_code.read_code(path)
         self.digest = trusted_code.hash_code(content)
         self.text = QPlainTextEdit(self)
-        self.text.setPlainText(_seen(content.decode("utf-8", "backslashreplace")))
+        self.text.setPlainText(_make_visible(content.decode("utf-8", "backslashreplace")))
         self.hash = plain.label(f"SHA-256 {self.digest}", self, wrap=True)
         self._build(path.name)
         fit_to_screen(self, 760, 560)
@@ -56,7 +56,7 @@ class ConsentDialog(QDialog):
         refuse.setFocus()
 
 
-def _seen(text: str) -> str:
+def _make_visible(text: str) -> str:
     """Code as Python reads it: characters that would hide or turn a part of it stand there as ``<U+202E>``."""
     lines = text.split("\n")
     return "\n".join("\t".join(map(make_visible, line.split("\t"))) for line in lines)

@@ -41,7 +41,9 @@ PARTS: Final = 1000
 """What is done is told in so many parts of the whole."""
 
 
-def job(project: Project, request: Request, stop: Event, beside: bool = False) -> Callable[[Ticket], Report]:
+def export_work(
+    project: Project, request: Request, stop: Event, beside: bool = False
+) -> Callable[[Ticket], Report]:
     """The work, which reports the parts that are done, and raises GtappError when `stop` is set.
 
     `beside`: where the values come from is written, too.
@@ -160,7 +162,7 @@ class ExportDialog(QDialog):
             "jsonl": self.tr("JSON lines"),
         }
 
-    def _explained(self) -> str:
+    def _explain_format(self) -> str:
         texts = {
             "json": self.tr("A folder as the benchmark expects it, each file as it is, to the byte."),
             "csv": self.tr("One row an item or an entry. Comes back without loss by “gtapp import-table”."),
@@ -188,7 +190,7 @@ class ExportDialog(QDialog):
 
     def _format_changed(self) -> None:
         """Proposes a place beside the project, under its name."""
-        self.about.setText(self._explained())
+        self.about.setText(self._explain_format())
         root = self._project.root.resolve()
         own_lines = self._project.benchmark.layout.container == "jsonl"
         suffix = "" if self._kind == "json" or (own_lines and self._kind == "jsonl") else f".{self._kind}"
@@ -215,26 +217,26 @@ class ExportDialog(QDialog):
         self.bar.setValue(0)
         self.outcome.setPlainText(self.tr("Exporting …"))
         self._refresh()
-        work = job(self._project, self._request, stop, self.origins.isChecked())
-        self._tasks.start(work, self._done, self._failed, self.bar.setValue)
+        work = export_work(self._project, self._request, stop, self.origins.isChecked())
+        self._tasks.start(work, self._show_report, self._show_failure, self.bar.setValue)
 
-    def _done(self, report: Report) -> None:
+    def _show_report(self, report: Report) -> None:
         self.report = report
-        self._ended("\n".join(self._lines(report)))
+        self._end("\n".join(self._lines(report)))
 
-    def _failed(self, error: Exception) -> None:
+    def _show_failure(self, error: Exception) -> None:
         if isinstance(error, GtappError) and error.message.code == "export-exists":
             text = self.tr(
                 "{path} is there already. Nothing was written; choose another place, or tick “{replace}”."
             )
             path, replace = error.message.params.get("path", ""), self.replace.text().replace("&", "")
-            self._ended(text.format(path=path, replace=replace))
+            self._end(text.format(path=path, replace=replace))
             return
-        self._ended(translate_error(error))
+        self._end(translate_error(error))
         if not isinstance(error, GtappError | OSError):
             raise error
 
-    def _ended(self, text: str) -> None:
+    def _end(self, text: str) -> None:
         self._stop = None
         self.bar.setValue(PARTS if self.report else 0)
         self.outcome.setPlainText(text)

@@ -189,14 +189,14 @@ def _choice(current: str, entries: list[tuple[str, str]]) -> QComboBox:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class KeyGroup:
     """A menu's title, and its entries that have keys."""
 
     title: str
     entries: tuple[tuple[str, str], ...]
 
 
-def groups(bar: QMenuBar) -> list[Group]:
+def collect_keys(bar: QMenuBar) -> list[KeyGroup]:
     """All actions of the menus that have keys, by menu."""
     found = []
     for action in bar.actions():
@@ -204,7 +204,7 @@ def groups(bar: QMenuBar) -> list[Group]:
         if isinstance(menu, QMenu):
             entries = tuple(_entries(menu.actions()))
             if entries:
-                found.append(Group(_bare(action.text()), entries))
+                found.append(KeyGroup(_without_mnemonic(action.text()), entries))
     return found
 
 
@@ -214,21 +214,24 @@ def _entries(actions: Iterable[QAction]) -> Iterator[tuple[str, str]]:
         if isinstance(menu, QMenu):
             yield from _entries(menu.actions())
         elif action.shortcuts():
-            yield _bare(action.text()), keys_of(action)
+            yield _without_mnemonic(action.text()), keys_of(action)
 
 
 def keys_of(action: QAction) -> str:
     """The action's keys as they are written on the keyboard here."""
-    names = [key.toString(QKeySequence.SequenceFormat.NativeText) for key in _told(action.shortcuts())]
+    names = [
+        key.toString(QKeySequence.SequenceFormat.NativeText)
+        for key in _without_keypad_enter(action.shortcuts())
+    ]
     return ", ".join(names)
 
 
-def _told(keys: Sequence[QKeySequence]) -> list[QKeySequence]:
+def _without_keypad_enter(keys: Sequence[QKeySequence]) -> list[QKeySequence]:
     """Without those for the Enter of the number pad, which always does what Return does."""
     return [key for key in keys if not key.toString().endswith("Enter")]
 
 
-def _bare(text: str) -> str:
+def _without_mnemonic(text: str) -> str:
     """An action's text without the mark of its mnemonic."""
     return text.replace("&&", "\0").replace("&", "").replace("\0", "&").removesuffix("…").strip()
 
@@ -242,7 +245,7 @@ class KeysDialog(QDialog):
         self.text = QTextBrowser(self)
         self.text.setAccessibleName(self.tr("Keys"))
         self.text.setOpenLinks(False)
-        self.text.setHtml(as_html([*groups(bar), self._general()]))
+        self.text.setHtml(format_keys([*collect_keys(bar), self._general()]))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
@@ -250,9 +253,9 @@ class KeysDialog(QDialog):
         column.addWidget(buttons)
         fit_to_screen(self, 520, 640)
 
-    def _general(self) -> Group:
+    def _general(self) -> KeyGroup:
         """Keys that are no actions: they belong to a part of the window."""
-        return Group(
+        return KeyGroup(
             self.tr("Everywhere"),
             (
                 (self.tr("The next value"), "Tab"),
@@ -264,13 +267,13 @@ class KeysDialog(QDialog):
         )
 
 
-def as_html(found: list[Group]) -> str:
+def format_keys(found: list[KeyGroup]) -> str:
     """The list as a table with the keys in front."""
     rows = []
     for group in found:
-        rows.append(f'<tr><td colspan="2"><h3>{plain.escaped(group.title)}</h3></td></tr>')
+        rows.append(f'<tr><td colspan="2"><h3>{plain.escape_html(group.title)}</h3></td></tr>')
         for text, keys in group.entries:
             rows.append(
-                f"<tr><td><b>{plain.escaped(keys)}</b>&nbsp;&nbsp;</td><td>{plain.escaped(text)}</td></tr>"
+                f"<tr><td><b>{plain.escape_html(keys)}</b>&nbsp;&nbsp;</td><td>{plain.escape_html(text)}</td></tr>"
             )
     return "<table cellspacing='0' cellpadding='2'>" + "".join(rows) + "</table>"

@@ -45,7 +45,7 @@ def _level(document: Document, draft: Any, at: Pointer) -> None:
         for key, each in draft.items():
             _level(document, each, (*at, key))
     elif isinstance(draft, list):
-        for index in reversed(range(len(draft), len(list_edits.entries(document, at)))):
+        for index in reversed(range(len(draft), len(list_edits.list_entries(document, at)))):
             list_edits.remove(document, at, index)
         for index, each in enumerate(draft):
             _level(document, each, (*at, index))
@@ -69,8 +69,8 @@ def _put(document: Document, at: Pointer, value: Any, origin: str) -> None:
     """Sets a value; rows that it needs come into being with all their keys."""
     for depth, token in enumerate(at):
         around = at[:depth]
-        if isinstance(token, int) and token >= len(list_edits.entries(document, around)):
-            index = len(list_edits.entries(document, around))
+        if isinstance(token, int) and token >= len(list_edits.list_entries(document, around)):
+            index = len(list_edits.list_entries(document, around))
             list_edits.insert(document, around, index)
             at = (*around, index, *at[depth + 1 :])
     document.set(document.to_record_pointer(at), value, origin=origin)

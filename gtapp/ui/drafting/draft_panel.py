@@ -18,7 +18,7 @@ from gtapp.ui.drafting.accepting import Place
 from gtapp.ui.drafting.shelf import Drafted, drafts, long_mark
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.tables import ValueTable
-from gtapp.ui.values import leaves, text_of, where
+from gtapp.ui.value_text import describe_place, format_value, list_leaves
 
 _WIDEST: Final = 30
 """Characters of a run's name that a narrow panel still shows."""
@@ -126,7 +126,7 @@ class DraftPanel(QWidget):
 
     def _compare(self, document: Document, draft: Drafted) -> None:
         """The rows, and what can be taken over."""
-        self._places = [*leaves(accepting.paired(document, draft.tree))]
+        self._places = [*list_leaves(accepting.paired(document, draft.tree))]
         others = [each.tree for each in self._drafts if each is not draft and each.tree is not ABSENT]
         self._agreed = accepting.agreed(document, [draft.tree, *others])
         tree, fields = document.tree, document.schema.fields
@@ -138,7 +138,7 @@ class DraftPanel(QWidget):
         current = self.table.currentIndex().row()
         self.table.fill(
             [
-                (where(at, fields), text_of(value), text_of(old))
+                (describe_place(at, fields), format_value(value), format_value(old))
                 for (at, value), old in zip(self._places, now, strict=True)
             ],
             frozenset(different),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from gtapp.ui.i18n import language
+from gtapp.ui.i18n import current_language
 
 translate = QCoreApplication.translate
 
 
 def number(count: int) -> str:
     """12,345 in English."""
-    return QLocale(language()).toString(count)
+    return QLocale(current_language()).toString(count)
 
 
 def duration(seconds: float) -> str:
@@ -26,4 +26,4 @@ def cost(amount: float | None) -> str:
     """An amount in US dollars, or that nobody knows."""
     if amount is None:
         return translate("drafting", "cost unknown")
-    return f"{QLocale(language()).toString(amount, 'f', 2 if amount >= 1 else 4)} USD"
+    return f"{QLocale(current_language()).toString(amount, 'f', 2 if amount >= 1 else 4)} USD"

@@ -14,8 +14,8 @@ from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, get_value, is_identical
 from gtapp.ui.form.notes import Note, issue_notes
-from gtapp.ui.form.painting import Pens, pens
-from gtapp.ui.form.verdicts import Judged, Verdicts
+from gtapp.ui.form.painting import FormFonts, form_fonts
+from gtapp.ui.form.verdicts import PlaceVerdict, RecordVerdicts
 from gtapp.ui.i18n import translate_error
 
 _PAUSE = 250
@@ -31,61 +31,61 @@ class Binding(QObject):
 
     failed = Signal(str)
     """An edit that the document refused, in words."""
-    done = Signal()
+    value_done = Signal()
     """The value with the focus is right: on to the next."""
     row_wanted = Signal(object)
     """A new row at the end of the list at this address (in the schema's shape)."""
-    moved = Signal()
+    current_changed = Signal()
     """Another value is the current one."""
 
     def __init__(self, schema: Field, make: Callable[..., Any], parent: QObject) -> None:
         super().__init__(parent)
         # several blocks tell of it at each item: too often for a signal of Qt's
-        self.outgrown = signals.Signal[None]()
+        self.height_changed = signals.Signal[None]()
         """Something became higher or lower."""
         self.schema = schema
-        self.make = make
+        self.create_block = make
         self.document: Document | None = None
         self.issues: IssueMap = {}
         self.label_width = 0
-        self.narrow = False
-        self.pens: Pens = pens()
+        self.is_narrow = False
+        self.pens: FormFonts = form_fonts()
         self.view_height = 0
-        self.plain = True
+        self.is_plain = True
         """Whether every value is as in the file: no draft, nothing changed or confirmed."""
-        self.verdicts: Verdicts | None = None
+        self.verdicts: RecordVerdicts | None = None
         """The chosen run's on this record; None where no run is chosen."""
         self.verdict_width = 0
-        self._later: dict[object, Callable[[], object]] = {}
+        self._postponed: dict[object, Callable[[], object]] = {}
         self._timer = QTimer(self, singleShot=True, interval=_PAUSE)
-        self._timer.timeout.connect(self._catch_up)
+        self._timer.timeout.connect(self._run_postponed)
 
-    def later(self, who: object, what: Callable[[], object]) -> None:
+    def postpone(self, who: object, what: Callable[[], object]) -> None:
         """Does what a key has no time for, once, when the keys pause."""
-        self._later[who] = what
+        self._postponed[who] = what
         self._timer.start()
 
-    def _catch_up(self) -> None:
-        waiting, self._later = self._later, {}
+    def _run_postponed(self) -> None:
+        waiting, self._postponed = self._postponed, {}
         for what in waiting.values():
             what()
 
     # what is there
 
-    def take(self, document: Document | None) -> None:
+    def set_document(self, document: Document | None) -> None:
         """From now on it is about this document."""
         self.document = document
-        self._later.clear()
+        self._postponed.clear()
         self.issues = {}
-        self.verdicts = None if self.verdicts is None else Verdicts()
-        self.look_again()
+        self.verdicts = None if self.verdicts is None else RecordVerdicts()
+        self.reload_issues()
 
-    def look_again(self) -> set[Pointer]:
+    def reload_issues(self) -> set[Pointer]:
         """Reads the issues anew; gives the places where they changed."""
         before = self.issues
         document = self.document
-        self.issues = _by_pointer(document.issues) if document else {}
-        self.plain = document is None or (document.draft is ABSENT and not document.history.origins)
+        self.issues = _group_by_pointer(document.issues) if document else {}
+        self.is_plain = document is None or (document.draft is ABSENT and not document.history.origins)
         if before == self.issues:
             return set()
         return {at for at in before.keys() | self.issues.keys() if before.get(at) != self.issues.get(at)}
@@ -108,19 +108,19 @@ class Binding(QObject):
         """Whether the value is the list that a record in a shape of its own consists of: it can't become another."""
         return not pointer and self.document is not None and self.document.shape.kind != "object"
 
-    def at(self, tree_pointer: Pointer) -> Pointer:
+    def to_record(self, tree_pointer: Pointer) -> Pointer:
         return self.document.to_record_pointer(tree_pointer) if self.document else tree_pointer
 
-    def tree_at(self, pointer: Pointer) -> Pointer:
+    def to_tree(self, pointer: Pointer) -> Pointer:
         """The schema's pointer for one of the record."""
         return (
             self.document.shape.to_tree_pointer(self.document.record, pointer) if self.document else pointer
         )
 
     def origin(self, pointer: Pointer) -> str:
-        return "file" if self.plain or self.document is None else self.document.find_origin(pointer)
+        return "file" if self.is_plain or self.document is None else self.document.find_origin(pointer)
 
-    def other_draft(self, pointer: Pointer, value: Any) -> Any:
+    def differing_draft(self, pointer: Pointer, value: Any) -> Any:
         """The draft's value where it is another one than `value`, else `ABSENT`."""
         if self.document is None or self.document.draft is ABSENT:
             return ABSENT
@@ -135,24 +135,24 @@ class Binding(QObject):
         depth = len(pointer)
         return tuple(issue for at, found in self.issues.items() if at[:depth] == pointer for issue in found)
 
-    def judged(self, *pointers: Pointer) -> Judged | None:
+    def verdict_at(self, *pointers: Pointer) -> PlaceVerdict | None:
         """The chosen run's verdicts at these places."""
         return self.verdicts.at(*pointers) if self.verdicts else None
 
-    def judged_under(self, pointer: Pointer) -> Judged | None:
+    def verdict_under(self, pointer: Pointer) -> PlaceVerdict | None:
         """Those of a value and of everything in it."""
         return self.verdicts.under(pointer) if self.verdicts else None
 
     def notes_at(self, pointer: Pointer) -> tuple[Note, ...]:
         """What is to be said of a value itself: its issues, and what the verdicts say."""
-        judged, issues = self.judged(pointer), self.issues_at(pointer)
+        judged, issues = self.verdict_at(pointer), self.issues_at(pointer)
         notes = issue_notes(issues) if issues else ()
         return notes + judged.notes if judged else notes
 
     # changing it
 
     @contextmanager
-    def attempt(self) -> Iterator[Document]:
+    def edit(self) -> Iterator[Document]:
         """For an edit: one that the document refuses is told, not raised.
 
         Only for use while a document is bound.
@@ -182,7 +182,7 @@ class Binding(QObject):
             self.document.remove(pointer)
 
 
-def _by_pointer(issues: list[Issue]) -> IssueMap:
+def _group_by_pointer(issues: list[Issue]) -> IssueMap:
     found: dict[Pointer, list[Issue]] = {}
     for issue in issues:
         found.setdefault(issue.pointer, []).append(issue)

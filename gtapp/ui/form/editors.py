@@ -18,11 +18,20 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QLineEdit, QPlainTextEdit, QWidget
 
-from gtapp.document.value_text import Habit, Step, applied, empty_kind, json_of, line_of, steps, text_of
+from gtapp.document.value_text import (
+    ListStep,
+    ValueParser,
+    apply_list_steps,
+    empty_kind,
+    find_list_steps,
+    join_entries,
+    json_of,
+    text_of,
+)
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, is_identical
 from gtapp.ui.actions import is_window_key
-from gtapp.ui.form.painting import WRAP, draw_tag, line_count, pens, wrap_of
+from gtapp.ui.form.painting import WRAP, choose_wrap_mode, count_lines, draw_tag, form_fonts
 
 # ---- base ----
 # What every editor of a single value does, and the keys that belong to the document and not to the editor.
@@ -46,10 +55,10 @@ class Editor(Protocol):
     def holds(self, value: Any) -> bool:
         """Whether it can show `value` truly."""
 
-    def show_value(self, value: Any, habit: Habit, anew: bool) -> None:
+    def show_value(self, value: Any, habit: ValueParser, anew: bool) -> None:
         """Shows `value`, without telling of it; `anew` where it is another value than before, not the same one changed."""
 
-    def read(self, habit: Habit) -> Any:
+    def read(self, habit: ValueParser) -> Any:
         """The value that it says."""
 
     def set_tag(self, tag: str) -> None:
@@ -71,7 +80,7 @@ else:
     _Widget = object
 
 
-class SharedEditor(_Widget):
+class EditorBase(_Widget):
     """What all editors do alike; in a class it stands before Qt's own, which it asks for the rest."""
 
     _tag = ""
@@ -86,10 +95,10 @@ class SharedEditor(_Widget):
         return self
 
     def height_for(self, width: int) -> int:
-        return pens(self.font()).line + 2 * PAD
+        return form_fonts(self.font()).line + 2 * PAD
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and is_documents(event):
+        if event.type() == QEvent.Type.ShortcutOverride and is_document_key(event):
             event.ignore()
             return False
         return super().event(event)
@@ -98,7 +107,7 @@ class SharedEditor(_Widget):
         event.ignore()  # the form's own menu, which knows the document's undo
 
 
-class TypedEditor(SharedEditor):
+class TextEditorBase(EditorBase):
     """An editor with a text and a cursor; where it is empty, the tag stands in its place."""
 
     _composing = False
@@ -117,7 +126,7 @@ class TypedEditor(SharedEditor):
             paint_tag(self, self.surface(), self._tag)
 
 
-class ChosenEditor(SharedEditor):
+class ChoiceEditorBase(EditorBase):
     """An editor without a cursor: one of its values is chosen."""
 
     _read_only = False
@@ -132,7 +141,7 @@ class ChosenEditor(SharedEditor):
 _OTHERS = {QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo}
 
 
-def is_documents(event: QEvent) -> bool:
+def is_document_key(event: QEvent) -> bool:
     """Whether a key is not the editor's: undo and redo are the document's, Ctrl or Alt with a letter the window's."""
     if not isinstance(event, QKeyEvent):
         return False
@@ -153,13 +162,13 @@ def is_line_end(event: QKeyEvent) -> bool:
 
 def paint_tag(widget: QWidget, surface: QWidget, tag: str, x: int = PAD + 1) -> None:
     """Paints a tag on the first line of an empty editor."""
-    use = pens(widget.font())
+    use = form_fonts(widget.font())
     painter = QPainter(surface)
     draw_tag(painter, x, PAD + use.line // 2, tag, widget.palette(), use)
     painter.end()
 
 
-def cursor_after(old: str, new: str, cursor: int) -> int:
+def adjust_cursor(old: str, new: str, cursor: int) -> int:
     """Where a cursor goes when a text is replaced: with what it stood in, or behind what changed."""
     if old == new:
         return cursor
@@ -179,7 +188,7 @@ def cursor_after(old: str, new: str, cursor: int) -> int:
 # The editor of a choice: a list to choose from, which shows a value outside of it too.
 
 
-class ChoiceEditor(ChosenEditor, QComboBox):
+class ChoiceEditor(ChoiceEditorBase, QComboBox):
     """A combo box that the mouse wheel leaves alone."""
 
     edited = Signal()
@@ -192,13 +201,13 @@ class ChoiceEditor(ChosenEditor, QComboBox):
         self.setFrame(False)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(6)
-        self.addItems([_shown(choice) for choice in self._choices])
+        self.addItems([_choice_text(choice) for choice in self._choices])
         self.activated.connect(lambda _: self.edited.emit())
 
     def holds(self, value: Any) -> bool:
         return text_of(value) is not None or any(is_identical(value, choice) for choice in self._choices)
 
-    def show_value(self, value: Any, habit: Habit, anew: bool) -> None:
+    def show_value(self, value: Any, habit: ValueParser, anew: bool) -> None:
         index = next((n for n, choice in enumerate(self._choices) if is_identical(choice, value)), -1)
         foreign = index < 0 and not empty_kind(value)
         self._set_other(value if foreign else ABSENT)
@@ -215,22 +224,22 @@ class ChoiceEditor(ChosenEditor, QComboBox):
         if value is ABSENT:
             self.removeItem(last)
         elif self.count() > last:
-            self.setItemText(last, _shown(value))
+            self.setItemText(last, _choice_text(value))
         else:
-            self.addItem(_shown(value))
+            self.addItem(_choice_text(value))
 
-    def read(self, habit: Habit) -> Any:
+    def read(self, habit: ValueParser) -> Any:
         index = self.currentIndex()
         if 0 <= index < len(self._choices):
             return self._choices[index]
-        return habit.meaning("") if index < 0 else self._other
+        return habit.parse("") if index < 0 else self._other
 
     # keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if is_return(event):
             self.done.emit()
-        elif is_documents(event) or (self._read_only and event.text()):
+        elif is_document_key(event) or (self._read_only and event.text()):
             event.ignore()
         else:
             super().keyPressEvent(event)
@@ -248,7 +257,7 @@ class ChoiceEditor(ChosenEditor, QComboBox):
             paint_tag(self, self, self._tag, PAD + 4)
 
 
-def _shown(value: Any) -> str:
+def _choice_text(value: Any) -> str:
     text = text_of(value)
     return json_of(value) if text is None else text.replace("\n", "⏎")
 
@@ -260,7 +269,7 @@ def _shown(value: Any) -> str:
 _LONG = 20_000
 
 
-class LineEditor(TypedEditor, QLineEdit):
+class LineEditor(TextEditorBase, QLineEdit):
     """A line edit without an undo of its own."""
 
     edited = Signal()
@@ -277,18 +286,18 @@ class LineEditor(TypedEditor, QLineEdit):
         text = text_of(value)
         return text is not None and len(text) < _LONG and "\n" not in text and "\r" not in text
 
-    def show_value(self, value: Any, habit: Habit, anew: bool) -> None:
+    def show_value(self, value: Any, habit: ValueParser, anew: bool) -> None:
         old, text = self.text(), str(text_of(value))
         if text == old or (not anew and is_identical(self.read(habit), value)):
             if anew and text:
                 self.setCursorPosition(0)
             return
-        cursor = 0 if anew else cursor_after(old, text, self.cursorPosition())
+        cursor = 0 if anew else adjust_cursor(old, text, self.cursorPosition())
         self.setText(text)
         self.setCursorPosition(cursor)
 
-    def read(self, habit: Habit) -> Any:
-        return habit.meaning(self.text())
+    def read(self, habit: ValueParser) -> Any:
+        return habit.parse(self.text())
 
     def is_blank(self) -> bool:
         return not self.text()
@@ -302,7 +311,7 @@ class LineEditor(TypedEditor, QLineEdit):
     # keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if is_documents(event):
+        if is_document_key(event):
             event.ignore()
         elif is_return(event):
             self.done.emit()
@@ -319,7 +328,7 @@ _MARGIN = 4
 _MOST_LINES = 40
 
 
-class LongEditor(TypedEditor, QPlainTextEdit):
+class TextEditor(TextEditorBase, QPlainTextEdit):
     """A plain text edit without an undo of its own, true to line ends and hard spaces that Qt would change."""
 
     edited = Signal()
@@ -338,31 +347,31 @@ class LongEditor(TypedEditor, QPlainTextEdit):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWordWrapMode(WRAP)
         self.document().setDocumentMargin(_MARGIN)
-        self.textChanged.connect(self._changed)
+        self.textChanged.connect(self._on_text_changed)
 
     # the value
 
     def holds(self, value: Any) -> bool:
         return text_of(value) is not None
 
-    def show_value(self, value: Any, habit: Habit, anew: bool) -> None:
+    def show_value(self, value: Any, habit: ValueParser, anew: bool) -> None:
         text = str(text_of(value))
-        if text == self._source and _flat(text) == self._raw():
+        if text == self._source and _normalize_separators(text) == self._read_raw():
             if anew and text:
                 self._put_cursor(0)
             return
         if not anew and is_identical(self.read(habit), value):
             return
-        old, cursor = self._raw(), self.textCursor().position()
+        old, cursor = self._read_raw(), self.textCursor().position()
         self._fill(text)
-        self._put_cursor(0 if anew else cursor_after(old, _flat(text), cursor))
+        self._put_cursor(0 if anew else adjust_cursor(old, _normalize_separators(text), cursor))
 
-    def read(self, habit: Habit) -> Any:
-        return habit.meaning(self.text())
+    def read(self, habit: ValueParser) -> Any:
+        return habit.parse(self.text())
 
     def text(self) -> str:
         """The text as it is to be stored: only what was typed differs from what was shown."""
-        raw, flat = self._raw(), _flat(self._source)
+        raw, flat = self._read_raw(), _normalize_separators(self._source)
         if flat == self._source:
             return raw
         if raw == flat:
@@ -373,20 +382,20 @@ class LongEditor(TypedEditor, QPlainTextEdit):
         tail = 0
         while tail < min(len(raw), len(flat)) - start and raw[-1 - tail] == flat[-1 - tail]:
             tail += 1
-        places = _places(self._source)
+        places = _map_positions(self._source)
         head, rest = self._source[: places[start]], self._source[places[len(flat) - tail] :]
         behind = raw[start : len(raw) - tail] + rest
         if head.endswith("\r") and behind.startswith("\n"):
             behind = "\r" + behind[1:]  # two line ends, which must not become one
         return head + behind
 
-    def _raw(self) -> str:
+    def _read_raw(self) -> str:
         return self.document().toRawText().replace("\u2029", "\n")
 
     def _fill(self, text: str) -> None:
         self._filling = True
         self._source = text
-        if (wrap := wrap_of(text)) != self.wordWrapMode():
+        if (wrap := choose_wrap_mode(text)) != self.wordWrapMode():
             self.document().clear()  # what was shown before need not be broken anew
             self.setWordWrapMode(wrap)
         whole = QTextCursor(self.document())  # by a cursor it takes a third of setPlainText's time
@@ -400,7 +409,7 @@ class LongEditor(TypedEditor, QPlainTextEdit):
             cursor.setPosition(min(position, self.document().characterCount() - 1))
             self.setTextCursor(cursor)
 
-    def _changed(self) -> None:
+    def _on_text_changed(self) -> None:
         if self._filling:
             return
         text = self.text()
@@ -430,7 +439,7 @@ class LongEditor(TypedEditor, QPlainTextEdit):
     # the height
 
     def height_for(self, width: int) -> int:
-        line = pens(self.font()).line
+        line = form_fonts(self.font()).line
         lines = max(self._line_count(width - 2 * _MARGIN - 1), self._rows)
         bar = (
             Qt.ScrollBarPolicy.ScrollBarAsNeeded
@@ -443,14 +452,14 @@ class LongEditor(TypedEditor, QPlainTextEdit):
 
     def _line_count(self, width: int) -> int:
         if self._measured[:2] != (self._source, width):
-            lines = line_count(_flat(self._source), width, self.font(), self.wordWrapMode())
+            lines = count_lines(_normalize_separators(self._source), width, self.font(), self.wordWrapMode())
             self._measured = (self._source, width, lines)
         return self._measured[2]
 
     # keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if is_documents(event):
+        if is_document_key(event):
             event.ignore()
         elif is_return(event):
             self.done.emit()
@@ -462,7 +471,7 @@ class LongEditor(TypedEditor, QPlainTextEdit):
             super().keyPressEvent(event)
 
 
-class JsonView(LongEditor):
+class JsonView(TextEditor):
     """What no editor fits, as JSON to look at and to replace by a kind of empty."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -472,18 +481,18 @@ class JsonView(LongEditor):
     def holds(self, value: Any) -> bool:
         return True
 
-    def show_value(self, value: Any, habit: Habit, anew: bool) -> None:
+    def show_value(self, value: Any, habit: ValueParser, anew: bool) -> None:
         text = json_of(value)
         if text != self._source:
             self._fill(text)
 
 
-def _flat(text: str) -> str:
+def _normalize_separators(text: str) -> str:
     """A text with every line end as Qt knows them: one character."""
     return _SEPARATORS.sub("\n", text)
 
 
-def _places(text: str) -> list[int]:
+def _map_positions(text: str) -> list[int]:
     """For each place in the flat text, the place in `text`."""
     found, at = [], 0
     while at < len(text):
@@ -509,14 +518,14 @@ class PipeEditor(LineEditor):
     def holds(self, value: Any) -> bool:
         if value is None or value is ABSENT:
             return True
-        return isinstance(value, list) and line_of(value) is not None
+        return isinstance(value, list) and join_entries(value) is not None
 
-    def show_value(self, value: Any, habit: Habit, anew: bool) -> None:
+    def show_value(self, value: Any, habit: ValueParser, anew: bool) -> None:
         same_line = not anew and is_identical(self.read(habit), value)
         self._list = (
             list(value) if isinstance(value, list) else value
         )  # the record's own list changes in place
-        text = (line_of(value) or "") if isinstance(value, list) else ""
+        text = (join_entries(value) or "") if isinstance(value, list) else ""
         if not text and value is not ABSENT:
             self._empty = self._list
         elif anew or value is ABSENT:
@@ -524,38 +533,38 @@ class PipeEditor(LineEditor):
         old = self.text()
         if text == old or same_line:
             return
-        cursor = 0 if anew else cursor_after(old, text, self.cursorPosition())
+        cursor = 0 if anew else adjust_cursor(old, text, self.cursorPosition())
         self.setText(text)
         self.setCursorPosition(cursor)
 
-    def changes(self) -> list[Step]:
+    def changes(self) -> list[ListStep]:
         """The smallest steps from the list as it stands to what the line says."""
-        return steps(self._list if isinstance(self._list, list) else [], self.text(), self._meaning)
+        return find_list_steps(self._list if isinstance(self._list, list) else [], self.text(), self._meaning)
 
     def is_emptied(self) -> bool:
         """Whether nothing is left in the line."""
         return not self.text().replace("|", "").strip()
 
-    def read(self, habit: Habit) -> Any:
+    def read(self, habit: ValueParser) -> Any:
         if self.is_emptied():
-            kept = isinstance(self._list, list) and self._list and line_of(self._list) == self.text()
+            kept = isinstance(self._list, list) and self._list and join_entries(self._list) == self.text()
             return self._list if kept else self._empty
         changes = self.changes()
         if not isinstance(self._list, list) and not changes:
             return self._list
-        return applied(self._list if isinstance(self._list, list) else [], changes)
+        return apply_list_steps(self._list if isinstance(self._list, list) else [], changes)
 
     def _meaning(self, text: str, old: Any) -> Any:
-        habit = Habit(self._entry)
-        habit.learn(old)
-        return habit.meaning(text)
+        habit = ValueParser(self._entry)
+        habit.adapt_to(old)
+        return habit.parse(text)
 
 
 # ---- yes_no ----
 # The editor of yes or no, with a third state where the value may be null or absent.
 
 
-class YesNoEditor(ChosenEditor, QCheckBox):
+class YesNoEditor(ChoiceEditorBase, QCheckBox):
     """A check box that says its state in words too."""
 
     edited = Signal()
@@ -570,14 +579,14 @@ class YesNoEditor(ChosenEditor, QCheckBox):
     def holds(self, value: Any) -> bool:
         return value is None or value is ABSENT or isinstance(value, bool)
 
-    def show_value(self, value: Any, habit: Habit, anew: bool) -> None:
+    def show_value(self, value: Any, habit: ValueParser, anew: bool) -> None:
         self._value = value
         states = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
         state = states.get(value, Qt.CheckState.PartiallyChecked) if isinstance(value, bool) else None
         self.setCheckState(state or Qt.CheckState.PartiallyChecked)
         self.setText({True: self.tr("yes"), False: self.tr("no")}[value] if isinstance(value, bool) else "")
 
-    def read(self, habit: Habit) -> Any:
+    def read(self, habit: ValueParser) -> Any:
         return self._value
 
     def nextCheckState(self) -> None:
@@ -600,4 +609,4 @@ class YesNoEditor(ChosenEditor, QCheckBox):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if self._tag:
-            paint_tag(self, self, self._tag, pens(self.font()).line + 2 * PAD + 4)
+            paint_tag(self, self, self._tag, form_fonts(self.font()).line + 2 * PAD + 4)

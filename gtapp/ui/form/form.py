@@ -17,9 +17,9 @@ class RecordForm(FormView):
         super().__init__(field, parent)
         self._actions = FormActions(self)
         self.actions_by_name: dict[str, QAction] = self._actions.by_name
-        self._binding.done.connect(self._actions.confirm_next)
+        self._binding.value_done.connect(self._actions.confirm_next)
         self._binding.row_wanted.connect(self._actions.add_row)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if self.document is not None:
-            self._actions.menu(QApplication.focusWidget()).popup(event.globalPos())
+            self._actions.create_menu(QApplication.focusWidget()).popup(event.globalPos())

@@ -12,12 +12,12 @@ from gtapp.document import Change, Document, Edit
 from gtapp.fields import Field
 from gtapp.pointer import Pointer
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.layout import Block, Canvas, Stop
+from gtapp.ui.form.layout import Block, FocusBlock, FormCanvas
 from gtapp.ui.form.list_blocks import EmptyBlock, ListBlock
 from gtapp.ui.form.object_block import GroupBlock
 from gtapp.ui.form.registry import block_for
 from gtapp.ui.form.value_block import ValueBlock
-from gtapp.ui.form.verdicts import Given, Verdicts, placed
+from gtapp.ui.form.verdicts import RecordVerdicts, VerdictValues, locate_values
 
 
 class FormView(QWidget):
@@ -35,17 +35,17 @@ class FormView(QWidget):
         self.field = field
         self._binding = Binding(field, block_for, self)
         self._root = block_for(field, self._binding)
-        self._canvas = Canvas(self._root, self._binding)
-        self._steps = Steps()
-        self._stop: Stop | None = None
+        self._canvas = FormCanvas(self._root, self._binding)
+        self._undo_tracker = UndoTracker()
+        self._focus_block: FocusBlock | None = None
         self._problem = QLabel()
         self._area = QScrollArea()
         self._set_up()
-        self.walk = Walk(self._root, self._binding)
+        self.focus_order = FocusOrder(self._root, self._binding)
         self._binding.failed.connect(self.failed)
-        self._binding.moved.connect(self._tell_focus)
-        self._canvas.tabbed.connect(self._tab)
-        QApplication.instance().focusChanged.connect(self._focus_moved)  # type: ignore[union-attr]
+        self._binding.current_changed.connect(self._emit_focus)
+        self._canvas.tabbed.connect(self._move_focus)
+        QApplication.instance().focusChanged.connect(self._on_focus_changed)  # type: ignore[union-attr]
         self.bind(None)
 
     def _set_up(self) -> None:
@@ -76,21 +76,21 @@ class FormView(QWidget):
     def bind(self, document: Document | None) -> None:
         """Shows this document's record; nothing of it changes by that."""
         self._problem.hide()
-        self._take(document)
+        self._set_document(document)
 
     def show_problem(self, text: str) -> None:
         """Says why there is no record to show; no value of an earlier one stays."""
-        self._take(None)
+        self._set_document(None)
         self._problem.setText(text)
         self._problem.show()
 
-    def _take(self, document: Document | None) -> None:
+    def _set_document(self, document: Document | None) -> None:
         old = self._binding.document
         if old is not None:
-            old.edited.disconnect(self._follow)
-        self._steps.begin(document.history.edits[document.history.position :] if document else ())
-        with self._canvas.held():
-            self._binding.take(document)
+            old.edited.disconnect(self._on_edited)
+        self._undo_tracker.reset(document.history.edits[document.history.position :] if document else ())
+        with self._canvas.hold_layout():
+            self._binding.set_document(document)
             if document is None:
                 self._root.clear()
             else:
@@ -99,44 +99,48 @@ class FormView(QWidget):
         if document is not old:
             self._area.verticalScrollBar().setValue(0)
         if document is not None:
-            document.edited.connect(self._follow)
-        self._tell_focus()
+            document.edited.connect(self._on_edited)
+        self._emit_focus()
 
-    def _follow(self, edit: Edit) -> None:
+    def _on_edited(self, edit: Edit) -> None:
         """Shows what an edit changed; one that was undone or redone takes the focus to its place."""
         document = self._binding.document
         if document is None or all(change.kind == "status" for change in edit.changes):
             return
         history = document.history
         following = history.edits[history.position] if document.can_redo else None
-        kind = self._steps.kind(edit, following)
-        before = self._stop.current() if self._stop and self._stop is self._stop_around(_focus()) else None
-        with self._canvas.held():
-            refresh(self._root, self._binding, edit)
-        place = None if kind == "new" else place_of(edit, kind == "undo")
+        kind = self._undo_tracker.classify(edit, following)
+        before = (
+            self._focus_block.current()
+            if self._focus_block and self._focus_block is self._find_focus_block(_focus_widget())
+            else None
+        )
+        with self._canvas.hold_layout():
+            refresh_touched(self._root, self._binding, edit)
+        place = None if kind == "new" else find_edited_place(edit, kind == "undo")
         if place is not None:
             self.focus_pointer(place)
-        elif before is not None and self._stop is not None and self._stop.gone:
-            self._go_on_at(before)
+        elif before is not None and self._focus_block is not None and self._focus_block.collapsed:
+            self._restore_focus(before)
         else:
-            self._canvas.follow(self._area, self.stop if before is not None else None)
+            self._canvas.scroll_after_edit(self._area, self.focus_block if before is not None else None)
 
-    def _go_on_at(self, at: Pointer) -> None:
+    def _restore_focus(self, at: Pointer) -> None:
         """The block that had the focus is gone: a list got its first entry, or lost its last."""
-        began = isinstance(self._stop, EmptyBlock)
+        began = isinstance(self._focus_block, EmptyBlock)
         self.focus_at(at)
-        if began and isinstance(self._stop, ValueBlock):
-            self._stop.cursor_to_end()
+        if began and isinstance(self._focus_block, ValueBlock):
+            self._focus_block.cursor_to_end()
 
-    def set_verdicts(self, verdicts: Given | None) -> None:
+    def set_verdicts(self, verdicts: VerdictValues | None) -> None:
         """Shows beside each field what a run's answer is judged to be; None where no run is chosen.
 
         `verdicts` are an item's ``ItemScore.values``, or single ones by their places in the record. They hold for this
         document until others are given: after each edit, and for the next document, which begins without any.
         """
         chosen = self._binding.verdicts is not None
-        with self._canvas.steady(self._area, self.stop):
-            judge(self._root, self._binding, verdicts)
+        with self._canvas.keep_position(self._area, self.focus_block):
+            update_verdicts(self._root, self._binding, verdicts)
             if chosen != (verdicts is not None):
                 self._canvas.restyle()
 
@@ -144,89 +148,91 @@ class FormView(QWidget):
 
     def focused_pointer(self) -> Pointer | None:
         """The address of the value that has the focus, or had it last in this form."""
-        if self._stop is None or self._binding.document is None or self._stop.gone:
+        if self._focus_block is None or self._binding.document is None or self._focus_block.collapsed:
             return None
-        return self._binding.at(self._stop.current())
+        return self._binding.to_record(self._focus_block.current())
 
     def focus_pointer(self, pointer: Pointer) -> None:
         """Gives the focus to the value at `pointer` (or to what is nearest to it), and scrolls there."""
-        self.focus_at(self._binding.tree_at(pointer))
+        self.focus_at(self._binding.to_tree(pointer))
 
     def focus_at(self, at: Pointer, select: bool = False) -> None:
         """The same for an address in the schema's shape."""
-        stop, where = self.walk.stop_at(at)
+        stop, where = self.focus_order.find_block_at(at)
         if stop is not None:
-            stop.enter(where, select=select)
-            self._take_stop(stop)
+            stop.take_focus(where, select=select)
+            self._set_focus_block(stop)
 
     def focus_first(self) -> None:
         """Gives the focus to the first value that the keys reach."""
-        stop = next((each for each in self._root.stops() if each.tab_stop), None)
+        stop = next((each for each in self._root.focus_blocks() if each.tab_stop), None)
         if stop is not None:
-            stop.enter(select=False)
-            self._take_stop(stop)
+            stop.take_focus(select=False)
+            self._set_focus_block(stop)
 
     @property
-    def stop(self) -> Stop | None:
+    def focus_block(self) -> FocusBlock | None:
         """The block that has the focus, or had it last."""
-        return self._stop if self._stop is not None and not self._stop.gone else None
+        return (
+            self._focus_block if self._focus_block is not None and not self._focus_block.collapsed else None
+        )
 
-    def _take_stop(self, stop: Stop) -> None:
+    def _set_focus_block(self, stop: FocusBlock) -> None:
         """Where the window is not active, Qt tells of no focus: the form knows it all the same."""
-        if stop is not self._stop:
-            old, self._stop = self._stop, stop
+        if stop is not self._focus_block:
+            old, self._focus_block = self._focus_block, stop
             if old is not None:
-                old.focus_marked(False)
-            stop.focus_marked(True)
-        self._canvas.show_block(self._area, stop)
-        self._tell_focus()
+                old.set_focus_mark(False)
+            stop.set_focus_mark(True)
+        self._canvas.scroll_to_block(self._area, stop)
+        self._emit_focus()
 
-    def _focus_moved(self, old: QWidget | None, new: QWidget | None) -> None:
-        stop = self._stop_around(new)
-        if stop is not None and stop is not self._stop:
-            self._take_stop(stop)
+    def _on_focus_changed(self, old: QWidget | None, new: QWidget | None) -> None:
+        stop = self._find_focus_block(new)
+        if stop is not None and stop is not self._focus_block:
+            self._set_focus_block(stop)
         elif stop is not None:
-            stop.focus_marked(True)
-            self._tell_focus()
-        elif self._stop is not None and new is not None and self._stop_around(old) is not None:
-            self._stop.update()
+            stop.set_focus_mark(True)
+            self._emit_focus()
+        elif self._focus_block is not None and new is not None and self._find_focus_block(old) is not None:
+            self._focus_block.update()
 
-    def _stop_around(self, widget: QWidget | None) -> Stop | None:
+    def _find_focus_block(self, widget: QWidget | None) -> FocusBlock | None:
         while widget is not None and widget is not self:
-            if isinstance(widget, Stop):
+            if isinstance(widget, FocusBlock):
                 return widget if self.isAncestorOf(widget) else None
             widget = widget.parentWidget()
         return None
 
-    def _tell_focus(self) -> None:
+    def _emit_focus(self) -> None:
         self.focus_changed.emit(self.focused_pointer())
 
-    def _tab(self, forward: bool) -> None:
+    def _move_focus(self, forward: bool) -> None:
         """Goes to the next value, round from the last to the first; when Qt hides the one with the focus, nowhere."""
         if self._canvas.is_held or self._binding.document is None:
             return
-        if self._stop is not None and self._stop.step(forward):
-            self._canvas.show_block(self._area, self._stop)
+        if self._focus_block is not None and self._focus_block.focus_next_inside(forward):
+            self._canvas.scroll_to_block(self._area, self._focus_block)
             return
-        stop = self.walk.next_stop(self._stop, forward)
+        stop = self.focus_order.find_next_block(self._focus_block, forward)
         if stop is not None:
-            stop.enter(forward=forward)
-            self._take_stop(stop)
+            stop.take_focus(forward=forward)
+            self._set_focus_block(stop)
 
-    def go_on(self) -> None:
+    def focus_next(self) -> None:
         """To the next value, as Tab does."""
-        self._tab(True)
+        self._move_focus(True)
 
     # what others ask
 
     def needs_look_count(self) -> int:
         """How many values are an unconfirmed draft's, or have an issue."""
-        return self.walk.count()
+        return self.focus_order.count_needing_look()
 
     def insert_text(self, text: str) -> None:
         """Puts a text in at the cursor of the value that has the focus, or had it last."""
-        if self.stop is not None and self._binding.document is not None:
-            self.stop.insert_text(text)
+        if self.focus_block is not None and self._binding.document is not None:
+            self.focus_block.insert_text(text)
 
     def commit(self) -> None:
         """Ends what an input method is composing, so that it belongs to the record."""
@@ -236,17 +242,19 @@ class FormView(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and isinstance(event, QResizeEvent):
-            size, stop = self._area.viewport().size(), self.stop
-            seen = stop is not None and self._canvas.sees(self._area, stop, event.oldSize().height())
-            self._canvas.fit(size.width(), size.height())
+            size, stop = self._area.viewport().size(), self.focus_block
+            seen = stop is not None and self._canvas.is_block_visible(
+                self._area, stop, event.oldSize().height()
+            )
+            self._canvas.set_window_size(size.width(), size.height())
             if seen:  # it stays so, once there is as much to scroll as the new size asks for
-                QTimer.singleShot(0, self, self._show_stop)
+                QTimer.singleShot(0, self, self._scroll_to_focus)
         return super().eventFilter(watched, event)
 
-    def _show_stop(self) -> None:
-        if self.stop is not None:
-            self._canvas.show_block(self._area, self.stop)
-            self._canvas.show_cursor(self._area)
+    def _scroll_to_focus(self) -> None:
+        if self.focus_block is not None:
+            self._canvas.scroll_to_block(self._area, self.focus_block)
+            self._canvas.scroll_to_cursor(self._area)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -254,7 +262,7 @@ class FormView(QWidget):
             self._canvas.restyle()
 
 
-def _focus() -> QWidget | None:
+def _focus_widget() -> QWidget | None:
     return QApplication.focusWidget()
 
 
@@ -262,44 +270,44 @@ def _focus() -> QWidget | None:
 # Walking through the values of a form: to the next one, to the next one that needs a look.
 
 
-class Walk:
+class FocusOrder:
     """Knows the order of the values; addresses are in the schema's shape."""
 
     def __init__(self, root: Block, binding: Binding) -> None:
         self._root = root
         self._binding = binding
 
-    def count(self) -> int:
+    def count_needing_look(self) -> int:
         """How many values need a look."""
         if self._binding.document is None:
             return 0
-        return sum(needs for _, needs in self._leaves())
+        return sum(needs for _, needs in self._list_values())
 
-    def _leaves(self) -> list[tuple[Pointer, bool]]:
+    def _list_values(self) -> list[tuple[Pointer, bool]]:
         """All values in order; an issue of what is around values counts for the first of them."""
-        leaves = [leaf for stop in self._root.stops() for leaf in stop.leaves()]
-        for at in self._around():
+        leaves = [leaf for stop in self._root.focus_blocks() for leaf in stop.leaves()]
+        for at in self._find_containers():
             place = next((n for n, (leaf, _) in enumerate(leaves) if leaf[: len(at)] == at), None)
             if place is not None:
                 leaves[place] = (leaves[place][0], True)
         return leaves
 
-    def _around(self) -> list[Pointer]:
+    def _find_containers(self) -> list[Pointer]:
         """Objects and lists that have an issue of their own."""
         found = []
         for pointer, issues in self._binding.issues.items():
             if any(issue.level == "issue" for issue in issues):
-                at = self._binding.tree_at(pointer)
-                block = self._root.block_at(at)
-                if not isinstance(block, Stop) and self._binding.origin(pointer) != "confirmed":
+                at = self._binding.to_tree(pointer)
+                block = self._root.find_block(at)
+                if not isinstance(block, FocusBlock) and self._binding.origin(pointer) != "confirmed":
                     found.append(at)
         return found
 
-    def next_look(self, current: Pointer | None, forward: bool = True) -> Pointer | None:
+    def find_next_look(self, current: Pointer | None, forward: bool = True) -> Pointer | None:
         """The next value that needs a look, round from the last to the first; None where there is no other."""
         if self._binding.document is None:
             return None
-        leaves = self._leaves()
+        leaves = self._list_values()
         here = next(
             (n for n, (at, _) in enumerate(leaves) if current is not None and current[: len(at)] == at), -1
         )
@@ -309,24 +317,24 @@ class Walk:
             order = [*leaves[here + 1 :], *leaves[: max(here, 0)]]
         return next((at for at, needs in order if needs), None)
 
-    def next_stop(self, current: Stop | None, forward: bool) -> Stop | None:
+    def find_next_block(self, current: FocusBlock | None, forward: bool) -> FocusBlock | None:
         """The block with the next value, round from the last to the first."""
-        stops = [stop for stop in self._root.stops() if stop.tab_stop or stop is current]
+        stops = [stop for stop in self._root.focus_blocks() if stop.tab_stop or stop is current]
         if current not in stops:
             return (stops[0] if forward else stops[-1]) if stops else None
         return stops[(stops.index(current) + (1 if forward else -1)) % len(stops)]
 
-    def stop_at(self, at: Pointer) -> tuple[Stop | None, Pointer]:
+    def find_block_at(self, at: Pointer) -> tuple[FocusBlock | None, Pointer]:
         """The block with the value at `at`, or with what is nearest to it, and the address meant."""
-        block = self._root.block_at(at)
+        block = self._root.find_block(at)
         if isinstance(block, ListBlock) and block.count:
             index = at[len(block.at)] if len(at) > len(block.at) else 0
             nearest = min(index, block.count - 1) if isinstance(index, int) else 0
             at = (*block.at, nearest)
-            block = block.block_at(at)
-        if isinstance(block, Stop):
+            block = block.find_block(at)
+        if isinstance(block, FocusBlock):
             return block, at
-        first = next(block.stops(), None) or next(self._root.stops(), None)
+        first = next(block.focus_blocks(), None) or next(self._root.focus_blocks(), None)
         return first, at
 
 
@@ -334,15 +342,15 @@ class Walk:
 # After an edit: which blocks look again, and where the focus goes when it was undone or done again.
 
 
-def refresh(root: Block, binding: Binding, edit: Edit) -> None:
+def refresh_touched(root: Block, binding: Binding, edit: Edit) -> None:
     """Lets the blocks look again that show what `edit` touched, and no others."""
-    touched = {change.pointer for change in edit.changes if change.kind != "status"} | binding.look_again()
+    touched = {change.pointer for change in edit.changes if change.kind != "status"} | binding.reload_issues()
     whole = {_container(change) for change in edit.changes if change.is_structural}
     for pointer in whole:
-        _look(root, binding.tree_at(pointer))
+        _refresh_at(root, binding.to_tree(pointer))
     for pointer in touched:
         if not any(pointer[: len(container)] == container for container in whole):
-            _look(root, binding.tree_at(pointer))
+            _refresh_at(root, binding.to_tree(pointer))
 
 
 def _container(change: Change) -> Pointer:
@@ -350,39 +358,41 @@ def _container(change: Change) -> Pointer:
     return change.pointer if change.kind == "move" else change.pointer[:-1]
 
 
-def judge(root: Block, binding: Binding, given: Given | None) -> None:
+def update_verdicts(root: Block, binding: Binding, given: VerdictValues | None) -> None:
     """Shows a run's verdicts, None for no run; lets only those blocks look again that show another one than before."""
     before, document = binding.verdicts, binding.document
-    binding.verdicts = None if given is None else Verdicts(placed(given, document) if document else None)
+    binding.verdicts = (
+        None if given is None else RecordVerdicts(locate_values(given, document) if document else None)
+    )
     touched: dict[Block, list[Pointer]] = {}
-    for pointer in (binding.verdicts or Verdicts()).changed(before):
-        at = binding.tree_at(pointer)
-        touched.setdefault(root.block_at(at), []).append(at)
+    for pointer in (binding.verdicts or RecordVerdicts()).find_changes(before):
+        at = binding.to_tree(pointer)
+        touched.setdefault(root.find_block(at), []).append(at)
     for block, places in touched.items():
-        block.judge(places)
+        block.show_verdicts(places)
 
 
-def _look(root: Block, at: Pointer) -> None:
-    block = root.block_at(at)
+def _refresh_at(root: Block, at: Pointer) -> None:
+    block = root.find_block(at)
     while block.stand_in and isinstance(block.parentWidget(), Block):
         block = block.parentWidget()  # type: ignore[assignment]
-    block.look_at(at)
+    block.refresh_at(at)
     around = block.parentWidget()
     if isinstance(around, GroupBlock) and block.at:
         around.neighbour_changed(str(block.at[-1]))
 
 
-class Steps:
+class UndoTracker:
     """Tells an edit that was undone or done again from a new one."""
 
     def __init__(self) -> None:
         self._undone: set[int] = set()
 
-    def begin(self, waiting: Iterable[Edit]) -> None:
+    def reset(self, waiting: Iterable[Edit]) -> None:
         """Another document: `waiting` are those of its edits that can be done again."""
         self._undone = {id(edit) for edit in waiting}
 
-    def kind(self, edit: Edit, following: Edit | None) -> str:
+    def classify(self, edit: Edit, following: Edit | None) -> str:
         """``new``, ``undo`` or ``redo``; `following` is the edit that could be done again now."""
         if edit is following:
             self._undone.add(id(edit))
@@ -394,7 +404,7 @@ class Steps:
         return "new"
 
 
-def place_of(edit: Edit, undone: bool) -> Pointer | None:
+def find_edited_place(edit: Edit, undone: bool) -> Pointer | None:
     """The record's address that an undone (or redone) edit is about."""
     change = next((each for each in edit.changes if each.kind != "status"), None)
     if change is None:

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication, QPlainTextEdit, QScrollArea, QToolTi
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.painting import pens, tip, verdict_width
-from gtapp.ui.form.words import label_of
+from gtapp.ui.form.field_labels import label_of
+from gtapp.ui.form.painting import form_fonts, format_tooltip, verdict_width
 
 GAP = 4
 
@@ -34,14 +34,14 @@ class Block(QWidget):
         self.binding = binding
         self.at: Pointer = ()
         self.pointer: Pointer = ()
-        self.gone = False
+        self.collapsed = False
         self._arranged = (-1, 0)
         self._painted_width = -1
 
-    def set_gone(self, gone: bool) -> None:
+    def set_collapsed(self, gone: bool) -> None:
         """Takes the block out of the page, or back into it (Qt's own hidden is true of what was not shown yet)."""
-        if gone != self.gone or (not gone and self.isHidden()):
-            self.gone = gone
+        if gone != self.collapsed or (not gone and self.isHidden()):
+            self.collapsed = gone
             self.setVisible(not gone)
             self.invalidate()
 
@@ -53,28 +53,28 @@ class Block(QWidget):
 
     def refresh(self) -> None:
         """Shows what stands at the same place now."""
-        self.bind(self.binding.value_at(self.at), self.at, self.binding.at(self.at))
+        self.bind(self.binding.value_at(self.at), self.at, self.binding.to_record(self.at))
 
-    def look_at(self, at: Pointer) -> None:
+    def refresh_at(self, at: Pointer) -> None:
         """Shows what stands now at `at` (in the schema's shape), a place that this block is the innermost one for."""
         self.refresh()
 
-    def judge(self, places: Collection[Pointer]) -> None:
+    def show_verdicts(self, places: Collection[Pointer]) -> None:
         """Shows the verdicts that stand now at these places (in the schema's shape), all of them the block's own."""
 
     def clear(self) -> None:
         """Shows nothing: there is no document."""
         self.bind(ABSENT, (), ())
 
-    def block_at(self, at: Pointer) -> Block:
+    def find_block(self, at: Pointer) -> Block:
         """The innermost block for the value at `at` (in the schema's shape)."""
         return self
 
-    def stops(self) -> Iterator[Stop]:
+    def focus_blocks(self) -> Iterator[FocusBlock]:
         """The blocks inside that take the focus, in order."""
         return iter(())
 
-    def said_at(self, place: QPoint) -> str:
+    def tooltip_at(self, place: QPoint) -> str:
         """What a tooltip says at a place in the block."""
         return ""
 
@@ -86,10 +86,10 @@ class Block(QWidget):
             if width != self._painted_width:
                 self._painted_width = width
                 self.update()
-            self._arranged = (width, self.place(width))
+            self._arranged = (width, self.place_contents(width))
         return self._arranged[1]
 
-    def place(self, width: int) -> int:
+    def place_contents(self, width: int) -> int:
         raise NotImplementedError
 
     def invalidate(self) -> None:
@@ -98,16 +98,16 @@ class Block(QWidget):
         while isinstance(block, Block):
             block._arranged = (-1, 0)
             block = block.parentWidget()
-        self.binding.outgrown.emit(None)
+        self.binding.height_changed.emit(None)
 
     def invalidate_all(self) -> None:
         """The same for everything inside: fonts or columns changed."""
         for block in [self, *self.findChildren(Block)]:
             block._arranged = (-1, 0)
-        self.binding.outgrown.emit(None)
+        self.binding.height_changed.emit(None)
 
 
-class Column(Block):
+class BlockColumn(Block):
     """A block of blocks, one below the other."""
 
     left = right = top = bottom = 0
@@ -126,39 +126,39 @@ class Column(Block):
         """What is painted above the first block."""
         return 0
 
-    def place(self, width: int) -> int:
+    def place_contents(self, width: int) -> int:
         inner = width - self.left - self.right
         y = self.top + self.head_height(inner)
         for part in self.parts():
-            if not part.gone:
+            if not part.collapsed:
                 height = part.arrange(inner)
                 part.setGeometry(self.left, y, inner, height)
                 y += height + GAP
         return y - GAP + self.bottom
 
-    def stops(self) -> Iterator[Stop]:
+    def focus_blocks(self) -> Iterator[FocusBlock]:
         for part in self.parts():
-            if not part.gone:
-                yield from part.stops()
+            if not part.collapsed:
+                yield from part.focus_blocks()
 
 
-class Stop(Block):
+class FocusBlock(Block):
     """A block with a value (or several) that the keys reach."""
 
     tab_stop = True
 
-    def stops(self) -> Iterator[Stop]:
+    def focus_blocks(self) -> Iterator[FocusBlock]:
         yield self
 
     def current(self) -> Pointer:
         """Where the focus is or would be, in the schema's shape."""
         return self.at
 
-    def enter(self, at: Pointer | None = None, forward: bool = True, select: bool = True) -> None:
+    def take_focus(self, at: Pointer | None = None, forward: bool = True, select: bool = True) -> None:
         """Takes the focus: on the value at `at`, else the first one (the last one when coming from behind)."""
         raise NotImplementedError
 
-    def step(self, forward: bool) -> bool:
+    def focus_next_inside(self, forward: bool) -> bool:
         """Goes to the next value inside; False where there is none."""
         return False
 
@@ -170,26 +170,26 @@ class Stop(Block):
         """Marks the current value as right."""
         raise NotImplementedError
 
-    def put(self, value: Any, origin: str = "hand") -> None:
+    def set_value(self, value: Any, origin: str = "hand") -> None:
         """Gives the current value this one, by an action; `ABSENT` takes it away."""
-        pointer = self.binding.at(self.current())
+        pointer = self.binding.to_record(self.current())
         if self.binding.is_fixed(pointer):
             return
-        with self.binding.attempt() as document:
+        with self.binding.edit() as document:
             if value is not ABSENT:
                 document.set(pointer, value, origin=origin)
             elif pointer and self.binding.value(pointer) is not ABSENT:
                 document.remove(pointer)
 
-    def draft(self) -> Any:
+    def draft_value(self) -> Any:
         """The draft's value for the current one, or `ABSENT`."""
         document = self.binding.document
-        return document.get_draft_value(self.binding.at(self.current())) if document else ABSENT
+        return document.get_draft_value(self.binding.to_record(self.current())) if document else ABSENT
 
     def insert_text(self, text: str) -> None:
         """Puts a text in at the cursor, as typing does."""
 
-    def focus_marked(self, has_focus: bool) -> None:
+    def set_focus_mark(self, has_focus: bool) -> None:
         """The focus came or went."""
         self.update()
 
@@ -202,7 +202,7 @@ _MARGIN = 8
 _SIDE = 24
 
 
-class Canvas(QWidget):
+class FormCanvas(QWidget):
     """Holds the root block; its height follows from its width."""
 
     tabbed = Signal(bool)
@@ -213,27 +213,27 @@ class Canvas(QWidget):
         self._binding = binding
         self._width = 0
         self._held = 0
-        self._stale = True
+        self._needs_layout = True
         root.setParent(self)
-        binding.outgrown.connect(self._outgrown)
+        binding.height_changed.connect(self._on_height_changed)
         self.setAttribute(Qt.WidgetAttribute.WA_StaticContents)
         self._longest = _longest_label(binding.schema)
 
     @contextmanager
-    def held(self) -> Iterator[None]:
+    def hold_layout(self) -> Iterator[None]:
         """While several blocks change, places are given once, at the end."""
         self._held += 1
         try:
             yield
         finally:
             self._held -= 1
-        self._settle()
+        self._lay_out()
 
     @property
     def is_held(self) -> bool:
         return self._held > 0
 
-    def fit(self, width: int, height: int) -> None:
+    def set_window_size(self, width: int, height: int) -> None:
         """The window shows this much."""
         changed = (width, height) != (self._width, self._binding.view_height)
         if changed:
@@ -248,22 +248,22 @@ class Canvas(QWidget):
         self.update()
 
     def _measure(self) -> None:
-        use = pens(self.font())
+        use = form_fonts(self.font())
         self._binding.pens = use
         self._binding.verdict_width = 0 if self._binding.verdicts is None else verdict_width(use)
-        self._binding.narrow = self._width < 34 * use.line
+        self._binding.is_narrow = self._width < 34 * use.line
         label = use.metrics.horizontalAdvance(self._longest) + 4
-        self._binding.label_width = 0 if self._binding.narrow else min(label, self._width // 4)
+        self._binding.label_width = 0 if self._binding.is_narrow else min(label, self._width // 4)
 
-    def _outgrown(self, _: None) -> None:
-        self._stale = True
+    def _on_height_changed(self, _: None) -> None:
+        self._needs_layout = True
         if not self._held:
-            self._settle()
+            self._lay_out()
 
-    def _settle(self) -> None:
-        if not self._stale or self._held or not self._width:
+    def _lay_out(self) -> None:
+        if not self._needs_layout or self._held or not self._width:
             return
-        self._stale = False
+        self._needs_layout = False
         width = self._width - 2 * _MARGIN
         height = self._root.arrange(width)
         self._root.setGeometry(QRect(_MARGIN, 2, width, height))
@@ -271,9 +271,9 @@ class Canvas(QWidget):
 
     # what is seen
 
-    def show_block(self, area: QScrollArea, stop: Stop) -> None:
+    def scroll_to_block(self, area: QScrollArea, stop: FocusBlock) -> None:
         """Scrolls so that a block is seen whole, or at least its beginning."""
-        self._settle()
+        self._lay_out()
         top = self._top(stop)
         bar = area.verticalScrollBar()
         if top + stop.height() > bar.value() + area.viewport().height():
@@ -281,35 +281,35 @@ class Canvas(QWidget):
         if top < bar.value():
             bar.setValue(max(top - _SIDE, 0))
 
-    def sees(self, area: QScrollArea, stop: Stop, height: int) -> bool:
+    def is_block_visible(self, area: QScrollArea, stop: FocusBlock, height: int) -> bool:
         """Whether a part of a block is in a page scrolled so, seen through a window as high as this."""
         top = self._top(stop) - area.verticalScrollBar().value()
         return -stop.height() < top < height
 
     @contextmanager
-    def steady(self, area: QScrollArea, stop: Stop | None) -> Iterator[None]:
+    def keep_position(self, area: QScrollArea, stop: FocusBlock | None) -> Iterator[None]:
         """While lines come and go around a block that is seen, it stays seen, and where it is in a page scrolled down."""
         bar = area.verticalScrollBar()
         before = self._top(stop) - bar.value() if stop else -1
-        with self.held():
+        with self.hold_layout():
             yield
         if stop is None or not 0 <= before < area.viewport().height():
             return
         if bar.value():
             bar.setValue(self._top(stop) - before)
-        self.show_block(area, stop)
+        self.scroll_to_block(area, stop)
 
     def _top(self, block: Block) -> int:
         return block.mapTo(self, QPoint(0, 0)).y()
 
-    def follow(self, area: QScrollArea, stop: Stop | None) -> None:
+    def scroll_after_edit(self, area: QScrollArea, stop: FocusBlock | None) -> None:
         """Scrolls while one types: the lines below a value that is seen are, where there is room; the cursor always is."""
         height = area.viewport().height()
-        if stop is not None and stop.height() + _SIDE <= height and self.sees(area, stop, height):
-            self.show_block(area, stop)
-        self.show_cursor(area)
+        if stop is not None and stop.height() + _SIDE <= height and self.is_block_visible(area, stop, height):
+            self.scroll_to_block(area, stop)
+        self.scroll_to_cursor(area)
 
-    def show_cursor(self, area: QScrollArea) -> None:
+    def scroll_to_cursor(self, area: QScrollArea) -> None:
         """Scrolls so that the text cursor is seen."""
         editor = QApplication.focusWidget()
         if isinstance(editor, QPlainTextEdit) and self.isAncestorOf(editor):
@@ -324,8 +324,8 @@ class Canvas(QWidget):
             while block is not None and not isinstance(block, Block):
                 block = block.parentWidget()
             if isinstance(block, Block):
-                said = block.said_at(block.mapFrom(self, event.pos()))
-                QToolTip.showText(event.globalPos(), tip(said), block)
+                said = block.tooltip_at(block.mapFrom(self, event.pos()))
+                QToolTip.showText(event.globalPos(), format_tooltip(said), block)
             return True
         return super().event(event)
 

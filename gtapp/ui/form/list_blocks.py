@@ -10,18 +10,18 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from gtapp.document import Document, Issue
-from gtapp.document.value_text import Habit, Step
+from gtapp.document.value_text import ListStep, ValueParser
 from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import JsonView, LineEditor, PipeEditor
-from gtapp.ui.form.layout import Block, Column
+from gtapp.ui.form.field_labels import label_of
+from gtapp.ui.form.layout import Block, BlockColumn
 from gtapp.ui.form.object_block import GroupBlock, Heading
-from gtapp.ui.form.painting import tip
+from gtapp.ui.form.painting import format_tooltip
 from gtapp.ui.form.value_block import ValueBlock
-from gtapp.ui.form.verdicts import Judged
-from gtapp.ui.form.words import label_of
+from gtapp.ui.form.verdicts import PlaceVerdict
 from gtapp.ui.i18n import translate_error
 
 
@@ -31,7 +31,7 @@ class _AnyLine(LineEditor):
     def holds(self, value: Any) -> bool:
         return not value
 
-    def show_value(self, value: Any, habit: Habit, anew: bool) -> None:
+    def show_value(self, value: Any, habit: ValueParser, anew: bool) -> None:
         if self.text():
             self.clear()
 
@@ -51,7 +51,7 @@ class EmptyBlock(ValueBlock):
     def write(self, value: Any) -> bool:
         if not isinstance(value, str) or not value or self.field.item is None:
             return True
-        return self.binding.set(self.pointer, [Habit(self.field.item).meaning(value)])
+        return self.binding.set(self.pointer, [ValueParser(self.field.item).parse(value)])
 
 
 class AddBar(Block):
@@ -61,7 +61,9 @@ class AddBar(Block):
         super().__init__(field, binding, parent)
         self._button = QToolButton(self)
         self._button.setText(self.tr("+ Add"))
-        self._button.setToolTip(tip(self.tr("Add at the end: {name}").format(name=label_of(field))))
+        self._button.setToolTip(
+            format_tooltip(self.tr("Add at the end: {name}").format(name=label_of(field)))
+        )
         self._button.setAccessibleName(self.tr("Add at the end: {name}").format(name=label_of(field)))
         self._button.setAutoRaise(True)
         self._button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -70,13 +72,13 @@ class AddBar(Block):
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
         self.at, self.pointer = at, pointer
 
-    def place(self, width: int) -> int:
+    def place_contents(self, width: int) -> int:
         size = self._button.sizeHint()
         self._button.setGeometry(0, 0, size.width(), size.height())
         return size.height()
 
 
-class ListBlock(Column):
+class ListBlock(BlockColumn):
     """A list; `bind_entries` and `find_entry` are its kind's own."""
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
@@ -95,16 +97,16 @@ class ListBlock(Column):
         if len(entries) != self.count:
             self.count = len(entries)
             self.invalidate()
-        self.empty.set_gone(bool(entries) or not fits)
-        if not self.empty.gone:
+        self.empty.set_collapsed(bool(entries) or not fits)
+        if not self.empty.collapsed:
             self.empty.bind(value, at, pointer)
-        self.add_bar.set_gone(not fits or self.binding.document is None)
+        self.add_bar.set_collapsed(not fits or self.binding.document is None)
         self.add_bar.bind(value, at, pointer)
         self._show_raw(value, not fits)
-        self._mark(fits)
+        self._update_state(fits)
 
-    def judge(self, places: Collection[Pointer]) -> None:
-        self._mark(self.raw is None or self.raw.gone)
+    def show_verdicts(self, places: Collection[Pointer]) -> None:
+        self._update_state(self.raw is None or self.raw.collapsed)
 
     def bind_entries(self, entries: list[Any]) -> None:
         """Shows the entries."""
@@ -115,22 +117,22 @@ class ListBlock(Column):
             self.raw = ValueBlock(self.field, self.binding, JsonView(), self)
             self.raw.stand_in = True
         if self.raw:
-            self.raw.set_gone(not raw)
+            self.raw.set_collapsed(not raw)
         if self.raw and raw:
             self.raw.bind(value, self.at, self.pointer)
 
-    def _mark(self, fits: bool) -> None:
+    def _update_state(self, fits: bool) -> None:
         """The list's own issues stand below its heading, where no block says them."""
         own = fits and self.count and self.binding.document
         notes = self.binding.notes_at(self.pointer) if own else ()
         if notes != self.heading.notes.notes:
             self.heading.put("", notes)
-            self.setAccessibleDescription(self.heading.notes.spoken())
+            self.setAccessibleDescription(self.heading.notes.accessible_text())
             self.invalidate()
             self.update()
 
-    def block_at(self, at: Pointer) -> Block:
-        if self.raw and not self.raw.gone:
+    def find_block(self, at: Pointer) -> Block:
+        if self.raw and not self.raw.collapsed:
             return self.raw
         depth = len(self.at)
         index = at[depth] if len(at) > depth else None
@@ -142,8 +144,8 @@ class ListBlock(Column):
         """The innermost block for a value in this entry."""
         raise NotImplementedError
 
-    def said_at(self, place: QPoint) -> str:
-        return self.heading.notes.spoken()
+    def tooltip_at(self, place: QPoint) -> str:
+        return self.heading.notes.accessible_text()
 
     # the picture
 
@@ -202,10 +204,10 @@ class EntriesBlock(ListBlock):
             below = (*self.at, index)
             self._block(index).bind(entry, below, self._below(below))
         for block in self._pool[len(entries) :]:
-            block.set_gone(True)
+            block.set_collapsed(True)
 
     def _below(self, at: Pointer) -> Pointer:
-        return self.binding.at(at) if len(at) <= 2 else (*self.pointer, at[-1])
+        return self.binding.to_record(at) if len(at) <= 2 else (*self.pointer, at[-1])
 
     def _block(self, index: int) -> Block:
         """The block of an entry, made when there is none yet."""
@@ -214,18 +216,18 @@ class EntriesBlock(ListBlock):
             if isinstance(block, ValueBlock):
                 block.label = str(len(self._pool) + 1)
             self._pool.append(block)
-        self._pool[index].set_gone(False)
+        self._pool[index].set_collapsed(False)
         return self._pool[index]
 
     def _make_entry(self) -> Block:
         item = self.field.item or self.field
         if item.kind == "object":
             return CardBlock(item, self.binding, self)
-        block: Block = self.binding.make(item, self.binding, self)
+        block: Block = self.binding.create_block(item, self.binding, self)
         return block
 
     def find_entry(self, index: int, at: Pointer) -> Block:
-        return self._pool[index].block_at(at)
+        return self._pool[index].find_block(at)
 
 
 # ---- pipeblock ----
@@ -259,8 +261,8 @@ class PipeBlock(ValueBlock):
     def issues(self) -> tuple[Issue, ...]:
         return self.binding.issues_under(self.pointer)
 
-    def judged(self) -> Judged | None:
-        return self.binding.judged_under(self.pointer)
+    def find_verdict(self) -> PlaceVerdict | None:
+        return self.binding.verdict_under(self.pointer)
 
     def tag_of(self, value: Any) -> str:
         """A list of one empty entry looks like an empty list, but is none."""
@@ -292,7 +294,7 @@ class PipeBlock(ValueBlock):
                     document.confirm((*self.pointer, index))
 
 
-def _do(document: Document, pointer: Pointer, step: Step) -> None:
+def _do(document: Document, pointer: Pointer, step: ListStep) -> None:
     where = (*pointer, step.place)
     if step.kind == "set":
         document.set(where, step.value)

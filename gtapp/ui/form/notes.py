@@ -12,18 +12,18 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QTextCharFormat, QT
 from gtapp.document import Document, Issue
 from gtapp.document.value_text import empty_kind, json_of, text_of
 from gtapp.pointer import ABSENT, is_identical, walk_values
-from gtapp.ui.form import words
+from gtapp.ui.form import field_labels
 from gtapp.ui.form.differences import MISSING, Marked, compare
 from gtapp.ui.form.painting import (
-    Pens,
-    draw_sign,
+    FormFonts,
+    create_wrap_option,
+    draw_cached_verdict,
+    draw_issue_sign,
     draw_tag,
-    option,
-    stamp_verdict,
+    form_colours,
     tag_name,
-    tints,
+    verdict_colour,
     verdict_name,
-    verdict_tint,
 )
 from gtapp.ui.i18n import translate_message
 
@@ -64,28 +64,30 @@ class Note(NamedTuple):
         return text.format(label=self.label)
 
     @property
-    def told(self) -> str:
+    def reason_text(self) -> str:
         """A verdict's reason; with the label, where no value of the answer stands beside it that has the label."""
-        return words.labelled(self.label, self.reason) if self.label and not self.text else self.reason
+        return (
+            field_labels.join_label(self.label, self.reason) if self.label and not self.text else self.reason
+        )
 
-    def spoken(self) -> str:
+    def accessible_text(self) -> str:
         """The line in words, for a tooltip or a screen reader."""
         said = tag_name(self.tag) if self.tag else self.text
         if self.kind == "draft":
             return f"{self.prefix} {said}"
         if self.is_verdict:
             answer = f"{self.prefix} {said}" if said else ""
-            return ". ".join(filter(None, (verdict_name(self.kind), self.told, answer)))
-        return words.labelled(self.label, said) if self.label else said
+            return ". ".join(filter(None, (verdict_name(self.kind), self.reason_text, answer)))
+        return field_labels.join_label(self.label, said) if self.label else said
 
 
 def issue_notes(issues: Sequence[Issue]) -> tuple[Note, ...]:
     """The issues, those that ask for a look first."""
     ordered = sorted(issues, key=lambda issue: issue.level != "issue")
-    return tuple(Note(issue.level, _sentence(translate_message(issue.message))) for issue in ordered)
+    return tuple(Note(issue.level, _capitalize(translate_message(issue.message))) for issue in ordered)
 
 
-def _sentence(text: str) -> str:
+def _capitalize(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
@@ -94,7 +96,7 @@ def draft_notes(value: Any, draft: Any) -> tuple[Note, ...]:
     return () if draft is ABSENT else (_draft_note(value, draft),)
 
 
-def look_ahead(document: Document) -> None:
+def compare_ahead(document: Document) -> None:
     """Compares a record that will probably be shown next with its draft, so that showing it needn't."""
     texts = ((pointer, value) for pointer, value in walk_values(document.record) if isinstance(value, str))
     pairs = ((value, document.get_draft_value(pointer)) for pointer, value in texts)
@@ -106,7 +108,7 @@ def look_ahead(document: Document) -> None:
             break
 
 
-def is_slow(value: Any, draft: Any) -> bool:
+def is_slow_comparison(value: Any, draft: Any) -> bool:
     """Whether comparing the two takes longer than a key may."""
     return isinstance(value, str) and isinstance(draft, str) and len(value) * len(draft) > _SLOW
 
@@ -136,7 +138,7 @@ _MOST_ISSUE_LINES = 8
 _MOST_VERDICT_LINES = 4
 
 
-class Notes:
+class NoteLines:
     """The lines below one value, and where they are painted."""
 
     def __init__(self) -> None:
@@ -144,7 +146,7 @@ class Notes:
         self._layouts: dict[int, QTextLayout] = {}
         self._known: tuple[object, ...] = ()
 
-    def put(self, notes: tuple[Note, ...]) -> bool:
+    def set_notes(self, notes: tuple[Note, ...]) -> bool:
         """Takes other lines; says whether they are others."""
         if notes == self.notes:
             return False
@@ -152,16 +154,16 @@ class Notes:
         self._known = ()
         return True
 
-    def spoken(self) -> str:
+    def accessible_text(self) -> str:
         """The lines in words, for a tooltip or a screen reader."""
-        return "\n".join(note.spoken() for note in self.notes)
+        return "\n".join(note.accessible_text() for note in self.notes)
 
-    def height(self, width: int, use: Pens, palette: QPalette) -> int:
+    def height(self, width: int, use: FormFonts, palette: QPalette) -> int:
         if not self.notes:
             return 0
-        if (width, use, tints()) != self._known:
-            self._known = (width, use, tints())
-            laid = ((number, _laid_out(note, width, use)) for number, note in enumerate(self.notes))
+        if (width, use, form_colours()) != self._known:
+            self._known = (width, use, form_colours())
+            laid = ((number, _lay_out_note(note, width, use)) for number, note in enumerate(self.notes))
             self._layouts = {number: layout for number, layout in laid if layout}
         return 3 + sum(self._lines(number) * use.small_line + 1 for number in range(len(self.notes)))
 
@@ -169,7 +171,7 @@ class Notes:
         layout = self._layouts.get(number)
         return max(layout.lineCount(), 1) if layout else 1
 
-    def paint(self, painter: QPainter, at: QPoint, width: int, use: Pens, palette: QPalette) -> None:
+    def paint(self, painter: QPainter, at: QPoint, width: int, use: FormFonts, palette: QPalette) -> None:
         """Paints the lines below `at`."""
         self.height(width, use, palette)
         y = at.y() + 2
@@ -186,30 +188,30 @@ class Notes:
 
 
 def _paint_signed(
-    painter: QPainter, at: QPoint, note: Note, layout: QTextLayout | None, use: Pens, palette: QPalette
+    painter: QPainter, at: QPoint, note: Note, layout: QTextLayout | None, use: FormFonts, palette: QPalette
 ) -> None:
     size = use.small_metrics.ascent()
-    top, left = at.y() + (use.small_line - size + 1) // 2, at.x() + _beside_sign(use)
+    top, left = at.y() + (use.small_line - size + 1) // 2, at.x() + _sign_width(use)
     if note.is_verdict:
-        stamp_verdict(painter, at.x(), top, size, note.kind, palette)
+        draw_cached_verdict(painter, at.x(), top, size, note.kind, palette)
         painter.setPen(palette.color(QPalette.ColorRole.WindowText))
     else:
-        draw_sign(painter, at.x(), top, size, note.kind, palette)
-        painter.setPen(tints().issue if note.kind == "issue" else tints().note)
+        draw_issue_sign(painter, at.x(), top, size, note.kind, palette)
+        painter.setPen(form_colours().issue if note.kind == "issue" else form_colours().note)
     painter.setFont(use.small)
     if layout:
         layout.draw(painter, QPointF(left, at.y() + 1))
     else:
-        painter.drawText(left, at.y() + size + 1, one_line(note.spoken()))
+        painter.drawText(left, at.y() + size + 1, one_line(note.accessible_text()))
 
 
-def _beside_sign(use: Pens) -> int:
+def _sign_width(use: FormFonts) -> int:
     return use.small_metrics.ascent() + 5
 
 
-def _paint_empty_draft(painter: QPainter, at: QPoint, note: Note, use: Pens, palette: QPalette) -> None:
+def _paint_empty_draft(painter: QPainter, at: QPoint, note: Note, use: FormFonts, palette: QPalette) -> None:
     painter.setFont(use.small)
-    painter.setPen(tints().draft)
+    painter.setPen(form_colours().draft)
     painter.drawText(at.x(), at.y() + use.small_metrics.ascent(), note.prefix)
     x = at.x() + use.small_metrics.horizontalAdvance(note.prefix) + 5
     draw_tag(painter, x, at.y() + use.small_line // 2, note.tag, palette, use)
@@ -223,86 +225,86 @@ class _Piece(NamedTuple):
     ranges: tuple[tuple[int, int], ...] = ()
 
 
-def _laid_out(note: Note, width: int, use: Pens) -> QTextLayout | None:
+def _lay_out_note(note: Note, width: int, use: FormFonts) -> QTextLayout | None:
     """The lines of a value of the draft's or the answer's, or of an issue that one line has no room for."""
     if note.kind == "draft":
-        pieces = (_Piece(note.prefix + " ", tints().draft), _Piece(note.text, None, note.ranges))
-        return None if note.tag else _line_of(pieces, width, use, _MOST_LINES)
-    room = width - _beside_sign(use)
+        pieces = (_Piece(note.prefix + " ", form_colours().draft), _Piece(note.text, None, note.ranges))
+        return None if note.tag else _lay_out_pieces(pieces, width, use, _MOST_LINES)
+    room = width - _sign_width(use)
     if note.is_verdict:
-        return _line_of(_verdict_pieces(note, room, use), room, use, _MOST_VERDICT_LINES)
-    text = one_line(note.spoken())
+        return _lay_out_pieces(_verdict_pieces(note, room, use), room, use, _MOST_VERDICT_LINES)
+    text = one_line(note.accessible_text())
     if use.small_metrics.horizontalAdvance(text) <= room:
         return None
-    return _line_of((_Piece(text),), room, use, _MOST_ISSUE_LINES)
+    return _lay_out_pieces((_Piece(text),), room, use, _MOST_ISSUE_LINES)
 
 
-def _verdict_pieces(note: Note, room: int, use: Pens) -> tuple[_Piece, ...]:
+def _verdict_pieces(note: Note, room: int, use: FormFonts) -> tuple[_Piece, ...]:
     """The answer's value and the reason; where there is no room for both, the value is what is cut off."""
-    reason = _Piece(note.told, tints().note)
+    reason = _Piece(note.reason_text, form_colours().note)
     if not note.text:
         return (reason,)
-    gap, name = _Piece("  ·  ", tints().note), _Piece(note.prefix + " ", verdict_tint(note.kind))
+    gap, name = _Piece("  ·  ", form_colours().note), _Piece(note.prefix + " ", verdict_colour(note.kind))
     value = _Piece(note.text, None, note.ranges)
     whole = (name, value, gap, reason)
     wide = use.small_metrics.horizontalAdvance("".join(piece.text for piece in whole))
     return whole if wide < (_MOST_VERDICT_LINES - 1) * room else (reason, gap, name, value)
 
 
-def _units(text: str) -> int:
+def _count_utf16_units(text: str) -> int:
     """How long a text is for Qt, which counts UTF-16 units."""
     return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
-def _line_of(pieces: tuple[_Piece, ...], width: int, use: Pens, most: int) -> QTextLayout:
+def _lay_out_pieces(pieces: tuple[_Piece, ...], width: int, use: FormFonts, most: int) -> QTextLayout:
     """The pieces one behind the other, broken to `width`; never rich text, only ranges of formats."""
     layout = QTextLayout("".join(piece.text for piece in pieces), use.small)
-    layout.setTextOption(option())
+    layout.setTextOption(create_wrap_option())
     formats, start = [], 0
     for piece in pieces:
         if piece.tint:
-            formats.append(_range(start, _units(piece.text), _tinted(piece.tint)))
+            formats.append(_format_range(start, _count_utf16_units(piece.text), _colour_format(piece.tint)))
         for begin, end in piece.ranges:
-            differs = _differing(piece.text[begin:end] != MISSING)
-            place = start + _units(piece.text[:begin])
-            formats.append(_range(place, _units(piece.text[begin:end]), differs))
-        start += _units(piece.text)
+            differs = _difference_format(piece.text[begin:end] != MISSING)
+            place = start + _count_utf16_units(piece.text[:begin])
+            formats.append(_format_range(place, _count_utf16_units(piece.text[begin:end]), differs))
+        start += _count_utf16_units(piece.text)
     layout.setFormats(formats)
-    _break(layout, width, use, most)
+    _break_lines(layout, width, use, most)
     last = layout.lineAt(most - 1)
-    if last.isValid() and last.textStart() + last.textLength() < _units(layout.text()):
+    if last.isValid() and last.textStart() + last.textLength() < _count_utf16_units(layout.text()):
         # what is left out is told by a sign that has room in the last line
-        layout.setText(_cut(layout.text(), last.textStart() + last.textLength() - 2) + "…")
-        _break(layout, width, use, most)
+        layout.setText(_cut_units(layout.text(), last.textStart() + last.textLength() - 2) + "…")
+        _break_lines(layout, width, use, most)
     return layout
 
 
-def _cut(text: str, units: int) -> str:
+def _cut_units(text: str, units: int) -> str:
     """So much of a text, as Qt counts, without half a character or a space at its end."""
     found = text.encode("utf-16-le", "surrogatepass")[: 2 * units]
     return found.decode("utf-16-le", "ignore").rstrip()
 
 
-def _tinted(colour: QColor) -> QTextCharFormat:
+def _colour_format(colour: QColor) -> QTextCharFormat:
     found = QTextCharFormat()
     found.setForeground(colour)
     return found
 
 
-def _differing(underlined: bool) -> QTextCharFormat:
-    found = _tinted(tints().differs)
+def _difference_format(underlined: bool) -> QTextCharFormat:
+    found = _colour_format(form_colours().differs)
     found.setFontWeight(QFont.Weight.DemiBold)
     found.setFontUnderline(underlined)
     return found
 
 
-def _range(start: int, length: int, style: QTextCharFormat) -> QTextLayout.FormatRange:
+def _format_range(start: int, length: int, style: QTextCharFormat) -> QTextLayout.FormatRange:
     found = QTextLayout.FormatRange()
     found.start, found.length, found.format = start, length, style
     return found
 
 
-def _break(layout: QTextLayout, width: int, use: Pens, most: int) -> None:
+def _break_lines(layout: QTextLayout, width: int, use: FormFonts, most: int) -> None:
     layout.beginLayout()
     for number in range(most):
         line = layout.createLine()

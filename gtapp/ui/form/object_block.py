@@ -14,11 +14,11 @@ from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import JsonView
-from gtapp.ui.form.layout import Block, Column
-from gtapp.ui.form.notes import Note, Notes, issue_notes
-from gtapp.ui.form.painting import draw_tag, tints
+from gtapp.ui.form.field_labels import label_of, translate_title
+from gtapp.ui.form.layout import Block, BlockColumn
+from gtapp.ui.form.notes import Note, NoteLines, issue_notes
+from gtapp.ui.form.painting import draw_tag, form_colours
 from gtapp.ui.form.value_block import ValueBlock
-from gtapp.ui.form.words import label_of, title_of
 
 _BESIDE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
@@ -32,12 +32,12 @@ class Heading:
     def __init__(self, text: str) -> None:
         self.text = text
         self.tag = ""
-        self.notes = Notes()
+        self.notes = NoteLines()
 
     def put(self, tag: str, notes: tuple[Note, ...]) -> bool:
         """Takes another state; says whether the height may have changed."""
         self.tag = tag
-        return self.notes.put(notes)
+        return self.notes.set_notes(notes)
 
     @property
     def is_empty(self) -> bool:
@@ -85,32 +85,34 @@ class OtherKeys(Block):
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
         self._lines: tuple[tuple[str, str], ...] = ()
-        self._notes = Notes()
+        self._notes = NoteLines()
         self.indented = True
-        self.set_gone(True)
+        self.set_collapsed(True)
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
         """Shows those keys of the object `value` that the schema lacks."""
         self.at, self.pointer = at, pointer
         known = self.field.by_name
         found = value.items() if isinstance(value, dict) else ()
-        self.put(tuple((key, json_of(each)) for key, each in found if key not in known))
-        self.judge(())
+        self.set_lines(tuple((key, json_of(each)) for key, each in found if key not in known))
+        self.show_verdicts(())
 
-    def judge(self, places: Collection[Pointer]) -> None:
+    def show_verdicts(self, places: Collection[Pointer]) -> None:
         """Brings the lines below up to date: issues and verdicts of what these keys hold."""
         binding, inside = self.binding, [(*self.pointer, key) for key, _ in self._lines]
         under = (issue for at in inside for issue in binding.issues_under(at) if issue.code != "foreign")
-        judged = [found for at in inside if (found := binding.judged_under(at))]
-        if self._notes.put(issue_notes([*under]) + tuple(note for each in judged for note in each.notes)):
+        judged = [found for at in inside if (found := binding.verdict_under(at))]
+        if self._notes.set_notes(
+            issue_notes([*under]) + tuple(note for each in judged for note in each.notes)
+        ):
             self.invalidate()
             self.update()
 
-    def put(self, lines: tuple[tuple[str, str], ...]) -> None:
+    def set_lines(self, lines: tuple[tuple[str, str], ...]) -> None:
         """Shows these keys with their JSON."""
         if lines == self._lines:
             return
-        self.set_gone(not lines)
+        self.set_collapsed(not lines)
         if len(lines) != len(self._lines):
             self.invalidate()
         self._lines = lines
@@ -121,7 +123,7 @@ class OtherKeys(Block):
     def _text(self) -> str:
         return "\n".join(f"{key}: {text}" for key, text in self._lines)
 
-    def place(self, width: int) -> int:
+    def place_contents(self, width: int) -> int:
         use = self.binding.pens
         return (len(self._lines) + 1) * use.small_line + 4 + self._notes.height(width, use, self.palette())
 
@@ -129,9 +131,9 @@ class OtherKeys(Block):
         use, palette = self.binding.pens, self.palette()
         painter = QPainter(self)
         painter.setFont(use.small)
-        left = 0 if self.binding.narrow or not self.indented else self.binding.label_width + 11
+        left = 0 if self.binding.is_narrow or not self.indented else self.binding.label_width + 11
         y = use.small_metrics.ascent() + 2
-        painter.setPen(tints().note)
+        painter.setPen(form_colours().note)
         painter.drawText(left, y, _title())
         painter.setPen(palette.color(QPalette.ColorRole.WindowText))
         for key, text in self._lines:
@@ -144,7 +146,7 @@ class OtherKeys(Block):
         self._notes.paint(painter, below, self.width() - left, use, palette)
         painter.end()
 
-    def said_at(self, place: QPoint) -> str:
+    def tooltip_at(self, place: QPoint) -> str:
         return self._text()
 
 
@@ -161,12 +163,12 @@ class Title(Block):
 
     def __init__(self, text: str, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
-        self._heading = Heading(title_of(text))
+        self._heading = Heading(translate_title(text))
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
         """There is no value."""
 
-    def place(self, width: int) -> int:
+    def place_contents(self, width: int) -> int:
         return self._heading.height(width, self.binding, self.palette()) or Heading.ABOVE
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -178,7 +180,7 @@ class Title(Block):
         painter.end()
 
 
-class GroupBlock(Column):
+class GroupBlock(BlockColumn):
     """An object."""
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
@@ -196,7 +198,7 @@ class GroupBlock(Column):
             self._add(child)
 
     def _add(self, child: Field) -> None:
-        block = self.binding.make(child, self.binding, self)
+        block = self.binding.create_block(child, self.binding, self)
         self.children_by_name[child.name] = block
         self._parts.append(block)
 
@@ -219,16 +221,16 @@ class GroupBlock(Column):
                 below = (*at, name)
                 block.bind(members.get(name, ABSENT), below, self._below(below))
             self._show_others(members)
-        self._mark(value)
+        self._update_state(value)
 
     def _below(self, at: Pointer) -> Pointer:
-        return self.binding.at(at) if len(at) <= 2 else (*self.pointer, at[-1])
+        return self.binding.to_record(at) if len(at) <= 2 else (*self.pointer, at[-1])
 
     def _show_raw(self, value: Any, raw: bool) -> None:
         if raw and self._raw is None:
             self._raw = ValueBlock(self.field, self.binding, JsonView(), self)
             self._raw.stand_in = True
-            self._raw.set_gone(True)
+            self._raw.set_collapsed(True)
         if self._raw and raw != self._is_raw:
             self._switch(raw)
         if self._raw and raw:
@@ -237,11 +239,11 @@ class GroupBlock(Column):
     def _switch(self, raw: bool) -> None:
         """Shows the fields, or the JSON instead of them."""
         if self._raw:
-            self._raw.set_gone(not raw)
+            self._raw.set_collapsed(not raw)
         for part in self._parts:
-            part.set_gone(raw)
+            part.set_collapsed(raw)
         if self._others and raw:
-            self._others.put(())
+            self._others.set_lines(())
 
     def _show_others(self, members: dict[str, Any]) -> None:
         known = self.field.by_name
@@ -250,22 +252,22 @@ class GroupBlock(Column):
         if self._others:
             self._others.bind(members, self.at, self.pointer)
 
-    def _mark(self, value: Any) -> None:
+    def _update_state(self, value: Any) -> None:
         bound = self.binding.document is not None
         tag = empty_kind(value) if bound and self.at and not isinstance(value, dict) else ""
         notes = self.binding.notes_at(self.pointer) if bound and not self._is_raw else ()
         if tag != self.heading.tag or notes != self.heading.notes.notes:
             self.heading.put(tag, notes)
-            self.setAccessibleDescription(self.heading.notes.spoken())
+            self.setAccessibleDescription(self.heading.notes.accessible_text())
             self.invalidate()
             self.update()
 
-    def judge(self, places: Collection[Pointer]) -> None:
-        self._mark(self.binding.value_at(self.at))
+    def show_verdicts(self, places: Collection[Pointer]) -> None:
+        self._update_state(self.binding.value_at(self.at))
 
     @property
     def _is_raw(self) -> bool:
-        return self._raw is not None and not self._raw.gone
+        return self._raw is not None and not self._raw.collapsed
 
     def neighbour_changed(self, name: str) -> None:
         """A value changed from which others follow."""
@@ -273,17 +275,17 @@ class GroupBlock(Column):
             if block.field.hints.get("derive", {}).get("from") == name:
                 block.refresh()
 
-    def block_at(self, at: Pointer) -> Block:
+    def find_block(self, at: Pointer) -> Block:
         depth = len(self.at)
         if self._raw and self._is_raw:
             return self._raw
         if len(at) <= depth:
             return self
         child = self.children_by_name.get(str(at[depth]))
-        return child.block_at(at) if child else self._others or self
+        return child.find_block(at) if child else self._others or self
 
-    def said_at(self, place: QPoint) -> str:
-        return self.heading.notes.spoken()
+    def tooltip_at(self, place: QPoint) -> str:
+        return self.heading.notes.accessible_text()
 
     # the picture
 

@@ -31,10 +31,10 @@ from gtapp.ui import theme
 
 _MOST = 64
 
-_stamps: dict[tuple[object, ...], QImage] = {}
+_cached_images: dict[tuple[object, ...], QImage] = {}
 
 
-def stamp(
+def draw_cached(
     painter: QPainter, x: int, y: int, size: tuple[int, int], key: object, draw: Callable[[QPainter], object]
 ) -> None:
     """Puts at (x, y) what `draw` draws at (0, 0) into `size`; `key` says all that the picture depends on but the theme.
@@ -43,14 +43,14 @@ def stamp(
     """
     ratio = painter.device().devicePixelRatioF()
     known = (key, size, ratio, theme.scheme())
-    if known not in _stamps:
-        if len(_stamps) >= _MOST:
-            _stamps.clear()
-        _stamps[known] = _drawn(size, ratio, draw)
-    painter.drawImage(x, y, _stamps[known])
+    if known not in _cached_images:
+        if len(_cached_images) >= _MOST:
+            _cached_images.clear()
+        _cached_images[known] = _draw_image(size, ratio, draw)
+    painter.drawImage(x, y, _cached_images[known])
 
 
-def _drawn(size: tuple[int, int], ratio: float, draw: Callable[[QPainter], object]) -> QImage:
+def _draw_image(size: tuple[int, int], ratio: float, draw: Callable[[QPainter], object]) -> QImage:
     width, height = (ceil(side * ratio) for side in size)
     image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(ratio)
@@ -61,11 +61,11 @@ def _drawn(size: tuple[int, int], ratio: float, draw: Callable[[QPainter], objec
     return image
 
 
-EDGE = 3
+EDGE_WIDTH = 3
 """Width of the coloured edge that says where a value comes from."""
 
 
-class Tints(NamedTuple):
+class FormColours(NamedTuple):
     """What the theme's tones mean in a form."""
 
     draft: QColor
@@ -100,25 +100,25 @@ _ORIGINS: dict[str, Any] = {
 }
 
 
-def tints() -> Tints:
+def form_colours() -> FormColours:
     """The colours, as the program looks now."""
-    return _tints(theme.scheme())
+    return _form_colours(theme.scheme())
 
 
 @cache
-def _tints(scheme: str) -> Tints:
+def _form_colours(scheme: str) -> FormColours:
     names = ("draft", "warn", "ok", "dim", "bad", "dim", "accent")
-    return Tints(*map(theme.tone, names))
+    return FormColours(*map(theme.theme_color, names))
 
 
-def _kind(origin: str) -> str:
+def _origin_kind(origin: str) -> str:
     """An origin without the run that it names: ``draft:T0001`` is what was taken over from that run."""
     return "taken" if origin.startswith("draft:") else origin
 
 
-def tint_of(origin: str) -> QColor:
+def origin_colour(origin: str) -> QColor:
     """The colour of an origin; one that the form does not know is told like the hand's."""
-    colours = tints()
+    colours = form_colours()
     return {"draft": colours.draft, "confirmed": colours.confirmed, "file": colours.file}.get(
         origin, colours.hand
     )
@@ -131,13 +131,13 @@ def tag_name(kind: str) -> str:
 
 def origin_letter(origin: str) -> str:
     """The sign of an origin."""
-    known = _LETTERS.get(_kind(origin))
+    known = _LETTERS.get(_origin_kind(origin))
     return QCoreApplication.translate("form", known) if known else origin[:1].upper()
 
 
 def origin_name(origin: str) -> str:
     """Where a value comes from, in words."""
-    if _kind(origin) == "taken":
+    if _origin_kind(origin) == "taken":
         from gtapp.drafting import provenance  # few values are, and the window starts without it
 
         made = provenance.parse_origin(origin)
@@ -147,14 +147,14 @@ def origin_name(origin: str) -> str:
     return QCoreApplication.translate("form", known) if known else origin
 
 
-def tip(text: str) -> str:
+def format_tooltip(text: str) -> str:
     """A tooltip that shows `text` as it is, wrapped."""
     from html import escape  # with its entities a millisecond of the start
 
     return f"<p style='white-space:pre-wrap'>{escape(text)}</p>" if text else ""
 
 
-def small(font: QFont) -> QFont:
+def shrink_font(font: QFont) -> QFont:
     """`font` a little smaller, for tags, letters and notes."""
     found = QFont(font)
     if font.pointSizeF() > 0:
@@ -162,7 +162,7 @@ def small(font: QFont) -> QFont:
     return found
 
 
-class Inks:
+class PaintColours:
     """What blocks and cells are drawn with, made once for a palette."""
 
     def __init__(self, palette: QPalette, key: object = None) -> None:
@@ -182,33 +182,33 @@ class Inks:
     def edge(self, origin: str) -> QColor:
         """The colour of an origin's edge; what is as in the file stays quiet."""
         if origin not in self._edges:
-            self._edges[origin] = tint_of(origin)
+            self._edges[origin] = origin_colour(origin)
         return self._edges[origin]
 
     def letter(self, origin: str) -> QColor:
         """The colour of an origin's letter."""
         if origin not in self._letters:
-            self._letters[origin] = tint_of(origin)
+            self._letters[origin] = origin_colour(origin)
         return self._letters[origin]
 
 
-_inks: list[Inks] = []
+_paint_colours: list[PaintColours] = []
 
 
-def inks(palette: QPalette) -> Inks:
+def paint_colours(palette: QPalette) -> PaintColours:
     """The inks for the palette of a widget in the program's colours; a form has one, or two with what is disabled in it.
 
     Each widget's palette has a key of its own, so it is the program's that tells whether the colours are others.
     """
     key = (QApplication.palette().cacheKey(), palette.currentColorGroup())
-    for each in _inks:
+    for each in _paint_colours:
         if each.key == key:
             return each
-    _inks[:] = [Inks(palette, key), *_inks[:3]]
-    return _inks[0]
+    _paint_colours[:] = [PaintColours(palette, key), *_paint_colours[:3]]
+    return _paint_colours[0]
 
 
-class Pens:
+class FormFonts:
     """Fonts and metrics for painting, computed once for a font."""
 
     def __init__(self, font: QFont) -> None:
@@ -217,7 +217,7 @@ class Pens:
         self.bold = QFont(font)
         self.bold.setBold(True)
         self.bold_metrics = QFontMetrics(self.bold)
-        self.small = small(font)
+        self.small = shrink_font(font)
         self.small_metrics = QFontMetrics(self.small)
         self.line = self.metrics.lineSpacing()
         self.small_line = self.small_metrics.lineSpacing()
@@ -241,29 +241,31 @@ class Pens:
         return self._tags[text]
 
 
-_pens: dict[str, Pens] = {}
+_form_fonts: dict[str, FormFonts] = {}
 
 
-def pens(font: QFont | None = None) -> Pens:
+def form_fonts(font: QFont | None = None) -> FormFonts:
     """The fonts and metrics for `font`, else for the program's."""
     font = font or QApplication.font()
     key = font.key()
-    if key not in _pens:
-        _pens[key] = Pens(font)
-    return _pens[key]
+    if key not in _form_fonts:
+        _form_fonts[key] = FormFonts(font)
+    return _form_fonts[key]
 
 
-def draw_tag(painter: QPainter, x: int, middle: int, kind: str, palette: QPalette, use: Pens) -> int:
+def draw_tag(painter: QPainter, x: int, middle: int, kind: str, palette: QPalette, use: FormFonts) -> int:
     """A small framed word with its left end at `x`; gives its width."""
     text = tag_name(kind)
     width, height = use.tag_size(text)
-    ink = inks(palette)
+    ink = paint_colours(palette)
     key = (text, use.font.key(), ink.key)
-    stamp(painter, x, middle - height // 2, (width, height), key, lambda one: _draw_tag(one, text, ink, use))
+    draw_cached(
+        painter, x, middle - height // 2, (width, height), key, lambda one: _draw_tag(one, text, ink, use)
+    )
     return width
 
 
-def _draw_tag(painter: QPainter, text: str, ink: Inks, use: Pens) -> None:
+def _draw_tag(painter: QPainter, text: str, ink: PaintColours, use: FormFonts) -> None:
     width, height = use.tag_size(text)
     box = QRectF(0.5, 0.5, width - 1, height - 1)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -271,13 +273,15 @@ def _draw_tag(painter: QPainter, text: str, ink: Inks, use: Pens) -> None:
     painter.setPen(ink.mid)
     painter.setBrush(ink.base)  # its word is read on whatever it stands on, a button's grey too
     painter.drawRoundedRect(box, 3, 3)
-    painter.setPen(tints().file)
+    painter.setPen(form_colours().file)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
 
-def draw_sign(painter: QPainter, x: float, y: float, size: float, level: str, palette: QPalette) -> None:
+def draw_issue_sign(
+    painter: QPainter, x: float, y: float, size: float, level: str, palette: QPalette
+) -> None:
     """A triangle with an exclamation mark for an issue, a ring with an i for a note."""
-    colours = tints()
+    colours = form_colours()
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     box = QRectF(x, y, size, size)
@@ -334,26 +338,32 @@ def verdict_code(verdict: str) -> str:
     return QCoreApplication.translate("form", _SHORT[verdict]) if verdict in _SHORT else verdict
 
 
-def verdict_tint(verdict: str) -> QColor:
+def verdict_colour(verdict: str) -> QColor:
     """The colour of a verdict."""
-    colours = tints()
+    colours = form_colours()
     return {"tp": colours.confirmed, "ignored": colours.file}.get(verdict, colours.issue)
 
 
-def verdict_width(use: Pens) -> int:
+def verdict_width(use: FormFonts) -> int:
     """How wide the signs with their codes are."""
     codes = (use.small_metrics.horizontalAdvance(verdict_code(each)) for each in VERDICTS)
     return use.small_metrics.ascent() + max(codes) + 9
 
 
-def stamp_verdict(painter: QPainter, x: int, y: int, size: int, verdict: str, palette: QPalette) -> None:
+def draw_cached_verdict(
+    painter: QPainter, x: int, y: int, size: int, verdict: str, palette: QPalette
+) -> None:
     """The same sign as `draw_verdict` gives, drawn once and kept."""
-    stamp(painter, x, y, (size, size), verdict, lambda one: draw_verdict(one, 0, 0, size, verdict, palette))
+    draw_cached(
+        painter, x, y, (size, size), verdict, lambda one: draw_verdict_sign(one, 0, 0, size, verdict, palette)
+    )
 
 
-def draw_verdict(painter: QPainter, x: float, y: float, size: float, verdict: str, palette: QPalette) -> None:
+def draw_verdict_sign(
+    painter: QPainter, x: float, y: float, size: float, verdict: str, palette: QPalette
+) -> None:
     """A disc with a tick, a plus, a minus or a cross; a ring for what is not scored."""
-    colour = verdict_tint(verdict)
+    colour = verdict_colour(verdict)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     disc = QRectF(x, y, size, size)
@@ -379,23 +389,23 @@ WRAP = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
 _ENDLESS = 5000
 
 
-def wrap_of(text: str) -> QTextOption.WrapMode:
+def choose_wrap_mode(text: str) -> QTextOption.WrapMode:
     """How to break a text; where it has a word without end, anywhere: else Qt looks for its end again at each line."""
     endless = len(text) >= _ENDLESS and any(len(word) >= _ENDLESS for word in text.split())
     return QTextOption.WrapMode.WrapAnywhere if endless else WRAP
 
 
-def option(wrap: QTextOption.WrapMode = WRAP) -> QTextOption:
+def create_wrap_option(wrap: QTextOption.WrapMode = WRAP) -> QTextOption:
     """Wrapping between words, inside of them only where one is too long."""
     found = QTextOption()
     found.setWrapMode(wrap)
     return found
 
 
-def line_count(text: str, width: int, font: QFont, wrap: QTextOption.WrapMode = WRAP) -> int:
+def count_lines(text: str, width: int, font: QFont, wrap: QTextOption.WrapMode = WRAP) -> int:
     """The lines that `text` takes at this width."""
     layout = QTextLayout(text.replace("\n", "\u2028"), font)
-    layout.setTextOption(option(wrap))
+    layout.setTextOption(create_wrap_option(wrap))
     layout.beginLayout()
     line = layout.createLine()
     while line.isValid():

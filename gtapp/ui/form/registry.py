@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from gtapp.fields import Field
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.editors import ChoiceEditor, Editor, LineEditor, LongEditor, YesNoEditor
+from gtapp.ui.form.editors import ChoiceEditor, Editor, LineEditor, TextEditor, YesNoEditor
 from gtapp.ui.form.layout import Block
 from gtapp.ui.form.list_blocks import EntriesBlock, PipeBlock
 from gtapp.ui.form.object_block import GroupBlock
@@ -31,7 +31,7 @@ def _table(field: Field, binding: Binding, parent: QWidget | None) -> Block:
 
 BLOCKS: Mapping[str, Maker] = {
     # by the schema's hint `widget`
-    "long": _single(lambda field: LongEditor(rows=int(field.hints.get("rows", 1)))),
+    "long": _single(lambda field: TextEditor(rows=int(field.hints.get("rows", 1)))),
     "pipe": PipeBlock,
     "cards": EntriesBlock,
     "lines": EntriesBlock,

@@ -9,18 +9,18 @@ from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QFont, QHelpEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from gtapp.document.value_text import Habit, json_of
+from gtapp.document.value_text import ValueParser, json_of
 from gtapp.fields import Field
 from gtapp.pointer import Pointer
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.layout import Block, Stop
+from gtapp.ui.form.field_labels import join_label, label_of, name_of
+from gtapp.ui.form.layout import Block, FocusBlock
 from gtapp.ui.form.list_blocks import ListBlock
-from gtapp.ui.form.notes import Note, Notes
+from gtapp.ui.form.notes import Note, NoteLines
 from gtapp.ui.form.object_block import GroupBlock, OtherKeys
-from gtapp.ui.form.painting import origin_letter, origin_name, tint_of, tip
-from gtapp.ui.form.table_model import CellView, Column, TableModel
+from gtapp.ui.form.painting import format_tooltip, origin_colour, origin_letter, origin_name
+from gtapp.ui.form.table_model import CellView, TableColumn, TableModel
 from gtapp.ui.form.table_view import RecordTable
-from gtapp.ui.form.words import label_of, labelled, name_of
 
 _LEAST_NOTES = 2
 """Room that is kept, so that what stands below does not jump; twice that with verdicts."""
@@ -33,12 +33,12 @@ class CellDetails(Block):
         super().__init__(field, binding, parent)
         self._title = ""
         self._origins: tuple[tuple[str, str], ...] = ()
-        self._notes = Notes()
+        self._notes = NoteLines()
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
         """Shows nothing until a cell is current."""
 
-    def put(self, row: int, column: Column | None, cell: CellView | None) -> None:
+    def show_cell(self, row: int, column: TableColumn | None, cell: CellView | None) -> None:
         """Shows this cell, or none."""
         title = ""
         origins: tuple[tuple[str, str], ...] = ()
@@ -47,9 +47,9 @@ class CellDetails(Block):
             title = self.tr("Row {number}, {column}").format(number=row + 1, column=label_of(column.field))
             pairs = list(zip(column.all_parts, cell.states, strict=False))
             single = len(pairs) == 1
-            struck = self.tr("yes") if cell.struck else self.tr("no")
+            struck = self.tr("yes") if cell.crossed_out else self.tr("no")
             names = [
-                labelled(label_of(p.field), struck) if p is column.flag else label_of(p.field)
+                join_label(label_of(p.field), struck) if p is column.flag else label_of(p.field)
                 for p in column.all_parts
             ]
             origins = tuple(
@@ -63,11 +63,11 @@ class CellDetails(Block):
         if (title, origins) != (self._title, self._origins):
             self._title, self._origins = title, origins
             self.update()
-        if self._notes.put(notes):
+        if self._notes.set_notes(notes):
             self.invalidate()
             self.update()
 
-    def place(self, width: int) -> int:
+    def place_contents(self, width: int) -> int:
         use = self.binding.pens
         lines = _LEAST_NOTES if self.binding.verdicts is None else 2 * _LEAST_NOTES
         least = lines * (use.small_line + 1) + 3
@@ -86,7 +86,7 @@ class CellDetails(Block):
         x, y = 0, use.line + 2 + use.small_metrics.ascent()
         for label, origin in self._origins:
             text = f"{origin_letter(origin)} {label}"
-            painter.setPen(tint_of(origin))
+            painter.setPen(origin_colour(origin))
             painter.drawText(x, y, text)
             x += use.small_metrics.horizontalAdvance(text) + 12
         self._notes.paint(painter, QPoint(0, 2 * use.line + 2), self.width(), use, palette)
@@ -94,8 +94,10 @@ class CellDetails(Block):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            said = [labelled(label, origin_name(origin)) for label, origin in self._origins]
-            QToolTip.showText(event.globalPos(), tip("\n".join([*said, self._notes.spoken()])), self)
+            said = [join_label(label, origin_name(origin)) for label, origin in self._origins]
+            QToolTip.showText(
+                event.globalPos(), format_tooltip("\n".join([*said, self._notes.accessible_text()])), self
+            )
             return True
         return super().event(event)
 
@@ -104,7 +106,7 @@ class CellDetails(Block):
 # The block of a list that is edited as a table.
 
 
-class Sheet(Stop):
+class GridBlock(FocusBlock):
     """The table itself: one stop with many values."""
 
     reshaped = Signal()
@@ -117,34 +119,34 @@ class Sheet(Stop):
         self.model = TableModel(field.item or field, binding, self)
         self.view = RecordTable(self.model, binding, self)
         self._details = details
-        self.view.moved.connect(self._moved)
-        self.view.erased.connect(self._erase)
+        self.view.current_moved.connect(self._on_current_moved)
+        self.view.erased.connect(self._empty_current)
 
     # the value
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
         row, column, part = self.view.current()
         same_list = self.at == at and row >= 0
-        focused = self.view.editor.part() >= 0
+        focused = self.view.editor.focused_part() >= 0
         self.at, self.pointer = at, pointer
-        self.model.put(value if isinstance(value, list) else [], at)
+        self.model.set_rows(value if isinstance(value, list) else [], at)
         self.view.setAccessibleName(name_of(self.binding.schema, at))
-        self.view.sizes.forget()
-        self.view.sizes.expect_bar(self._room())
+        self.view.sizes.reset()
+        self.view.sizes.expect_bar(self._max_height())
         self.view.sizes.lay_out()
         self.invalidate()
         row = min(row, len(self.model.rows) - 1)
         if same_list and row >= 0 and focused:
-            self.view.go(row, column, part, select=False)
+            self.view.set_current(row, column, part, select=False)
         else:
             self.view.close_editor()
             if row >= 0:
-                self.view.go(row, column, part)
-        self._moved()
+                self.view.set_current(row, column, part)
+        self._on_current_moved()
 
-    def look_at(self, at: Pointer) -> None:
+    def refresh_at(self, at: Pointer) -> None:
         """Looks again at the cell of the value at `at`, or at its row."""
-        place = self._place(at)
+        place = self._find_place(at)
         if place is None:
             self.refresh()
             self.reshaped.emit()
@@ -154,25 +156,25 @@ class Sheet(Stop):
         one = bool(path) and path[0] == self.model.columns[column].field.name
         columns = [column] if one else range(len(self.model.columns))
         for each in columns:
-            self.model.forget(row, each)
+            self.model.reset_cell(row, each)
             if self.view.sizes.lay_out_row(row, each):
                 self.invalidate()
         if self.view.is_editing and self.view.editor.row == row:
             self.view.editor.refresh()
-        self._moved()
+        self._on_current_moved()
         if not any(path == part.path for part in self.model.columns[column].all_parts):
             self.reshaped.emit()
 
-    def judge(self, places: Collection[Pointer]) -> None:
+    def show_verdicts(self, places: Collection[Pointer]) -> None:
         row, column, _ = self.view.current()
         depth = len(self.at)
-        self.model.judge({int(at[depth]) for at in places if len(at) > depth})
+        self.model.reset_rows({int(at[depth]) for at in places if len(at) > depth})
         if self.view.is_editing:
             self.view.editor.refresh()
         if 0 <= row < len(self.model.rows):
-            self._details.put(row, self.model.columns[column], self.model.cell(row, column))
+            self._details.show_cell(row, self.model.columns[column], self.model.cell(row, column))
 
-    def _place(self, at: Pointer) -> tuple[int, int, int] | None:
+    def _find_place(self, at: Pointer) -> tuple[int, int, int] | None:
         """Row, column and value of an address."""
         rest = at[len(self.at) :]
         if not rest or not isinstance(rest[0], int) or rest[0] >= len(self.model.rows):
@@ -186,15 +188,15 @@ class Sheet(Stop):
     def _first_column(self) -> int:
         return next((number for number, column in enumerate(self.model.columns) if column.editable), 0)
 
-    def _moved(self) -> None:
+    def _on_current_moved(self) -> None:
         row, column, _ = self.view.current()
         if 0 <= row < len(self.model.rows):
-            self._details.put(row, self.model.columns[column], self.model.cell(row, column))
+            self._details.show_cell(row, self.model.columns[column], self.model.cell(row, column))
         else:
-            self._details.put(-1, None, None)
-        self.binding.moved.emit()
+            self._details.show_cell(-1, None, None)
+        self.binding.current_changed.emit()
 
-    def _erase(self) -> None:
+    def _empty_current(self) -> None:
         """Takes the current value's text away, without opening the editor."""
         row, column, part = self.view.current()
         if (
@@ -203,9 +205,9 @@ class Sheet(Stop):
             or self.model.cell(row, column).parts[part].fixed
         ):
             return
-        habit = Habit(self.model.columns[column].parts[part].field)
-        habit.learn(self.model.value(row, self.model.columns[column].parts[part]))
-        self.put(habit.meaning(""))
+        habit = ValueParser(self.model.columns[column].parts[part].field)
+        habit.adapt_to(self.model.value(row, self.model.columns[column].parts[part]))
+        self.set_value(habit.parse(""))
 
     # focus
 
@@ -213,18 +215,18 @@ class Sheet(Stop):
         row, column, part = self.view.current()
         return self.view.pointer_of(row, column, part) if 0 <= row < len(self.model.rows) else self.at
 
-    def enter(self, at: Pointer | None = None, forward: bool = True, select: bool = True) -> None:
+    def take_focus(self, at: Pointer | None = None, forward: bool = True, select: bool = True) -> None:
         last = max(len(self.model.rows) - 1, 0)
         ends = (0, self._first_column(), 0) if forward else (last, len(self.model.columns) - 1, 0)
-        row, column, part = (self._place(at) if at else None) or ends
+        row, column, part = (self._find_place(at) if at else None) or ends
         if not forward:
             part = len(self.model.columns[column].parts) - 1
-        self.view.go(row, column, part, select)
+        self.view.set_current(row, column, part, select)
         if not self.view.is_editing:
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def step(self, forward: bool) -> bool:
-        return self.view.step(forward)
+    def focus_next_inside(self, forward: bool) -> bool:
+        return self.view.go_to_next(forward)
 
     def leaves(self) -> Iterator[tuple[Pointer, bool]]:
         for row in range(len(self.model.rows)):
@@ -238,7 +240,7 @@ class Sheet(Stop):
             return
         cell = self.model.cell(row, column)
         parts = zip(self.model.columns[column].all_parts, cell.states, strict=False)
-        with self.binding.attempt() as document, document.group(self.tr("confirm")):
+        with self.binding.edit() as document, document.group(self.tr("confirm")):
             for part, state in parts:
                 if state.origin not in ("", "hand") or state.needs_look:
                     document.confirm(self.model.pointer(row, part.path))
@@ -247,26 +249,26 @@ class Sheet(Stop):
         if self.view.is_editing or self.view.open_editor():
             self.view.editor.editor(self.view.part).insert_text(text)
 
-    def focus_marked(self, has_focus: bool) -> None:
+    def set_focus_mark(self, has_focus: bool) -> None:
         if has_focus:
-            self.view.followed()
-            self._moved()
+            self.view.sync_part()
+            self._on_current_moved()
         else:
             self.view.close_editor()
         self.view.viewport().update()
 
     # the picture
 
-    def place(self, width: int) -> int:
+    def place_contents(self, width: int) -> int:
         self.view.resize(width - 2, self.view.height())
         self.view.sizes.lay_out()
-        room = self._room()
+        room = self._max_height()
         self.view.sizes.show_bar(self.view.sizes.height() + 2 > room)
         height = min(self.view.sizes.height() + 2, room)
         self.view.setGeometry(1, 1, width - 2, height - 2)
         return height
 
-    def _room(self) -> int:
+    def _max_height(self) -> int:
         """How high the table may become; a higher one is scrolled by itself."""
         line = self.binding.pens.line
         return max(self.binding.view_height - 8 * line, 12 * line)
@@ -280,7 +282,7 @@ class Sheet(Stop):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.PaletteChange):
-            self.view.looks_changed()
+            self.view.reset_looks()
 
 
 class TableBlock(ListBlock):
@@ -291,7 +293,7 @@ class TableBlock(ListBlock):
         if isinstance(parent, GroupBlock) and len(parent.field.children) == 1:
             self.heading.text = ""
         self._details = CellDetails(field, binding, self)
-        self._sheet = Sheet(field, binding, self._details, self)
+        self._sheet = GridBlock(field, binding, self._details, self)
         self._others = OtherKeys(field, binding, self)
         self._others.indented = False
         self._sheet.reshaped.connect(self._show_others)
@@ -303,7 +305,7 @@ class TableBlock(ListBlock):
 
     def bind_entries(self, entries: list[Any]) -> None:
         for block in (self._sheet, self._details):
-            block.set_gone(not entries)
+            block.set_collapsed(not entries)
         self._sheet.bind(entries, self.at, self.pointer)
         self._others.at, self._others.pointer = self.at, self.pointer
         self._show_others()
@@ -311,13 +313,13 @@ class TableBlock(ListBlock):
     def _show_others(self) -> None:
         """Shows the keys that the schema does not know, of all rows and cells."""
         rows, item = self._sheet.model.rows, self.field.item
-        self._others.put(tuple(_foreign(rows, item)) if item else ())
+        self._others.set_lines(tuple(_find_foreign_keys(rows, item)) if item else ())
 
     def find_entry(self, index: int, at: Pointer) -> Block:
         return self._sheet
 
 
-def _foreign(rows: list[Any], item: Field) -> Iterator[tuple[str, str]]:
+def _find_foreign_keys(rows: list[Any], item: Field) -> Iterator[tuple[str, str]]:
     """The keys that the schema does not know, in the rows and in their cells."""
     for number, row in enumerate(rows, 1):
         for key, value in row.items() if isinstance(row, dict) else ():

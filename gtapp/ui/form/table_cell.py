@@ -8,31 +8,31 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QR
 from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from gtapp.document.value_text import Habit, empty_kind
+from gtapp.document.value_text import ValueParser, empty_kind
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.editors import LongEditor
+from gtapp.ui.form.editors import TextEditor
+from gtapp.ui.form.field_labels import name_of
 from gtapp.ui.form.painting import (
-    EDGE,
-    draw_sign,
+    EDGE_WIDTH,
+    create_wrap_option,
+    draw_issue_sign,
     draw_tag,
-    draw_verdict,
-    inks,
-    option,
+    draw_verdict_sign,
+    origin_colour,
     origin_letter,
-    tint_of,
+    paint_colours,
 )
-from gtapp.ui.form.table_layout import Measure, Place, places
-from gtapp.ui.form.table_model import CellView, Column, PartView, TableModel
-from gtapp.ui.form.words import name_of
+from gtapp.ui.form.table_layout import TableMeasure, ValuePlace, place_values
+from gtapp.ui.form.table_model import CellView, PartView, TableColumn, TableModel
 
 
-class TableDelegate(QStyledItemDelegate):
+class CellDelegate(QStyledItemDelegate):
     """Paints straight from the model's cells; small signs are painted once and kept."""
 
     def __init__(
         self,
         model: TableModel,
-        measure: Measure,
+        measure: TableMeasure,
         binding: Binding,
         current: Callable[[], tuple[int, int, int]],
         view: QWidget,
@@ -43,11 +43,11 @@ class TableDelegate(QStyledItemDelegate):
         self._binding = binding
         self._current = current
         self._view = view
-        self._wrap = option()
+        self._wrap = create_wrap_option()
         self._stamps: dict[tuple[str, str, float], QPixmap] = {}
         self._fonts: dict[tuple[bool, bool], QFont] = {}
 
-    def forget_looks(self) -> None:
+    def reset_looks(self) -> None:
         self._stamps.clear()
         self._fonts.clear()
 
@@ -57,25 +57,25 @@ class TableDelegate(QStyledItemDelegate):
         rect: QRect = option.rect
         row, column = index.row(), index.column()
         cell = self._model.cell(row, column)
-        use, ink = self._binding.pens, inks(self._view.palette())
+        use, ink = self._binding.pens, paint_colours(self._view.palette())
         if row % 2:
             painter.fillRect(rect, ink.other_row)
         current = self._current()
         heights = self._measure.part_heights(row, column, rect.width(), use)
-        placed = places(rect, heights, use, self._measure.sign_room(use))
+        placed = place_values(rect, heights, use, self._measure.sign_room(use))
         for number, (part, place) in enumerate(zip(cell.parts, placed, strict=True)):
             self._paint_part(painter, part, place, number > 0, cell)
             if current == (row, column, number):
                 self._paint_focus(painter, place.whole)
 
     def _paint_part(
-        self, painter: QPainter, part: PartView, place: Place, second: bool, cell: CellView
+        self, painter: QPainter, part: PartView, place: ValuePlace, second: bool, cell: CellView
     ) -> None:
-        use, ink = self._binding.pens, inks(self._view.palette())
+        use, ink = self._binding.pens, paint_colours(self._view.palette())
         state, whole = part.state, place.whole
         if part.text:
             painter.setPen(ink.value)
-            painter.setFont(self._font(second, cell.struck))
+            painter.setFont(self._font(second, cell.crossed_out))
             if place.text.height() > use.line or "\n" in part.text:
                 painter.drawText(QRectF(place.text), part.text, self._wrap)
             else:
@@ -83,16 +83,16 @@ class TableDelegate(QStyledItemDelegate):
         elif state.tag:
             self._stamp(painter, place.text.left(), whole.top(), "tag", state.tag)
         if state.origin:
-            painter.fillRect(whole.left(), whole.top(), EDGE, whole.height(), ink.edge(state.origin))
+            painter.fillRect(whole.left(), whole.top(), EDGE_WIDTH, whole.height(), ink.edge(state.origin))
             self._stamp(painter, whole.right() - use.letter_width, whole.top(), "origin", state.origin)
-        if state.judged and not state.judged.is_nothing:
+        if state.verdict and not state.verdict.is_nothing:
             left = whole.right() - use.letter_width - use.small_line
-            self._stamp(painter, left, whole.top(), "verdict", state.judged.verdict)
+            self._stamp(painter, left, whole.top(), "verdict", state.verdict.verdict)
         serious = [note.kind for note in state.notes if note.kind in ("issue", "note")]
         if serious:
             sign = "issue" if "issue" in serious else "note"
             self._stamp(painter, place.text.right() - use.small_line + 3, whole.top(), "sign", sign)
-        if cell.struck and not part.text:
+        if cell.crossed_out and not part.text:
             middle = whole.top() + use.line // 2
             painter.setPen(ink.value)
             painter.drawLine(place.text.left() - 2, middle, place.text.right(), middle)
@@ -132,11 +132,11 @@ class TableDelegate(QStyledItemDelegate):
             draw_tag(painter, 0, use.line // 2, name, palette, use)
         elif kind in ("sign", "verdict"):
             size = use.small_metrics.ascent()
-            draw = draw_sign if kind == "sign" else draw_verdict
+            draw = draw_issue_sign if kind == "sign" else draw_verdict_sign
             draw(painter, 1, (use.line - size) / 2, size, name, palette)
         else:
             painter.setFont(use.small)
-            painter.setPen(tint_of(name))
+            painter.setPen(origin_colour(name))
             painter.drawText(QRect(0, 0, width, use.line), Qt.AlignmentFlag.AlignCenter, origin_letter(name))
         painter.end()
         return pixmap
@@ -153,22 +153,22 @@ class CellEditor(QWidget):
     """Edits the values of one cell in place; every key is an edit of the document at once."""
 
     closed = Signal()
-    grown = Signal()
+    resized = Signal()
 
     def __init__(self, model: TableModel, binding: Binding, parent: QWidget) -> None:
         super().__init__(parent)
         self._model = model
         self._binding = binding
-        self._editors: list[LongEditor] = []
-        self._habits: list[Habit] = []
-        self._column: Column | None = None
+        self._editors: list[TextEditor] = []
+        self._habits: list[ValueParser] = []
+        self._column: TableColumn | None = None
         self.row = -1
         self._writing = -1
         self.setAutoFillBackground(True)
         self.setBackgroundRole(QPalette.ColorRole.Base)
         self.hide()
 
-    def open(self, row: int, column: Column) -> None:
+    def open(self, row: int, column: TableColumn) -> None:
         """Begins with the cell of this row and column."""
         anew = (row, column) != (self.row, self._column) or self.isHidden()
         if column is not self._column:
@@ -178,7 +178,7 @@ class CellEditor(QWidget):
         self.show()
         self.raise_()
 
-    def _make_editors(self, column: Column) -> None:
+    def _make_editors(self, column: TableColumn) -> None:
         while len(self._editors) < len(column.parts):
             self._editors.append(self._new_editor(len(self._editors)))
         for number, editor in enumerate(self._editors):
@@ -186,12 +186,12 @@ class CellEditor(QWidget):
             font = editor.font()
             font.setItalic(number < len(column.parts) and column.parts[number].second)
             editor.setFont(font)
-        self._habits = [Habit(part.field) for part in column.parts]
+        self._habits = [ValueParser(part.field) for part in column.parts]
 
-    def _new_editor(self, number: int) -> LongEditor:
-        editor = LongEditor(self)
-        editor.edited.connect(lambda: self._edited(number))
-        editor.done.connect(self._binding.done)
+    def _new_editor(self, number: int) -> TextEditor:
+        editor = TextEditor(self)
+        editor.edited.connect(lambda: self._on_edited(number))
+        editor.done.connect(self._binding.value_done)
         return editor
 
     def refresh(self, anew: bool = False) -> None:
@@ -201,30 +201,30 @@ class CellEditor(QWidget):
         cell = self._model.cell(self.row, self._model.columns.index(self._column))
         for number, part in enumerate(self._column.parts):
             value, editor, view = self._model.value(self.row, part), self._editors[number], cell.parts[number]
-            _strike(editor, cell.struck)
+            _cross_out(editor, cell.crossed_out)
             editor.set_read_only(view.fixed)
             if view.fixed:
-                editor.show_value(view.text, Habit(part.field), True)
+                editor.show_value(view.text, ValueParser(part.field), True)
                 continue
             if self._writing != number:
-                self._habits[number].learn(value, anew)
+                self._habits[number].adapt_to(value, anew)
             editor.show_value(value, self._habits[number], anew)
             editor.set_tag(view.state.tag)
             editor.setAccessibleName(name_of(self._binding.schema, (*self._model.at, self.row, *part.path)))
-            editor.setAccessibleDescription(view.state.spoken())
+            editor.setAccessibleDescription(view.state.accessible_text())
 
-    def _edited(self, number: int) -> None:
+    def _on_edited(self, number: int) -> None:
         if self._column is None or number >= len(self._column.parts):
             return
         value = self._editors[number].read(self._habits[number])
         if empty_kind(value):
-            self._habits[number].emptied()
+            self._habits[number].reset_kind()
         self._writing = number
         took = self._binding.set(self._model.pointer(self.row, self._column.parts[number].path), value)
         self._writing = -1
         if not took:
             self.refresh(True)
-        self.grown.emit()
+        self.resized.emit()
 
     # focus and place
 
@@ -234,14 +234,14 @@ class CellEditor(QWidget):
         if select:
             editor.selectAll()
 
-    def part(self) -> int:
+    def focused_part(self) -> int:
         """Which value has the focus; -1 for none."""
         return next((number for number, editor in enumerate(self._editors) if editor.hasFocus()), -1)
 
-    def editor(self, number: int) -> LongEditor:
+    def editor(self, number: int) -> TextEditor:
         return self._editors[number]
 
-    def lay_over(self, cell: QRect, room: QSize) -> None:
+    def cover_cell(self, cell: QRect, room: QSize) -> None:
         """Covers `cell`, larger where the texts ask for it, inside of `room`."""
         if self._column is None:
             return
@@ -276,7 +276,7 @@ class CellEditor(QWidget):
         painter.end()
 
 
-def _strike(editor: LongEditor, struck: bool) -> None:
+def _cross_out(editor: TextEditor, struck: bool) -> None:
     """Crosses the text out as the cell does."""
     font = editor.font()
     if font.strikeOut() != struck:

@@ -10,52 +10,52 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QTableView
 
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.painting import EDGE, Pens, line_count
+from gtapp.ui.form.field_labels import label_of
+from gtapp.ui.form.painting import EDGE_WIDTH, FormFonts, count_lines
 from gtapp.ui.form.table_model import TableModel
-from gtapp.ui.form.words import label_of
 
 PAD = 3
 _MEASURED = 4
 
 
-class Measure:
+class TableMeasure:
     """Widths and heights for one model and one font."""
 
     def __init__(self, model: TableModel, binding: Binding) -> None:
         self._model = model
         self._binding = binding
         self._heights: dict[tuple[int, int], tuple[int, ...]] = {}
-        self._asked: dict[tuple[int, Pens, int], int] = {}
-        self._words: dict[tuple[int, Pens], int] = {}
+        self._wanted_widths: dict[tuple[int, FormFonts, int], int] = {}
+        self._word_widths: dict[tuple[int, FormFonts], int] = {}
 
-    def forget(self, row: int, column: int) -> None:
+    def reset_cell(self, row: int, column: int) -> None:
         self._heights.pop((row, column), None)
-        self._asked.clear()
-        self._words.clear()
+        self._wanted_widths.clear()
+        self._word_widths.clear()
 
-    def forget_heights(self) -> None:
+    def reset_heights(self) -> None:
         """The widths are others."""
         self._heights.clear()
 
-    def forget_all(self) -> None:
+    def reset(self) -> None:
         """The texts are others."""
         self._heights.clear()
-        self._asked.clear()
-        self._words.clear()
+        self._wanted_widths.clear()
+        self._word_widths.clear()
 
-    def chrome(self, use: Pens) -> int:
+    def frame_width(self, use: FormFonts) -> int:
         """What of a cell's width is not for its text."""
-        return EDGE + use.letter_width + self.sign_room(use) + 2 * PAD + 1
+        return EDGE_WIDTH + use.letter_width + self.sign_room(use) + 2 * PAD + 1
 
-    def sign_room(self, use: Pens) -> int:
+    def sign_room(self, use: FormFonts) -> int:
         """What the signs of a run's verdicts take, where one is chosen."""
         return use.small_line if self._binding.verdict_width else 0
 
-    def widths(self, available: int, use: Pens) -> list[int]:
+    def widths(self, available: int, use: FormFonts) -> list[int]:
         """The columns' widths: as their texts ask, pressed or spread to what there is."""
         columns = range(len(self._model.columns))
-        wanted = [self._wanted(column, use) for column in columns]
-        smallest = [min(self._smallest(column, use), wanted[column]) for column in columns]
+        wanted = [self._wanted_width(column, use) for column in columns]
+        smallest = [min(self._smallest_width(column, use), wanted[column]) for column in columns]
         room = available - sum(smallest)
         if room <= 0:
             return smallest
@@ -67,41 +67,41 @@ class Measure:
         spare, shares = room - total, sum(share) or 1
         return [w + each * spare // shares for w, each in zip(wanted, share, strict=True)]
 
-    def _wanted(self, column: int, use: Pens) -> int:
+    def _wanted_width(self, column: int, use: FormFonts) -> int:
         key = (column, use, self.sign_room(use))
-        if key not in self._asked:
-            self._asked[key] = self._widest(column, use)
-        return self._asked[key]
+        if key not in self._wanted_widths:
+            self._wanted_widths[key] = self._measure_wanted(column, use)
+        return self._wanted_widths[key]
 
-    def _widest(self, column: int, use: Pens) -> int:
+    def _measure_wanted(self, column: int, use: FormFonts) -> int:
         advance, most = use.metrics.horizontalAdvance, 22 * use.line
-        widest = self._smallest(column, use) - self.chrome(use)
+        widest = self._smallest_width(column, use) - self.frame_width(use)
         cells = (self._model.cell(row, column) for row in range(len(self._model.rows)))
         lines = {line for cell in cells for part in cell.parts for line in part.text.split("\n")}
         for line in sorted(lines, key=len, reverse=True):
             if len(line) * use.line <= widest or widest >= most:
                 break  # no letter is wider than a line is high
             widest = max(widest, advance(line))
-        return min(widest + 4, most) + self.chrome(use)
+        return min(widest + 4, most) + self.frame_width(use)
 
-    def _smallest(self, column: int, use: Pens) -> int:
+    def _smallest_width(self, column: int, use: FormFonts) -> int:
         label = label_of(self._model.columns[column].field)
         if self._model.columns[column].automatic:
-            return use.metrics.horizontalAdvance(label) + self.chrome(use)
+            return use.metrics.horizontalAdvance(label) + self.frame_width(use)
         heading = max((use.metrics.horizontalAdvance(word) for word in label.split()), default=0)
         word = min(self._longest_word(column, use), 9 * use.line)  # only a very long word is broken
-        return max(min(max(heading, 4 * use.line), 7 * use.line), word) + self.chrome(use)
+        return max(min(max(heading, 4 * use.line), 7 * use.line), word) + self.frame_width(use)
 
-    def _longest_word(self, column: int, use: Pens) -> int:
+    def _longest_word(self, column: int, use: FormFonts) -> int:
         """How wide the longest word of a column is; of long ones some are measured, since letters differ."""
-        if (column, use) not in self._words:
+        if (column, use) not in self._word_widths:
             cells = (self._model.cell(row, column) for row in range(len(self._model.rows)))
             words = {word for cell in cells for part in cell.parts for word in part.text.split()}
             longest = sorted(words, key=len, reverse=True)[:_MEASURED]
-            self._words[column, use] = max(map(use.metrics.horizontalAdvance, longest), default=0) + 2
-        return self._words[column, use]
+            self._word_widths[column, use] = max(map(use.metrics.horizontalAdvance, longest), default=0) + 2
+        return self._word_widths[column, use]
 
-    def header_height(self, widths: list[int], use: Pens) -> int:
+    def header_height(self, widths: list[int], use: FormFonts) -> int:
         """How high the header must be for the labels to be read whole."""
         heights = [use.line]
         for column, width in zip(self._model.columns, widths, strict=True):
@@ -111,33 +111,35 @@ class Measure:
             heights.append(box.height())
         return max(heights) + 2 * PAD + 2
 
-    def part_heights(self, row: int, column: int, width: int, use: Pens) -> tuple[int, ...]:
+    def part_heights(self, row: int, column: int, width: int, use: FormFonts) -> tuple[int, ...]:
         """How high each value of a cell is."""
         key = (row, column)
         if key not in self._heights:
-            inner = width - self.chrome(use)
+            inner = width - self.frame_width(use)
             parts = self._model.cell(row, column).parts
-            self._heights[key] = tuple(_height(part.text, inner, use) for part in parts)
+            self._heights[key] = tuple(_text_height(part.text, inner, use) for part in parts)
         return self._heights[key]
 
-    def least_height(self, use: Pens) -> int:
+    def least_height(self, use: FormFonts) -> int:
         """How high the rows are at least: each value takes a line."""
         lines = max((len(column.parts) for column in self._model.columns), default=1)
         return len(self._model.rows) * (lines * use.line + 2 * PAD)
 
-    def row_height(self, row: int, widths: list[int], use: Pens) -> int:
+    def row_height(self, row: int, widths: list[int], use: FormFonts) -> int:
         sums = (sum(self.part_heights(row, column, width, use)) for column, width in enumerate(widths))
         return max(sums, default=use.line) + 2 * PAD
 
 
-class Place(NamedTuple):
+class ValuePlace(NamedTuple):
     """Where a value of a cell is painted."""
 
     whole: QRect
     text: QRect
 
 
-def places(cell: QRect, heights: tuple[int, ...], use: Pens, sign_room: int = 0) -> list[Place]:
+def place_values(
+    cell: QRect, heights: tuple[int, ...], use: FormFonts, sign_room: int = 0
+) -> list[ValuePlace]:
     """Where the values of a cell stand, one below the other; `sign_room` is kept between text and letter."""
     found = []
     top = cell.top() + PAD
@@ -145,38 +147,38 @@ def places(cell: QRect, heights: tuple[int, ...], use: Pens, sign_room: int = 0)
         last = number == len(heights) - 1
         bottom = cell.bottom() - PAD + 1 if last else top + height
         whole = QRect(cell.left(), top, cell.width() - 1, max(bottom - top, height))
-        text = whole.adjusted(EDGE + PAD, 0, -use.letter_width - sign_room - PAD, 0)
-        found.append(Place(whole, text))
+        text = whole.adjusted(EDGE_WIDTH + PAD, 0, -use.letter_width - sign_room - PAD, 0)
+        found.append(ValuePlace(whole, text))
         top += height
     return found
 
 
-def _height(text: str, width: int, use: Pens) -> int:
+def _text_height(text: str, width: int, use: FormFonts) -> int:
     if "\n" not in text and len(text) * use.line < width:
         return use.line
     if "\n" not in text and use.metrics.horizontalAdvance(text) <= width:
         return use.line
-    return line_count(text, max(width, 1), use.font) * use.line
+    return count_lines(text, max(width, 1), use.font) * use.line
 
 
 # ---- sizes ----
 # Gives a table's columns and rows the sizes that were measured for them.
 
 
-class Sizes:
+class TableSizes:
     """The sizes of one view; they are found anew for other rows, another width or another font."""
 
-    def __init__(self, view: QTableView, measure: Measure, binding: Binding) -> None:
+    def __init__(self, view: QTableView, measure: TableMeasure, binding: Binding) -> None:
         self._view = view
         self._measure = measure
         self._binding = binding
         self._widths: list[int] = []
-        self._known: tuple[int, Pens, int] | None = None
+        self._known: tuple[int, FormFonts, int] | None = None
 
-    def forget(self) -> None:
+    def reset(self) -> None:
         """Other rows are shown."""
         self._known = None
-        self._measure.forget_all()
+        self._measure.reset()
 
     def expect_bar(self, room: int) -> None:
         """Before rows are measured: whether they will hardly fit, so that most tables are measured once, with the bar."""
@@ -198,9 +200,9 @@ class Sizes:
         if self._known == known:
             return
         self._known = known
-        self._measure.forget_heights()
+        self._measure.reset_heights()
         self._widths = self._measure.widths(width, use)
-        with self._told_once():
+        with self._block_header_signals():
             for column, each in enumerate(self._widths):
                 self._view.setColumnWidth(column, each)
             for row in range(self._view.model().rowCount()):
@@ -208,7 +210,7 @@ class Sizes:
             self._view.horizontalHeader().setFixedHeight(self._measure.header_height(self._widths, use))
 
     @contextmanager
-    def _told_once(self) -> Iterator[None]:
+    def _block_header_signals(self) -> Iterator[None]:
         """Each new size told by itself would have the view painted a second time, by a timer of Qt's."""
         headers = (self._view.horizontalHeader(), self._view.verticalHeader())
         before = [header.blockSignals(True) for header in headers]
@@ -223,7 +225,7 @@ class Sizes:
 
     def lay_out_row(self, row: int, column: int) -> bool:
         """Sizes one row anew after a cell changed; says whether it is higher or lower now."""
-        self._measure.forget(row, column)
+        self._measure.reset_cell(row, column)
         if self._known is None:
             return True
         height = self._measure.row_height(row, self._widths, self._binding.pens)

@@ -9,20 +9,20 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from gtapp.document.value_text import Empty, empty_kind, json_of, text_of
+from gtapp.document.value_text import EmptyKind, empty_kind, json_of, text_of
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, get_value
 from gtapp.ui.form.binding import Binding
+from gtapp.ui.form.field_labels import join_label, label_of
 from gtapp.ui.form.notes import draft_notes
 from gtapp.ui.form.painting import tag_name
-from gtapp.ui.form.value_state import State, state_of
-from gtapp.ui.form.words import label_of, labelled
+from gtapp.ui.form.value_state import ValueState, determine_state
 
 Path = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class CellPart:
     """One value of a cell; `path` leads to it from the row, `second` is told apart in its looks."""
 
     path: Path
@@ -31,16 +31,16 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class TableColumn:
     """One column; `flag` is the yes or no that strikes a cell out."""
 
     field: Field
-    parts: tuple[Part, ...]
-    flag: Part | None = None
+    parts: tuple[CellPart, ...]
+    flag: CellPart | None = None
     automatic: bool = False
 
     @property
-    def all_parts(self) -> tuple[Part, ...]:
+    def all_parts(self) -> tuple[CellPart, ...]:
         return (*self.parts, self.flag) if self.flag else self.parts
 
     @property
@@ -48,19 +48,19 @@ class Column:
         return not self.automatic
 
 
-def columns_of(row: Field) -> tuple[Column, ...]:
+def create_columns(row: Field) -> tuple[TableColumn, ...]:
     """The columns for the rows that `row` describes."""
-    return tuple(_column(child) for child in row.children)
+    return tuple(_create_column(child) for child in row.children)
 
 
-def _column(field: Field) -> Column:
+def _create_column(field: Field) -> TableColumn:
     automatic = bool(field.hints.get("auto") or field.hints.get("read_only"))
     flag = next((child for child in field.children if child.kind == "boolean"), None)
     texts = [child for child in field.children if child is not flag]
     if not texts:
-        return Column(field, (Part((field.name,), field),), automatic=automatic)
-    parts = tuple(Part((field.name, child.name), child, number > 0) for number, child in enumerate(texts))
-    return Column(field, parts, Part((field.name, flag.name), flag) if flag else None)
+        return TableColumn(field, (CellPart((field.name,), field),), automatic=automatic)
+    parts = tuple(CellPart((field.name, child.name), child, number > 0) for number, child in enumerate(texts))
+    return TableColumn(field, parts, CellPart((field.name, flag.name), flag) if flag else None)
 
 
 # ---- model ----
@@ -77,7 +77,7 @@ class PartView(NamedTuple):
     """One value of a cell as it is shown; `fixed` where only its JSON can be."""
 
     text: str
-    state: State
+    state: ValueState
     fixed: bool = False
 
 
@@ -85,11 +85,11 @@ class CellView(NamedTuple):
     """A cell as it is shown."""
 
     parts: tuple[PartView, ...]
-    flag: State | None
-    struck: bool
+    flag: ValueState | None
+    crossed_out: bool
 
     @property
-    def states(self) -> tuple[State, ...]:
+    def states(self) -> tuple[ValueState, ...]:
         own = tuple(part.state for part in self.parts)
         return (*own, self.flag) if self.flag else own
 
@@ -99,10 +99,10 @@ class CellView(NamedTuple):
 
 
 @cache
-def _plain(kind: Empty, automatic: bool) -> State:
+def _plain_state(kind: EmptyKind, automatic: bool) -> ValueState:
     """The state of a value as it is in the file, of which nothing is to be said."""
     value = ABSENT if kind == "absent" else None
-    return state_of(value, kind, "file", (), (), automatic)
+    return determine_state(value, kind, "file", (), (), automatic)
 
 
 class TableModel(QAbstractTableModel):
@@ -110,7 +110,7 @@ class TableModel(QAbstractTableModel):
 
     def __init__(self, row: Field, binding: Binding, parent: QObject) -> None:
         super().__init__(parent)
-        self.columns: Sequence[Column] = columns_of(row)
+        self.columns: Sequence[TableColumn] = create_columns(row)
         self.rows: list[Any] = []
         self.at: Pointer = ()
         self._binding = binding
@@ -119,7 +119,7 @@ class TableModel(QAbstractTableModel):
 
     # what is shown
 
-    def put(self, rows: list[Any], at: Pointer) -> None:
+    def set_rows(self, rows: list[Any], at: Pointer) -> None:
         """Shows other rows."""
         self.beginResetModel()
         self.rows, self.at = rows, at
@@ -127,7 +127,7 @@ class TableModel(QAbstractTableModel):
         self._pointers.clear()
         self.endResetModel()
 
-    def judge(self, rows: Iterable[int]) -> None:
+    def reset_rows(self, rows: Iterable[int]) -> None:
         """The cells of these rows must be worked out again; all are told of at once."""
         for row in rows:
             for column in range(len(self.columns)):
@@ -135,7 +135,7 @@ class TableModel(QAbstractTableModel):
         if self.rows:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self.rows) - 1, len(self.columns) - 1))
 
-    def forget(self, row: int, column: int) -> None:
+    def reset_cell(self, row: int, column: int) -> None:
         """A cell must be worked out again."""
         self._cells.pop((row, column), None)
         index = self.index(row, column)
@@ -144,10 +144,10 @@ class TableModel(QAbstractTableModel):
     def pointer(self, row: int, path: Sequence[str] = ()) -> Pointer:
         """The record's address of a row, or of a value in it."""
         if row not in self._pointers:
-            self._pointers[row] = self._binding.at((*self.at, row))
+            self._pointers[row] = self._binding.to_record((*self.at, row))
         return (*self._pointers[row], *path)
 
-    def value(self, row: int, part: Part) -> Any:
+    def value(self, row: int, part: CellPart) -> Any:
         return get_value(self.rows[row], part.path)
 
     def cell(self, row: int, column: int) -> CellView:
@@ -157,7 +157,7 @@ class TableModel(QAbstractTableModel):
             self._cells[key] = self._view(row, self.columns[column], column == 0)
         return self._cells[key]
 
-    def _view(self, row: int, column: Column, first: bool) -> CellView:
+    def _view(self, row: int, column: TableColumn, first: bool) -> CellView:
         misfit = self._misfit(row, column)
         if misfit is not None:
             return misfit
@@ -166,15 +166,15 @@ class TableModel(QAbstractTableModel):
         if column.flag:
             whole.append(self.pointer(row, column.parts[0].path[:-1]))
         issues = [issue for pointer in whole for issue in self._binding.issues_at(pointer)]
-        judged = self._binding.judged(*whole) if whole else None
+        judged = self._binding.verdict_at(*whole) if whole else None
         if issues or judged:
-            more = state_of("", "", "file", issues, (), True).with_verdict(judged)
-            parts = (parts[0]._replace(state=parts[0].state.joined(more)), *parts[1:])
+            more = determine_state("", "", "file", issues, (), True).with_verdict(judged)
+            parts = (parts[0]._replace(state=parts[0].state.merge(more)), *parts[1:])
         flag = self._part(row, column.flag, column) if column.flag else None
         struck = column.flag is not None and self.value(row, column.flag) is True
         return CellView(parts, flag.state if flag else None, struck)
 
-    def _misfit(self, row: int, column: Column) -> CellView | None:
+    def _misfit(self, row: int, column: TableColumn) -> CellView | None:
         """A row or cell of another kind than the schema says, as JSON in the first place."""
         places: list[tuple[str, ...]] = [(), column.parts[0].path[:-1]]
         for path in places:
@@ -182,25 +182,27 @@ class TableModel(QAbstractTableModel):
             if not isinstance(value, dict) and value is not None and value is not ABSENT:
                 pointer = self.pointer(row, path)
                 issues = self._binding.issues_under(pointer)
-                state = state_of(value, "json", self._binding.origin(pointer), issues, (), False)
-                state = state.with_verdict(self._binding.judged_under(pointer))
-                lost = tuple(PartView("", State(), True) for _ in column.parts[1:])
+                state = determine_state(value, "json", self._binding.origin(pointer), issues, (), False)
+                state = state.with_verdict(self._binding.verdict_under(pointer))
+                lost = tuple(PartView("", ValueState(), True) for _ in column.parts[1:])
                 return CellView((PartView(json_of(value), state, True), *lost), None, False)
         return None
 
-    def _part(self, row: int, part: Part, column: Column) -> PartView:
+    def _part(self, row: int, part: CellPart, column: TableColumn) -> PartView:
         binding, value = self._binding, self.value(row, part)
         text = text_of(value)
-        if text is not None and binding.plain and not binding.issues:
-            state = _plain(empty_kind(value), column.automatic)
+        if text is not None and binding.is_plain and not binding.issues:
+            state = _plain_state(empty_kind(value), column.automatic)
             if binding.verdicts:
-                state = state.with_verdict(binding.judged(self.pointer(row, part.path)))
+                state = state.with_verdict(binding.verdict_at(self.pointer(row, part.path)))
             return PartView(text, state)
         pointer = self.pointer(row, part.path)
-        drafted = draft_notes(value, binding.other_draft(pointer, value))
+        drafted = draft_notes(value, binding.differing_draft(pointer, value))
         issues = binding.issues_at(pointer) if text is not None else binding.issues_under(pointer)
-        state = state_of(value, empty_kind(value), binding.origin(pointer), issues, drafted, column.automatic)
-        judged = binding.judged_under(pointer) if text is None else binding.judged(pointer)
+        state = determine_state(
+            value, empty_kind(value), binding.origin(pointer), issues, drafted, column.automatic
+        )
+        judged = binding.verdict_under(pointer) if text is None else binding.verdict_at(pointer)
         return PartView(json_of(value) if text is None else text, state.with_verdict(judged), text is None)
 
     # Qt's side
@@ -224,16 +226,20 @@ class TableModel(QAbstractTableModel):
         cell = self.cell(index.row(), index.column())
         if role == _Role.DisplayRole:
             return "\n".join(part.text for part in cell.parts)
-        return self._text(cell) if role == _Role.AccessibleTextRole else self._said(cell, index.column())
+        return (
+            self._cell_text(cell)
+            if role == _Role.AccessibleTextRole
+            else self._describe_cell(cell, index.column())
+        )
 
-    def _text(self, cell: CellView) -> str:
+    def _cell_text(self, cell: CellView) -> str:
         texts = [part.text or tag_name(part.state.tag) for part in cell.parts]
-        return ", ".join([*texts, tag_name("struck")] if cell.struck else texts)
+        return ", ".join([*texts, tag_name("struck")] if cell.crossed_out else texts)
 
-    def _said(self, cell: CellView, column: int) -> str:
+    def _describe_cell(self, cell: CellView, column: int) -> str:
         parts = self.columns[column].all_parts
         spoken = zip(parts, cell.states, strict=False)
-        return "\n".join(labelled(label_of(part.field), state.spoken()) for part, state in spoken)
+        return "\n".join(join_label(label_of(part.field), state.accessible_text()) for part, state in spoken)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = _Role.DisplayRole) -> Any:
         if (

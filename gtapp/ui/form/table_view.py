@@ -17,10 +17,10 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QTableVie
 
 from gtapp.pointer import Pointer
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.editors import is_documents
-from gtapp.ui.form.painting import tip
-from gtapp.ui.form.table_cell import CellEditor, TableDelegate
-from gtapp.ui.form.table_layout import Measure, Sizes, places
+from gtapp.ui.form.editors import is_document_key
+from gtapp.ui.form.painting import format_tooltip
+from gtapp.ui.form.table_cell import CellDelegate, CellEditor
+from gtapp.ui.form.table_layout import TableMeasure, TableSizes, place_values
 from gtapp.ui.form.table_model import Index, TableModel
 
 _OPENING = {Qt.Key.Key_F2, Qt.Key.Key_Return, Qt.Key.Key_Enter}
@@ -31,23 +31,23 @@ _Mod = Qt.KeyboardModifier
 class RecordTable(QTableView):
     """A table in which one value, not only one cell, is current."""
 
-    moved = Signal()
+    current_moved = Signal()
     erased = Signal()
 
     def __init__(self, model: TableModel, binding: Binding, parent: QWidget) -> None:
         super().__init__(parent)
         self._model = model
         self._binding = binding
-        self.measure = Measure(model, binding)
+        self.measure = TableMeasure(model, binding)
         self.part = 0
         self.setModel(model)
-        self._delegate = TableDelegate(model, self.measure, binding, self.current, self)
+        self._delegate = CellDelegate(model, self.measure, binding, self.current, self)
         self.setItemDelegate(self._delegate)
         self._set_up()
-        self.sizes = Sizes(self, self.measure, binding)
+        self.sizes = TableSizes(self, self.measure, binding)
         self.editor = CellEditor(model, binding, self.viewport())
         self.editor.closed.connect(self.close_editor)
-        self.editor.grown.connect(self.lay_editor)
+        self.editor.resized.connect(self.lay_editor)
 
     def _set_up(self) -> None:
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -73,7 +73,7 @@ class RecordTable(QTableView):
         index = self.currentIndex()
         return (index.row(), index.column(), self.part) if index.isValid() else (-1, -1, 0)
 
-    def go(self, row: int, column: int, part: int, select: bool = True) -> None:
+    def set_current(self, row: int, column: int, part: int, select: bool = True) -> None:
         """Makes another value the current one; an open editor goes along."""
         editing = self.is_editing
         self.part = part
@@ -85,9 +85,9 @@ class RecordTable(QTableView):
         if editing:
             self.open_editor(select)
         self.viewport().update()
-        self.moved.emit()
+        self.current_moved.emit()
 
-    def step(self, forward: bool) -> bool:
+    def go_to_next(self, forward: bool) -> bool:
         """Goes to the next value in reading order; False at the end."""
         row, column, part = self.current()
         order = [
@@ -103,14 +103,14 @@ class RecordTable(QTableView):
         row += place // len(order)
         if not 0 <= row < len(self._model.rows):
             return False
-        self.go(row, *order[place % len(order)])
+        self.set_current(row, *order[place % len(order)])
         return True
 
     def currentChanged(self, current: Index, previous: Index) -> None:
         super().currentChanged(current, previous)
         self.part = 0
         self.viewport().update()
-        self.moved.emit()
+        self.current_moved.emit()
 
     # the editor
 
@@ -136,25 +136,25 @@ class RecordTable(QTableView):
     def lay_editor(self) -> None:
         if self.is_editing:
             index = self._model.index(self.editor.row, self.currentIndex().column())
-            self.editor.lay_over(self.visualRect(index), self.viewport().size())
+            self.editor.cover_cell(self.visualRect(index), self.viewport().size())
 
     def close_editor(self) -> None:
         if self.is_editing:
-            if self.editor.part() >= 0:
+            if self.editor.focused_part() >= 0:
                 self.setFocus(Qt.FocusReason.OtherFocusReason)
             self.editor.hide()
 
-    def followed(self) -> None:
+    def sync_part(self) -> None:
         """The focus went from one line of the editor to the other."""
-        part = self.editor.part()
+        part = self.editor.focused_part()
         if part >= 0 and part != self.part:
             self.part = part
             self.viewport().update()
 
     # sizes and looks
 
-    def looks_changed(self) -> None:
-        self._delegate.forget_looks()
+    def reset_looks(self) -> None:
+        self._delegate.reset_looks()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -169,13 +169,13 @@ class RecordTable(QTableView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         plain = event.modifiers() & ~(_Mod.ShiftModifier | _Mod.KeypadModifier) == _Mod.NoModifier
-        if is_documents(event) or self.is_editing:  # what the open editor left alone is not for the table
+        if is_document_key(event) or self.is_editing:  # what the open editor left alone is not for the table
             event.ignore()
         elif plain and event.key() in _OPENING:
             self._open_at_end()
         elif plain and event.key() in _ERASING:
             self.erased.emit()
-        elif self._types(event):
+        elif self._writes_character(event):
             if self.open_editor(select=True):
                 QApplication.sendEvent(self.editor.editor(self.part), event)
         elif event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
@@ -184,7 +184,7 @@ class RecordTable(QTableView):
             super().keyPressEvent(event)
 
     @staticmethod
-    def _types(event: QKeyEvent) -> bool:
+    def _writes_character(event: QKeyEvent) -> bool:
         """Whether a key writes a character (AltGr comes as Ctrl with Alt on Windows)."""
         modifiers = event.modifiers() & ~(_Mod.ShiftModifier | _Mod.KeypadModifier | _Mod.GroupSwitchModifier)
         free = modifiers in (_Mod.NoModifier, _Mod.ControlModifier | _Mod.AltModifier)
@@ -199,13 +199,13 @@ class RecordTable(QTableView):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.close_editor()
         super().mousePressEvent(event)
-        self._take_part(event.position().toPoint())
+        self._set_part_at(event.position().toPoint())
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        self._take_part(event.position().toPoint())
+        self._set_part_at(event.position().toPoint())
         self._open_at_end()
 
-    def _take_part(self, point: QPoint) -> None:
+    def _set_part_at(self, point: QPoint) -> None:
         index = self.indexAt(point)
         if not index.isValid():
             return
@@ -215,11 +215,13 @@ class RecordTable(QTableView):
             index.row(), index.column(), self.columnWidth(index.column()), use
         )
         hit = (
-            number for number, place in enumerate(places(rect, heights, use)) if place.whole.contains(point)
+            number
+            for number, place in enumerate(place_values(rect, heights, use))
+            if place.whole.contains(point)
         )
         self.part = next(hit, 0)
         self.viewport().update()
-        self.moved.emit()
+        self.current_moved.emit()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         event.ignore()
@@ -230,7 +232,7 @@ class RecordTable(QTableView):
             said = (
                 self._model.data(index, Qt.ItemDataRole.AccessibleDescriptionRole) if index.isValid() else ""
             )
-            QToolTip.showText(event.globalPos(), tip(str(said or "")), self)
+            QToolTip.showText(event.globalPos(), format_tooltip(str(said or "")), self)
             return True
         return bool(super().viewportEvent(event))  # type: ignore[arg-type]
 

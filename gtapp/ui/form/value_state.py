@@ -11,50 +11,50 @@ from gtapp.document import Issue
 from gtapp.pointer import ABSENT
 from gtapp.ui.form.notes import Note, issue_notes
 from gtapp.ui.form.painting import origin_name, tag_name
-from gtapp.ui.form.verdicts import Judged
+from gtapp.ui.form.verdicts import PlaceVerdict
 
 
-class State(NamedTuple):
+class ValueState(NamedTuple):
     """What the form says about a value beside the value itself."""
 
     tag: str = ""
     origin: str = ""
     notes: tuple[Note, ...] = ()
-    follows: str = ""
+    derived: str = ""
     needs_look: bool = False
-    judged: Judged | None = None
+    verdict: PlaceVerdict | None = None
 
-    def with_verdict(self, judged: Judged | None) -> State:
+    def with_verdict(self, judged: PlaceVerdict | None) -> ValueState:
         """The same with what a run's answer is judged to be."""
-        return self._replace(judged=judged, notes=self.notes + judged.notes) if judged else self
+        return self._replace(verdict=judged, notes=self.notes + judged.notes) if judged else self
 
     @property
     def details(self) -> tuple[Note, ...]:
         """Everything that is to be said, the verdicts that are only a sign elsewhere too."""
-        if self.judged is None:
+        if self.verdict is None:
             return self.notes
-        return tuple(note for note in self.notes if not note.is_verdict) + self.judged.lines
+        return tuple(note for note in self.notes if not note.is_verdict) + self.verdict.lines
 
-    def joined(self, around: State) -> State:
+    def merge(self, around: ValueState) -> ValueState:
         """The same with what is said of what stands around the value."""
-        judged = self.judged.joined(around.judged) if self.judged and around.judged else None
+        judged = self.verdict.merge(around.verdict) if self.verdict and around.verdict else None
         return self._replace(
             notes=around.notes + self.notes,
             needs_look=self.needs_look or around.needs_look,
-            judged=judged or self.judged or around.judged,
+            verdict=judged or self.verdict or around.verdict,
         )
 
-    def spoken(self, read_only: bool = False) -> str:
+    def accessible_text(self, read_only: bool = False) -> str:
         """All of it in words, for a screen reader."""
         parts = [tag_name(self.tag) if self.tag else "", origin_name(self.origin) if self.origin else ""]
         if read_only:
             parts.append(QCoreApplication.translate("form", "not to be edited"))
-        parts += [note.spoken() for note in self.notes if not note.is_verdict]
-        parts += [self.judged.spoken()] if self.judged else []
+        parts += [note.accessible_text() for note in self.notes if not note.is_verdict]
+        parts += [self.verdict.accessible_text()] if self.verdict else []
         return ". ".join(part for part in parts if part)
 
 
-def state_of(
+def determine_state(
     value: Any,
     tag: str,
     origin: str,
@@ -62,7 +62,7 @@ def state_of(
     drafted: Sequence[Note],
     read_only: bool,
     follows: str = "",
-) -> State:
+) -> ValueState:
     """The state of a value (an absent one comes from nowhere).
 
     `drafted` is what the draft says otherwise, `follows` what follows from the neighbours.
@@ -71,4 +71,4 @@ def state_of(
     shown_origin = "" if value is ABSENT else origin
     serious = any(issue.level == "issue" for issue in issues)
     unseen = origin == "draft" and value is not ABSENT and not read_only
-    return State(tag, shown_origin, notes, follows, (serious or unseen) and origin != "confirmed")
+    return ValueState(tag, shown_origin, notes, follows, (serious or unseen) and origin != "confirmed")

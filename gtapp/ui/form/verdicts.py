@@ -19,7 +19,7 @@ from gtapp.ui.i18n import translate_message
 if TYPE_CHECKING:  # the scorer costs 30 ms, which a form without verdicts is spared
     from gtapp.scoring.result import Value
 
-Given = Mapping[Pointer, "Value"] | Iterable["Value"]
+VerdictValues = Mapping[Pointer, "Value"] | Iterable["Value"]
 Places = Mapping[Pointer, Sequence["Value"]]
 
 _GRAVITY: tuple[Kind, ...] = ("fp+fn", "fn", "fp", "tp", "ignored")
@@ -27,7 +27,7 @@ _MOST = 6
 _EXCERPT = 100
 
 
-class Judged(NamedTuple):
+class PlaceVerdict(NamedTuple):
     """What is shown of the verdicts at one place.
 
     `verdict` is the gravest, `lines` say each one; `notes` are those lines that say more than the sign does.
@@ -42,41 +42,41 @@ class Judged(NamedTuple):
         """Whether nothing stands on either side and nothing counts, so that a table has no sign for it."""
         return self.verdict == "ignored" and not self.notes
 
-    def joined(self, other: Judged) -> Judged:
+    def merge(self, other: PlaceVerdict) -> PlaceVerdict:
         """Both together."""
-        gravest = _gravest((self.verdict, other.verdict))
-        return Judged(gravest, self.lines + other.lines, self.notes + other.notes)
+        gravest = _find_gravest((self.verdict, other.verdict))
+        return PlaceVerdict(gravest, self.lines + other.lines, self.notes + other.notes)
 
-    def spoken(self) -> str:
+    def accessible_text(self) -> str:
         """All of it in words, for a tooltip or a screen reader."""
-        return "\n".join(note.spoken() for note in self.lines)
+        return "\n".join(note.accessible_text() for note in self.lines)
 
 
-class Verdicts:
+class RecordVerdicts:
     """The verdicts by the record's places; what is said of one is worked out when it is first asked for."""
 
     def __init__(self, places: Places | None = None) -> None:
         self._places = places or {}
-        self._known: dict[tuple[Pointer, ...], Judged | None] = {}
-        self._closed: dict[Pointer, Judged | None] = {}
+        self._known: dict[tuple[Pointer, ...], PlaceVerdict | None] = {}
+        self._closed: dict[Pointer, PlaceVerdict | None] = {}
 
     def __bool__(self) -> bool:
         return bool(self._places)
 
-    def at(self, *pointers: Pointer) -> Judged | None:
+    def at(self, *pointers: Pointer) -> PlaceVerdict | None:
         """Those of these places themselves."""
         if not any(pointer in self._places for pointer in pointers):
             return None
         if pointers not in self._known:
             found = [(value, "") for pointer in pointers for value in self._places.get(pointer, ())]
-            self._known[pointers] = _judged(found)
+            self._known[pointers] = _summarize(found)
         return self._known[pointers]
 
-    def under(self, pointer: Pointer) -> Judged | None:
+    def under(self, pointer: Pointer) -> PlaceVerdict | None:
         """Those of a place and of everything in it; each of the latter is told by the truth's value."""
         if pointer not in self._closed:
             found = list(self._inside(pointer))
-            self._closed[pointer] = _judged(sorted(found, key=lambda pair: pair[0].pointer is None))
+            self._closed[pointer] = _summarize(sorted(found, key=lambda pair: pair[0].pointer is None))
         return self._closed[pointer]
 
     def _inside(self, pointer: Pointer) -> Iterator[tuple[Value, str]]:
@@ -85,9 +85,9 @@ class Verdicts:
         several = sum(len(at) > depth for at in inside) > 1
         for at, values in inside.items():
             for value in values:
-                yield value, text(value.truth) if several and len(at) > depth else ""
+                yield value, one_line_text(value.truth) if several and len(at) > depth else ""
 
-    def changed(self, before: Verdicts | None) -> set[Pointer]:
+    def find_changes(self, before: RecordVerdicts | None) -> set[Pointer]:
         """The places where others stood before."""
         old, new = before._places if before else {}, self._places
         return {at for at in old.keys() | new.keys() if old.get(at) != new.get(at)}
@@ -96,23 +96,23 @@ class Verdicts:
 # where they stand
 
 
-def placed(given: Given, document: Document) -> Places:
+def locate_values(given: VerdictValues, document: Document) -> Places:
     """The values by their places in the record: the truth's, else where the answer's would stand, or the list for it."""
     if isinstance(given, Mapping):
         return {pointer: (value,) for pointer, value in given.items()}
     found: dict[Pointer, list[Value]] = {}
     for value in given:
-        found.setdefault(_place(value, document), []).append(value)
+        found.setdefault(_locate_value(value, document), []).append(value)
     return found
 
 
-def _place(value: Value, document: Document) -> Pointer:
+def _locate_value(value: Value, document: Document) -> Pointer:
     if value.pointer is not None:
         return value.pointer
-    return document.to_record_pointer(_nearest(value.at or (), document.schema.fields, document.tree))
+    return document.to_record_pointer(_trim_pointer(value.at or (), document.schema.fields, document.tree))
 
 
-def _nearest(at: Pointer, field: Field, tree: Any) -> Pointer:
+def _trim_pointer(at: Pointer, field: Field, tree: Any) -> Pointer:
     """As much of an answer's address as schema and record know; answers may have a key around the whole."""
     while at and field.child(at[0]) is None:
         at = at[1:]
@@ -134,28 +134,28 @@ def _child(tree: Any, token: str | int) -> Any:
 # what is said of them
 
 
-def text(value: Any) -> str:
+def one_line_text(value: Any) -> str:
     """A raw value on one line, "" for every kind of empty."""
     found = text_of(value)
     return one_line(json_of(value) if found is None else found)
 
 
-def _judged(found: Sequence[tuple[Value, str]]) -> Judged | None:
+def _summarize(found: Sequence[tuple[Value, str]]) -> PlaceVerdict | None:
     """What to say of these values, each with what it is told by."""
     if not found:
         return None
     lines: list[Note] = []
     notes: list[Note] = []
-    for _, alike in groupby(found, key=_entry):
+    for _, alike in groupby(found, key=_group_key):
         several = list(alike)
-        line = _line(*several[0]) if len(several) == 1 else _row([value for value, _ in several])
+        line = _value_note(*several[0]) if len(several) == 1 else _row_note([value for value, _ in several])
         lines.append(line)
         if not all(_is_quiet(value) for value, _ in several):
             notes.append(line)
-    return Judged(_gravest(line.kind for line in lines), _first(lines), _first(notes))
+    return PlaceVerdict(_find_gravest(line.kind for line in lines), _limit_lines(lines), _limit_lines(notes))
 
 
-def _entry(pair: tuple[Value, str]) -> Any:
+def _group_key(pair: tuple[Value, str]) -> Any:
     """What tells apart what is said in one line: values of a row that only the answer has are said together."""
     value = pair[0]
     if value.pointer is None and value.at:
@@ -164,42 +164,47 @@ def _entry(pair: tuple[Value, str]) -> Any:
     return id(value)
 
 
-def _row(values: Sequence[Value]) -> Note:
+def _row_note(values: Sequence[Value]) -> Note:
     """A row that only the answer has, by its number there."""
     counted = [value for value in values if not _is_quiet(value)] or values
-    texts = (text(value.answer) for value in counted if not isinstance(value.answer, bool))
-    kind = _gravest(_kind(value) for value in counted)
+    texts = (one_line_text(value.answer) for value in counted if not isinstance(value.answer, bool))
+    kind = _find_gravest(_verdict_kind(value) for value in counted)
     number = next((str(token + 1) for token in counted[0].at or () if isinstance(token, int)), "")
     return Note(
-        kind, _cut(" | ".join(filter(None, texts))), label=number, reason=translate_message(counted[0].reason)
+        kind,
+        _shorten(" | ".join(filter(None, texts))),
+        label=number,
+        reason=translate_message(counted[0].reason),
     )
 
 
-def _line(value: Value, label: str) -> Note:
-    marked = _marked(value)
-    return Note(_kind(value), marked.text, marked.ranges, label=label, reason=translate_message(value.reason))
+def _value_note(value: Value, label: str) -> Note:
+    marked = _compare_sides(value)
+    return Note(
+        _verdict_kind(value), marked.text, marked.ranges, label=label, reason=translate_message(value.reason)
+    )
 
 
-def _marked(value: Value) -> Marked:
+def _compare_sides(value: Value) -> Marked:
     """The answer's value, where it is another one than the truth's, with what differs."""
-    ours, theirs = text(value.truth), text(value.answer)
+    ours, theirs = one_line_text(value.truth), one_line_text(value.answer)
     if value.truth is ABSENT and value.pointer is None:
-        return Marked(_cut(theirs), ())
+        return Marked(_shorten(theirs), ())
     if ours == theirs:
         return Marked("", ())
     compared = ours and theirs and value.similarity is not None
-    return answered(ours, theirs) if compared else Marked(_cut(theirs), ())
+    return answered(ours, theirs) if compared else Marked(_shorten(theirs), ())
 
 
-def _cut(found: str) -> str:
+def _shorten(found: str) -> str:
     return found if len(found) <= _EXCERPT else found[: _EXCERPT - 1] + "…"
 
 
-def _kind(value: Value) -> Kind:
+def _verdict_kind(value: Value) -> Kind:
     return value.verdict.value
 
 
-def _gravest(kinds: Iterable[Kind]) -> Kind:
+def _find_gravest(kinds: Iterable[Kind]) -> Kind:
     found = set(kinds)
     if {"fp", "fn"} <= found:
         return "fp+fn"
@@ -209,12 +214,12 @@ def _gravest(kinds: Iterable[Kind]) -> Kind:
 def _is_quiet(value: Value) -> bool:
     """Whether the sign alone says it: the same, or nothing on both sides."""
     if value.verdict == "tp":
-        return text(value.truth) == text(value.answer)
-    blank = all(isinstance(each, bool) or not text(each) for each in (value.truth, value.answer))
+        return one_line_text(value.truth) == one_line_text(value.answer)
+    blank = all(isinstance(each, bool) or not one_line_text(each) for each in (value.truth, value.answer))
     return value.verdict == "ignored" and blank
 
 
-def _first(lines: Sequence[Note]) -> tuple[Note, ...]:
+def _limit_lines(lines: Sequence[Note]) -> tuple[Note, ...]:
     """As many lines as one can take in, and how many more there are."""
     return tuple(_and_more(lines))
 
@@ -224,4 +229,4 @@ def _and_more(lines: Sequence[Note]) -> Iterator[Note]:
     yield from lines[: len(lines) - len(rest)]
     if rest:
         more = QCoreApplication.translate("form", "and {count} more").format(count=len(rest))
-        yield Note(_gravest(line.kind for line in rest), "", reason=more)
+        yield Note(_find_gravest(line.kind for line in rest), "", reason=more)

@@ -1,6 +1,6 @@
 """The scan viewer: shows the pages of an item; it does not know projects and records."""
 
-from gtapp.scans.source import PageRef, ScanError
+from gtapp.scans.scan_file import PageRef, ScanError
 from gtapp.ui.scan.bar import ScanBar
 from gtapp.ui.scan.loader import ScanLoader
 from gtapp.ui.scan.view import ScanView

@@ -23,7 +23,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gtapp.scans.geometry import ZOOM_STEP, Mode, Size, Viewport
+from gtapp.scans.geometry import ZOOM_STEP, Size, Viewport, ZoomMode
 
 # ---- painting ----
 # Draws what the viewer shows: the page, a message in its place, a notice over it, where one is when zoomed in.
@@ -34,7 +34,7 @@ MARGIN = 24
 BAR = 4
 
 
-def ground(palette: QPalette) -> QColor:
+def background_colour(palette: QPalette) -> QColor:
     """The colour around the page: a little darker than the window, in light and in dark."""
     window = palette.color(QPalette.ColorRole.Window)
     return window.darker(112) if window.lightness() > 127 else window.darker(130)
@@ -42,7 +42,7 @@ def ground(palette: QPalette) -> QColor:
 
 def paint_page(painter: QPainter, view: Viewport, image: QImage, ratio: float) -> None:
     """The page as the viewport says; one that was decoded at just this size is copied, without resampling."""
-    origin, (width, height) = view.place()
+    origin, (width, height) = view.placement()
     if ratio == 1.0 and not view.rotation and (image.width(), image.height()) == (width, height):
         painter.drawImage(*origin, image)
         return
@@ -66,19 +66,19 @@ MAGNIFIED = 4.0
 """From here on pixels are shown as squares: who zooms in so far wants to see them."""
 
 
-def paint_place(painter: QPainter, view: Viewport, area: QRect, palette: QPalette) -> None:
+def paint_position_bars(painter: QPainter, view: Viewport, area: QRect, palette: QPalette) -> None:
     """Thin bars at the right and lower edge: which part of the page is in view."""
-    spare, content = view.spare(), view.content()
+    spare, content = view.overflow(), view.image_size()
     if not any(spare):
         return
     colour = QColor(palette.color(QPalette.ColorRole.Highlight))
     colour.setAlpha(170)
     if spare[0]:
-        length = area.width() * view.port[0] // content[0]
+        length = area.width() * view.window[0] // content[0]
         left = round(view.x * (area.width() - length))
         painter.fillRect(QRect(left, area.height() - BAR, length, BAR), colour)
     if spare[1]:
-        length = area.height() * view.port[1] // content[1]
+        length = area.height() * view.window[1] // content[1]
         top = round(view.y * (area.height() - length))
         painter.fillRect(QRect(area.width() - BAR, top, BAR, length), colour)
 
@@ -91,33 +91,33 @@ def paint_message(painter: QPainter, widget: QWidget, heading: str, text: str) -
     if bold.pointSizeF() > 0:
         bold.setPointSizeF(bold.pointSizeF() * 1.2)
     painter.setPen(widget.palette().color(QPalette.ColorRole.WindowText))
-    upper = _height(painter, bold, heading, width)
+    upper = _text_height(painter, bold, heading, width)
     gap = widget.fontMetrics().height() if text else 0
-    lower = _height(painter, widget.font(), text, width)
+    lower = _text_height(painter, widget.font(), text, width)
     left = (widget.width() - width) / 2
     top = max(MARGIN, (widget.height() - upper - gap - lower) / 2)
-    painter.drawText(QRectF(left, top + upper + gap, width, lower + 1), text, _wrapping())
+    painter.drawText(QRectF(left, top + upper + gap, width, lower + 1), text, _wrap_option())
     painter.setFont(bold)
-    painter.drawText(QRectF(left, top, width, upper + 1), heading, _wrapping())
+    painter.drawText(QRectF(left, top, width, upper + 1), heading, _wrap_option())
 
 
 def paint_notice(painter: QPainter, widget: QWidget, text: str) -> None:
     """A line or two over the upper edge of the page."""
     palette, width = widget.palette(), widget.width() - MARGIN
-    height = _height(painter, widget.font(), text, width)
+    height = _text_height(painter, widget.font(), text, width)
     area = QRectF(0, 0, widget.width(), height + MARGIN / 2)
     painter.fillRect(area, palette.color(QPalette.ColorRole.ToolTipBase))
     painter.setPen(palette.color(QPalette.ColorRole.ToolTipText))
-    painter.drawText(QRectF(MARGIN / 2, MARGIN / 4, width, height + 1), text, _wrapping())
+    painter.drawText(QRectF(MARGIN / 2, MARGIN / 4, width, height + 1), text, _wrap_option())
 
 
-def _height(painter: QPainter, font: QFont, text: str, width: int) -> float:
+def _text_height(painter: QPainter, font: QFont, text: str, width: int) -> float:
     """The height of a text at this width; the painter keeps the font."""
     painter.setFont(font)
-    return painter.boundingRect(QRectF(0, 0, width, 10_000), text, _wrapping()).height()
+    return painter.boundingRect(QRectF(0, 0, width, 10_000), text, _wrap_option()).height()
 
 
-def _wrapping() -> QTextOption:
+def _wrap_option() -> QTextOption:
     """Between words, and inside one only where it is longer than a line (names of files)."""
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
@@ -132,7 +132,7 @@ WHEEL_PIXELS = 80
 DRAG_BUTTONS = (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton)
 
 
-class Canvas(QWidget):
+class ScanCanvas(QWidget):
     """Shows an image through a `Viewport`; the file on the disk is never touched."""
 
     view_changed = Signal()
@@ -148,7 +148,7 @@ class Canvas(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(120, 80)
-        self.viewport.port = (self.width(), self.height())
+        self.viewport.window = (self.width(), self.height())
 
     def sizeHint(self) -> QSize:
         """Room enough to read a card."""
@@ -164,7 +164,7 @@ class Canvas(QWidget):
         self._image = image
         self.viewport.full = full if image is not None else (0, 0)
         self._set_cursor()
-        self.update(self._painted.united(self._covered()))
+        self.update(self._painted.united(self._image_rect()))
 
     def zoom_percent(self) -> int:
         """100: each pixel of the image is one of the screen; 0 without an image."""
@@ -174,68 +174,68 @@ class Canvas(QWidget):
 
     def fit(self) -> None:
         """The whole page."""
-        self._set_mode(Mode.FIT)
+        self._set_mode(ZoomMode.FIT)
 
     def fit_width(self) -> None:
         """The whole width of the page."""
-        self._set_mode(Mode.WIDTH)
+        self._set_mode(ZoomMode.WIDTH)
 
     def actual_size(self) -> None:
         """Pixel for pixel."""
-        self._set_mode(Mode.ACTUAL)
+        self._set_mode(ZoomMode.ACTUAL)
 
     def zoom_in(self) -> None:
         """One step closer."""
-        self._zoom(ZOOM_STEP)
+        self._zoom_by(ZOOM_STEP)
 
     def zoom_out(self) -> None:
         """One step back."""
-        self._zoom(1 / ZOOM_STEP)
+        self._zoom_by(1 / ZOOM_STEP)
 
     def pan_steps(self, across: int, down: int) -> None:
         """Looks further to the right and further down by so many steps."""
-        width, height = self.viewport.port
-        self._pan(-across * width / PAN_PART, -down * height / PAN_PART)
+        width, height = self.viewport.window
+        self._pan_by(-across * width / PAN_PART, -down * height / PAN_PART)
 
     def toggle_fit(self, at: QPointF | None = None) -> None:
         """From the whole page to pixel for pixel at this point, and back."""
-        if self.viewport.mode is not Mode.FIT:
+        if self.viewport.mode is not ZoomMode.FIT:
             self.fit()
         elif self._image is not None:
-            self.viewport.zoom_to(1.0, self._spot(at))
-            self._set_mode(Mode.ACTUAL)
+            self.viewport.zoom_to(1.0, self._device_point(at))
+            self._set_mode(ZoomMode.ACTUAL)
 
     # events
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paints the image, or what a subclass has to say."""
         painter = QPainter(self)
-        background = ground(self.palette())
-        for bare in self._bare():
+        background = background_colour(self.palette())
+        for bare in self._background_rects():
             painter.fillRect(bare, background)
         if self._image is not None:
             paint_page(painter, self.viewport, self._image, self.devicePixelRatioF())
-            paint_place(painter, self.viewport, self.rect(), self.palette())
+            paint_position_bars(painter, self.viewport, self.rect(), self.palette())
         self.paint_over(painter)
         painter.end()
-        self._painted = self._covered()
+        self._painted = self._image_rect()
 
-    def _covered(self) -> QRect:
+    def _image_rect(self) -> QRect:
         """Where the image is seen; everywhere, where there is none but a message."""
-        if self._image is None or any(self.viewport.spare()):
+        if self._image is None or any(self.viewport.overflow()):
             return self.rect()
-        origin, content = self.viewport.place()
+        origin, content = self.viewport.placement()
         ratio = self.devicePixelRatioF()
         left, top = (floor(each / ratio) for each in origin)
         right, bottom = (ceil((at + size) / ratio) for at, size in zip(origin, content, strict=True))
         return QRect(left, top, right - left, bottom - top)
 
-    def _bare(self) -> Iterable[QRect]:
+    def _background_rects(self) -> Iterable[QRect]:
         """What the image leaves free; all of it where the image is seen through."""
         whole, ratio = self.rect(), self.devicePixelRatioF()
         if self._image is None or self._image.hasAlphaChannel() or ratio != 1.0:
             return (whole,)
-        origin, content = self.viewport.place()
+        origin, content = self.viewport.placement()
         free = QRegion(whole) - QRegion(QRect(*origin, *content))
         return cast(Iterable[QRect], free)  # its stubs don't say so
 
@@ -245,19 +245,19 @@ class Canvas(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fits again."""
         super().resizeEvent(event)
-        self._measure()
+        self._update_window_size()
 
     def event(self, event: QEvent) -> bool:
         """Sees the window move to a screen of another resolution."""
         if event.type() == QEvent.Type.DevicePixelRatioChange:
-            self._measure()
+            self._update_window_size()
         return super().event(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """With Ctrl: zooms at the pointer. Else moves the image; Shift makes that sideways."""
         delta = event.angleDelta()
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self._zoom(ZOOM_STEP ** ((delta.y() or delta.x()) / WHEEL_STEP), event.position())
+            self._zoom_by(ZOOM_STEP ** ((delta.y() or delta.x()) / WHEEL_STEP), event.position())
             event.accept()
             return
         way = QPointF(event.pixelDelta())
@@ -266,12 +266,12 @@ class Canvas(QWidget):
         if event.modifiers() & Qt.KeyboardModifier.ShiftModifier and not way.x():
             way = way.transposed()
         ratio = self.devicePixelRatioF()
-        event.setAccepted(any(self.viewport.spare()))
-        self._pan(way.x() * ratio, way.y() * ratio)
+        event.setAccepted(any(self.viewport.overflow()))
+        self._pan_by(way.x() * ratio, way.y() * ratio)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Takes hold of the image."""
-        if event.button() in DRAG_BUTTONS and any(self.viewport.spare()):
+        if event.button() in DRAG_BUTTONS and any(self.viewport.overflow()):
             self._drag = event.position()
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
         else:
@@ -283,7 +283,7 @@ class Canvas(QWidget):
             return
         way = (event.position() - self._drag) * self.devicePixelRatioF()
         self._drag = event.position()
-        self._pan(way.x(), way.y())
+        self._pan_by(way.x(), way.y())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Lets go."""
@@ -318,39 +318,39 @@ class Canvas(QWidget):
 
     # inside
 
-    def changed(self) -> None:
+    def update_view(self) -> None:
         """Called after every change of the view."""
         self._set_cursor()
         self.update()
         self.view_changed.emit()
 
-    def _set_mode(self, mode: Mode) -> None:
+    def _set_mode(self, mode: ZoomMode) -> None:
         self.viewport.mode = mode
-        self.changed()
+        self.update_view()
 
-    def _zoom(self, factor: float, at: QPointF | None = None) -> None:
+    def _zoom_by(self, factor: float, at: QPointF | None = None) -> None:
         if self._image is not None:
-            self.viewport.zoom_by(factor, self._spot(at))
-            self.changed()
+            self.viewport.zoom_by(factor, self._device_point(at))
+            self.update_view()
 
-    def _pan(self, dx: float, dy: float) -> None:
+    def _pan_by(self, dx: float, dy: float) -> None:
         if self._image is not None and self.viewport.pan(dx, dy):
             self.update()
             self.view_changed.emit()
 
-    def _spot(self, at: QPointF | None) -> tuple[float, float] | None:
+    def _device_point(self, at: QPointF | None) -> tuple[float, float] | None:
         ratio = self.devicePixelRatioF()
         return None if at is None else (at.x() * ratio, at.y() * ratio)
 
-    def _measure(self) -> None:
+    def _update_window_size(self) -> None:
         ratio = self.devicePixelRatioF()
-        self.viewport.port = (max(1, round(self.width() * ratio)), max(1, round(self.height() * ratio)))
-        self.changed()
+        self.viewport.window = (max(1, round(self.width() * ratio)), max(1, round(self.height() * ratio)))
+        self.update_view()
 
     def _set_cursor(self) -> None:
         if self._drag is not None:
             return
-        held = self._image is not None and any(self.viewport.spare())
+        held = self._image is not None and any(self.viewport.overflow())
         shape = Qt.CursorShape.OpenHandCursor if held else Qt.CursorShape.ArrowCursor
         if shape != self.cursor().shape():
             self.setCursor(shape)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage
 
 from gtapp.formats.scan_formats import ScanFormat
 from gtapp.scans.geometry import OWN_SIZE, Size, Target
-from gtapp.scans.source import PageRef, ScanError, Source
+from gtapp.scans.scan_file import PageRef, ScanError, ScanFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def decode(ref: PageRef, target: Target = OWN_SIZE) -> Decoded:
     Raises:
         ScanError: the page can't be shown.
     """
-    source = Source.open(ref.path)
+    source = ScanFile.open(ref.path)
     pages = count_pages(source)
     if not 0 <= ref.index < pages:
         raise ScanError("no-page", ref.path, str(pages))
@@ -50,14 +50,14 @@ def decode(ref: PageRef, target: Target = OWN_SIZE) -> Decoded:
     return Decoded(image, full, pages, source.is_cut_off())
 
 
-def count_pages(source: Source) -> int:
+def count_pages(source: ScanFile) -> int:
     """Return the number of PDF or TIFF pages of a file, 1 for every other kind.
 
     Raises:
         ScanError: the file is damaged or has a password.
     """
     if source.kind is ScanFormat.TIFF:
-        return len(source.directories())
+        return len(source.find_tiff_pages())
     if source.kind is ScanFormat.PDF:
         from gtapp.ui.scan.pdf_decoder import count_pdf_pages  # loads PDFium
 
@@ -65,7 +65,7 @@ def count_pages(source: Source) -> int:
     return 1
 
 
-def _read(source: Source, index: int, target: Target) -> tuple[QImage, Size]:
+def _read(source: ScanFile, index: int, target: Target) -> tuple[QImage, Size]:
     """Choose the decoder; each is loaded, with its library, when the first file needs it."""
     if source.kind is ScanFormat.PDF:
         from gtapp.ui.scan.pdf_decoder import read_pdf  # loads PDFium

@@ -19,16 +19,16 @@ from PySide6.QtGui import QImage, QImageReader, QTransform
 
 from gtapp.formats.scan_formats import ScanFormat
 from gtapp.scans.geometry import Size, Target
-from gtapp.scans.source import ScanError, Source
+from gtapp.scans.scan_file import ScanError, ScanFile
 from gtapp.ui.scan.raster import (
     DECODE_BYTES,
     Reducer,
-    affordable,
-    budget,
     check_pixels,
-    displayable,
-    fitted,
+    is_affordable,
+    reserve_memory,
+    resize,
     shrink,
+    to_display_format,
 )
 
 TURNED = 4
@@ -60,26 +60,26 @@ _PNG_FORMATS = {
 """By PNG colour type: the Qt format whose rows have the same bytes as in the file."""
 
 
-def read_image(source: Source, target: Target) -> tuple[QImage, Size]:
+def read_image(source: ScanFile, target: Target) -> tuple[QImage, Size]:
     """Read the page at the wanted size; return it and its own size.
 
     Raises:
         ScanError: it is damaged or too large.
     """
-    orientation = source.orientation()
+    orientation = source.read_orientation()
     with QtReader(source) as reader:
         full = swap(reader.full, orientation >= 5)
         size = target.size_for(full)
         image = _read_within_memory(reader, source, swap(size, orientation >= 5))
         if image.isNull():
             raise ScanError("damaged", source.path, reader.problem)
-    return displayable(upright(image, orientation)), full
+    return to_display_format(upright(image, orientation)), full
 
 
 class QtReader:
     """One page of a file, opened by Qt while the `with` block runs; `read` decodes it."""
 
-    def __init__(self, source: Source, directory: int = 0) -> None:
+    def __init__(self, source: ScanFile, directory: int = 0) -> None:
         _raise_qt_limit()
         self._source = source
         self._directory = directory
@@ -128,7 +128,7 @@ class QtReader:
             ScanError: it would take too much memory.
         """
         by_qt = self._decoding_bytes(size)
-        if affordable(by_qt):
+        if is_affordable(by_qt):
             return self._read_at(size, by_qt)
         natural = self._natural_size(size)
         pixels = natural[0] * natural[1]
@@ -143,7 +143,7 @@ class QtReader:
     def _read_at(self, size: Size, cost: int) -> QImage:
         if size != self.full:
             self._reader.setScaledSize(QSize(*swap(size, self._turned)))
-        with budget(self._source.path, self.full, cost):
+        with reserve_memory(self._source.path, self.full, cost):
             return self._reader.read()
 
     def _natural_size(self, size: Size) -> Size:
@@ -173,7 +173,7 @@ class QtReader:
         return _progressive_bytes(self._source.head if self._source.data is None else self._source.data)
 
 
-def _read_within_memory(reader: QtReader, source: Source, size: Size) -> QImage:
+def _read_within_memory(reader: QtReader, source: ScanFile, size: Size) -> QImage:
     """Decode the image at once, or in bands if it is a PNG too large for that."""
     try:
         return reader.read(size)
@@ -185,9 +185,9 @@ def _read_within_memory(reader: QtReader, source: Source, size: Size) -> QImage:
         return image
 
 
-def _read_part(source: Source, content: bytes) -> QImage:
+def _read_part(source: ScanFile, content: bytes) -> QImage:
     """Decode a small file that holds a part of `source`, at its own size."""
-    with QtReader(source.part(content)) as reader:
+    with QtReader(source.with_content(content)) as reader:
         image = reader.read(reader.full)
         if image.isNull():
             raise ScanError("damaged", source.path, reader.problem)
@@ -207,7 +207,7 @@ def swap(size: Size, turned: bool) -> Size:
     return (size[1], size[0]) if turned else size
 
 
-def _open_device(source: Source) -> QIODevice:
+def _open_device(source: ScanFile) -> QIODevice:
     if source.data is not None:
         buffer = QBuffer()
         buffer.setData(QByteArray(source.data))
@@ -263,20 +263,20 @@ class _PngHeader:
         return self.depth == 8 and self.colour in _PNG_CHANNELS and not self.interlaced
 
 
-def _read_png_in_bands(source: Source, size: Size) -> QImage | None:
+def _read_png_in_bands(source: ScanFile, size: Size) -> QImage | None:
     """Read a PNG at a much smaller size; None where it can't be read in bands.
 
     Raises:
         ScanError: the file is damaged.
     """
-    with source.stream() as file:
+    with source.open_stream() as file:
         try:
             return _reduce_png(source, file, size)
         except (zlib.error, struct.error, ValueError) as error:
             raise ScanError("damaged", source.path, str(error)) from error
 
 
-def _reduce_png(source: Source, file: BinaryIO, size: Size) -> QImage | None:
+def _reduce_png(source: ScanFile, file: BinaryIO, size: Size) -> QImage | None:
     file.seek(len(_PNG_SIGNATURE))
     header: _PngHeader | None = None
     for name, length in _find_chunks(file):
@@ -292,7 +292,7 @@ def _reduce_png(source: Source, file: BinaryIO, size: Size) -> QImage | None:
     reducer = Reducer((header.width, header.height), max(factor, 1))
     for band in _decode_bands(source, header, _split_rows(header, _inflate(file))):
         reducer.feed(band)
-    return fitted(reducer.result(), size)
+    return resize(reducer.result(), size)
 
 
 def _find_chunks(file: BinaryIO) -> Iterator[tuple[bytes, int]]:
@@ -339,7 +339,7 @@ def _split_rows(header: _PngHeader, pieces: Iterator[bytes]) -> Iterator[bytes]:
         raise ValueError("the file ends early")
 
 
-def _decode_bands(source: Source, header: _PngHeader, bands: Iterator[bytes]) -> Iterator[QImage]:
+def _decode_bands(source: ScanFile, header: _PngHeader, bands: Iterator[bytes]) -> Iterator[QImage]:
     above = bytes(header.row_bytes)
     for band in bands:
         rows = len(band) // header.row_bytes

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QColor, QImage
 
 from gtapp.scans.geometry import Size, Target
-from gtapp.scans.source import ScanError, Source, file_errors
-from gtapp.ui.scan.pdf_decoder import opened, render
+from gtapp.scans.scan_file import ScanError, ScanFile, translate_file_errors
+from gtapp.ui.scan.pdf_decoder import open_document, render_page
 from gtapp.ui.scan.pillow_decoder import PROBLEMS, to_qimage
-from gtapp.ui.scan.raster import affordable, budget, check_pixels, fitted
+from gtapp.ui.scan.raster import check_pixels, is_affordable, reserve_memory, resize
 
 if TYPE_CHECKING:
     from PIL.Jpeg2KImagePlugin import Jpeg2KImageFile
@@ -26,7 +26,7 @@ UNPAINTED = (1, 254, 3, 255)
 OPAQUE = ("L", "RGB", "I;16")
 
 
-def read_jpeg2000(source: Source, target: Target) -> tuple[QImage, Size]:
+def read_jpeg2000(source: ScanFile, target: Target) -> tuple[QImage, Size]:
     """A JPEG 2000 image, decoded no finer than wanted, and its own size.
 
     Raises:
@@ -34,48 +34,48 @@ def read_jpeg2000(source: Source, target: Target) -> tuple[QImage, Size]:
     """
     from PIL.Jpeg2KImagePlugin import Jpeg2KImageFile
 
-    with source.stream() as file:
+    with source.open_stream() as file:
         try:
             image = Jpeg2KImageFile(file)
             full: Size = image.size
             check_pixels(source.path, full)
             size = target.size_for(full)
-            steps, cost = _halvings(full, size, _resolutions(source), len(image.getbands()))
-            with budget(source.path, full, cost):
-                found = _by_pdfium(source, image, size, steps) if image.mode in OPAQUE else None
-                return found or _by_pillow(image, size, steps), full
+            steps, cost = _count_halvings(full, size, _count_resolutions(source), len(image.getbands()))
+            with reserve_memory(source.path, full, cost):
+                found = _read_by_pdfium(source, image, size, steps) if image.mode in OPAQUE else None
+                return found or _read_by_pillow(image, size, steps), full
         except PROBLEMS as error:
             raise ScanError("damaged", source.path, str(error)) from error
 
 
-def _by_pdfium(source: Source, image: Jpeg2KImageFile, size: Size, steps: int) -> QImage | None:
-    with file_errors(source.path):
+def _read_by_pdfium(source: ScanFile, image: Jpeg2KImageFile, size: Size, steps: int) -> QImage | None:
+    with translate_file_errors(source.path):
         data = source.data if source.data is not None else source.path.read_bytes()
     width, height = image.size[0] >> steps, image.size[1] >> steps
     decoded = min(size[0], width), min(size[1], height)
-    with opened(source.path, _as_pdf(data, image.size)) as document:
+    with open_document(source.path, _wrap_in_pdf(data, image.size)) as document:
         page = document[0]
         try:
-            result = render(page, decoded, UNPAINTED)
+            result = render_page(page, decoded, UNPAINTED)
         finally:
             page.close()
-    return None if _is_unpainted(result) else fitted(result, size)
+    return None if _is_blank(result) else resize(result, size)
 
 
-def _by_pillow(image: Jpeg2KImageFile, size: Size, steps: int) -> QImage:
+def _read_by_pillow(image: Jpeg2KImageFile, size: Size, steps: int) -> QImage:
     image.reduce = steps
     image.load()
     return to_qimage(image, size)
 
 
-def _is_unpainted(image: QImage) -> bool:
+def _is_blank(image: QImage) -> bool:
     colour = QColor(*UNPAINTED)
     columns = {0, image.width() // 2, image.width() - 1}
     rows = {0, image.height() // 2, image.height() - 1}
     return all(image.pixelColor(x, y) == colour for x in columns for y in rows)
 
 
-def _as_pdf(data: bytes, size: Size) -> bytes:
+def _wrap_in_pdf(data: bytes, size: Size) -> bytes:
     """A page that is all picture; its own size does not matter."""
     content = b"1000 0 0 1000 0 0 cm /I Do"
     picture = b"/Type/XObject/Subtype/Image/Width %d/Height %d/Filter/JPXDecode/Length %d" % (
@@ -102,7 +102,7 @@ def _as_pdf(data: bytes, size: Size) -> bytes:
     return b"".join(parts)
 
 
-def _halvings(full: Size, size: Size, most: int, channels: int) -> tuple[int, int]:
+def _count_halvings(full: Size, size: Size, most: int, channels: int) -> tuple[int, int]:
     """How often to halve the image, and what decoding it then takes.
 
     It is as often as leaves it as large as wanted, and more where it would not fit into the memory otherwise.
@@ -112,12 +112,12 @@ def _halvings(full: Size, size: Size, most: int, channels: int) -> tuple[int, in
         width, height = full[0] >> steps, full[1] >> steps
         cost = width * height * (4 * channels + 4) + size[0] * size[1] * 4
         larger = width >> 1 >= size[0] and height >> 1 >= size[1]
-        if steps == most or not (larger or not affordable(cost)):
+        if steps == most or not (larger or not is_affordable(cost)):
             return steps, cost
         steps += 1
 
 
-def _resolutions(source: Source) -> int:
+def _count_resolutions(source: ScanFile) -> int:
     """How many halvings the JPEG 2000 file offers (its COD marker); none where that isn't found."""
     data = source.data if source.data is not None else source.head
     start = data.find(b"\xff\x4f\xff\x51")

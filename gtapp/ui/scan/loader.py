@@ -13,7 +13,7 @@ from threading import Condition, Thread
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal, Slot
 
 from gtapp.scans.geometry import OWN_SIZE, Target
-from gtapp.scans.source import PageRef, ScanError
+from gtapp.scans.scan_file import PageRef, ScanError
 from gtapp.ui.scan.decoder import Decoded, decode
 
 # ---- cache ----
@@ -26,39 +26,39 @@ CACHE_ENTRIES = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class PageJob:
     """A page, and how large it is wanted."""
 
     ref: PageRef
     target: Target
 
 
-class Cache:
+class PageCache:
     """The least recently used page goes first; the newest stays even where it is larger than the limit."""
 
     def __init__(self, limit: int = CACHE_BYTES, entries: int = CACHE_ENTRIES) -> None:
         self.limit, self._entries = limit, entries
-        self._pages: OrderedDict[Job, Decoded] = OrderedDict()
+        self._pages: OrderedDict[PageJob, Decoded] = OrderedDict()
         self.bytes = 0
 
     def __len__(self) -> int:
         return len(self._pages)
 
-    def __contains__(self, job: Job) -> bool:
+    def __contains__(self, job: PageJob) -> bool:
         return job in self._pages
 
-    def get(self, job: Job) -> Decoded | None:
+    def get(self, job: PageJob) -> Decoded | None:
         """What was decoded for exactly this job."""
         if job in self._pages:
             self._pages.move_to_end(job)
         return self._pages.get(job)
 
-    def best(self, ref: PageRef) -> Decoded | None:
+    def find_sharpest(self, ref: PageRef) -> Decoded | None:
         """The sharpest image of a page at any size, to show until the right one is there."""
         found = [page for job, page in self._pages.items() if job.ref == ref]
         return max(found, key=lambda page: page.size, default=None)
 
-    def put(self, job: Job, page: Decoded) -> None:
+    def put(self, job: PageJob, page: Decoded) -> None:
         """Keeps a page, and lets go of the oldest ones above the limits."""
         self._drop(job)
         self._pages[job] = page
@@ -66,7 +66,7 @@ class Cache:
         while len(self._pages) > 1 and (self.bytes > self.limit or len(self._pages) > self._entries):
             self._drop(next(iter(self._pages)))
 
-    def forget(self, path: Path) -> None:
+    def drop_file(self, path: Path) -> None:
         """Lets go of all pages of a file, since it may have changed."""
         for job in [job for job in self._pages if job.ref.path == path]:
             self._drop(job)
@@ -76,7 +76,7 @@ class Cache:
         self._pages.clear()
         self.bytes = 0
 
-    def _drop(self, job: Job) -> None:
+    def _drop(self, job: PageJob) -> None:
         page = self._pages.pop(job, None)
         if page is not None:
             self.bytes -= page.image.sizeInBytes()
@@ -95,20 +95,20 @@ class JobQueue:
 
     def __init__(self) -> None:
         self._changed = Condition()
-        self._urgent: Job | None = None
-        self._current: Job | None = None
-        self._later: deque[Job] = deque()
-        self._running: set[Job] = set()
+        self._urgent: PageJob | None = None
+        self._current: PageJob | None = None
+        self._later: deque[PageJob] = deque()
+        self._running: set[PageJob] = set()
         self._closed = False
 
-    def ask(self, job: Job) -> None:
+    def request(self, job: PageJob) -> None:
         """Asks for the page that is to be shown now; nothing else is urgent any more."""
         with self._changed:
             self._current = job
             self._urgent = None if job in self._running else job
             self._changed.notify_all()
 
-    def ask_later(self, jobs: Iterable[Job]) -> None:
+    def prefetch(self, jobs: Iterable[PageJob]) -> None:
         """Asks for pages that may be shown soon, in this order; those asked for earlier are given up."""
         with self._changed:
             self._later = deque(dict.fromkeys(jobs))
@@ -121,7 +121,7 @@ class JobQueue:
             self._later.clear()
             self._changed.notify_all()
 
-    def take(self, urgent_only: bool) -> Job | None:
+    def take(self, urgent_only: bool) -> PageJob | None:
         """Waits for a job; None when the queue is closed."""
         with self._changed:
             while not self._closed:
@@ -132,7 +132,7 @@ class JobQueue:
                 self._changed.wait()
             return None
 
-    def done(self, job: Job) -> None:
+    def finish(self, job: PageJob) -> None:
         """A job has ended and its result has arrived."""
         with self._changed:
             self._running.discard(job)
@@ -141,7 +141,7 @@ class JobQueue:
             self._changed.notify_all()
 
     @property
-    def empty(self) -> bool:
+    def is_idle(self) -> bool:
         """Whether nothing waits and nothing is under way."""
         with self._changed:
             return not (self._urgent or self._later or self._running)
@@ -152,7 +152,7 @@ class JobQueue:
             self._closed = True
             self._changed.notify_all()
 
-    def _next(self, urgent_only: bool) -> Job | None:
+    def _next(self, urgent_only: bool) -> PageJob | None:
         job = self._urgent
         if job is not None:
             self._urgent = None
@@ -199,48 +199,50 @@ class ScanLoader(QObject):
     ) -> None:
         super().__init__(parent)
         self._decoder = decoder
-        self._cache = Cache(cache_bytes, cache_entries)
+        self._cache = PageCache(cache_bytes, cache_entries)
         self._jobs = JobQueue()
-        self._wanted: Job | None = None
+        self._wanted: PageJob | None = None
         self._threads: list[Thread] = []
         self._closed = False
         self._reporter = _Reporter()
         self._reporter.ended.connect(self._take_result, Qt.ConnectionType.QueuedConnection)
-        self._finalizer = stop = weakref.finalize(self, _stop, self._jobs, self._threads, self._reporter)
+        self._finalizer = stop = weakref.finalize(
+            self, _stop_workers, self._jobs, self._threads, self._reporter
+        )
         self.destroyed.connect(stop)
         application = QCoreApplication.instance()
         if application is not None:
             application.aboutToQuit.connect(self.close)
 
-    def cached(self, ref: PageRef, target: Target = OWN_SIZE) -> Decoded | None:
+    def find_exact(self, ref: PageRef, target: Target = OWN_SIZE) -> Decoded | None:
         """The page if it is there already at this size."""
-        return self._cache.get(Job(ref, target))
+        return self._cache.get(PageJob(ref, target))
 
-    def nearest(self, ref: PageRef) -> Decoded | None:
+    def find_sharpest(self, ref: PageRef) -> Decoded | None:
         """The page at whatever size it is there, the sharpest first."""
-        return self._cache.best(ref)
+        return self._cache.find_sharpest(ref)
 
     def request(self, ref: PageRef, target: Target = OWN_SIZE) -> None:
         """Asks for the page to be shown now; an earlier one that has not come is not announced any more."""
         if not self._closed:
-            self._start()
-            self._wanted = Job(ref, target)
-            self._jobs.ask(self._wanted)
+            self._start_workers()
+            self._wanted = PageJob(ref, target)
+            self._jobs.request(self._wanted)
 
     def prefetch(self, pages: Iterable[tuple[PageRef, Target]]) -> None:
         """Asks for pages that may be shown soon, nearest first; what was asked so before is given up."""
-        jobs = [job for job in (Job(*page) for page in pages) if job not in self._cache]
+        jobs = [job for job in (PageJob(*page) for page in pages) if job not in self._cache]
         if not self._closed:
             if jobs:
-                self._start()
-            self._jobs.ask_later(jobs)
+                self._start_workers()
+            self._jobs.prefetch(jobs)
 
     @property
     def busy(self) -> bool:
         """Whether anything is waiting or under way."""
-        return not self._jobs.empty
+        return not self._jobs.is_idle
 
-    def room_for(self, size: int) -> int:
+    def count_fitting(self, size: int) -> int:
         """How many pages of so many bytes can be kept beside the one that is shown."""
         return max(0, self._cache.limit // max(size, 1) - 1)
 
@@ -249,9 +251,9 @@ class ScanLoader(QObject):
         self._wanted = None
         self._jobs.cancel()
 
-    def forget(self, path: Path) -> None:
+    def drop_file(self, path: Path) -> None:
         """The file may have changed: it will be read again."""
-        self._cache.forget(path)
+        self._cache.drop_file(path)
 
     @Slot()
     def close(self) -> None:
@@ -261,19 +263,19 @@ class ScanLoader(QObject):
         self._finalizer()
         self._cache.clear()
 
-    def _start(self) -> None:
+    def _start_workers(self) -> None:
         if self._threads:
             return
         for urgent_only in (True, False):
             name = "scan-urgent" if urgent_only else "scan-any"
             args = (self._reporter, self._jobs, self._decoder, urgent_only)
-            thread = Thread(target=_work, args=args, name=name, daemon=True)
+            thread = Thread(target=_run_worker, args=args, name=name, daemon=True)
             self._threads.append(thread)
             thread.start()
 
     @Slot(object, object)
-    def _take_result(self, job: Job, result: Decoded | ScanError) -> None:
-        self._jobs.done(job)
+    def _take_result(self, job: PageJob, result: Decoded | ScanError) -> None:
+        self._jobs.finish(job)
         if self._closed:
             return
         if isinstance(result, Decoded):
@@ -284,17 +286,17 @@ class ScanLoader(QObject):
                 self.loaded.emit(job.ref, result)
             else:
                 self.failed.emit(job.ref, result)
-        if self._jobs.empty:
+        if self._jobs.is_idle:
             self.idle.emit()
 
 
-def _work(reporter: _Reporter, jobs: JobQueue, decoder: Decoder, urgent_only: bool) -> None:
+def _run_worker(reporter: _Reporter, jobs: JobQueue, decoder: Decoder, urgent_only: bool) -> None:
     """A worker's life: whatever goes wrong arrives as a failure, and the worker goes on."""
     while (job := jobs.take(urgent_only)) is not None:
-        reporter.ended.emit(job, _result(job, decoder))
+        reporter.ended.emit(job, _decode_job(job, decoder))
 
 
-def _result(job: Job, decoder: Decoder) -> Decoded | ScanError:
+def _decode_job(job: PageJob, decoder: Decoder) -> Decoded | ScanError:
     try:
         return decoder(job.ref, job.target)
     except ScanError as error:
@@ -304,7 +306,7 @@ def _result(job: Job, decoder: Decoder) -> Decoded | ScanError:
         return ScanError("internal", job.ref.path, f"{type(error).__name__}: {error}")
 
 
-def _stop(jobs: JobQueue, threads: list[Thread], _reporter: _Reporter) -> None:
+def _stop_workers(jobs: JobQueue, threads: list[Thread], _reporter: _Reporter) -> None:
     jobs.close()
     for thread in threads:
         thread.join()

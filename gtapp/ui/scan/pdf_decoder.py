@@ -13,8 +13,8 @@ from PySide6.QtGui import QImage
 
 from gtapp.formats import scan_formats
 from gtapp.scans.geometry import LEVEL_PIXELS, Size, Target
-from gtapp.scans.source import ScanError, Source
-from gtapp.ui.scan.raster import COLOUR, blank, budget
+from gtapp.scans.scan_file import ScanError, ScanFile
+from gtapp.ui.scan.raster import COLOUR, create_image, reserve_memory
 
 DPI = 300
 POINTS = 72
@@ -22,34 +22,34 @@ WHITE = (255, 255, 255, 255)
 PASSWORD, SECURITY = 4, 5
 
 
-def count_pdf_pages(source: Source) -> int:
+def count_pdf_pages(source: ScanFile) -> int:
     """How many pages the PDF has.
 
     Raises:
         ScanError: it is damaged or has a password.
     """
-    with opened(source.path, source.data) as document:
+    with open_document(source.path, source.data) as document:
         return len(document)
 
 
-def read_pdf(source: Source, index: int, target: Target) -> tuple[QImage, Size]:
+def read_pdf(source: ScanFile, index: int, target: Target) -> tuple[QImage, Size]:
     """A page at the wanted size; its own size is that at 300 dpi, or as much as the memory allows.
 
     Raises:
         ScanError: it is damaged or has a password.
     """
-    with opened(source.path, source.data) as document:
+    with open_document(source.path, source.data) as document:
         page = document[index]
         try:
             full = _full_size(source, page)
             size = target.size_for(full)
-            with budget(source.path, full, size[0] * size[1] * 4):
-                return render(page, size, WHITE), full
+            with reserve_memory(source.path, full, size[0] * size[1] * 4):
+                return render_page(page, size, WHITE), full
         finally:
             page.close()
 
 
-def _full_size(source: Source, page: Any) -> Size:
+def _full_size(source: ScanFile, page: Any) -> Size:
     width, height = page.get_size()
     if not (0 < width < math.inf and 0 < height < math.inf):
         raise ScanError("damaged", source.path, "a page without a size")
@@ -57,11 +57,11 @@ def _full_size(source: Source, page: Any) -> Size:
     return max(1, round(width * scale)), max(1, round(height * scale))
 
 
-def render(page: Any, size: Size, ground: tuple[int, int, int, int]) -> QImage:
+def render_page(page: Any, size: Size, ground: tuple[int, int, int, int]) -> QImage:
     """Lets PDFium paint a page into the image's own memory; other threads run meanwhile."""
     from pypdfium2 import PdfBitmap, raw
 
-    image = blank(size, COLOUR)
+    image = create_image(size, COLOUR)
     memory = (ctypes.c_ubyte * image.sizeInBytes()).from_buffer(image.bits())
     bitmap = PdfBitmap.new_native(*size, raw.FPDFBitmap_BGRx, buffer=memory, stride=image.bytesPerLine())
     bitmap.fill_rect(ground, 0, 0, *size)
@@ -71,7 +71,7 @@ def render(page: Any, size: Size, ground: tuple[int, int, int, int]) -> QImage:
 
 
 @contextmanager
-def opened(path: Path, data: bytes | None) -> Iterator[Any]:
+def open_document(path: Path, data: bytes | None) -> Iterator[Any]:
     """A document, from memory where `data` is given, else from the disk; PDFium is this thread's alone meanwhile.
 
     Raises:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QImage
 
 from gtapp.scans.geometry import Size
-from gtapp.scans.source import ScanError, Source
-from gtapp.ui.scan.raster import COLOUR, bands, blank, budget
+from gtapp.scans.scan_file import ScanError, ScanFile
+from gtapp.ui.scan.raster import COLOUR, create_image, iterate_bands, reserve_memory
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -34,7 +34,7 @@ PROBLEMS = (
 """What Pillow's readers raise on broken files (seen or documented)."""
 
 
-def read_tiff_frame(source: Source, directory: int, size: Size | None = None) -> QImage:
+def read_tiff_frame(source: ScanFile, directory: int, size: Size | None = None) -> QImage:
     """One page of a TIFF, turned as its orientation says, at its own size unless another is wanted.
 
     Raises:
@@ -42,11 +42,11 @@ def read_tiff_frame(source: Source, directory: int, size: Size | None = None) ->
     """
     from PIL.TiffImagePlugin import TiffImageFile
 
-    with source.stream() as file:
+    with source.open_stream() as file:
         try:
             image = TiffImageFile(file)
             image.seek(directory)
-            with budget(source.path, image.size, image.size[0] * image.size[1] * 12):
+            with reserve_memory(source.path, image.size, image.size[0] * image.size[1] * 12):
                 image.load()
                 return to_qimage(image, size or image.size)
         except PROBLEMS as error:
@@ -57,21 +57,21 @@ def to_qimage(image: Image, size: Size) -> QImage:
     """Pillow's image at the wanted size, on white, in Qt's memory."""
     from PIL import Image as pillow
 
-    image = _eight_bits(image)
+    image = _to_eight_bits(image)
     if image.mode not in ("L", "RGB"):
-        image = _on_white(image)
+        image = _put_on_white(image)
     if image.size != size:
         image = image.resize(size, pillow.Resampling.BICUBIC, reducing_gap=2.0)
-    result = blank(size, COLOUR)
+    result = create_image(size, COLOUR)
     pixels = memoryview(result.bits())
     image = image.convert("RGB")
-    for top, rows in bands(*size):
+    for top, rows in iterate_bands(*size):
         part = image.crop((0, top, size[0], top + rows)).convert("RGBA").tobytes("raw", "BGRA")
         pixels[top * size[0] * 4 : top * size[0] * 4 + len(part)] = part
     return result
 
 
-def _eight_bits(image: Image) -> Image:
+def _to_eight_bits(image: Image) -> Image:
     """Images of 16 and 32 bits a pixel as 8-bit grey."""
     if image.mode in WIDE:
         image = image.convert("I")
@@ -84,7 +84,7 @@ def _eight_bits(image: Image) -> Image:
     return image
 
 
-def _on_white(image: Image) -> Image:
+def _put_on_white(image: Image) -> Image:
     from PIL import Image as pillow
 
     if not image.has_transparency_data:

@@ -16,7 +16,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, qBlue, qGreen, qRed
 
 from gtapp.scans.geometry import Size
-from gtapp.scans.source import ScanError
+from gtapp.scans.scan_file import ScanError
 
 BAND_PIXELS = 500_000
 SMOOTH = Qt.TransformationMode.SmoothTransformation
@@ -26,11 +26,11 @@ COLOUR = QImage.Format.Format_RGB32
 GRAYS = (GRAY, QImage.Format.Format_Grayscale16)
 
 
-class TooLarge(MemoryError):
+class ImageTooLargeError(MemoryError):
     """There is no memory for an image of this size."""
 
 
-def blank(size: Size, form: QImage.Format) -> QImage:
+def create_image(size: Size, form: QImage.Format) -> QImage:
     """A new image whose pixels are not set.
 
     Raises:
@@ -38,28 +38,28 @@ def blank(size: Size, form: QImage.Format) -> QImage:
     """
     image = QImage(QSize(*size), form)
     if image.isNull():
-        raise TooLarge(f"{size[0]} × {size[1]}")
+        raise ImageTooLargeError(f"{size[0]} × {size[1]}")
     return image
 
 
-def bands(width: int, height: int) -> Iterator[tuple[int, int]]:
+def iterate_bands(width: int, height: int) -> Iterator[tuple[int, int]]:
     """First row and number of rows of each band."""
     rows = max(1, BAND_PIXELS // max(width, 1))
     for top in range(0, height, rows):
         yield top, min(rows, height - top)
 
 
-def breathe() -> None:
+def yield_lock() -> None:
     """Between two bands: lets the window have Python's lock at once, instead of after 5 ms for each event."""
     time.sleep(0.0002)
 
 
-def rows_of(image: QImage, top: int, rows: int) -> QImage:
+def copy_rows(image: QImage, top: int, rows: int) -> QImage:
     """A copy of some rows."""
     return image.copy(QRect(0, top, image.width(), rows))
 
 
-def display_format(image: QImage) -> QImage.Format:
+def choose_display_format(image: QImage) -> QImage.Format:
     """Grey where the image is grey by its format, else colour."""
     if image.format() in GRAYS:
         return GRAY
@@ -67,21 +67,21 @@ def display_format(image: QImage) -> QImage.Format:
     return GRAY if greys else COLOUR
 
 
-def displayable(image: QImage) -> QImage:
+def to_display_format(image: QImage) -> QImage:
     """The image as it is painted fastest: opaque colour or 8-bit grey; what is transparent becomes white."""
     if image.isNull() or image.format() in (COLOUR, GRAY):
         return image
-    form = display_format(image)
-    result = blank((image.width(), image.height()), form)
+    form = choose_display_format(image)
+    result = create_image((image.width(), image.height()), form)
     painter = QPainter(result)
-    for top, rows in bands(image.width(), image.height()):
-        part = rows_of(image, top, rows)
+    for top, rows in iterate_bands(image.width(), image.height()):
+        part = copy_rows(image, top, rows)
         if part.hasAlphaChannel():
             painter.fillRect(part.rect().translated(0, top), Qt.GlobalColor.white)
         else:
             part = part.convertToFormat(form)
         painter.drawImage(QPoint(0, top), part)
-        breathe()
+        yield_lock()
     painter.end()
     return result
 
@@ -91,26 +91,26 @@ def shrink(image: QImage, size: Size) -> QImage:
     factor = min(image.width() // size[0], image.height() // size[1])
     if factor > 1 and image.width() * image.height() > 4 * BAND_PIXELS:
         reducer = Reducer((image.width(), image.height()), factor)
-        for top, rows in bands(image.width(), image.height()):
-            reducer.feed(rows_of(image, top, rows))
+        for top, rows in iterate_bands(image.width(), image.height()):
+            reducer.feed(copy_rows(image, top, rows))
         image = reducer.result()
-    return fitted(image, size)
+    return resize(image, size)
 
 
-def fitted(image: QImage, size: Size) -> QImage:
+def resize(image: QImage, size: Size) -> QImage:
     """The image at exactly this size; it should be less than twice as large already."""
-    image = displayable(image)
+    image = to_display_format(image)
     if (image.width(), image.height()) == size:
         return image
     if image.width() * image.height() <= 4 * BAND_PIXELS:
         return image.scaled(QSize(*size), IGNORE, SMOOTH)
-    result = blank(size, image.format())
+    result = create_image(size, image.format())
     painter = QPainter(result)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    for top, rows in bands(*size):
+    for top, rows in iterate_bands(*size):
         painter.setClipRect(0, top, size[0], rows)
         painter.drawImage(result.rect(), image)
-        breathe()
+        yield_lock()
     painter.end()
     return result
 
@@ -130,13 +130,13 @@ class Reducer:
         self._taken += band.height()
         last = self._taken >= self._full[1]
         if self._kept is not None:
-            band = _joined(self._kept, band)
+            band = _join(self._kept, band)
         whole = band.height() if last else band.height() - band.height() % self._factor
-        self._kept = rows_of(band, whole, band.height() - whole) if whole < band.height() else None
+        self._kept = copy_rows(band, whole, band.height() - whole) if whole < band.height() else None
         first = (self._taken - (self._kept.height() if self._kept else 0) - whole) // self._factor
         for top, rows in self._steps(band.width(), whole):
-            self._draw(rows_of(band, top, rows), first + top // self._factor)
-            breathe()
+            self._draw(copy_rows(band, top, rows), first + top // self._factor)
+            yield_lock()
 
     def result(self) -> QImage:
         """The reduced image."""
@@ -149,18 +149,18 @@ class Reducer:
             yield top, min(rows, height - top)
 
     def _draw(self, part: QImage, top: int) -> None:
-        part = displayable(part)
+        part = to_display_format(part)
         if self._small is None:
-            self._small = blank(self._size, part.format())
+            self._small = create_image(self._size, part.format())
         small = part.scaled(QSize(self._size[0], -(-part.height() // self._factor)), IGNORE, SMOOTH)
         painter = QPainter(self._small)
         painter.drawImage(QPoint(0, top), small)
         painter.end()
 
 
-def _joined(upper: QImage, lower: QImage) -> QImage:
-    upper, lower = displayable(upper), displayable(lower)
-    both = blank((lower.width(), upper.height() + lower.height()), lower.format())
+def _join(upper: QImage, lower: QImage) -> QImage:
+    upper, lower = to_display_format(upper), to_display_format(lower)
+    both = create_image((lower.width(), upper.height() + lower.height()), lower.format())
     painter = QPainter(both)
     painter.drawImage(QPoint(0, 0), upper)
     painter.drawImage(QPoint(0, upper.height()), lower)
@@ -183,7 +183,7 @@ MAX_PIXELS = 1_000_000_000
 _heavy = threading.Lock()
 
 
-def affordable(cost: int) -> bool:
+def is_affordable(cost: int) -> bool:
     """Whether decoding may take so many bytes."""
     return cost <= DECODE_BYTES
 
@@ -199,13 +199,13 @@ def check_pixels(path: Path, full: Size) -> None:
 
 
 @contextmanager
-def budget(path: Path, full: Size, cost: int) -> Iterator[None]:
+def reserve_memory(path: Path, full: Size, cost: int) -> Iterator[None]:
     """Lets a decoder take `cost` bytes, alone where that is much.
 
     Raises:
         ScanError: it is more than any page may take.
     """
-    if not affordable(cost):
+    if not is_affordable(cost):
         raise ScanError("too-large", path, f"{full[0]} × {full[1]}")
     if cost <= HEAVY_BYTES:
         yield

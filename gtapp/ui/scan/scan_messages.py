@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from gtapp.scans.source import ScanError
+from gtapp.scans.scan_file import ScanError
 
 
 class ScanMessages(QObject):

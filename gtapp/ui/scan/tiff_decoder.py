@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from PySide6.QtGui import QImage
 
 from gtapp.scans.geometry import Size, Target
-from gtapp.scans.source import ScanError, Source
+from gtapp.scans.scan_file import ScanError, ScanFile
 from gtapp.scans.tiff import HEIGHT, ORIENTATION, WIDTH, Tiff, TiffBands
 from gtapp.ui.scan.image_decoder import QtReader, swap, upright
 from gtapp.ui.scan.pillow_decoder import read_tiff_frame
-from gtapp.ui.scan.raster import Reducer, check_pixels, displayable, fitted
+from gtapp.ui.scan.raster import Reducer, check_pixels, resize, to_display_format
 
 BITS, COMPRESSION, FORMAT = 258, 259, 339
 QT_COMPRESSIONS = frozenset({1, 2, 3, 4, 5, 8, 32773, 32946})
@@ -23,7 +23,7 @@ PILLOW_BAND_BYTES = 2 * 2**20
 
 
 @dataclass(frozen=True)
-class Page:
+class TiffPage:
     """What the directory says about a page; `plain`: its values are whole numbers of at most 16 bits."""
 
     raw: Size
@@ -37,67 +37,69 @@ class Page:
         return swap(self.raw, self.orientation >= 5)
 
 
-def read_tiff(source: Source, index: int, target: Target) -> tuple[QImage, Size]:
+def read_tiff(source: ScanFile, index: int, target: Target) -> tuple[QImage, Size]:
     """Read page `index` of a TIFF; return it at the wanted size, and its own size.
 
     Raises:
         ScanError: it is damaged or too large.
     """
-    directory = source.directories()[index]
-    page = _page(source, directory)
+    directory = source.find_tiff_pages()[index]
+    page = _inspect_page(source, directory)
     size = target.size_for(page.full)
     image = QImage()
     if page.by_qt:
-        image = _by_qt(source, directory, page, size)
+        image = _read_by_qt(source, directory, page, size)
     elif page.plain:
-        image = _in_bands(source, directory, page, size, PILLOW_BAND_BYTES) or image
+        image = _read_in_bands(source, directory, page, size, PILLOW_BAND_BYTES) or image
     if image.isNull():
         image = read_tiff_frame(source, directory, size)
-    return displayable(image), page.full
+    return to_display_format(image), page.full
 
 
-def _page(source: Source, directory: int) -> Page:
-    with source.stream() as file:
+def _inspect_page(source: ScanFile, directory: int) -> TiffPage:
+    with source.open_stream() as file:
         tiff = Tiff(file)
-        entries = tiff.directories()[directory]
+        entries = tiff.read_directories()[directory]
         tags = (WIDTH, HEIGHT, ORIENTATION, COMPRESSION, BITS, FORMAT)
-        found = [tiff.integers(entries[tag]) if tag in entries else () for tag in tags]
+        found = [tiff.read_integers(entries[tag]) if tag in entries else () for tag in tags]
     width, height, orientation, compression, bits, form = (values[0] if values else 0 for values in found)
     if not width or not height:
         raise ScanError("damaged", source.path, "no image size")
     check_pixels(source.path, (width, height))
     plain = bits <= 16 and form <= 1
     by_qt = plain and (compression or 1) in QT_COMPRESSIONS
-    return Page((width, height), orientation if 1 <= orientation <= 8 else 1, plain, by_qt)
+    return TiffPage((width, height), orientation if 1 <= orientation <= 8 else 1, plain, by_qt)
 
 
-def _by_qt(source: Source, directory: int, page: Page, size: Size) -> QImage:
+def _read_by_qt(source: ScanFile, directory: int, page: TiffPage, size: Size) -> QImage:
     """At once if the memory allows, else in bands; a null image where Qt can't read it."""
     try:
         with QtReader(source, directory) as reader:
             return reader.read(size)
     except ScanError as error:
-        image = _in_bands(source, directory, page, size, 0) if error.code == "too-large" else None
+        image = _read_in_bands(source, directory, page, size, 0) if error.code == "too-large" else None
         if image is None:
             raise
         return image
 
 
-def _in_bands(source: Source, directory: int, page: Page, size: Size, band_bytes: int) -> QImage | None:
+def _read_in_bands(
+    source: ScanFile, directory: int, page: TiffPage, size: Size, band_bytes: int
+) -> QImage | None:
     """The page put together from its bands; None where it can't be cut into any."""
     wanted = swap(size, page.orientation >= 5)
     factor = min(page.raw[0] // wanted[0], page.raw[1] // wanted[1])
-    with source.stream() as file:
+    with source.open_stream() as file:
         parts = TiffBands(file, directory, band_bytes)
         if parts.layout is None:
             return None
         reducer = Reducer(page.raw, max(factor, 1))
         for content in parts:
-            reducer.feed(displayable(_band(source.part(content), page.by_qt)))
-    return upright(fitted(reducer.result(), wanted), page.orientation)
+            reducer.feed(to_display_format(_decode_band(source.with_content(content), page.by_qt)))
+    return upright(resize(reducer.result(), wanted), page.orientation)
 
 
-def _band(part: Source, by_qt: bool) -> QImage:
+def _decode_band(part: ScanFile, by_qt: bool) -> QImage:
     image = QImage()
     if by_qt:
         with QtReader(part) as reader:

@@ -10,10 +10,10 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from gtapp.scans.geometry import Mode, Target, quarter_turns
-from gtapp.scans.source import PageRef, ScanError
+from gtapp.scans.geometry import Target, ZoomMode, normalize_rotation
+from gtapp.scans.scan_file import PageRef, ScanError
 from gtapp.ui.scan.actions import ScanActions
-from gtapp.ui.scan.canvas import Canvas, paint_message, paint_notice
+from gtapp.ui.scan.canvas import ScanCanvas, paint_message, paint_notice
 from gtapp.ui.scan.decoder import Decoded
 from gtapp.ui.scan.loader import ScanLoader
 from gtapp.ui.scan.scan_messages import ScanMessages
@@ -23,7 +23,7 @@ from gtapp.ui.scan.scan_messages import ScanMessages
 
 
 @dataclass(slots=True)
-class Pages:
+class PageList:
     """An item's pages in reading order."""
 
     refs: list[PageRef] = field(default_factory=list)
@@ -48,7 +48,7 @@ class Pages:
         return True
 
 
-NONE: Mapping[PageRef, int] = MappingProxyType({})
+NO_ROTATIONS: Mapping[PageRef, int] = MappingProxyType({})
 
 LOADING_AFTER_MS = 150
 """A page that comes sooner is never announced: no flicker."""
@@ -57,7 +57,7 @@ SHARPEN_AFTER_MS = 60
 """So long the view must rest before the page is decoded at its new size."""
 
 
-class ScanView(Canvas):
+class ScanView(ScanCanvas):
     """Shows one item's pages; zoom and place stay from page to page and from item to item."""
 
     page_changed = Signal(int, int)
@@ -78,21 +78,23 @@ class ScanView(Canvas):
         self.loader.loaded.connect(self._page_loaded)
         self.loader.failed.connect(self._page_failed)
         self._texts = ScanMessages(self)
-        self._pages = Pages()
+        self._pages = PageList()
         self._page: Decoded | None = None
         self._rotations: dict[PageRef, int] = {}
         self._soon: list[PageRef] = []
         self._refused: Target | None = None
         self._failed = False
         self._message = ("", "")
-        self._loading = _timer(self, LOADING_AFTER_MS, lambda: self._say(*self._texts.loading()))
-        self._sharpen = _timer(self, SHARPEN_AFTER_MS, self._ask)
+        self._loading = _create_timer(
+            self, LOADING_AFTER_MS, lambda: self._set_message(*self._texts.loading())
+        )
+        self._sharpen = _create_timer(self, SHARPEN_AFTER_MS, self._request_page)
         self.scan_actions = ScanActions(self, self._action_calls())
         self.actions_by_name = self.scan_actions.by_name
         self.view_changed.connect(self._refresh_actions)
         self.page_changed.connect(self._refresh_actions)
         self._refresh_actions()
-        self._describe()
+        self._update_accessible_text()
 
     # pages
 
@@ -119,12 +121,12 @@ class ScanView(Canvas):
         target = self.viewport.target()
         return self._page.is_enough_for(target) or target == self._refused
 
-    def set_pages(self, refs: Sequence[PageRef], rotations: Mapping[PageRef, int] = NONE) -> None:
+    def set_pages(self, refs: Sequence[PageRef], rotations: Mapping[PageRef, int] = NO_ROTATIONS) -> None:
         """Shows the first of these pages in place of the item before; `rotations` as the caller remembers them.
 
         A PDF or TIFF given as its first page alone brings in the others as soon as it is read.
         """
-        self._pages = Pages(list(refs))
+        self._pages = PageList(list(refs))
         self._rotations = dict(rotations)
         self._soon = []
         self._show_current()
@@ -133,7 +135,7 @@ class ScanView(Canvas):
         """Shows another page of the item, at its upper edge if the whole width is in view."""
         if 0 <= index < len(self._pages.refs) and index != self._pages.index:
             self._pages.index = index
-            if self.viewport.mode is Mode.WIDTH:
+            if self.viewport.mode is ZoomMode.WIDTH:
                 self.viewport.y = 0.0
             self._show_current()
 
@@ -145,7 +147,7 @@ class ScanView(Canvas):
         """The page before this one."""
         self.show_page(self._pages.index - 1)
 
-    def prefetch(self, refs: Sequence[PageRef], rotations: Mapping[PageRef, int] = NONE) -> None:
+    def prefetch(self, refs: Sequence[PageRef], rotations: Mapping[PageRef, int] = NO_ROTATIONS) -> None:
         """Decodes pages that will probably be shown next, nearest first; to be called after `set_pages`."""
         self._soon = list(refs)
         self._rotations |= rotations
@@ -155,7 +157,7 @@ class ScanView(Canvas):
         """Reads the file again."""
         ref = self._pages.current
         if ref is not None:
-            self.loader.forget(ref.path)
+            self.loader.drop_file(ref.path)
             self._show_current()
 
     def rotation(self) -> int:
@@ -166,9 +168,9 @@ class ScanView(Canvas):
         """Turns the page to 0, 90, 180 or 270; not announced, since it comes from the caller."""
         ref = self._pages.current
         if ref is not None:
-            self.viewport.rotate(quarter_turns(degrees) - self.viewport.rotation)
+            self.viewport.rotate(normalize_rotation(degrees) - self.viewport.rotation)
             self._rotations[ref] = self.viewport.rotation
-            self.changed()
+            self.update_view()
 
     def rotate_right(self) -> None:
         """A quarter turn clockwise, on the screen only."""
@@ -213,28 +215,28 @@ class ScanView(Canvas):
         elif self._page is not None and self._page.cut_off:
             paint_notice(painter, self, self._texts.cut_off())
 
-    def changed(self) -> None:
+    def update_view(self) -> None:
         """Another size is needed: soon, if there is a page to look at meanwhile, else at once."""
-        super().changed()
+        super().update_view()
         if not self._pages.refs or self._failed or self.is_sharp:
             return
         if self._page is not None:
             self._sharpen.start()
         else:
-            self._ask()
+            self._request_page()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follows the language and the colours."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.scan_actions.retranslate()
-            self._describe()
+            self._update_accessible_text()
             if self._page is None:
                 self._show_current()
         elif event.type() == QEvent.Type.PaletteChange:
             self.scan_actions.recolour()
 
-    def _describe(self) -> None:
+    def _update_accessible_text(self) -> None:
         """What a screen reader says of the view."""
         self.setAccessibleName(self.tr("Scan"))
         ref = self._pages.current
@@ -244,11 +246,11 @@ class ScanView(Canvas):
             text = place.format(ref.path.name, self._pages.index + 1, len(self._pages.refs))
         self.setAccessibleDescription(text)
 
-    def _say(self, heading: str, text: str) -> None:
+    def _set_message(self, heading: str, text: str) -> None:
         if (heading, text) != self._message:
             self._message = (heading, text)
             self.update()
-        self._describe()
+        self._update_accessible_text()
 
     # showing
 
@@ -257,19 +259,19 @@ class ScanView(Canvas):
         self._refused, self._failed = None, False
         self.loader.cancel()
         self._loading.stop()
-        self.viewport.rotation = quarter_turns(self._rotations.get(ref, 0) if ref else 0)
-        self._set_page(self._known(ref) if ref else None)
-        self._say(*(("", "") if ref else self._texts.no_scan()))
+        self.viewport.rotation = normalize_rotation(self._rotations.get(ref, 0) if ref else 0)
+        self._set_page(self._find_decoded(ref) if ref else None)
+        self._set_message(*(("", "") if ref else self._texts.no_scan()))
         self.page_changed.emit(self._pages.index, len(self._pages.refs))
         if ref is not None and self._page is None:
             self._loading.start()
-        self._ask()
+        self._request_page()
 
-    def _known(self, ref: PageRef) -> Decoded | None:
-        return self.loader.cached(ref, self.viewport.target()) or self.loader.nearest(ref)
+    def _find_decoded(self, ref: PageRef) -> Decoded | None:
+        return self.loader.find_exact(ref, self.viewport.target()) or self.loader.find_sharpest(ref)
 
     @Slot()
-    def _ask(self) -> None:
+    def _request_page(self) -> None:
         """Gets the page at the size in which it is shown, then what may be wanted next."""
         self._sharpen.stop()
         ref = self._pages.current
@@ -285,9 +287,9 @@ class ScanView(Canvas):
         self._loading.stop()
         self._set_page(page)
         if any(self._message):
-            self._say("", "")
-        if self.loader.cached(ref, self.viewport.target()) is None:
-            self._ask()
+            self._set_message("", "")
+        if self.loader.find_exact(ref, self.viewport.target()) is None:
+            self._request_page()
         else:
             self._prefetch()
 
@@ -295,7 +297,7 @@ class ScanView(Canvas):
     def _page_failed(self, ref: PageRef, error: ScanError) -> None:
         if ref != self._pages.current:
             return
-        target, whole = self.viewport.target(), self.viewport.whole()
+        target, whole = self.viewport.target(), self.viewport.fit_target()
         if self._page is not None:  # it is shown already, only not as sharp as it could be
             self._refused = target
         elif error.code == "too-large" and target != whole:
@@ -305,7 +307,7 @@ class ScanView(Canvas):
             self._failed = True
             self._loading.stop()
             reload = self.actions_by_name["reload"].toolTip()
-            self._say(*self._texts.failure(error, reload))
+            self._set_message(*self._texts.failure(error, reload))
             self.page_failed.emit(ref, error)
             self._prefetch()
 
@@ -317,7 +319,7 @@ class ScanView(Canvas):
         ref = self._pages.current
         if page is not None and ref is not None and self._pages.expand(ref, page.pages):
             self.page_changed.emit(self._pages.index, len(self._pages.refs))
-            self._describe()
+            self._update_accessible_text()
         self.view_changed.emit()
         if page is not None and ref is not None:
             self.page_shown.emit(ref)
@@ -326,7 +328,7 @@ class ScanView(Canvas):
         """What comes next, once nothing is waited for, as far as it can be kept."""
         if self._pages.refs and not self._failed and not self.is_sharp:
             return
-        room = self.loader.room_for(self._page.image.sizeInBytes() if self._page else 0)
+        room = self.loader.count_fitting(self._page.image.sizeInBytes() if self._page else 0)
         pages = [*self._pages.following, *self._soon][:room]
         self.loader.prefetch([(ref, self.viewport.target(self._rotations.get(ref, 0))) for ref in pages])
 
@@ -337,7 +339,7 @@ class ScanView(Canvas):
             self.rotation_changed.emit(ref, self.viewport.rotation)
 
 
-def _timer(parent: QObject, milliseconds: int, call: Callable[[], None]) -> QTimer:
+def _create_timer(parent: QObject, milliseconds: int, call: Callable[[], None]) -> QTimer:
     timer = QTimer(parent)
     timer.setSingleShot(True)
     timer.setInterval(milliseconds)

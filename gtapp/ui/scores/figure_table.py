@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
 from gtapp.ui import plain, theme
 from gtapp.ui.scores.figures import FigureChange
-from gtapp.ui.tables import Headed, ValueTable
+from gtapp.ui.tables import HeadedModel, ValueTable
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
@@ -38,7 +38,7 @@ class Cell(NamedTuple):
 Row = Sequence[Cell]
 
 
-class Figures(Headed):
+class Figures(HeadedModel):
     """Rows of cells; all columns but the texts' are figures."""
 
     def __init__(self, headers: Sequence[str], texts: Sequence[int], parent: QWidget) -> None:
@@ -81,7 +81,7 @@ class Figures(Headed):
         if role == Role.ToolTipRole:
             return plain.tip(cell.tip or cell.spoken or cell.text)
         if role == Role.ForegroundRole and cell.tone:
-            return theme.tone(cell.tone)
+            return theme.theme_color(cell.tone)
         return self._bold if role == Role.FontRole and cell.strong else None
 
     def _side(self, column: int) -> Qt.AlignmentFlag:

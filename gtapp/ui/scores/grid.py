@@ -35,7 +35,7 @@ from PySide6.QtWidgets import (
 
 from gtapp.ui import plain, theme
 from gtapp.ui.icons import icon
-from gtapp.ui.tables import Headed, ValueTable
+from gtapp.ui.tables import HeadedModel, ValueTable
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
@@ -62,7 +62,7 @@ class Cell(NamedTuple):
 Row = Sequence[Cell]
 
 
-class GridModel(Headed):
+class GridModel(HeadedModel):
     """Rows that are put into cells when they are looked at."""
 
     def __init__(self, headers: Sequence[str], parent: QWidget) -> None:
@@ -168,7 +168,7 @@ class MarkedDelegate(QStyledItemDelegate):
         room = option.rect.adjusted(_MARGIN, 1, -_MARGIN, -1)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         width = room.width() if _wraps(index) else _ONE_LINE
-        layout = _laid_out(text, option.font, width, ranges, None if selected else theme.tone("bad"))
+        layout = _laid_out(text, option.font, width, ranges, None if selected else theme.theme_color("bad"))
         role = QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.Text
         above = 0 if _wraps(index) else max(room.height() - layout.boundingRect().height(), 0) / 2
         painter.save()

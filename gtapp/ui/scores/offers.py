@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gtapp.document import Document, list_edits
-from gtapp.document.value_text import Habit, empty_kind, text_of
+from gtapp.document.value_text import ValueParser, empty_kind, text_of
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, get_value, is_identical
 from gtapp.preview.field_answers import comparison_key
@@ -126,9 +126,9 @@ def _fitting(field: Field, old: Any, value: Any) -> Any:
     text = text_of(value)
     if text is None or field.kind in ("boolean", "object", "list"):
         return field.make_blank() if value is None else value
-    habit = Habit(field)
-    habit.learn(old)
-    return habit.meaning(text)
+    habit = ValueParser(field)
+    habit.adapt_to(old)
+    return habit.parse(text)
 
 
 def _create(document: Document, at: Pointer, new: Any) -> None:
@@ -139,7 +139,7 @@ def _create(document: Document, at: Pointer, new: Any) -> None:
     if depth is None:
         document.set(document.to_record_pointer(at), new)
         return
-    within, index = at[:depth], len(list_edits.entries(document, at[:depth]))
+    within, index = at[:depth], len(list_edits.list_entries(document, at[:depth]))
     if depth == len(at) - 1:
         _append(document, within, index, new)
     else:
@@ -149,7 +149,7 @@ def _create(document: Document, at: Pointer, new: Any) -> None:
 
 def _lacks(document: Document, at: Pointer, depth: int) -> bool:
     """Whether the list around the token at `depth` has no such entry."""
-    return int(at[depth]) >= len(list_edits.entries(document, at[:depth]))
+    return int(at[depth]) >= len(list_edits.list_entries(document, at[:depth]))
 
 
 def _append(document: Document, at: Pointer, index: int, value: Any) -> None:

@@ -37,8 +37,8 @@ from gtapp.ui.scores.figures import describe_change, format_optional_figure, lab
 from gtapp.ui.scores.score_view import LoadNotice, ScoreView
 from gtapp.ui.scores.service import ScoreService
 from gtapp.ui.scores.words import with_model
-from gtapp.ui.tables import Lazy
-from gtapp.ui.values import text_of, where
+from gtapp.ui.tables import LazyRows
+from gtapp.ui.value_text import describe_place, format_value
 from gtapp.ui.widgets import TextLine
 
 # ---- controls ----
@@ -114,7 +114,7 @@ class ScoreControls(QWidget):
         self.setFocusProxy(self.run if names else self.answers)
         self.profile.setCurrentIndex(self.profile.findData(self._scores.choices.profile))
         run = self._scores.run
-        self.profile.setEnabled(run is None or not run.scorer.one_set)
+        self.profile.setEnabled(run is None or run.scorer.measure.has_profiles)
         self.rules.setEnabled(bool(run and run.rules))
 
     def _name_runs(self, names: list[str]) -> None:
@@ -248,11 +248,13 @@ def _value_row(value: Value, document: Document) -> Row:
 def _place(value: Value, document: Document) -> str:
     if value.pointer is None:
         return value.field
-    return where(document.shape.to_tree_pointer(document.record, value.pointer), document.schema.fields)
+    return describe_place(
+        document.shape.to_tree_pointer(document.record, value.pointer), document.schema.fields
+    )
 
 
 def _value_text_cell(value: object) -> Cell:
-    text = "" if value is ABSENT else text_of(value).replace("\n", "⏎")
+    text = "" if value is ABSENT else format_value(value).replace("\n", "⏎")
     return Cell(text if len(text) <= _MOST else text[:_MOST] + "…")
 
 
@@ -330,7 +332,7 @@ class RunProblemsView(QWidget):
         if faults == self._found:
             return
         self._found = faults
-        self.table.show_rows(Lazy(faults, _problem_row))
+        self.table.show_rows(LazyRows(faults, _problem_row))
         self.counted.emit(len(faults))
 
     def _said(self, count: int) -> str:

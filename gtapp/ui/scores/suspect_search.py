@@ -23,7 +23,7 @@ from gtapp.preview.survey import Survey, SurveyProgress
 from gtapp.preview.suspects import MAX_SUSPECTS, Suspect, digest
 from gtapp.store.database import Database
 from gtapp.store.judgements import Judgement, Judgements
-from gtapp.ui.item_model import Order
+from gtapp.ui.item_model import ItemOrder
 from gtapp.ui.scores.votes import LiveVotes, VoteActions, get_score_name
 from gtapp.ui.tasks import Task, Tasks, Ticket
 from gtapp.ui.workspace import Workspace
@@ -456,12 +456,12 @@ class ExpectedOrder(QObject):
     def _order(self, workspace: Workspace, expected: dict[str, float]) -> None:
         items = workspace.session.items
 
-        def work(_: Ticket) -> Order:
-            return Order.of([expected.get(get_score_name(item), _UNKNOWN) for item in items])
+        def work(_: Ticket) -> ItemOrder:
+            return ItemOrder.of([expected.get(get_score_name(item), _UNKNOWN) for item in items])
 
         workspace.tasks.start(work, lambda order: self._take(workspace, order))
 
-    def _take(self, workspace: Workspace, order: Order) -> None:
+    def _take(self, workspace: Workspace, order: ItemOrder) -> None:
         if workspace is self._workspace and self._window.actions_of_window.by_name["by_expected"].isChecked():
             workspace.items.set_order(order)
             self._window.status.show_news(self.tr("Most corrections expected first."))

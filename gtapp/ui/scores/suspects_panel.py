@@ -12,7 +12,7 @@ from gtapp.ui.scores.grid import Cell, Grid, Row
 from gtapp.ui.scores.service import ScoreService
 from gtapp.ui.scores.suspect_search import SuspectFilter, SuspectQueue
 from gtapp.ui.scores.words import compared_cell, part_text, runs_text, value_cell
-from gtapp.ui.values import where
+from gtapp.ui.value_text import describe_place
 
 
 class SuspectsPanel(QWidget):
@@ -129,7 +129,7 @@ class SuspectsPanel(QWidget):
         workspace = self._scores.workspace
         if workspace is None or not suspect.place:
             return suspect.label
-        return where(suspect.place, workspace.session.project.benchmark.schema.fields)
+        return describe_place(suspect.place, workspace.session.project.benchmark.schema.fields)
 
     # what is said
 

@@ -27,7 +27,7 @@ from gtapp.ui.scores.grid import Cell, Grid, Row
 from gtapp.ui.scores.offers import MOST, DoubtfulFields, Offer, collect_offers, take_offer
 from gtapp.ui.scores.words import compared_cell, part_text, runs_text
 from gtapp.ui.tasks import Task
-from gtapp.ui.values import where
+from gtapp.ui.value_text import describe_place
 from gtapp.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -257,7 +257,9 @@ class CandidatesPanel(QWidget):
         self, document: Document, pointer: Pointer, found: Sequence[Offer], opinion: ItemVotes
     ) -> None:
         """Shows what is offered at a place of the record."""
-        place = where(document.shape.to_tree_pointer(document.record, pointer), document.schema.fields)
+        place = describe_place(
+            document.shape.to_tree_pointer(document.record, pointer), document.schema.fields
+        )
         if not found:
             self.say(self.tr("{place}: no run says anything here.").format(place=place))
             return
@@ -281,7 +283,7 @@ class CandidatesPanel(QWidget):
         if offer.candidate.same:
             return Cell(self.tr("as it stands"), icon="checked")
         if offer.more:
-            place = where(
+            place = describe_place(
                 document.shape.to_tree_pointer(document.record, offer.pointer), document.schema.fields
             )
             return Cell(

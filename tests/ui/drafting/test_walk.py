@@ -25,7 +25,7 @@ from gtapp.ui.drafting.privacy import PrivacyDialog
 from gtapp.ui.drafting.progress_panel import ProgressPanel
 from gtapp.ui.drafting.prompt import PromptDialog
 from gtapp.ui.drafting.providers import ProvidersDialog
-from gtapp.ui.start import translate
+from gtapp.ui.i18n import install_translators
 from tests.drafting.server import DraftServer
 from tests.ui.conftest import Open
 from tests.ui.windows import Desk
@@ -39,7 +39,7 @@ _MOST_TABS = 40
 def german(qtbot: QtBot) -> Iterator[None]:
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    translators = translate(app, "de")
+    translators = install_translators(app, "de")
     yield
     for translator in translators:
         app.removeTranslator(translator)

@@ -21,9 +21,9 @@ from gtapp.errors import EditError, UnreadableError
 from gtapp.pointer import ABSENT, walk_values
 from gtapp.project import open_project
 from gtapp.ui.form import RecordForm
-from gtapp.ui.form.layout import Stop
+from gtapp.ui.form.layout import FocusBlock
 from gtapp.ui.form.object_block import Heading, OtherKeys
-from gtapp.ui.form.table_block import Sheet
+from gtapp.ui.form.table_block import GridBlock
 from gtapp.ui.form.value_block import ValueBlock
 from tests.ui.form.conftest import Open
 from tests.ui.form.desk import Desk, advert, card, row
@@ -49,8 +49,8 @@ VALUES: list[Any] = [
 def picture(form: RecordForm) -> list[Any]:
     """Everything that a form shows."""
     found: list[Any] = []
-    for stop in form.walk._root.stops():
-        if isinstance(stop, Sheet):
+    for stop in form.focus_order._root.focus_blocks():
+        if isinstance(stop, GridBlock):
             cells = [
                 stop.model.cell(r, c)
                 for r in range(stop.model.rowCount())
@@ -69,7 +69,7 @@ def picture(form: RecordForm) -> list[Any]:
             found.append((stop.at, stop.pointer, type(editor).__name__, text, stop.state))
     for block in form.findChildren(OtherKeys):
         found += [(block.at, block._lines)] if block.isVisibleTo(form) else []
-    for block in form.findChildren(Stop.__mro__[1]):
+    for block in form.findChildren(FocusBlock.__mro__[1]):
         heading = getattr(block, "heading", None)
         if isinstance(heading, Heading) and block.isVisibleTo(form):
             found.append((block.at, heading.tag, heading.notes.notes))
@@ -90,7 +90,7 @@ def one_edit(document: Document, dice: random.Random) -> None:
         document.redo()
     elif what in (2, 3) and lists:
         at = dice.choice(lists)
-        count = len(list_edits.entries(document, at))
+        count = len(list_edits.list_entries(document, at))
         if count:
             index = dice.randrange(count)
             do = dice.choice([list_edits.insert, list_edits.remove, list_edits.duplicate, list_edits.move])

@@ -8,8 +8,8 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPalette
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gtapp.ui.form.notes import Note, Notes
-from gtapp.ui.form.painting import pens
+from gtapp.ui.form.notes import Note, NoteLines
+from gtapp.ui.form.painting import form_fonts
 
 LONG = "Angle brackets stand around the whole name, as many behind it as before it: <Name> or <<Name>>, and nothing else"
 
@@ -21,12 +21,12 @@ def palette(qtbot: QtBot) -> QPalette:
 
 def painted(note: Note, width: int, palette: QPalette, below: int = 0) -> QImage:
     """The picture of one note at this width, as high as it asks for and so much higher."""
-    notes = Notes()
-    notes.put((note,))
-    image = QImage(width, notes.height(width, pens(), palette) + below, QImage.Format.Format_RGB32)
+    notes = NoteLines()
+    notes.set_notes((note,))
+    image = QImage(width, notes.height(width, form_fonts(), palette) + below, QImage.Format.Format_RGB32)
     image.fill(QColor("white"))
     painter = QPainter(image)
-    notes.paint(painter, QPoint(0, 0), width, pens(), palette)
+    notes.paint(painter, QPoint(0, 0), width, form_fonts(), palette)
     painter.end()
     return image
 
@@ -46,9 +46,9 @@ def lowest_ink(image: QImage) -> int:
 
 
 def test_a_long_issue_takes_the_lines_it_needs(palette: QPalette) -> None:
-    notes = Notes()
-    notes.put((Note("issue", LONG),))
-    use = pens()
+    notes = NoteLines()
+    notes.set_notes((Note("issue", LONG),))
+    use = form_fonts()
     wide = use.small_metrics.horizontalAdvance(LONG) + 60
     one = notes.height(wide, use, palette)
     assert [
@@ -69,15 +69,15 @@ def test_nothing_of_it_is_cut_and_nothing_runs_over(palette: QPalette) -> None:
 
 
 def test_a_short_issue_takes_one_line(palette: QPalette) -> None:
-    notes = Notes()
-    notes.put((Note("issue", "A text is expected here."), Note("note", "A note.")))
-    assert notes.height(400, pens(), palette) == 3 + 2 * (pens().small_line + 1)
+    notes = NoteLines()
+    notes.set_notes((Note("issue", "A text is expected here."), Note("note", "A note.")))
+    assert notes.height(400, form_fonts(), palette) == 3 + 2 * (form_fonts().small_line + 1)
 
 
 def test_an_endless_text_of_a_foreign_schema_ends(palette: QPalette) -> None:
-    notes = Notes()
-    notes.put((Note("issue", "one of " + ", ".join(map(str, range(5000)))),))
-    assert notes.height(300, pens(), palette) < 12 * pens().small_line
+    notes = NoteLines()
+    notes.set_notes((Note("issue", "one of " + ", ".join(map(str, range(5000)))),))
+    assert notes.height(300, form_fonts(), palette) < 12 * form_fonts().small_line
 
 
 def ink(image: QImage) -> bytes:
@@ -86,7 +86,7 @@ def ink(image: QImage) -> bytes:
 
 
 def test_a_draft_that_is_cut_short_ends_in_a_sign(palette: QPalette) -> None:
-    width, words, metrics = 230, ["word"] * 80, pens().small_metrics
+    width, words, metrics = 230, ["word"] * 80, form_fonts().small_metrics
 
     def lines(count: int) -> float:
         text = Note("draft", "").prefix + " " + " ".join(words[:count])

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.document.value_text import applied, line_of, steps, texts_of
+from gtapp.document.value_text import apply_list_steps, find_list_steps, join_entries, split_line
 
 
 def text(value: str, old: Any) -> Any:
@@ -37,14 +37,14 @@ def text(value: str, old: Any) -> Any:
     ],
 )  # fmt: skip
 def test_steps(old: list[Any], line: str, new: list[Any], kinds: list[str]) -> None:
-    found = steps(old, line, text)
-    assert applied(old, found) == new
+    found = find_list_steps(old, line, text)
+    assert apply_list_steps(old, found) == new
     assert [step.kind for step in found] == kinds
 
 
 @pytest.mark.parametrize("entries", [["a|b"], ["a\nb"], [["x"]], [{"a": 1}], [True]])
 def test_what_no_line_can_say(entries: list[Any]) -> None:
-    assert line_of(entries) is None
+    assert join_entries(entries) is None
 
 
 entries = st.lists(st.one_of(st.none(), st.text(alphabet="ab ,<>ſé", max_size=6)), max_size=6)
@@ -52,16 +52,16 @@ entries = st.lists(st.one_of(st.none(), st.text(alphabet="ab ,<>ſé", max_size=
 
 @given(entries)
 def test_a_line_read_back_is_the_list(old: list[Any]) -> None:
-    line = line_of(old)
+    line = join_entries(old)
     assert line is not None
     if old:
-        assert texts_of(line) == [entry or "" for entry in old]
-        assert steps(old, line, text) == []
+        assert split_line(line) == [entry or "" for entry in old]
+        assert find_list_steps(old, line, text) == []
 
 
 @given(entries, st.text(alphabet="ab |", max_size=20))
 def test_any_line_gives_its_entries(old: list[Any], line: str) -> None:
-    new = applied(old, steps(old, line, text))
+    new = apply_list_steps(old, find_list_steps(old, line, text))
     assert [entry.strip() for entry in new if entry and entry.strip()] == [
         each.strip() for each in line.split("|") if each.strip()
     ]

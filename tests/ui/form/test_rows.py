@@ -49,7 +49,7 @@ def test_every_operation_in_every_shape(shape: str, do: Any, texts: list[str]) -
     record = SHAPES[shape]([advert(text) for text in "abc"])
     document = page(deepcopy(record))
     do(document)
-    assert [ad["text"] for ad in list_edits.entries(document, LIST)] == texts
+    assert [ad["text"] for ad in list_edits.list_entries(document, LIST)] == texts
     assert len(document.history.edits) == 1
     document.undo()
     assert document.record == record
@@ -70,14 +70,14 @@ def test_a_group_of_several_keeps_its_entries() -> None:
 def test_a_row_goes_from_group_to_group() -> None:
     document = page({"x_1": [advert("a"), advert("b")], "x_2": [advert("c")]})
     list_edits.move(document, LIST, 0, 2)
-    assert [ad["text"] for ad in list_edits.entries(document, LIST)] == ["b", "c", "a"]
+    assert [ad["text"] for ad in list_edits.list_entries(document, LIST)] == ["b", "c", "a"]
 
 
 def test_the_last_one_out_and_a_first_one_in() -> None:
     for record in ({"advertisements": [advert("a")]}, [advert("a")], {"x_1": [advert("a")]}):
         document = page(record)
         list_edits.remove(document, LIST, 0)
-        assert list_edits.entries(document, LIST) == []
+        assert list_edits.list_entries(document, LIST) == []
     document = page({"advertisements": None})
     list_edits.insert(document, LIST, 0)
     assert [ad["text"] for ad in document.record["advertisements"]] == [""]
@@ -123,10 +123,10 @@ def test_rows_that_do_not_count_are_left_alone() -> None:
     document = table(4, 5, 7)
     list_edits.remove(document, ("rows",), 0)
     assert numbers(document) == [5, 7]
-    assert list_edits.numbered_wrongly(document, ("rows",))
+    assert list_edits.is_misnumbered(document, ("rows",))
     list_edits.renumber(document, ("rows",))
     assert numbers(document) == [1, 2]
-    assert not list_edits.numbered_wrongly(document, ("rows",))
+    assert not list_edits.is_misnumbered(document, ("rows",))
 
 
 def test_the_first_row_is_number_one() -> None:

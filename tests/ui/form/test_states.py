@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from gtapp.pointer import ABSENT
 from gtapp.ui import theme
 from gtapp.ui.form.object_block import GroupBlock
-from gtapp.ui.form.painting import draw_tag, pens, tints, tip
+from gtapp.ui.form.painting import draw_tag, form_colours, form_fonts, format_tooltip
 from gtapp.ui.form.value_block import ValueBlock
 from tests.ui.contrast import contrast
 from tests.ui.form.conftest import Open
@@ -304,15 +304,15 @@ def test_colours_can_be_read(qapp: QApplication, scheme: str) -> None:
     try:
         for role in (QPalette.ColorRole.Window, QPalette.ColorRole.Base, QPalette.ColorRole.AlternateBase):
             background = qapp.palette().color(role)
-            for colour in tints():
+            for colour in form_colours():
                 assert contrast(colour, background) >= 4.5, (colour.name(), background.name())
     finally:
         qapp.setPalette(before)
 
 
 def test_tooltips_show_markup_as_text() -> None:
-    assert "&lt;b&gt;" in tip("<b>")
-    assert tip("") == ""
+    assert "&lt;b&gt;" in format_tooltip("<b>")
+    assert format_tooltip("") == ""
 
 
 @pytest.mark.parametrize("width", [380, 560, 900])
@@ -321,8 +321,8 @@ def test_no_label_is_cut(desk: Open, width: int) -> None:
     d.window.resize(width, 700)
     QApplication.processEvents()
     for each in d.form.findChildren(ValueBlock):
-        needed = pens(each.font()).metrics.horizontalAdvance(each.label)
-        assert each.face.label.width() >= needed
+        needed = form_fonts(each.font()).metrics.horizontalAdvance(each.label)
+        assert each.decoration.label.width() >= needed
         assert each.geometry().right() <= width
         assert each.editor.geometry().bottom() <= each.height()  # type: ignore[attr-defined]
 
@@ -331,7 +331,7 @@ def test_no_label_is_cut(desk: Open, width: int) -> None:
 def test_a_tag_is_read_on_whatever_it_stands_on(qapp: QApplication, scheme: str) -> None:
     theme.apply(qapp, scheme)
     try:
-        palette, use = QApplication.palette(), pens()
+        palette, use = QApplication.palette(), form_fonts()
         image = QImage(120, 40, QImage.Format.Format_RGB32)
         image.fill(palette.button().color())
         painter = QPainter(image)
@@ -351,7 +351,7 @@ def test_what_is_said_of_a_group_does_not_touch_its_first_value(desk: Open) -> N
     group = first.parentWidget()
     assert isinstance(group, GroupBlock)
     assert group.heading.notes.notes
-    use = pens(d.form.font())
+    use = form_fonts(d.form.font())
     said_until = (
         group.heading.ABOVE + use.line + 4 + group.heading.notes.height(first.width(), use, d.form.palette())
     )

@@ -24,11 +24,11 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gtapp.document.shape import Shape
-from gtapp.document.value_text import Habit
+from gtapp.document.value_text import ValueParser
 from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT
-from gtapp.ui.form.editors import LongEditor
+from gtapp.ui.form.editors import TextEditor
 from gtapp.ui.form.value_block import ValueBlock
 from tests.ui.form.conftest import Open
 from tests.ui.form.desk import advert, card
@@ -464,7 +464,7 @@ odd = st.text(
 @given(before=odd, typed=st.sampled_from(["x", "\n", ""]), data=st.data())
 @settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_only_what_is_typed_differs(qtbot: QtBot, before: str, typed: str, data: st.DataObject) -> None:
-    editor, habit = LongEditor(), Habit(Field("t", "text", "T"))
+    editor, habit = TextEditor(), ValueParser(Field("t", "text", "T"))
     editor.show_value(before, habit, True)
     assert editor.read(habit) == before
     places = editor.document().characterCount()
@@ -544,9 +544,10 @@ def test_the_lines_below_are_seen_while_one_types_at_the_end_of_the_page(desk: O
 
     def hidden() -> int:
         """How much of the value and the lines below it is under the lower edge."""
-        assert d.form.stop
+        assert d.form.focus_block
         return (
-            d.form.stop.mapTo(area.viewport(), QPoint(0, d.form.stop.height())).y() - area.viewport().height()
+            d.form.focus_block.mapTo(area.viewport(), QPoint(0, d.form.focus_block.height())).y()
+            - area.viewport().height()
         )
 
     bar = area.verticalScrollBar()
@@ -561,7 +562,7 @@ def test_the_lines_below_are_seen_while_one_types_at_the_end_of_the_page(desk: O
 def test_a_word_without_end_is_shown_at_once_and_the_next_text_is_broken_between_words(desk: Open) -> None:
     d = desk("zettelkatalog", card(title="x" * 900_000))
     editor = d.go("publication", "title")
-    assert isinstance(editor, LongEditor)
+    assert isinstance(editor, TextEditor)
     assert editor.text() == "x" * 900_000
     d.bind(card(title="two words"))
     assert editor.text() == "two words"

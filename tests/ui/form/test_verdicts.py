@@ -20,12 +20,19 @@ from gtapp.pointer import Pointer
 from gtapp.scoring import Scorer, Value
 from gtapp.ui import theme
 from gtapp.ui.form.layout import Block
-from gtapp.ui.form.notes import Note, Notes
-from gtapp.ui.form.painting import VERDICTS, pens, stamp_verdict, verdict_code, verdict_name, verdict_width
-from gtapp.ui.form.table_block import Sheet
+from gtapp.ui.form.notes import Note, NoteLines
+from gtapp.ui.form.painting import (
+    VERDICTS,
+    draw_cached_verdict,
+    form_fonts,
+    verdict_code,
+    verdict_name,
+    verdict_width,
+)
+from gtapp.ui.form.table_block import GridBlock
 from gtapp.ui.form.table_view import RecordTable
-from gtapp.ui.form.value_block import Face, ValueBlock
-from gtapp.ui.form.value_state import State
+from gtapp.ui.form.value_block import ValueBlock, ValueDecoration
+from gtapp.ui.form.value_state import ValueState
 from tests.ui.form.conftest import Open
 from tests.ui.form.desk import Desk, advert, card, row
 
@@ -50,7 +57,7 @@ def shown(desk: Open, name: str, truth: Any, answer: Any) -> Desk:
     return d
 
 
-def stands(d: Desk, *pointer: str | int) -> State:
+def stands(d: Desk, *pointer: str | int) -> ValueState:
     """What the form shows of a value beside the value."""
     widget: QWidget | None = d.go(*pointer)
     while widget is not None and not isinstance(widget, ValueBlock):
@@ -64,14 +71,14 @@ def said(d: Desk, *pointer: str | int) -> str:
     return d.go(*pointer).accessibleDescription()
 
 
-def marked(state: State) -> list[str]:
+def marked(state: ValueState) -> list[str]:
     """The characters of the answer that are marked."""
     return [note.text[a:b] for note in state.notes if note.is_verdict for a, b in note.ranges]
 
 
 def of_lists(d: Desk) -> str:
     """What is said below the headings of lists and objects."""
-    blocks = (each for each in d.form.findChildren(Block) if not isinstance(each, ValueBlock | Sheet))
+    blocks = (each for each in d.form.findChildren(Block) if not isinstance(each, ValueBlock | GridBlock))
     return "\n".join(filter(None, (each.accessibleDescription() for each in blocks)))
 
 
@@ -90,8 +97,8 @@ def test_each_value_of_a_card_says_what_the_answer_is_judged_to_be(desk: Open) -
     }
     for verdict, pointer in found.items():
         state = stands(d, *pointer)
-        assert state.judged
-        assert state.judged.verdict == verdict
+        assert state.verdict
+        assert state.verdict.verdict == verdict
         assert verdict_name(verdict) in said(d, *pointer)
     assert "not in the answer" in said(d, "publication", "pages")
     assert "Answer: Bern" in said(d, "publication", "place")
@@ -106,8 +113,8 @@ def test_the_answer_stands_below_with_what_differs_marked(desk: Open) -> None:
     assert marked(wrong) == ["i"]
     assert "i for y" in said(d, "author", "last_name")
     alike = stands(d, "publication", "title")
-    assert alike.judged
-    assert alike.judged.verdict == "tp"
+    assert alike.verdict
+    assert alike.verdict.verdict == "tp"
     assert marked(alike) == ["."]
 
 
@@ -141,7 +148,7 @@ def test_single_verdicts_may_be_given_by_their_places(desk: Open) -> None:
     place: Pointer = ("author", "last_name")
     d.form.set_verdicts({place: one})
     assert marked(stands(d, "author", "last_name")) == ["4"]
-    assert stands(d, "publication", "format").judged is None
+    assert stands(d, "publication", "format").verdict is None
 
 
 # lists
@@ -151,14 +158,14 @@ def test_persons_in_one_line_are_told_one_by_one(desk: Open) -> None:
     answer = {**LETTER, "sender_persons": ["Ritter-Dreier, Fritz", "Killer"], "receiver_persons": []}
     d = shown(desk, "letters", LETTER, answer)
     state = stands(d, "sender_persons")
-    assert state.judged
-    assert state.judged.verdict == "fp+fn"
+    assert state.verdict
+    assert state.verdict.verdict == "fp+fn"
     told = said(d, "sender_persons")
     assert "Groschupf-Jaeger, Louis: not named in the answer" in told
     assert "Answer: Killer" in told
     assert [note.kind for note in state.notes] == ["fn", "fp"]
     assert stands(d, "send_date").notes == ()
-    assert stands(d, "letter_title").judged is None
+    assert stands(d, "letter_title").verdict is None
 
 
 def test_what_a_wrapped_answer_says_of_an_empty_list_stands_there(desk: Open) -> None:
@@ -257,7 +264,7 @@ def test_only_the_block_whose_verdict_changed_is_painted(desk: Open) -> None:
 
 
 def frames(d: Desk) -> list[tuple[QRect, QRect]]:
-    return [(each.geometry(), QRect(each.face.frame)) for each in d.form.findChildren(ValueBlock)]
+    return [(each.geometry(), QRect(each.decoration.frame)) for each in d.form.findChildren(ValueBlock)]
 
 
 def test_without_a_run_the_form_is_as_it_was(desk: Open) -> None:
@@ -273,14 +280,14 @@ def test_without_a_run_the_form_is_as_it_was(desk: Open) -> None:
 
 def test_the_next_record_begins_without_verdicts_and_nothing_jumps(desk: Open) -> None:
     d = shown(desk, "zettelkatalog", card(), card(title="Unter Nebeln"))
-    width = {each.face.frame.width() for each in d.form.findChildren(ValueBlock)}
+    width = {each.decoration.frame.width() for each in d.form.findChildren(ValueBlock)}
     d.bind(card())
-    assert all(each.state.judged is None for each in d.form.findChildren(ValueBlock))
+    assert all(each.state.verdict is None for each in d.form.findChildren(ValueBlock))
     d.form.set_verdicts(())
-    assert {each.face.frame.width() for each in d.form.findChildren(ValueBlock)} == width
+    assert {each.decoration.frame.width() for each in d.form.findChildren(ValueBlock)} == width
     d.form.bind(None)
     d.form.set_verdicts(judged("zettelkatalog", card(), card()))
-    assert all(each.state.judged is None for each in d.form.findChildren(ValueBlock))
+    assert all(each.state.verdict is None for each in d.form.findChildren(ValueBlock))
 
 
 def test_the_field_with_the_focus_stays_where_it_is(desk: Open) -> None:
@@ -369,7 +376,7 @@ def sign(verdict: str) -> QImage:
     image = QImage(40, 40, QImage.Format.Format_RGB32)
     image.fill(QColor("white"))
     painter = QPainter(image)
-    stamp_verdict(painter, 2, 2, 30, verdict, QApplication.palette())
+    draw_cached_verdict(painter, 2, 2, 30, verdict, QApplication.palette())
     painter.end()
     return image
 
@@ -387,13 +394,13 @@ def test_the_signs_differ_in_shape_and_word(qapp: QApplication) -> None:
 
 
 def drawn(note: Note, width: int) -> QImage:
-    notes = Notes()
-    notes.put((note,))
+    notes = NoteLines()
+    notes.set_notes((note,))
     palette = QApplication.palette()
-    image = QImage(width, notes.height(width, pens(), palette), QImage.Format.Format_RGB32)
+    image = QImage(width, notes.height(width, form_fonts(), palette), QImage.Format.Format_RGB32)
     image.fill(QColor("white"))
     painter = QPainter(image)
-    notes.paint(painter, image.rect().topLeft(), width, pens(), palette)
+    notes.paint(painter, image.rect().topLeft(), width, form_fonts(), palette)
     painter.end()
     return image
 
@@ -414,8 +421,8 @@ def test_sign_and_code_stand_inside_the_form(desk: Open, width: int) -> None:
     d.form.set_verdicts(judged("zettelkatalog", card(), answer))
     QApplication.processEvents()
     for each in d.form.findChildren(ValueBlock):
-        face: Face = each.face
-        assert face.frame.right() + verdict_width(pens(each.font())) < each.width()
+        face: ValueDecoration = each.decoration
+        assert face.frame.right() + verdict_width(form_fonts(each.font())) < each.width()
         assert face.frame.width() > 100
         assert each.geometry().right() <= width
 

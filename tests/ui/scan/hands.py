@@ -10,9 +10,9 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gtapp.scans.geometry import Mode, Target
+from gtapp.scans.geometry import Target, ZoomMode
 from gtapp.ui.scan import PageRef, ScanView
-from gtapp.ui.scan.canvas import Canvas
+from gtapp.ui.scan.canvas import ScanCanvas
 from gtapp.ui.scan.decoder import Decoded, decode
 
 NONE = Qt.KeyboardModifier.NoModifier
@@ -26,17 +26,17 @@ def show(qtbot: QtBot, view: ScanView, *paths: Path) -> None:
     qtbot.waitUntil(lambda: view.is_sharp)
 
 
-def mode(view: ScanView) -> Mode:
+def mode(view: ScanView) -> ZoomMode:
     """How the zoom is chosen now (a function, so that mypy does not take it for constant)."""
     return view.viewport.mode
 
 
-def pixel(view: Canvas, x: int, y: int) -> str:
+def pixel(view: ScanCanvas, x: int, y: int) -> str:
     """The colour on the screen."""
     return view.grab().toImage().pixelColor(x, y).name()
 
 
-def wheel(view: Canvas, at: QPoint, steps: int, modifiers: Qt.KeyboardModifier = NONE) -> bool:
+def wheel(view: ScanCanvas, at: QPoint, steps: int, modifiers: Qt.KeyboardModifier = NONE) -> bool:
     """Turns the wheel; whether the view took it."""
     place = QPointF(at)
     event = QWheelEvent(

@@ -10,22 +10,22 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QToolButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from gtapp.scans.geometry import Mode
+from gtapp.scans.geometry import ZoomMode
 from gtapp.ui.scan import ScanBar, ScanView
-from gtapp.ui.scan.actions import KEYS, MENU
 from tests.ui.scan.files import save
 from tests.ui.scan.hands import CTRL, NONE, mode, pixel, show
 
 
-def test_actions_have_keys_that_write_nothing() -> None:
+def test_actions_have_keys_that_write_nothing(view: ScanView) -> None:
     letters = ("R",)
-    for keys in KEYS.values():
-        for key in keys:
+    for spec in view.scan_actions.specs:
+        for key in spec.keys.split("; "):
             assert not key.startswith("Ctrl+Alt")
             assert "+" in key or key.startswith("F")
             if key.split("+")[-1].isalpha() and len(key.split("+")[-1]) == 1:
                 assert key.split("+")[-1] in letters
-    assert set(filter(None, MENU)) <= set(KEYS)
+    entries = [action for _, action in view.scan_actions.in_menu()]
+    assert entries == list(view.actions_by_name.values())
 
 
 def test_actions_work_from_a_field_and_the_tab_key_does_not_lead_to_the_scan(
@@ -45,9 +45,9 @@ def test_actions_work_from_a_field_and_the_tab_key_does_not_lead_to_the_scan(
     show(qtbot, view, card)
     first.setFocus()
     QTest.keyClick(first, Qt.Key.Key_1, CTRL)
-    assert mode(view) is Mode.ACTUAL
+    assert mode(view) is ZoomMode.ACTUAL
     QTest.keyClick(first, Qt.Key.Key_0, CTRL)
-    assert mode(view) is Mode.FIT
+    assert mode(view) is ZoomMode.FIT
     for _ in range(3):
         QTest.keyClick(first, Qt.Key.Key_Plus, CTRL)
     place = view.viewport.y
@@ -90,7 +90,7 @@ def test_a_button_does_what_its_action_does(qtbot: QtBot, view: ScanView, card: 
     assert button.isEnabled() and not button.isChecked()
     for _ in range(2):
         button.click()
-        assert mode(view) is Mode.WIDTH
+        assert mode(view) is ZoomMode.WIDTH
         assert button.isChecked() and not buttons["Fit the whole page"].isChecked()
     assert button.toolTip() == "Fit the width (Ctrl+2)"
 

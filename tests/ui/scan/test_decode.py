@@ -10,9 +10,9 @@ from PIL import Image, ImageOps
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from gtapp.scans import source
+from gtapp.scans import scan_file
 from gtapp.scans.geometry import OWN_SIZE, Target
-from gtapp.scans.source import PageRef, ScanError
+from gtapp.scans.scan_file import PageRef, ScanError
 from gtapp.ui.scan.decoder import Decoded, decode
 from tests.ui.scan.files import (
     BLUE,
@@ -231,7 +231,7 @@ def test_large_files_are_read_from_the_disk(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     path = save(tmp_path / name, resolution=72) if name == "a.pdf" else save(tmp_path / name)
-    monkeypatch.setattr(source, "WHOLE_FILE_BYTES", 100)
+    monkeypatch.setattr(scan_file, "WHOLE_FILE_BYTES", 100)
     page = decode(PageRef(path), Target(600, 400))
     assert page.size == SIZE
     assert near(colour(page, RED if name != "a.pdf" else (40, 40)), (255, 0, 0))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.scans.geometry import LEVEL_PIXELS, OWN_SIZE, Mode, Target, Viewport
+from gtapp.scans.geometry import LEVEL_PIXELS, OWN_SIZE, Target, Viewport, ZoomMode
 
 SIDES = st.integers(1, 30_000)
 PORTS = st.tuples(st.integers(50, 4000), st.integers(50, 4000))
@@ -15,67 +15,67 @@ IMAGES = st.tuples(st.integers(20, 20_000), st.integers(20, 20_000))
 
 def view(**options: object) -> Viewport:
     """A window of 500 × 400 over a page of 1000 × 2000, unless said otherwise."""
-    result = Viewport(port=(500, 400), full=(1000, 2000))
+    result = Viewport(window=(500, 400), full=(1000, 2000))
     for name, value in options.items():
         setattr(result, name, value)
     return result
 
 
 def test_modes() -> None:
-    assert view().content() == (200, 400)
+    assert view().image_size() == (200, 400)
     assert view().origin() == (150, 0)
-    assert view(mode=Mode.WIDTH).content() == (500, 1000)
-    assert view(mode=Mode.ACTUAL).content() == (1000, 2000)
-    assert view(mode=Mode.FREE, ratio=2.0).content() == (400, 800)
+    assert view(mode=ZoomMode.WIDTH).image_size() == (500, 1000)
+    assert view(mode=ZoomMode.ACTUAL).image_size() == (1000, 2000)
+    assert view(mode=ZoomMode.FREE, ratio=2.0).image_size() == (400, 800)
 
 
 def test_a_turned_page_is_fitted_as_it_stands() -> None:
     turned = view(rotation=90)
-    assert turned.content() == (500, 250)
+    assert turned.image_size() == (500, 250)
     assert turned.target() == Target(400, 500)
     assert turned.target().size_for((1000, 2000)) == (250, 500)
-    assert view(rotation=90, mode=Mode.WIDTH).target() == Target(0, 500)
+    assert view(rotation=90, mode=ZoomMode.WIDTH).target() == Target(0, 500)
     assert view().target(rotation=90) == Target(400, 500)
 
 
 def test_a_corner_stays_in_view_when_another_page_comes() -> None:
-    seen = view(mode=Mode.FREE, ratio=4.0, x=1.0, y=0.0)
+    seen = view(mode=ZoomMode.FREE, ratio=4.0, x=1.0, y=0.0)
     assert seen.origin() == (500 - 800, 0)
     seen.full = (1100, 1900)
-    width, height = seen.content()
+    width, height = seen.image_size()
     assert seen.origin() == (500 - width, 0)
     assert height > 1500
 
 
 def test_small_images_are_enlarged_four_times_at_most() -> None:
     assert view(full=(10, 10)).scale() == 4.0
-    assert view(full=(100, 100)).content() == (400, 400)
+    assert view(full=(100, 100)).image_size() == (400, 400)
 
 
 @given(PORTS, IMAGES, st.floats(0.05, 20), st.floats(0, 1), st.floats(0, 1))
 def test_the_point_under_the_pointer_stays_there(
     port: tuple[int, int], full: tuple[int, int], factor: float, across: float, down: float
 ) -> None:
-    seen = Viewport(port=port, full=full, mode=Mode.ACTUAL, x=0.5, y=0.5)
+    seen = Viewport(window=port, full=full, mode=ZoomMode.ACTUAL, x=0.5, y=0.5)
     at = (across * port[0], down * port[1])
-    before = [(at[i] - seen.origin()[i]) / seen.content()[i] for i in (0, 1)]
+    before = [(at[i] - seen.origin()[i]) / seen.image_size()[i] for i in (0, 1)]
     seen.zoom_by(factor, at)
-    after = [(at[i] - seen.origin()[i]) / seen.content()[i] for i in (0, 1)]
+    after = [(at[i] - seen.origin()[i]) / seen.image_size()[i] for i in (0, 1)]
     for i in (0, 1):
         place = seen.origin()[i]
-        free = place < 0 and place > port[i] - seen.content()[i]  # elsewhere an edge of the page holds it
+        free = place < 0 and place > port[i] - seen.image_size()[i]  # elsewhere an edge of the page holds it
         if free:
-            assert abs(after[i] - before[i]) * seen.content()[i] <= 1.5
+            assert abs(after[i] - before[i]) * seen.image_size()[i] <= 1.5
 
 
-@given(PORTS, IMAGES, st.sampled_from([0, 90, 180, 270]), st.sampled_from(list(Mode)), st.floats(0.1, 50))
+@given(PORTS, IMAGES, st.sampled_from([0, 90, 180, 270]), st.sampled_from(list(ZoomMode)), st.floats(0.1, 50))
 def test_the_page_never_leaves_the_window(
-    port: tuple[int, int], full: tuple[int, int], rotation: int, mode: Mode, ratio: float
+    port: tuple[int, int], full: tuple[int, int], rotation: int, mode: ZoomMode, ratio: float
 ) -> None:
-    seen = Viewport(port=port, full=full, rotation=rotation, mode=mode, ratio=ratio)
+    seen = Viewport(window=port, full=full, rotation=rotation, mode=mode, ratio=ratio)
     for way in ((1e6, 1e6), (-1e6, -1e6), (33, -70)):
         seen.pan(*way)
-        origin, content = seen.origin(), seen.content()
+        origin, content = seen.origin(), seen.image_size()
         for i in (0, 1):
             if content[i] > port[i]:
                 assert origin[i] <= 0 and origin[i] + content[i] >= port[i]
@@ -83,13 +83,13 @@ def test_the_page_never_leaves_the_window(
                 assert origin[i] >= 0 and origin[i] + content[i] <= port[i]
 
 
-@given(PORTS, IMAGES, st.sampled_from([0, 90, 180, 270]), st.sampled_from([Mode.FIT, Mode.WIDTH]))
+@given(PORTS, IMAGES, st.sampled_from([0, 90, 180, 270]), st.sampled_from([ZoomMode.FIT, ZoomMode.WIDTH]))
 def test_a_fitted_page_is_decoded_at_just_the_size_it_is_shown_in(
-    port: tuple[int, int], full: tuple[int, int], rotation: int, mode: Mode
+    port: tuple[int, int], full: tuple[int, int], rotation: int, mode: ZoomMode
 ) -> None:
-    seen = Viewport(port=port, full=full, rotation=rotation, mode=mode)
+    seen = Viewport(window=port, full=full, rotation=rotation, mode=mode)
     size = seen.target().size_for(full)
-    shown = seen.content()
+    shown = seen.image_size()
     if shown[0] * shown[1] < LEVEL_PIXELS:
         assert ((size[1], size[0]) if seen.turned else size) == shown
 
@@ -98,15 +98,15 @@ def test_a_fitted_page_is_decoded_at_just_the_size_it_is_shown_in(
 def test_a_zoomed_page_is_decoded_finely_enough(
     port: tuple[int, int], full: tuple[int, int], ratio: float
 ) -> None:
-    seen = Viewport(port=port, full=full, mode=Mode.FREE, ratio=ratio)
-    size, shown = seen.target().size_for(full), seen.content()
+    seen = Viewport(window=port, full=full, mode=ZoomMode.FREE, ratio=ratio)
+    size, shown = seen.target().size_for(full), seen.image_size()
     most = OWN_SIZE.size_for(full)
     assert size[0] + 1 >= min(shown[0], most[0])
     assert size[0] * size[1] <= max(LEVEL_PIXELS * 1.01, port[0] * port[1])
 
 
 def test_four_quarter_turns_come_back() -> None:
-    seen = view(mode=Mode.ACTUAL, x=0.2, y=0.9)
+    seen = view(mode=ZoomMode.ACTUAL, x=0.2, y=0.9)
     for _ in range(4):
         seen.rotate(90)
     assert (seen.x, seen.y) == pytest.approx((0.2, 0.9))
@@ -116,7 +116,7 @@ def test_four_quarter_turns_come_back() -> None:
 
 
 def test_panning_says_whether_it_moved() -> None:
-    seen = view(mode=Mode.ACTUAL)
+    seen = view(mode=ZoomMode.ACTUAL)
     assert seen.pan(0, -100)
     assert seen.origin() == (-250, -100)
     assert not view().pan(10, 10)

@@ -14,9 +14,9 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from gtapp.scans.geometry import OWN_SIZE, Target
-from gtapp.scans.source import PageRef, ScanError
+from gtapp.scans.scan_file import PageRef, ScanError
 from gtapp.ui.scan.decoder import Decoded
-from gtapp.ui.scan.loader import Cache, Job, JobQueue, ScanLoader
+from gtapp.ui.scan.loader import JobQueue, PageCache, PageJob, ScanLoader
 
 A, B, C, D = (PageRef(Path(f"{name}.jpg")) for name in "abcd")
 
@@ -69,9 +69,9 @@ def test_a_page_arrives_in_the_gui_thread(qtbot: QtBot, loader: ScanLoader, gate
         loader.request(A)
     assert signal.args is not None and signal.args[0] == A
     assert threads == [QCoreApplication.instance().thread()]  # type: ignore[union-attr]
-    assert loader.cached(A) is signal.args[1]
-    assert loader.cached(A, Target(5, 5)) is None
-    assert loader.nearest(A) is signal.args[1]
+    assert loader.find_exact(A) is signal.args[1]
+    assert loader.find_exact(A, Target(5, 5)) is None
+    assert loader.find_sharpest(A) is signal.args[1]
 
 
 def test_what_comes_late_is_kept_but_not_announced(qtbot: QtBot, loader: ScanLoader, gate: Gate) -> None:
@@ -81,7 +81,7 @@ def test_what_comes_late_is_kept_but_not_announced(qtbot: QtBot, loader: ScanLoa
     qtbot.waitUntil(lambda: A in gate.begun)
     loader.request(B)
     gate.let(A, B)
-    qtbot.waitUntil(lambda: loader.cached(A) is not None and loader.cached(B) is not None)
+    qtbot.waitUntil(lambda: loader.find_exact(A) is not None and loader.find_exact(B) is not None)
     assert announced == [B]
 
 
@@ -93,14 +93,14 @@ def test_a_page_asked_for_while_another_is_under_way_begins_at_once(
     qtbot.waitUntil(lambda: gate.begun == [A])
     with qtbot.waitSignal(loader.loaded):
         loader.request(B)
-    assert loader.cached(A) is None
+    assert loader.find_exact(A) is None
 
 
 def test_a_prefetched_page_is_there_at_once(qtbot: QtBot, loader: ScanLoader, gate: Gate) -> None:
     gate.let(A, B)
     with qtbot.waitSignal(loader.idle):
         loader.prefetch([(A, OWN_SIZE), (B, OWN_SIZE)])
-        qtbot.waitUntil(lambda: loader.cached(B) is not None)
+        qtbot.waitUntil(lambda: loader.find_exact(B) is not None)
     assert gate.begun == [A, B]
     loader.prefetch([(A, OWN_SIZE)])
     assert gate.begun == [A, B]
@@ -113,7 +113,7 @@ def test_nothing_is_prefetched_before_the_page_that_is_waited_for(
     loader.prefetch([(B, OWN_SIZE)])
     qtbot.waitUntil(lambda: gate.begun == [A])
     gate.let(A, B)
-    qtbot.waitUntil(lambda: loader.cached(B) is not None)
+    qtbot.waitUntil(lambda: loader.find_exact(B) is not None)
     assert gate.begun == [A, B]
 
 
@@ -217,31 +217,31 @@ def test_a_loader_destroyed_with_its_window_ends_its_workers(qtbot: QtBot, gate:
 
 
 def test_the_cache_keeps_within_its_limits() -> None:
-    cache = Cache(limit=1000, entries=3)
+    cache = PageCache(limit=1000, entries=3)
     for ref in (A, B):
-        cache.put(Job(ref, OWN_SIZE), page())  # 400 bytes each
-    assert cache.get(Job(A, OWN_SIZE)) is not None  # now B is the oldest
-    cache.put(Job(C, OWN_SIZE), page())
-    assert Job(B, OWN_SIZE) not in cache and Job(A, OWN_SIZE) in cache
+        cache.put(PageJob(ref, OWN_SIZE), page())  # 400 bytes each
+    assert cache.get(PageJob(A, OWN_SIZE)) is not None  # now B is the oldest
+    cache.put(PageJob(C, OWN_SIZE), page())
+    assert PageJob(B, OWN_SIZE) not in cache and PageJob(A, OWN_SIZE) in cache
     assert cache.bytes == 800
-    cache.put(Job(D, OWN_SIZE), page(100))  # larger than all the cache may be: kept alone
+    cache.put(PageJob(D, OWN_SIZE), page(100))  # larger than all the cache may be: kept alone
     assert len(cache) == 1
-    cache.put(Job(D, OWN_SIZE), page())
+    cache.put(PageJob(D, OWN_SIZE), page())
     assert cache.bytes == 400
     for side in (1, 2, 3, 4):
-        cache.put(Job(A, Target(side)), page(side))
+        cache.put(PageJob(A, Target(side)), page(side))
     assert len(cache) == 3
-    found = cache.best(A)
+    found = cache.find_sharpest(A)
     assert found is not None and found.size == (4, 4)
-    cache.forget(A.path)
+    cache.drop_file(A.path)
     assert (len(cache), cache.bytes) == (0, 0)
 
 
 def test_the_queue_gives_up_what_has_not_begun() -> None:
     jobs = JobQueue()
-    jobs.ask_later([Job(A, OWN_SIZE)])
-    jobs.ask(Job(B, OWN_SIZE))
+    jobs.prefetch([PageJob(A, OWN_SIZE)])
+    jobs.request(PageJob(B, OWN_SIZE))
     jobs.cancel()
-    assert jobs.empty
+    assert jobs.is_idle
     jobs.close()
     assert jobs.take(urgent_only=False) is None

@@ -16,7 +16,7 @@ from PIL import Image
 from pytestqt.qtbot import QtBot
 
 from gtapp.scans.geometry import OWN_SIZE, Target
-from gtapp.scans.source import PageRef, ScanError
+from gtapp.scans.scan_file import PageRef, ScanError
 from gtapp.ui.scan import raster
 from gtapp.ui.scan.decoder import Decoded, decode
 from tests.ui.scan.files import SIZE, colour, huge_jpeg, huge_png, huge_tiff, near, pdf, picture, save
@@ -100,7 +100,7 @@ from typing import Any
 from PySide6.QtGui import QGuiApplication
 from gtapp.ui.scan.decoder import decode
 from gtapp.scans.geometry import Target
-from gtapp.scans.source import PageRef
+from gtapp.scans.scan_file import PageRef
 import resource
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 page = decode(PageRef(Path(sys.argv[1])), Target(*map(int, sys.argv[2:])))

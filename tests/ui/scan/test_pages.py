@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPalette
 from pytestqt.qtbot import QtBot
 
 from gtapp.scans.geometry import Target
-from gtapp.scans.source import CODES
+from gtapp.scans.scan_file import CODES
 from gtapp.ui.scan import PageRef, ScanError, ScanLoader, ScanView
 from gtapp.ui.scan.decoder import Decoded, decode
 from gtapp.ui.scan.scan_messages import ScanMessages
@@ -51,7 +51,7 @@ def test_a_prefetched_page_is_there_without_waiting(qtbot: QtBot, view: ScanView
     view.set_pages([first])
     view.prefetch([second], {second: 90})
     target = view.viewport.target(rotation=90)
-    qtbot.waitUntil(lambda: view.loader.cached(second, target) is not None)
+    qtbot.waitUntil(lambda: view.loader.find_exact(second, target) is not None)
     view.set_pages([second], {second: 90})
     assert view.is_sharp
     assert view.rotation() == 90
@@ -60,18 +60,18 @@ def test_a_prefetched_page_is_there_without_waiting(qtbot: QtBot, view: ScanView
 def test_the_next_page_of_the_item_is_prefetched(qtbot: QtBot, view: ScanView, tmp_path: Path) -> None:
     refs = [PageRef(save(tmp_path / f"p{number}.jpg")) for number in range(3)]
     view.set_pages(refs)
-    qtbot.waitUntil(lambda: view.loader.cached(refs[1], view.viewport.target()) is not None)
-    assert view.loader.cached(refs[2], view.viewport.target()) is None
+    qtbot.waitUntil(lambda: view.loader.find_exact(refs[1], view.viewport.target()) is not None)
+    assert view.loader.find_exact(refs[2], view.viewport.target()) is None
 
 
 def test_the_next_scan_is_prefetched_from_an_item_that_has_none(
     qtbot: QtBot, view: ScanView, card: Path
 ) -> None:
     for refs in ([], [PageRef(card.with_name("missing.jpg"))]):
-        view.loader.forget(card)
+        view.loader.drop_file(card)
         view.set_pages(refs)
         view.prefetch([PageRef(card)])
-        qtbot.waitUntil(lambda: view.loader.cached(PageRef(card), view.viewport.target()) is not None)
+        qtbot.waitUntil(lambda: view.loader.find_exact(PageRef(card), view.viewport.target()) is not None)
 
 
 def test_pages_set_before_the_window_has_its_size(qtbot: QtBot, card: Path) -> None:
@@ -83,7 +83,7 @@ def test_pages_set_before_the_window_has_its_size(qtbot: QtBot, card: Path) -> N
     qtbot.waitUntil(lambda: view.is_sharp)
     widths = [view.image.width() if view.image else 0]
     view.resize(450, 300)
-    qtbot.waitUntil(lambda: (view.viewport.port, view.is_sharp) == ((450, 300), True))
+    qtbot.waitUntil(lambda: (view.viewport.window, view.is_sharp) == ((450, 300), True))
     widths.append(view.image.width() if view.image else 0)
     assert widths == [300, 450]
     view.shutdown()
@@ -181,7 +181,7 @@ def test_an_error_is_not_asked_for_again_by_a_change_of_size(
     monkeypatch.setattr(view.loader, "request", lambda *job: asked.append(job))
     view.resize(400, 300)
     view.fit_width()
-    qtbot.waitUntil(lambda: view.viewport.port == (400, 300))
+    qtbot.waitUntil(lambda: view.viewport.window == (400, 300))
     assert not view._sharpen.isActive()
     assert not asked
 

@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from gtapp.scans.geometry import OWN_SIZE, Target
-from gtapp.scans.source import PageRef
+from gtapp.scans.scan_file import PageRef
 from gtapp.ui.scan.decoder import decode
 
 

@@ -10,15 +10,15 @@ import pytest
 from PIL import Image
 
 from gtapp.formats.scan_formats import ScanFormat
-from gtapp.scans.source import ScanError, Source
-from gtapp.scans.tiff import exif_orientation
+from gtapp.scans.scan_file import ScanError, ScanFile
+from gtapp.scans.tiff import read_exif_orientation
 from gtapp.ui.scan.decoder import count_pages
 from tests.ui.scan.files import encrypted_pdf, exif, pdf, picture, save
 
 
 def count_pages_of(path: Path) -> int:
     """How many pages a file has."""
-    return count_pages(Source.open(path))
+    return count_pages(ScanFile.open(path))
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def count_pages_of(path: Path) -> int:
 def test_kind_is_told_by_content_not_by_name(tmp_path: Path, name: str, kind: ScanFormat) -> None:
     wrong = tmp_path / "scan.xyz"
     wrong.write_bytes(save(tmp_path / name).read_bytes())
-    assert Source.open(wrong).kind is kind
+    assert ScanFile.open(wrong).kind is kind
     assert count_pages_of(wrong) == 1
 
 
@@ -100,7 +100,7 @@ def test_files_that_cannot_be_opened(tmp_path: Path) -> None:
     cases = {"missing.jpg": "missing", "folder.jpg": "folder", "a/b.jpg": "missing", "nul\0.jpg": "missing"}
     for name, code in cases.items():
         with pytest.raises(ScanError) as caught:
-            Source.open(tmp_path / name)
+            ScanFile.open(tmp_path / name)
         assert caught.value.code == code
 
 
@@ -113,7 +113,7 @@ def test_what_the_system_refuses(card: Path, monkeypatch: pytest.MonkeyPatch, nu
 
     monkeypatch.setattr(Path, "open", refuse)
     with pytest.raises(ScanError) as caught:
-        Source.open(card)
+        ScanFile.open(card)
     assert caught.value.code == code
 
 
@@ -121,7 +121,7 @@ def test_what_the_system_refuses(card: Path, monkeypatch: pytest.MonkeyPatch, nu
 def test_no_right_to_read(card: Path) -> None:
     card.chmod(0)
     with pytest.raises(ScanError) as caught:
-        Source.open(card)
+        ScanFile.open(card)
     assert caught.value.code == "denied"
 
 
@@ -133,21 +133,21 @@ def test_a_pdf_with_a_password(tmp_path: Path) -> None:
 
 def test_orientation_in_exif_blocks(tmp_path: Path) -> None:
     for name in ("a.png", "a.webp"):
-        assert Source.open(save(tmp_path / name, exif=exif(6))).orientation() == 6
-        assert Source.open(save(tmp_path / name)).orientation() == 1
-    assert exif_orientation(b"") == 1
-    assert exif_orientation(exif(9).tobytes()) == 1
-    assert exif_orientation(b"Exif\0\0II*\0\x08\0\0\0\x01\0") == 1
+        assert ScanFile.open(save(tmp_path / name, exif=exif(6))).read_orientation() == 6
+        assert ScanFile.open(save(tmp_path / name)).read_orientation() == 1
+    assert read_exif_orientation(b"") == 1
+    assert read_exif_orientation(exif(9).tobytes()) == 1
+    assert read_exif_orientation(b"Exif\0\0II*\0\x08\0\0\0\x01\0") == 1
 
 
 def test_a_jpeg_that_ends_early_is_told(tmp_path: Path, card: Path) -> None:
-    assert not Source.open(card).is_cut_off()
+    assert not ScanFile.open(card).is_cut_off()
     trailer = tmp_path / "phone.jpg"
     trailer.write_bytes(card.read_bytes() + b"SEFT and what phones add")
-    assert not Source.open(trailer).is_cut_off()
+    assert not ScanFile.open(trailer).is_cut_off()
     short = tmp_path / "short.jpg"
     short.write_bytes(card.read_bytes()[:-2])
-    assert Source.open(short).is_cut_off()
+    assert ScanFile.open(short).is_cut_off()
 
 
 @pytest.mark.timeout(20)
@@ -156,5 +156,5 @@ def test_a_pipe_is_no_scan_and_is_not_waited_for(tmp_path: Path) -> None:
     pipe = tmp_path / "a.jpg"
     os.mkfifo(pipe)
     with pytest.raises(ScanError) as caught:
-        Source.open(pipe)
+        ScanFile.open(pipe)
     assert caught.value.code == "not-image"

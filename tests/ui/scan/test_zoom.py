@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gtapp.scans.geometry import Mode
+from gtapp.scans.geometry import ZoomMode
 from gtapp.ui.scan import PageRef, ScanView
 from tests.ui.scan.files import picture, save
 from tests.ui.scan.hands import CTRL, NONE, SHIFT, mode, pixel, show, wheel
@@ -30,7 +30,7 @@ def test_zoom_and_corner_stay_from_item_to_item(qtbot: QtBot, view: ScanView, tm
     view.fit_width()
     view.set_pages([])
     show(qtbot, view, save(tmp_path / "c.png", picture("RGB", (1200, 800))))
-    assert mode(view) is Mode.WIDTH
+    assert mode(view) is ZoomMode.WIDTH
 
 
 def test_the_next_page_begins_at_the_top_when_the_width_fits(
@@ -63,9 +63,9 @@ def test_the_wheel(qtbot: QtBot, view: ScanView, tmp_path: Path) -> None:
     show(qtbot, view, save(tmp_path / "a.png", picture("RGB", (1200, 800))))
     assert not wheel(view, QPoint(100, 100), -1)  # nothing to move
     at = QPoint(400, 100)
-    before = (at.x() - view.viewport.origin()[0]) / view.viewport.content()[0]
+    before = (at.x() - view.viewport.origin()[0]) / view.viewport.image_size()[0]
     assert wheel(view, at, 4, CTRL)
-    after = (at.x() - view.viewport.origin()[0]) / view.viewport.content()[0]
+    after = (at.x() - view.viewport.origin()[0]) / view.viewport.image_size()[0]
     assert after == pytest.approx(before, abs=0.01)
     place = view.viewport.y
     assert wheel(view, at, -1)
@@ -96,10 +96,10 @@ def test_dragging(qtbot: QtBot, view: ScanView, tmp_path: Path) -> None:
 def test_double_click(qtbot: QtBot, view: ScanView, tmp_path: Path) -> None:
     show(qtbot, view, save(tmp_path / "a.png", picture("RGB", (2400, 1600))))
     QTest.mouseDClick(view, Qt.MouseButton.LeftButton, NONE, QPoint(490, 350))
-    assert mode(view) is Mode.ACTUAL
+    assert mode(view) is ZoomMode.ACTUAL
     assert view.viewport.x > 0.9
     QTest.mouseDClick(view, Qt.MouseButton.LeftButton, NONE, QPoint(10, 10))
-    assert mode(view) is Mode.FIT
+    assert mode(view) is ZoomMode.FIT
 
 
 def test_keys_of_the_view(qtbot: QtBot, view: ScanView, tmp_path: Path) -> None:

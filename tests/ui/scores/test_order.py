@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication
 
 from gtapp import benchmark
 from gtapp.project import Item, Project
-from gtapp.ui.item_model import ItemModel, Order, Unreadable
+from gtapp.ui.item_model import ItemModel, ItemOrder, UnreadableItems
 from gtapp.ui.status_counts import StatusCounts
 from gtapp.ui.tasks import Tasks
 from tests.ui.windows import cards
@@ -33,11 +33,13 @@ def test_rows_and_neighbours(
     count = len(figures)
     tasks = Tasks()
     model = ItemModel(
-        [Item(f"i{number}") for number in range(count)], StatusCounts(project), Unreadable(project, tasks)
+        [Item(f"i{number}") for number in range(count)],
+        StatusCounts(project),
+        UnreadableItems(project, tasks),
     )
     shown = sorted(data.draw(st.sets(st.integers(0, count - 1))))
     model.set_rows(shown)
-    model.set_order(Order.of(figures))
+    model.set_order(ItemOrder.of(figures))
     expected = sorted(shown, key=lambda index: (-figures[index], index))
     assert list(model.rows) == expected
     every = sorted(range(count), key=lambda index: (-figures[index], index))

@@ -1,0 +1,184 @@
+"""The one exception of the scan side: why a page can't be shown, as a code that the viewer puts into words."""
+
+from __future__ import annotations
+
+import io
+import stat
+import struct
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+from gtapp.formats.scan_formats import ScanFormat, detect_scan_format, name_foreign_format
+from gtapp.scans.tiff import find_page_directories, read_exif_orientation
+
+CODES = frozenset(
+    {
+        "missing",  # no such file
+        "folder",  # the path is a folder
+        "denied",  # no right to read
+        "io",  # the disk or the network failed; detail: the system's words
+        "empty",  # 0 bytes
+        "not-image",  # neither an image nor a PDF by its content
+        "format",  # an image of a format that isn't read; detail: its name
+        "damaged",  # broken or cut off; detail: the decoder's words
+        "encrypted",  # a PDF with a password
+        "no-page",  # the file has fewer pages; detail: how many it has
+        "too-large",  # would need more memory than allowed; detail: its size in pixels
+        "internal",  # a mistake of this program; detail: the exception
+    }
+)
+
+DETAIL_LENGTH = 200
+
+
+class ScanError(Exception):
+    """Why a page can't be shown: one of `CODES`, the file, and what else is known (in English, may be empty)."""
+
+    def __init__(self, code: str, path: Path, detail: str = "") -> None:
+        assert code in CODES, code
+        super().__init__(code, path, detail)
+        self.code = code
+        self.path = path
+        self.detail = detail[:DETAIL_LENGTH]
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.code}" + (f" ({self.detail})" if self.detail else "")
+
+
+@contextmanager
+def translate_file_errors(path: Path) -> Iterator[None]:
+    """Turns what the system says while `path` is opened or read into a `ScanError`."""
+    try:
+        yield
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise ScanError("missing", path) from error
+    except IsADirectoryError as error:
+        raise ScanError("folder", path) from error
+    except PermissionError as error:  # Windows says so of folders, too
+        raise ScanError("folder" if path.is_dir() else "denied", path) from error
+    except OSError as error:
+        raise ScanError("io", path, error.strerror or str(error)) from error
+    except ValueError as error:  # a name that no file can have
+        raise ScanError("missing", path) from error
+
+
+# ---- source ----
+# What a scan's file is, told by its content: its kind, its number of pages, its bytes for the decoders.
+
+
+WHOLE_FILE_BYTES = 64 * 2**20
+"""Files up to this size are read in one go; larger ones are left to the decoder, which reads from the disk."""
+
+HEAD_BYTES = 4096
+
+MARK_WITHIN = 64
+"""So far before the end of a JPEG 2000 file its end mark may stand: something small may follow it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageRef:
+    """One page: a file, and the page or frame inside it (0 for a plain image)."""
+
+    path: Path
+    index: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ScanFile:
+    """A scan's file, opened once: its kind, and its bytes where it isn't too big to hold them."""
+
+    path: Path
+    kind: ScanFormat
+    head: bytes
+    data: bytes | None
+
+    @classmethod
+    def open(cls, path: Path) -> ScanFile:
+        """Reads what the decoders need.
+
+        Raises:
+            ScanError: there is no such file, it can't be read, or it isn't a scan.
+        """
+        with translate_file_errors(path):
+            mode = path.stat().st_mode
+        if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+            raise ScanError("not-image", path)  # a pipe or a device: opening it could wait for ever
+        with translate_file_errors(path), path.open("rb") as file:
+            size = file.seek(0, io.SEEK_END)
+            file.seek(0)
+            data = file.read() if size <= WHOLE_FILE_BYTES else None
+            head = data[:HEAD_BYTES] if data is not None else file.read(HEAD_BYTES)
+        if not head:
+            raise ScanError("empty", path)
+        kind = detect_scan_format(head)
+        if kind is not None:
+            return cls(path, kind, head, data)
+        name = name_foreign_format(head)
+        raise ScanError("format", path, name) if name else ScanError("not-image", path)
+
+    @contextmanager
+    def open_stream(self) -> Iterator[BinaryIO]:
+        """The file's bytes from the beginning."""
+        if self.data is not None:
+            yield io.BytesIO(self.data)
+            return
+        with translate_file_errors(self.path), self.path.open("rb") as file:
+            yield file
+
+    def with_content(self, content: bytes) -> ScanFile:
+        """A small file in memory that stands for a part of this one."""
+        return ScanFile(self.path, self.kind, content[:HEAD_BYTES], content)
+
+    def find_tiff_pages(self) -> list[int]:
+        """The TIFF directories that are pages.
+
+        Raises:
+            ScanError: there is none.
+        """
+        with self.open_stream() as file:
+            pages = find_page_directories(file)
+        if not pages:
+            raise ScanError("damaged", self.path, "no readable TIFF directory")
+        return pages
+
+    def read_orientation(self) -> int:
+        """The EXIF orientation of the kinds whose EXIF block Qt does not look at (PNG, WebP); else 1."""
+        if self.data is None or self.kind not in (ScanFormat.PNG, ScanFormat.WEBP):
+            return 1
+        return read_exif_orientation(
+            _find_png_exif(self.data) if self.kind is ScanFormat.PNG else _find_webp_exif(self.data)
+        )
+
+    def is_cut_off(self) -> bool:
+        """Whether a JPEG or JPEG 2000 ends before its end mark (what is there can be shown all the same)."""
+        if self.data is None or self.kind not in (ScanFormat.JPEG, ScanFormat.JP2):
+            return False
+        if self.kind is ScanFormat.JP2:
+            return b"\xff\xd9" not in self.data[-MARK_WITHIN:]
+        scan = self.data.find(b"\xff\xda")
+        return self.data.find(b"\xff\xd9", max(scan, 0)) < 0
+
+
+def _find_png_exif(data: bytes) -> bytes:
+    place = 8
+    while place + 8 <= len(data):
+        size, name = struct.unpack(">I4s", data[place : place + 8])
+        if name == b"eXIf":
+            return data[place + 8 : place + 8 + size]
+        if name == b"IDAT":
+            break
+        place += size + 12
+    return b""
+
+
+def _find_webp_exif(data: bytes) -> bytes:
+    place = 12
+    while place + 8 <= len(data):
+        name, size = struct.unpack("<4sI", data[place : place + 8])
+        if name == b"EXIF":
+            return data[place + 8 : place + 8 + size]
+        place += 8 + size + size % 2
+    return b""

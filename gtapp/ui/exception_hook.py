@@ -1,0 +1,129 @@
+"""What happens when something unexpected goes wrong: it is written down, said calmly, and the work goes on."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import threading
+import traceback
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtCore import QMessageLogContext, QObject, Qt, QtMsgType, Signal, Slot, qInstallMessageHandler
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from gtapp.ui import plain
+from gtapp.user_folders import log_folder
+
+_LARGEST = 2_000_000
+_LEVELS = {
+    QtMsgType.QtDebugMsg: logging.DEBUG,
+    QtMsgType.QtInfoMsg: logging.INFO,
+    QtMsgType.QtWarningMsg: logging.WARNING,
+    QtMsgType.QtCriticalMsg: logging.ERROR,
+    QtMsgType.QtFatalMsg: logging.CRITICAL,
+}
+
+log = logging.getLogger("gtapp")
+_installed: list[logging.Handler] = []
+
+
+class ErrorReporter(QObject):
+    """Tells of unexpected exceptions, from whichever thread, one dialog at a time."""
+
+    _happened = Signal(str, str)
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._told: set[str] = set()
+        self.box: QMessageBox | None = None
+        self._happened.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+
+    def hook(
+        self, kind: type[BaseException], error: BaseException, trace: TracebackType | None = None
+    ) -> None:
+        """Stands in for `sys.excepthook`."""
+        if issubclass(kind, KeyboardInterrupt):
+            sys.__excepthook__(kind, error, trace)
+            return
+        text = "".join(traceback.format_exception(kind, error, trace))
+        log.error("unexpected:\n%s", text)
+        place = traceback.extract_tb(trace)[-1:] if trace else []
+        self._happened.emit(f"{kind.__name__} {place}", text)
+
+    def thread_hook(self, args: threading.ExceptHookArgs) -> None:
+        """The same for Python's own threads."""
+        if args.exc_value is not None:
+            self.hook(args.exc_type, args.exc_value, args.exc_traceback)
+
+    @Slot(str, str)
+    def _tell(self, what: str, text: str) -> None:
+        """Says each fault once: one that comes back at every repaint must not lock the annotator out."""
+        if what in self._told or self.box is not None:
+            return
+        self._told.add(what)
+        self.box = plain.message_box(
+            self._window,
+            self.tr("Something went wrong"),
+            self.tr("Something unexpected went wrong."),
+            self.tr(
+                "Your work is safe: every correction is in the journal, and what was saved is on the disk. "
+                "You can go on; if something looks odd, start the program again. "
+                "The details are in the log: {path}"
+            ).format(path=log_path()),
+        )
+        self.box.setDetailedText(text)
+        self.box.setStandardButtons(QMessageBox.StandardButton.Ok)
+        self.box.finished.connect(self._read)
+        self.box.open()
+
+    def _read(self) -> None:
+        if self.box is not None:
+            self.box.deleteLater()
+            self.box = None
+
+
+def log_path() -> Path:
+    """The log's file."""
+    return log_folder() / "gtapp.log"
+
+
+def install(window: QWidget) -> ErrorReporter:
+    """From now on nothing goes wrong in silence."""
+    faults = ErrorReporter(window)
+    _open_log()
+    sys.excepthook = faults.hook
+    threading.excepthook = faults.thread_hook
+    qInstallMessageHandler(_qt_message)
+    return faults
+
+
+def remove() -> None:
+    """Back to Python's and Qt's own ways."""
+    sys.excepthook = sys.__excepthook__
+    threading.excepthook = threading.__excepthook__
+    qInstallMessageHandler(None)
+    while _installed:
+        handler = _installed.pop()
+        logging.getLogger().removeHandler(handler)
+        handler.close()
+
+
+def _open_log() -> None:
+    """The log begins anew when it has grown large; its file comes into being with its first line."""
+    path = log_path()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        large = path.exists() and path.stat().st_size > _LARGEST
+        handler: logging.Handler = logging.FileHandler(path, "w" if large else "a", "utf-8", delay=not large)
+    except OSError:
+        handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    logging.getLogger().addHandler(handler)
+    logging.getLogger("gtapp").setLevel(logging.INFO)
+    _installed.append(handler)
+
+
+def _qt_message(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
+    logging.getLogger(f"qt.{context.category or 'default'}").log(_LEVELS.get(kind, logging.WARNING), text)

@@ -1,0 +1,58 @@
+"""Values of a record as texts to look at: where they stand, in words, and what they are."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from gtapp.fields import Field, format_label
+from gtapp.pointer import ABSENT, Pointer, get_value, is_identical, walk_values
+from gtapp.ui.form.field_labels import label_of as shown_label
+
+
+def format_value(value: Any, absent: str = "–") -> str:
+    """A value as it stands in the file, but a text without its quotation marks."""
+    if value is ABSENT:
+        return absent
+    if isinstance(value, str):
+        return value or '""'
+    return json.dumps(value, ensure_ascii=False)
+
+
+def list_leaves(tree: Any) -> Iterator[tuple[Pointer, Any]]:
+    """The values that hold no others, empty lists and objects included."""
+    for pointer, value in walk_values(tree):
+        if not isinstance(value, dict | list) or not value:
+            yield pointer, value
+
+
+def describe_place(pointer: Pointer, schema: Field) -> str:
+    """A pointer in the schema's words: ``Author › Last name``, ``Rows › 3 › Name``."""
+    words: list[str] = []
+    field: Field | None = schema
+    for token in pointer:
+        field = field.child(token) if field else None
+        if isinstance(token, int):
+            words.append(str(token + 1))
+        else:
+            words.append((field and shown_label(field)) or format_label(token))
+    return " › ".join(words)
+
+
+def find_differences(mine: Any, theirs: Any) -> list[tuple[Pointer, Any, Any]]:
+    """Where two records differ, as (pointer, mine, theirs); `ABSENT` on the side that has nothing there."""
+    places = dict.fromkeys(
+        [pointer for pointer, _ in list_leaves(mine)] + [pointer for pointer, _ in list_leaves(theirs)]
+    )
+    found = []
+    for pointer in places:
+        ours, other = get_value(mine, pointer), get_value(theirs, pointer)
+        if not is_identical(ours, other) and not _holds_more(ours) and not _holds_more(other):
+            found.append((pointer, ours, other))
+    return found
+
+
+def _holds_more(value: Any) -> bool:
+    """Whether the values inside tell of the difference."""
+    return isinstance(value, dict | list) and bool(value)

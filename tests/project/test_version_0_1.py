@@ -1,0 +1,108 @@
+"""Projects that version 0.1 left behind are opened as it would have opened them: see `tests.version_0_1`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gtapp.drafting import prices, profiles, rescue
+from gtapp.project import open_agreed
+from gtapp.store.database import Database
+from gtapp.store.judgements import Judgement, Judgements
+from tests.material import CARD, opened, snapshot
+from tests.version_0_1 import DATA, copy_home, copy_project
+
+TITLE = "/publication/title"
+
+
+@pytest.fixture
+def cards(tmp_path: Path, user_folders: Path) -> Path:
+    """The cards, and the folders of the user who worked on them."""
+    root = copy_project("cards", tmp_path / "cards")
+    copy_home(user_folders, root)
+    return root
+
+
+def of(name: str) -> dict[str, Any]:
+    """The record of a card before it was edited."""
+    return {**CARD, "author": {"last_name": name, "first_name": ""}}
+
+
+def test_undo_goes_on(cards: Path) -> None:
+    with opened(cards) as project:
+        document = project.document("a")
+        assert not document.is_dirty and not project.count_lost_edits(document)
+        assert document.record["publication"] == {**CARD["publication"], "title": "Erster", "year": 1900}
+        assert document.redo() and document.record["publication"]["place"] is None
+        for _ in range(3):
+            assert document.undo()
+        assert document.record == of("a") and not document.can_undo
+
+
+def test_unsaved_edits_are_offered_back(cards: Path) -> None:
+    with opened(cards) as project:
+        assert project.find_unsaved() == ["b"] and not project.problems
+        document = project.document("b")
+        assert document.record == of("b") and project.count_lost_edits(document)
+        project.recover(document)
+        wanted = {**CARD["publication"], "title": "Verloren", "pages": "31"}
+        assert document.record == {**of("b"), "publication": wanted}
+        project.save(document)
+        assert not project.find_unsaved()
+        assert document.undo() and document.undo() and document.record == of("b")
+    saved = json.loads((cards / "ground_truths/b.json").read_text(encoding="utf-8"))
+    assert saved["response_text"]["publication"] == wanted
+
+
+def test_opening_writes_nothing(cards: Path) -> None:
+    before = snapshot(cards)
+    with opened(cards) as project:
+        for item in project.items:
+            project.peek(item.id)
+    assert snapshot(cards) == before
+
+
+def test_statuses(cards: Path) -> None:
+    with opened(cards) as project:
+        found = {item.id: project.status(item.id) for item in project.items}
+        assert [(name, each.name) for name, each in found.items()] == [
+            ("a", "in progress"), ("b", "in progress"), ("c", "checked"), ("d", "needs action"),
+            ("e", "draft"), ("f", "draft"),
+        ]  # fmt: skip
+        assert (found["c"].who, found["d"].who, found["d"].note) == ("Anna", "Bert", "wer ist das?")
+        assert found["c"].changed.startswith("2026-11-22T")
+
+
+def test_what_was_upheld(cards: Path) -> None:
+    database = Database(cards)
+    assert list(Judgements(database)) == [Judgement("c", TITLE, "1234", "5678")]
+    database.close()
+
+
+def test_providers_and_prices(cards: Path) -> None:
+    first = profiles.load()[0]
+    assert (first.name, first.base_url, first.model) == ("Desk", "http://127.0.0.1:45999/v1", "model-a")
+    assert first.concurrency == 3
+    price = prices.read().of("model-a")
+    assert price and (price.input, price.output) == (1.5, 6)
+
+
+def test_an_answer_that_the_project_could_not_take_comes_in(cards: Path) -> None:
+    ((run, done),) = rescue.bring(cards)
+    assert (run, done.item) == ("T0009", "e")
+    assert not list(rescue.place(cards).glob("*/*.json"))
+
+
+def test_code_that_was_agreed_to_is_run(cards: Path, tmp_path: Path) -> None:
+    root = copy_project("other", tmp_path / "other")
+    with open_agreed(str(root)) as project:
+        assert [child.name for child in project.document("a").schema.fields.children] == ["title"]
+
+
+def test_the_files_are_what_version_0_1_wrote() -> None:
+    """Not changed by an editor or by git."""
+    assert (DATA / "cards/dot-gtapp/work.sqlite").read_bytes().startswith(b"SQLite format 3\0")
+    assert (DATA / "cards/dot-gtapp/work.sqlite-wal").stat().st_size > 1000
