@@ -1,4 +1,4 @@
-"""One system's definition, read from its ``benchmark.toml``: schema, scoring, file layout, style of a new file."""
+"""The definition of one system, read from its ``benchmark.toml``: schema, scoring, file layout, style of new files."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from gtapp.schema import Schema, from_module
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where a project's files lie, as folders (or files) relative to the project."""
+    """Where a project's files are, as folders (or files) relative to the project."""
 
     container: str = "json"
     key: str = ""
@@ -33,7 +33,7 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class NewFile:
-    """How a new truth is written: the style of its JSON, what stands around the record, and in which shape."""
+    """How new ground truth is written: the JSON style, the envelope around the record, and the record's shape."""
 
     indent: int | None = None
     ascii: bool = False
@@ -46,7 +46,7 @@ class NewFile:
 
 @dataclass(frozen=True, slots=True)
 class TableLayout:
-    """A CSV table that repeats the records' values, one row an item."""
+    """A CSV table that repeats the records' values, one row for each item."""
 
     file: str
     key: str
@@ -55,7 +55,7 @@ class TableLayout:
     columns: tuple[str, ...]
 
     def find_key(self, item: str) -> str | None:
-        """The row's key for an item's name: ``01`` for ``letter01``."""
+        """Return the row's key for an item's name (``01`` for ``letter01``); None if the name has no such form."""
         before, _, after = self.item.partition("{key}")
         if item.startswith(before) and item.endswith(after) and len(item) > len(before) + len(after):
             return item[len(before) : len(item) - len(after)]
@@ -64,7 +64,7 @@ class TableLayout:
 
 @dataclass(frozen=True, slots=True)
 class DetectionKeys:
-    """Keys by which a benchmark's files are known: of the envelope, of the record, of an entry in its lists."""
+    """The keys by which a benchmark's files are recognised: of the envelope, of the record, of an entry in its lists."""
 
     envelope: tuple[str, ...] = ()
     record: tuple[str, ...] = ()
@@ -73,7 +73,7 @@ class DetectionKeys:
 
 @dataclass(frozen=True, slots=True)
 class SchemaVariant:
-    """Another model of the schema for records that have one of `keys` or lie in a file like one of `paths`."""
+    """Another schema for records that have one of `keys` or are stored in a file whose path matches one of `paths`."""
 
     schema: Schema
     keys: tuple[str, ...]
@@ -82,7 +82,7 @@ class SchemaVariant:
 
 @dataclass(frozen=True, slots=True)
 class Benchmark:
-    """One system; `folder` holds its prompt, guidelines and sample."""
+    """One system; `folder` contains its prompt, guidelines and sample."""
 
     id: str
     title: str
@@ -98,7 +98,7 @@ class Benchmark:
     folder: Path | None = None
 
     def schema_for(self, record: Any, place: str = "") -> Schema:
-        """The schema of a record, by its keys, else by the path of the file that it lies in."""
+        """Return the schema of a record, chosen by its keys, else by the path of its file."""
         for variant in self.variants:
             known = isinstance(record, dict) and any(key in record for key in variant.keys)
             if known or (not record and any(fnmatch(place, pattern) for pattern in variant.paths)):
@@ -106,30 +106,30 @@ class Benchmark:
         return self.schema
 
     def read_text(self, name: str) -> str:
-        """The text of ``prompt.md`` or ``guidelines.md``; empty where there is none."""
+        """Return the text of ``prompt.md`` or ``guidelines.md``; "" if there is none."""
         path = self.folder / name if self.folder else None
         return path.read_text(encoding="utf-8") if path and path.is_file() else ""
 
     def with_places(self, places: Mapping[str, tuple[str, ...]]) -> Benchmark:
-        """This benchmark with other folders for scans, truths, drafts or answers."""
+        """Return this benchmark with other folders for scans, truths, drafts or answers."""
         changed: dict[str, Any] = dict(places)
         return replace(self, layout=replace(self.layout, **changed))
 
     def with_characters(self, more: tuple[str, ...]) -> Benchmark:
-        """This benchmark with further special characters in its palette."""
+        """Return this benchmark with additional special characters in its palette."""
         return replace(self, characters=tuple(dict.fromkeys((*self.characters, *more))))
 
 
 @cache
 def list_ids() -> tuple[str, ...]:
-    """The ids of the bundled benchmarks."""
+    """Return the ids of the bundled benchmarks."""
     folder = resources.folder("benchmarks")
     return tuple(sorted(path.parent.name for path in folder.glob("*/benchmark.toml")))
 
 
 @cache
 def load(name: str) -> Benchmark:
-    """The bundled benchmark with this id, or with this as one of upstream's names.
+    """Return the bundled benchmark with this id or alias (upstream's names).
 
     Raises:
         ProjectError: there is none.
@@ -143,10 +143,10 @@ def load(name: str) -> Benchmark:
 
 @cache
 def read(path: Path) -> Benchmark:
-    """The benchmark that a ``benchmark.toml`` defines.
+    """Return the benchmark that a ``benchmark.toml`` defines.
 
     Raises:
-        GtappError: the file is not what it should be.
+        GtappError: the file is invalid.
     """
     try:
         with path.open("rb") as file:

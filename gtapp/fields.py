@@ -1,4 +1,4 @@
-"""A schema as a frozen tree of fields: what the form shows, what a value may be, what a new one looks like."""
+"""The tree of fields of a schema: what the form shows, what a value may be, and what a new one looks like."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ _KINDS: dict[str, FieldKind] = {
 class Field:
     """One node of a schema.
 
-    `children` are an object's fields, `item` is what a list holds, `choices` a choice's values. `hints` come from the
-    schema's ``gtapp`` key (widget, group, rows, help, check, derive, auto, empty, read_only).
+    `children` are an object's fields, `item` is the field of a list's entries, `choices` are the values of a choice. `hints` come
+    from the schema's ``gtapp`` key (widget, group, rows, help, check, derive, auto, empty, read_only).
     """
 
     name: str
@@ -45,26 +45,27 @@ class Field:
 
     @cached_property
     def by_name(self) -> Mapping[str, Field]:
+        """The children by name."""
         return {child.name: child for child in self.children}
 
     @property
     def widget(self) -> str:
-        """How the form edits this: the schema's hint, else what suits the kind."""
+        """The widget of the form, if the schema names one; else ""."""
         return str(self.hints.get("widget", ""))
 
     def child(self, token: str | int) -> Field | None:
-        """The field of a key or of any index, or None where the schema knows nothing."""
+        """Return the field of a key or of any index; None if the schema has none."""
         return self.item if isinstance(token, int) else self.by_name.get(token)
 
     def find(self, pointer: Pointer) -> Field | None:
-        """The field that describes the value at `pointer` (in the schema's shape)."""
+        """Return the field of the value at `pointer` (in the schema's shape)."""
         found: Field | None = self
         for token in pointer:
             found = found.child(token) if found else None
         return found
 
     def make_blank(self) -> Any:
-        """What a new value of this field is: an object with its keys, else null where it may be, else the kind's empty."""
+        """Return a new value: an object with its keys, else null if allowed, else the empty value of the kind."""
         if self.kind == "object":
             return {
                 child.name: child.make_blank()
@@ -81,10 +82,10 @@ class Field:
 
 
 def from_json_schema(schema: Mapping[str, Any], path: str = "") -> Field:
-    """The tree of fields of a JSON Schema (as pydantic writes it, or as found beside the data).
+    """Return the tree of fields of a JSON Schema.
 
     Raises:
-        GtappError: the schema is not one, or refers to itself.
+        GtappError: it is not a JSON Schema, or refers to itself.
     """
     try:
         return _Reader(schema).field("", schema, required=True, depth=0)
@@ -93,12 +94,16 @@ def from_json_schema(schema: Mapping[str, Any], path: str = "") -> Field:
 
 
 def format_label(name: str) -> str:
-    """``last_name`` as a person reads it."""
+    """Return a key such as ``last_name`` as a label."""
     return (name[:1].upper() + name[1:]).replace("_", " ")
 
 
 def _hints(node: Mapping[str, Any]) -> dict[str, Any]:
-    """The ``gtapp`` key of a schema's node; a rule that could not be followed later is refused now."""
+    """Return the ``gtapp`` key of a node.
+
+    Raises:
+        KeyError, TypeError, re.error: one of its rules could not be followed later.
+    """
     hints = dict(node.get("gtapp", {}))
     if "check" in hints:
         re.compile(hints["check"]["regex"])
@@ -109,7 +114,7 @@ def _hints(node: Mapping[str, Any]) -> dict[str, Any]:
 
 
 class _Reader:
-    """Resolves references while it walks a schema."""
+    """Builds fields from a schema and resolves references."""
 
     _DEEPEST = 32
     _MOST = 20_000
@@ -119,10 +124,10 @@ class _Reader:
         self._made = 0
 
     def field(self, name: str, node: Mapping[str, Any] | bool, required: bool, depth: int) -> Field:
-        """The field that `node` describes.
+        """Return the field that `node` describes.
 
         Raises:
-            ValueError: it is no JSON Schema.
+            ValueError: it is not a JSON Schema.
         """
         try:
             return self._field(name, node, required, depth)
@@ -153,7 +158,7 @@ class _Reader:
         )
 
     def _item(self, node: Mapping[str, Any], depth: int) -> Field:
-        """What a list holds; anything, where the schema tells it place by place."""
+        """Return the field of a list's entries; any value if the schema describes them place by place."""
         items = node.get("items", True)
         return self.field("", True if isinstance(items, list) else items, True, depth + 1)
 
@@ -172,7 +177,7 @@ class _Reader:
         return _KINDS.get(str(types), "any")
 
     def _plain(self, node: Mapping[str, Any]) -> tuple[Mapping[str, Any], bool]:
-        """`node` with references and ``anyOf`` with null resolved; what stands beside them wins."""
+        """Return `node` with references and ``anyOf`` with null resolved; keys beside them take precedence."""
         nullable = False
         for _ in range(self._DEEPEST):
             types = node.get("type")

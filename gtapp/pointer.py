@@ -1,4 +1,4 @@
-"""The one address of a value in a record: a tuple of keys and indices, written as RFC 6901."""
+"""Pointers, the address of a value in a record: a tuple of keys and indices, written as RFC 6901; and comparing JSON values."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ LONE_SURROGATE: Final = re.compile("[\ud800-\udfff]")
 Token = str | int
 Pointer = tuple[Token, ...]
 
-# far beyond every schema, and so shallow that no walk over a record meets the interpreter's own limit
+# far deeper than every schema, but below the interpreter's recursion limit
 MAX_DEPTH: Final = 100
 
 
 class _Absent:
-    """The third kind of empty, beside null and ""."""
+    """The type of `ABSENT`: no value at all, as opposed to null and ""."""
 
     def __repr__(self) -> str:
         return "ABSENT"
@@ -31,7 +31,7 @@ class _Absent:
         return False
 
     def __reduce__(self) -> str:
-        """It stays the one that it is when it is copied, or goes to another process."""
+        """Copying and pickling give the same object."""
         return "ABSENT"
 
 
@@ -39,15 +39,15 @@ ABSENT: Final = _Absent()
 
 
 def write_pointer(pointer: Pointer) -> str:
-    """The RFC 6901 text of `pointer`: ``("rows", 2)`` is ``/rows/2``; the whole record is ``""``."""
+    """Return the RFC 6901 text of `pointer`: ``("rows", 2)`` is ``/rows/2``; the whole record is ``""``."""
     return "".join("/" + str(token).replace("~", "~0").replace("/", "~1") for token in pointer)
 
 
 def parse_pointer(text: str) -> tuple[str, ...]:
-    """The tokens of an RFC 6901 text, all as str; `resolve` tells indices from keys.
+    """Return the tokens of an RFC 6901 text, all as str; `resolve_pointer` tells indices from keys.
 
     Raises:
-        EditError: `text` is neither empty nor begins with a slash.
+        EditError: `text` is not empty and doesn't begin with a slash, or contains a bad escape.
     """
     if (text and not text.startswith("/")) or _BAD_ESCAPE.search(text):
         raise EditError("pointer-syntax", pointer=text)
@@ -55,7 +55,11 @@ def parse_pointer(text: str) -> tuple[str, ...]:
 
 
 def resolve_pointer(tree: Any, pointer: Pointer | str) -> Pointer:
-    """`pointer` with indices as int wherever `tree` has a list; ``-`` is the place behind a list's end."""
+    """Return `pointer` with indices as int where `tree` has a list; ``-`` is the place behind a list's end.
+
+    Raises:
+        EditError: a list has no such index.
+    """
     tokens: Pointer = parse_pointer(pointer) if isinstance(pointer, str) else pointer
     found: list[Token] = []
     for token in tokens:
@@ -85,7 +89,7 @@ def _child(tree: Any, token: Token) -> Any:
 
 
 def get_value(tree: Any, pointer: Pointer) -> Any:
-    """The value at `pointer`, or `ABSENT`."""
+    """Return the value at `pointer`, or `ABSENT`."""
     for token in pointer:
         tree = _child(tree, token)
         if tree is ABSENT:
@@ -94,7 +98,7 @@ def get_value(tree: Any, pointer: Pointer) -> Any:
 
 
 def walk_values(tree: Any, at: Pointer = ()) -> Iterator[tuple[Pointer, Any]]:
-    """Every node of `tree` with its pointer, parents first."""
+    """Yield every node of `tree` with its pointer, parents first."""
     yield at, tree
     if isinstance(tree, dict):
         for key, value in tree.items():
@@ -105,7 +109,7 @@ def walk_values(tree: Any, at: Pointer = ()) -> Iterator[tuple[Pointer, Any]]:
 
 
 def nesting_depth(tree: Any) -> int:
-    """How many lists and objects stand inside each other at most; 0 for a scalar."""
+    """Return the number of nested lists and objects; 0 for a scalar."""
     level, found = [tree], 0
     while level := [each for each in level if isinstance(each, dict | list)]:
         found += 1
@@ -114,7 +118,7 @@ def nesting_depth(tree: Any) -> int:
 
 
 def is_identical(a: Any, b: Any) -> bool:
-    """Whether two JSON values are the same to the letter: types count (1, 1.0 and true differ), and so does key order."""
+    """Return whether two JSON values are strictly equal: type (1, 1.0 and true differ) and key order count."""
     if type(a) is not type(b):
         return False
     if isinstance(a, dict):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 @cache
 def folder(name: str) -> Path:
-    """The bundled folder `name`, one of ``schemas``, ``benchmarks``, ``resources``.
+    """Return the bundled folder `name`: ``schemas``, ``benchmarks`` or ``resources``.
 
     Raises:
         FileNotFoundError: the installation is incomplete.

@@ -1,4 +1,4 @@
-"""A list of listeners: how what is below Qt tells what is above that something happened."""
+"""Signals without Qt: how layers below the window report events."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class Signal(Generic[T]):
-    """Calls its listeners, in the order they came, with one value."""
+    """A list of listeners, called with one value in the order in which they were connected."""
 
     def __init__(self) -> None:
         self._listeners: list[Callable[[T], object]] = []

@@ -1,4 +1,4 @@
-"""The user's own folders: settings, logs, caches and copies of the samples; never inside a project."""
+"""The user's own folders: settings, logs, caches and copies of the samples. None is inside a project."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ import platformdirs
 
 
 def config_folder() -> Path:
-    """Where settings and remembered consents lie."""
+    """Return the folder of settings and remembered consents."""
     return platformdirs.user_config_path("gtapp", appauthor=False)
 
 
 def log_folder() -> Path:
-    """Where the window writes its log."""
+    """Return the folder of the window's log."""
     return platformdirs.user_log_path("gtapp", appauthor=False)
 
 
 def cache_folder() -> Path:
-    """Where what can be made anew lies."""
+    """Return the folder of what can be computed again."""
     return platformdirs.user_cache_path("gtapp", appauthor=False)
 
 
 def data_folder() -> Path:
-    """Where copies of the sample projects lie."""
+    """Return the folder of the copies of the sample projects."""
     return platformdirs.user_data_path("gtapp", appauthor=False)

@@ -24,12 +24,14 @@ _SCHEMA_HINTS = ("label", "group", "help", "message")
 
 
 def messages() -> Iterator[tuple[str, str]]:
-    """(context, text) of the texts that no ``tr`` call holds: the messages, the benchmarks' titles, the schemas' hints."""
+    """(context, text) of the texts that no ``tr`` call holds: messages, figures, titles of benchmarks, hints of schemas."""
     from gtapp.messages import COMMAND_LINE_PREFIX, TEXTS
+    from gtapp.scoring.measures import list_measures
 
     yield from (
         ("messages", text) for code, text in TEXTS.items() if not code.startswith(COMMAND_LINE_PREFIX)
     )
+    yield from (("figures", label) for measure in list_measures() for label in measure.labels.values())
     for path in sorted((ROOT / "benchmarks").glob("*/benchmark.toml")):
         yield "benchmark", tomllib.loads(path.read_text(encoding="utf-8"))["title"]
     for path in sorted((ROOT / "schemas").glob("*.py")):

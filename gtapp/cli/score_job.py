@@ -9,24 +9,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from gtapp import benchmark as benchmarks
 from gtapp.benchmark import Benchmark
 from gtapp.cli.progress import Progress
 from gtapp.errors import GtappError, ProjectError
-from gtapp.messages import Message
 from gtapp.project import trusted_code
 from gtapp.project.detection import detect_benchmark
 from gtapp.scoring import reports, rules, run_finder
 from gtapp.scoring.extras.bootstrap import RESAMPLES
 from gtapp.scoring.extras.extra_figures import ExtraFigures, ExtrasWanted
-from gtapp.scoring.measure import Profile
+from gtapp.scoring.job import ScoringJob, find_tests
 from gtapp.scoring.reports.output import make_visible
 from gtapp.scoring.result import RunScore
 from gtapp.scoring.rules import BenchmarkTest
 from gtapp.scoring.run_finder import AnswerRun
-from gtapp.scoring.scorer import Scorer
 from gtapp.scoring.sources import ItemSource
 
 # reports of more items than these don't hold them, but have them scored again
@@ -38,11 +35,11 @@ _NO_MATTER = {"score-persons-missing", "score-weight-unmet"}
 
 def score(options: argparse.Namespace) -> int:
     """Scores, reports, and names what was wrong; see ``gtapp score --help`` for the exit codes."""
-    job = _job(options)
-    scored = list(job.scores(any(getattr(options, name) for name in _REPORTS)))
+    found = _find_runs(options)
+    scored = list(found.scores(any(getattr(options, name) for name in _REPORTS)))
     _name_problems(scored)
     if not any(map(len, (run.items for run in scored))):
-        raise GtappError("score-nothing", path=str(job.truth[0]), benchmark=job.benchmark.id)
+        raise GtappError("score-nothing", path=str(found.job.truths[0]), benchmark=found.job.benchmark.id)
     _report(options, scored)
     wrong = {message.code for run in scored for _, message in run.problems}
     return 1 if wrong - _NO_MATTER else 0
@@ -77,21 +74,18 @@ def _name_problems(scored: Sequence[RunScore]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
-    """Truths and runs, the rules given for all, and the tests that give rules for each."""
+class _ScoredRuns:
+    """The runs of a job, the tests that give some of them rules of their own, and the extras that are asked for."""
 
-    benchmark: Benchmark
-    profile: Profile
-    truth: Sequence[Path]
+    job: ScoringJob
     runs: Sequence[AnswerRun]
-    rules: Mapping[str, Any]
     tests: Mapping[str, BenchmarkTest]
     wanted: ExtrasWanted
     compare: str = ""
 
     def scores(self, itemised: bool) -> Iterator[RunScore]:
         """Each run's score; after a Ctrl-C those so far. `itemised`: the items' own scores will be asked for."""
-        truths = run_finder.open_truths(self.truth, self.benchmark)
+        truths = run_finder.open_truths(self.job.truths, self.job.benchmark)
         size = truths.estimate_size()
         keep = itemised and (size or 0) <= _KEPT
         base = self._base()
@@ -120,41 +114,33 @@ class Job:
     def _score(
         self, run: AnswerRun, truths: ItemSource, size: int | None, keep: bool
     ) -> tuple[RunScore, ExtraFigures]:
-        scorer, faults = self._scorer(run)
+        given, fault = self.job.choose_rules(self.tests.get(run.test))
+        scorer = self.job.make_scorer(given)
         extras = ExtraFigures(scorer, self.wanted)
         watch = extras.watch if self.wanted else None
         with Progress(run.name, size) as progress:
             scored = scorer.run(run.name, truths, run.open(), keep=keep, progress=progress, watch=watch)
+        faults = [("", fault)] if fault else []
         more = [("", problem) for problem in extras.problems]
         return replace(scored, problems=[*faults, *scored.problems, *more]), extras
 
-    def _scorer(self, run: AnswerRun) -> tuple[Scorer, list[tuple[str, Message]]]:
-        """The scorer by the run's own rules; by the benchmark's, and a word about it, where these can't be used."""
-        test = self.tests.get(run.test)
-        folder = run_finder.truth_folder(self.truth)
-        try:
-            given = {**rules.rules_of_test(test, self.benchmark), **self.rules}
-            return Scorer(self.benchmark, self.profile, given, folder), []
-        except GtappError as error:
-            if not test:
-                raise
-            message = Message("score-rules-unused", {"test": test.id, "reason": error.message})
-            return Scorer(self.benchmark, self.profile, self.rules, folder), [("", message)]
 
-
-def _job(options: argparse.Namespace) -> Job:
+def _find_runs(options: argparse.Namespace) -> _ScoredRuns:
+    """What the options name, else what a project has."""
     root = Path(options.path) if options.path else None
     benchmark = _benchmark(root, options)
-    return Job(
-        benchmark,
-        options.profile,
-        run_finder.find_truths(Path(options.truth) if options.truth else root or Path(), benchmark),
-        _runs(root, benchmark, options.answers),
-        rules.parse_rules(options.rules or ""),
-        _tests(root, options.tests),
-        _wanted(options),
-        options.compare or "",
-    )
+    folder = root or Path()
+    truths = run_finder.find_truths(Path(options.truth) if options.truth else folder, benchmark)
+    places = [Path(options.answers)] if options.answers else run_finder.find_run_places(folder, benchmark)
+    runs = [run for place in places for run in run_finder.find_runs(place, benchmark)]
+    if not runs:
+        raise GtappError(
+            "score-no-answers", path=", ".join(str(folder / each) for each in benchmark.layout.answers)
+        )
+    given = rules.parse_rules(options.rules or "")
+    tests = Path(options.tests) if options.tests else find_tests(root) if root else None
+    job = ScoringJob(benchmark, tuple(truths), tuple(places), options.profile, given, tests)
+    return _ScoredRuns(job, runs, job.read_tests(), _wanted(options), options.compare or "")
 
 
 def _benchmark(root: Path | None, options: argparse.Namespace) -> Benchmark:
@@ -173,29 +159,6 @@ def _benchmark(root: Path | None, options: argparse.Namespace) -> Benchmark:
         if error.code != "schema-code" or not trusted_code.is_trusted(program):
             raise
         return detect_benchmark(root, options.benchmark, trusted_code.load_schema(program))
-
-
-def _runs(root: Path | None, benchmark: Benchmark, given: str | None) -> list[AnswerRun]:
-    if given:
-        return run_finder.find_runs(Path(given), benchmark)
-    folder = root or Path()
-    found = [
-        run
-        for place in run_finder.find_run_places(folder, benchmark)
-        for run in run_finder.find_runs(place, benchmark)
-    ]
-    if not found:
-        places = ", ".join(str(folder / each) for each in benchmark.layout.answers)
-        raise GtappError("score-no-answers", path=places)
-    return found
-
-
-def _tests(root: Path | None, given: str | None) -> Mapping[str, BenchmarkTest]:
-    """The tests of the table that is given, else of the one in the project or beside it."""
-    if given:
-        return rules.read_tests(Path(given))
-    places = [folder / rules.FILE for folder in (root, root.resolve().parent)] if root else []
-    return next((rules.read_tests(place) for place in places if place.is_file()), {})
 
 
 def _wanted(options: argparse.Namespace) -> ExtrasWanted:

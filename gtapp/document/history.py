@@ -55,7 +55,7 @@ class History:
         self.base_origins: Origins = dict(origins or {})
         self.origins: Origins = {}
         self._ways_back: list[Change] = []
-        # what was known after every so many edits, so that an undo need not go through all of them again
+        # the state after every `_STRIDE` edits, so that an undo need not replay all of them
         self._marks: list[tuple[Origins, int]] = []
         self._replay()
 

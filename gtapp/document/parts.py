@@ -105,7 +105,7 @@ def digest_text(text: str | None) -> str:
     """Return a short digest of a text, to recognise it; "" for None."""
     if text is None:
         return ""
-    import hashlib  # loads OpenSSL, which the start does without
+    import hashlib  # loads OpenSSL, which the start does not need
 
     return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
 

@@ -14,7 +14,7 @@ from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer, get_value, walk_values
 from gtapp.schema import Schema, describe_unfollowable
 
-# more of them nobody reads
+# more would not be read
 _MOST_CHOICES = 30
 
 IssueLevel = Literal["issue", "note"]

@@ -92,7 +92,6 @@ class ValueParser:
             self._kind = self._schema_kind
 
 
-# ---- pipes ----
 # A list of texts as one line with pipes: the line, and the smallest steps from the old list to a line that was typed.
 
 

@@ -1,1 +1,1 @@
-"""Reading and writing records in every file layout, so that no byte changes which nobody touched."""
+"""File formats: reading and writing records so that no byte changes that nobody edited."""

@@ -1,4 +1,4 @@
-"""Finds the JSON value in what a model wrote: bare, in a code fence, between prose, broken off or slightly broken."""
+"""Finds JSON in what a model wrote: bare, in a code fence, between prose, truncated or slightly broken."""
 
 from __future__ import annotations
 
@@ -10,33 +10,36 @@ from typing import Any, NamedTuple
 from gtapp.pointer import ABSENT, MAX_DEPTH
 
 _FENCE = re.compile(r"```[\w-]*[ \t]*\r?\n?(.*?)(?:```|\Z)", re.DOTALL)
-# what an object, or a list of objects, begins with; other brackets are prose
+# the beginning of an object or of a list of objects; other brackets are prose
 _OPENING = re.compile(r'\{\s*["}]|\[\s*[{\[\]]')
 _TRIED = 8
 _SPACE = re.compile(r"\s*")
-# a quotation mark that is not followed by what JSON has behind a text is one of the text's own
+# a quotation mark that is not followed by what JSON allows behind a text belongs to the text
 _LOOSE = re.compile(r'"((?:[^"\\]|\\.|"(?!\s*(?:[,:}\]]|\Z)))*)"', re.DOTALL)
 _INNER = re.compile(r'(?<!\\)((?:\\\\)*)"')
 _decoder = json.JSONDecoder(strict=False)
 
 
 class ParsedJson(NamedTuple):
-    """`value` is ABSENT where there is none; `broken` the place (in characters) that is not JSON, None where all is."""
+    """A JSON value found in a text.
+
+    `value` is `ABSENT` if nothing was found; `broken` is the offset of the first fault in characters, None if the JSON is valid.
+    """
 
     value: Any
     broken: int | None = None
 
 
 def find_first(text: str) -> ParsedJson:
-    """The first JSON value in `text`; see `every`."""
+    """Return the first JSON value in `text`; see `find_all`."""
     return next(find_all(text), ParsedJson(ABSENT))
 
 
 def find_all(text: str) -> Iterator[ParsedJson]:
-    """The JSON values in `text`: the whole; else those in code fences, then the objects and lists in prose, in order.
+    """Yield the JSON values in `text`: the whole text, else those in code fences, then objects and lists in prose, in order.
 
-    Of text that breaks off only complete values are taken: half a text, a number at the very end and a key without its
-    value are left out. Nothing raises.
+    Of truncated JSON only complete values are kept: half a text, a number at the very end and a key without its value are
+    left out. Nothing is raised.
     """
     text = text.removeprefix("\ufeff")
     whole = _decode(text)
@@ -49,6 +52,7 @@ def find_all(text: str) -> Iterator[ParsedJson]:
 
 
 def _decode(text: str) -> Any:
+    """Return the value of a JSON text; `ABSENT` if it is not valid."""
     try:
         return _decoder.decode(text.strip())
     except (ValueError, RecursionError):
@@ -56,6 +60,7 @@ def _decode(text: str) -> Any:
 
 
 def _find_in_prose(text: str) -> Iterator[ParsedJson]:
+    """Yield the objects and lists that stand in prose."""
     at = 0
     for _ in range(_TRIED):
         opening = _OPENING.search(text, at)
@@ -67,26 +72,26 @@ def _find_in_prose(text: str) -> Iterator[ParsedJson]:
 
 
 def _parse_at(text: str, start: int) -> tuple[ParsedJson, int]:
-    """What begins at `start`, and where to look on: behind it, or inside where nothing of it could be read."""
+    """Return the value that begins at `start`, and where to search on: behind it, or inside it if nothing of it could be read."""
     try:
         value, end = _decoder.raw_decode(text, start)
         return ParsedJson(value), end
     except RecursionError:
         return ParsedJson(ABSENT, start), start + 1
-    except ValueError as error:  # JSON's own, or a number longer than Python reads
+    except ValueError as error:  # invalid JSON, or a number with more digits than Python reads
         value, end = _LenientParser(text).parse_value(start, 0)
         return ParsedJson(value, getattr(error, "pos", start)), end if value else start + 1
 
 
 class _LenientParser:
-    """Reads on where JSON's own reader gives up: past a missing value, a comma too many, a quotation mark in a text."""
+    """Parses JSON that the standard parser rejects: a missing value, too many commas, unescaped quotation marks in a text."""
 
     def __init__(self, text: str) -> None:
         self._text = text
         self._lost = False
 
     def parse_value(self, at: int, depth: int) -> tuple[Any, int]:
-        """The value that begins at `at`, and where it ends; ABSENT where none does."""
+        """Return the value that begins at `at` and its end; `ABSENT` if there is none."""
         try:
             value, end = _decoder.raw_decode(self._text, at)
             if self._is_complete(value, end):
@@ -101,12 +106,12 @@ class _LenientParser:
         return self._parse_loose_text(at) if mark == '"' else (ABSENT, at)
 
     def _is_complete(self, value: Any, end: int) -> bool:
-        """Whether what follows shows that the value ends here; of a number at the very end more may be missing."""
+        """Return whether what follows shows that the value ends here; a number at the very end may be truncated."""
         following = self._text[self._skip_space(end) : self._skip_space(end) + 1]
         return following in (",", "}", "]", ":") if following else not isinstance(value, int | float)
 
     def _parse_loose_text(self, at: int) -> tuple[Any, int]:
-        """A text with quotation marks of its own in it."""
+        """Parse a text that contains unescaped quotation marks."""
         match = _LOOSE.match(self._text, at)
         if not match:
             return ABSENT, at
@@ -116,11 +121,12 @@ class _LenientParser:
             return ABSENT, at
 
     def _skip_space(self, at: int) -> int:
+        """Return the offset of the next character that is not white space."""
         match = _SPACE.match(self._text, at)
         return match.end() if match else at
 
     def _skip_separators(self, at: int, closing: str) -> tuple[int, bool]:
-        """Where the next member begins (commas, even too many, passed over), and whether there is none."""
+        """Return where the next member begins, after any number of commas, and whether there is none."""
         at = self._skip_space(at)
         while self._text[at : at + 1] == ",":
             at = self._skip_space(at + 1)
@@ -129,6 +135,7 @@ class _LenientParser:
         return (at + 1, True) if self._text[at : at + 1] == closing else (at, self._lost)
 
     def _parse_object(self, at: int, depth: int) -> tuple[dict[str, Any], int]:
+        """Parse the members of an object up to its closing brace, or as far as they are complete."""
         found: dict[str, Any] = {}
         while not self._lost:
             at, ended = self._skip_separators(at, "}")
@@ -145,12 +152,15 @@ class _LenientParser:
         return found, at
 
     def _parse_list(self, at: int, depth: int) -> tuple[list[Any], int]:
+        """Parse the entries of a list up to its closing bracket, or as far as they are complete."""
         found: list[Any] = []
         while not self._lost:
             at, ended = self._skip_separators(at, "]")
             if ended:
                 break
-            if self._text[at : at + 1] == "}":  # another's bracket: nothing in a list would ever read past it
+            if (
+                self._text[at : at + 1] == "}"
+            ):  # the bracket of an enclosing object: the list can't be continued
                 self._lost = True
                 break
             value, at = self._parse_member(at, depth)
@@ -159,7 +169,7 @@ class _LenientParser:
         return found, at
 
     def _parse_member(self, at: int, depth: int) -> tuple[Any, int]:
-        """A value inside another; ABSENT where it is missing, or where nothing of it was complete."""
+        """Parse a value inside another; `ABSENT` if it is missing, or if nothing of it was complete."""
         value, at = self.parse_value(at, depth)
         if value is ABSENT and self._text[at : at + 1] not in (",", "}", "]"):
             self._lost = True

@@ -1,4 +1,4 @@
-"""Writes a file as a whole or not at all: temporary file beside it, fsync, rename."""
+"""Atomic file writing: a temporary file in the same folder, fsync, rename."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import IO
 from gtapp.errors import SaveError
 
 _PREFIX, _SUFFIX = ".gtapp-", ".tmp"
-# nobody writes one file for so long
+# writing one file never takes that long
 _ABANDONED_SECONDS = 600
 _FULL = (errno.ENOSPC, errno.EDQUOT)
 _swept: set[Path] = set()
@@ -26,10 +26,10 @@ _TRY_SECONDS = 0.005
 
 
 def write(path: Path, content: bytes) -> None:
-    """Puts `content` in place of `path`; on any failure the previous file stays as it was.
+    """Replace the content of `path`; on any failure the previous file is unchanged.
 
     Raises:
-        SaveError: no rights, disk full, or another fault of the disk.
+        SaveError: no permission, disk full, or another I/O error.
     """
     with open_replacement(path) as file:
         file.write(content)
@@ -37,10 +37,10 @@ def write(path: Path, content: bytes) -> None:
 
 @contextlib.contextmanager
 def open_replacement(path: Path, what: str = "save") -> Iterator[IO[bytes]]:
-    """The same for what is written piece by piece: it takes the place of `path` at the end, or not at all.
+    """Open a temporary file that replaces `path` when the block ends; on an exception `path` is unchanged.
 
     Raises:
-        SaveError: no rights, disk full, or another fault of the disk, with `what` in its code (see `told`).
+        SaveError: no permission, disk full, or another I/O error; its code begins with `what` (see `translate_os_errors`).
     """
     with translate_os_errors(path, what):
         target = Path(os.path.realpath(path))
@@ -55,10 +55,10 @@ def open_replacement(path: Path, what: str = "save") -> Iterator[IO[bytes]]:
 
 @contextlib.contextmanager
 def translate_os_errors(path: Path, what: str) -> Iterator[None]:
-    """Says in a user's words what the disk refuses; what is at stake differs: a truth, an export, a report.
+    """Translate an OSError inside the block into a `SaveError`; `what` says what was written: a truth, an export, a report.
 
     Raises:
-        SaveError: ``save-rights``, ``save-full`` or ``save-io``, where `what` is ``save``.
+        SaveError: ``save-rights``, ``save-full`` or ``save-io`` if `what` is ``save``.
     """
     try:
         yield
@@ -72,6 +72,7 @@ def translate_os_errors(path: Path, what: str) -> Iterator[None]:
 
 @contextlib.contextmanager
 def _replace(target: Path, mode: int) -> Iterator[IO[bytes]]:
+    """Write to a temporary file and rename it to `target`."""
     _sweep(target.parent)
     handle, name = tempfile.mkstemp(prefix=_PREFIX, suffix=_SUFFIX, dir=target.parent)
     try:
@@ -89,7 +90,7 @@ def _replace(target: Path, mode: int) -> Iterator[IO[bytes]]:
 
 
 def _sweep(folder: Path) -> None:
-    """Takes away, before the first write into a folder, what kills of earlier sessions left there half written."""
+    """Delete, before the first write into a folder, temporary files that killed processes left there."""
     if folder in _swept:
         return
     _swept.add(folder)
@@ -100,7 +101,7 @@ def _sweep(folder: Path) -> None:
 
 
 def _read_mode(target: Path) -> int | None:
-    """The rights of the file that is replaced; None where there is none."""
+    """Return the permission bits of the file that is replaced; None if there is none."""
     try:
         return stat.S_IMODE(target.stat().st_mode)
     except FileNotFoundError:
@@ -108,6 +109,7 @@ def _read_mode(target: Path) -> int | None:
 
 
 def _read_umask() -> int:
+    """Return the process's umask."""
     current = os.umask(0o022)
     os.umask(current)
     return current
@@ -119,9 +121,12 @@ UMASK = _read_umask()
 
 @contextlib.contextmanager
 def lock_folder(path: Path) -> Iterator[None]:
-    """Keeps other windows from writing in this folder between a look at a file and its replacement.
+    """Lock the folder of `path` against other gtapp processes, from checking a file until it is replaced.
 
-    Where the system or the disk knows no such lock, that moment stays as short as it is.
+    Where the system or the file system has no such lock, nothing is locked.
+
+    Raises:
+        SaveError: another process holds the lock.
     """
     with contextlib.ExitStack() as stack:
         with contextlib.suppress(OSError, ImportError):
@@ -133,7 +138,7 @@ def lock_folder(path: Path) -> Iterator[None]:
 
 
 def _try_lock(handle: int) -> bool:
-    """Whether the lock was given before patience ends; another window needs it for a millisecond only."""
+    """Return whether the lock was obtained in time; other processes hold it for milliseconds."""
     import fcntl
 
     for _ in range(_TRIES):
@@ -146,7 +151,7 @@ def _try_lock(handle: int) -> bool:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Makes the rename itself durable where the system can."""
+    """Flush the folder, so that the rename survives a power failure, if the system supports it."""
     with contextlib.suppress(OSError, AttributeError):
         handle = os.open(folder, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0))
         try:

@@ -1,4 +1,4 @@
-"""Edits inside a CSV text: finds a row by its key, at a glance among many, and replaces one cell's characters."""
+"""Edits of a CSV text: finds a row by its key, fast in large tables, and replaces the characters of one cell."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from gtapp.formats.splice import Splice
 
-# a mark that is doubled never counts as a closing one; no group is possessive: before 3.11.5 Python misreads such (gh-106052)
+# a doubled mark is not a closing one; no group is possessive, since Python before 3.11.5 misreads those (gh-106052)
 _IN_QUOTES = r'[^"]*+(?:""[^"]*+)*'
 _CLOSING = '"(?!")'
 _QUOTED = re.compile(f'"({_IN_QUOTES}){_CLOSING}')
@@ -18,7 +18,7 @@ _LINE_END = re.compile(r"\r\n|\n|\r")
 
 @dataclass(frozen=True, slots=True)
 class CsvRow:
-    """One row: where it stands in the text (without its line end) and its cells' values."""
+    """One row: its span in the text (without the line end) and the values of its cells."""
 
     start: int
     end: int
@@ -27,9 +27,9 @@ class CsvRow:
 
 @dataclass(frozen=True, slots=True)
 class CsvHeader:
-    """What the first row says of a table: its columns' names, the delimiter and the line end.
+    """The first row of a table: column names, delimiter and line end.
 
-    `quoted` says that its cells stand in quotation marks, needed or not; `end` is where it ends in the text.
+    `quoted` is True if its cells are quoted without need; `end` is its end in the text.
     """
 
     names: tuple[str, ...]
@@ -41,10 +41,7 @@ class CsvHeader:
 
 @dataclass(frozen=True, slots=True)
 class CsvTable:
-    """A CSV text taken apart: the header's names, the rows, the delimiter and the line end.
-
-    `quoted` is as in `Head`.
-    """
+    """A parsed CSV text: column names, rows, delimiter and line end; `quoted` as in `CsvHeader`."""
 
     names: tuple[str, ...]
     rows: tuple[CsvRow, ...]
@@ -53,7 +50,7 @@ class CsvTable:
     quoted: bool = False
 
     def find_rows(self, column: str, key: str) -> list[CsvRow]:
-        """The rows whose cell in `column` is `key` exactly."""
+        """Return the rows whose cell in `column` is exactly `key`."""
         if column not in self.names:
             return []
         at = self.names.index(column)
@@ -66,7 +63,7 @@ def _cell_pattern(delimiter: str) -> re.Pattern[str]:
 
 
 def find_cells(text: str, delimiter: str, at: int = 0) -> list[tuple[int, int]]:
-    """The spans of the cells of the row that begins at `at`."""
+    """Return the spans of the cells of the row that begins at `at`."""
     pattern, found = _cell_pattern(delimiter), []
     while match := pattern.match(text, at):
         found.append(match.span(1))
@@ -77,13 +74,13 @@ def find_cells(text: str, delimiter: str, at: int = 0) -> list[tuple[int, int]]:
 
 
 def read_cell(literal: str) -> str:
-    """The value of a cell as it is written; what stands behind the closing quotation mark belongs to it, as in csv."""
+    """Return the value of a cell's text; characters behind the closing quotation mark belong to it, as in Python's csv."""
     match = _QUOTED.match(literal)
     return match[1].replace('""', '"') + literal[match.end() :] if match else literal
 
 
 def format_cell(cell: str, delimiter: str, like: str = "", quoted: bool = False) -> str:
-    """A cell as it should be written: in quotation marks where it must be, if `quoted`, or where `like` was without need."""
+    """Return the text of a cell: quoted if necessary, if `quoted`, or if the old text `like` was quoted without need."""
     habit = quoted or (like.startswith('"') and not _needs_quotes(read_cell(like), delimiter))
     return '"' + cell.replace('"', '""') + '"' if habit or _needs_quotes(cell, delimiter) else cell
 
@@ -93,13 +90,13 @@ def _needs_quotes(cell: str, delimiter: str) -> bool:
 
 
 def is_all_quoted(row: str, delimiter: str) -> bool:
-    """Whether each of a row's several cells stands in quotation marks."""
+    """Return whether a row has several cells and all are quoted."""
     cells = find_cells(row, delimiter)
     return len(cells) > 1 and all(row[start:end].startswith('"') for start, end in cells)
 
 
 def parse_header(text: str) -> CsvHeader:
-    """The first row of a CSV text; the delimiter (comma, semicolon or tab) is its most frequent.
+    """Parse the first row of a CSV text; the most frequent of comma, semicolon and tab is the delimiter.
 
     Raises:
         ValueError: a quotation mark in it is never closed.
@@ -109,14 +106,14 @@ def parse_header(text: str) -> CsvHeader:
     first = text[start:stop] if stop >= 0 else text[start:]
     delimiter = max(",;\t", key=first.count)
     row = next(_iterate_rows(text, delimiter, start), CsvRow(start, start, ()))
-    newline = "\r\n" if "\r" in text and "\r\n" in text else "\n"  # one character alone is soon looked for
+    newline = "\r\n" if "\r" in text and "\r\n" in text else "\n"  # finding a single character is faster
     return CsvHeader(
         row.cells, delimiter, newline, is_all_quoted(text[row.start : row.end], delimiter), row.end
     )
 
 
 def parse_table(text: str) -> CsvTable:
-    """Takes a CSV text apart.
+    """Parse a CSV text.
 
     Raises:
         ValueError: a quotation mark is never closed, so that no row can be trusted.
@@ -127,6 +124,7 @@ def parse_table(text: str) -> CsvTable:
 
 
 def _iterate_rows(text: str, delimiter: str, at: int) -> Iterator[CsvRow]:
+    """Yield the rows from `at` on; empty lines are skipped."""
     while at < len(text):
         cells = find_cells(text, delimiter, at)
         end = cells[-1][1]
@@ -137,7 +135,9 @@ def _iterate_rows(text: str, delimiter: str, at: int) -> Iterator[CsvRow]:
 
 
 def find_rows(text: str, top: CsvHeader, column: str, key: str) -> list[tuple[int, int]]:
-    """The spans of the rows whose cell in `column` is `key` exactly; none of the others is taken apart.
+    """Return the spans of the rows whose cell in `column` is exactly `key`, without parsing the others.
+
+    A table of thousands of rows is searched each time a letter is opened; parsing it all would delay the form.
 
     Raises:
         ValueError: a quotation mark is never closed, so that no row can be trusted.
@@ -153,21 +153,21 @@ def find_rows(text: str, top: CsvHeader, column: str, key: str) -> list[tuple[in
     return _search_rows(text, top, at, key)
 
 
-@lru_cache(maxsize=2)  # letter after letter is looked for in the same text
+@lru_cache(maxsize=2)  # successive letters are searched in the same text
 def _is_well_quoted(text: str, delimiter: str, start: int) -> bool:
-    """Whether each cell behind `start` is in quotation marks from end to end, or has none."""
+    """Return whether each cell behind `start` is either quoted as a whole or contains no quotation mark."""
     return '"' not in _whole_cell(delimiter).sub("", text[start:])
 
 
 @lru_cache(maxsize=8)
 def _whole_cell(delimiter: str) -> re.Pattern[str]:
-    """A cell that is in quotation marks from end to end."""
+    """Return the pattern of a cell that is quoted as a whole."""
     inside = f"[^{re.escape(delimiter)}\r\n]"
     return re.compile(rf'(?<!{inside})"{_IN_QUOTES}"(?!{inside})')
 
 
 def _make_literals(text: str, delimiter: str, column: int, key: str) -> list[str]:
-    """All that a cell of a well quoted text can look like to say `key`, with what stands before it."""
+    """Return all texts that a cell with the value `key` can have in a well quoted text, with the delimiter before it."""
     quoted = format_cell(key, delimiter, quoted=True)
     literals = [quoted] if _needs_quotes(key, delimiter) else [key, quoted]
     return [
@@ -176,7 +176,7 @@ def _make_literals(text: str, delimiter: str, column: int, key: str) -> list[str
 
 
 def _find_by_literal(text: str, top: CsvHeader, column: int, form: str) -> Iterator[tuple[int, int]]:
-    """The spans of the rows of a well quoted text whose cell looks like this."""
+    """Yield the spans of the rows of a well quoted text whose cell has this literal text."""
     row, begin = _row_pattern(top.delimiter, column), top.end
     for place in _find_unquoted(text, top.end, form):
         begin = _find_row_start(text, begin, place + 1)
@@ -186,7 +186,7 @@ def _find_by_literal(text: str, top: CsvHeader, column: int, form: str) -> Itera
 
 
 def _find_unquoted(text: str, start: int, wanted: str) -> Iterator[int]:
-    """Where this stands outside of quotation marks: as many close before there as open."""
+    """Yield the offsets of `wanted` that are outside quotation marks."""
     place, marks = text.find(wanted, start), 0
     while place >= 0:
         marks += text.count('"', start, place)
@@ -196,7 +196,7 @@ def _find_unquoted(text: str, start: int, wanted: str) -> Iterator[int]:
 
 
 def _find_row_start(text: str, start: int, place: int) -> int:
-    """Where the row begins that `place` is in, outside of quotation marks; one begins or ends at `start` before it."""
+    """Return the start of the row that contains `place` (outside quotation marks); `start` is a row's boundary before it."""
     marks, end = 0, place
     while (line := max(text.rfind("\n", start, end), text.rfind("\r", start, end))) >= 0:
         marks += text.count('"', line, end)
@@ -207,7 +207,7 @@ def _find_row_start(text: str, start: int, place: int) -> int:
 
 
 def _search_rows(text: str, top: CsvHeader, column: int, key: str) -> list[tuple[int, int]]:
-    """The same row by row, whatever the cells look like."""
+    """Return the spans of the matching rows by matching row after row, whatever the quoting."""
     found, at = [], top.end
     for match in _row_pattern(top.delimiter, column).finditer(text, at):
         if match.start() != at:
@@ -216,14 +216,14 @@ def _search_rows(text: str, top: CsvHeader, column: int, key: str) -> list[tuple
         cell = match[2]
         if cell is not None and (read_cell(cell) if cell.startswith('"') else cell) == key:
             found.append(match.span(1))
-    if at < len(text):  # no row can begin here: `parse` says why
+    if at < len(text):  # no row can begin here; `parse_table` raises
         return [(row.start, row.end) for row in parse_table(text).find_rows(top.names[column], key)]
     return [(start, end) for start, end in found if start < end]
 
 
 @lru_cache(maxsize=8)
 def _row_pattern(delimiter: str, column: int) -> re.Pattern[str]:
-    """A row and its line end: group 1 is the row, group 2 its cell in `column`, if it has so many."""
+    """Return the pattern of a row with its line end: group 1 is the row, group 2 its cell in `column`, if it has one."""
     mark = re.escape(delimiter)
     cell = rf'(?:"{_IN_QUOTES}{_CLOSING}[^{mark}\r\n]*+|(?!")[^{mark}\r\n]*+)'
     row = rf"(?:{cell}{mark}){{{column}}}({cell})(?:{mark}{cell})*|{cell}(?:{mark}{cell})*"
@@ -231,7 +231,11 @@ def _row_pattern(delimiter: str, column: int) -> re.Pattern[str]:
 
 
 def _read_closed_cell(text: str, start: int, end: int) -> str:
-    """The value of the cell at this span."""
+    """Return the value of the cell at this span.
+
+    Raises:
+        ValueError: its quotation mark is never closed.
+    """
     cell = text[start:end]
     if cell.startswith('"') and not _QUOTED.match(cell):
         line = text.count("\n", 0, start) + 1
@@ -240,7 +244,7 @@ def _read_closed_cell(text: str, start: int, end: int) -> str:
 
 
 def set_cell(row: str, delimiter: str, column: int, cell: str) -> Splice | None:
-    """Replaces one cell of a row's text; None where it says so already. A row that is too short grows."""
+    """Return the splice that sets one cell of a row's text; None if it has that value. A short row is extended."""
     cells, quoted = find_cells(row, delimiter), is_all_quoted(row, delimiter)
     if column >= len(cells):
         missing = delimiter * (column - len(cells) + 1)

@@ -1,4 +1,4 @@
-"""Names of files and items: one safe component inside its folder, or none; and the order that people expect."""
+"""File names: which ones are safe on all systems, and their natural order."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _DIGITS = re.compile(r"\d+")
 
 
 def find_name_fault(name: str) -> str:
-    """Why `name` can't be a file's name everywhere; empty where it can."""
+    """Return why `name` can't be a file name on all systems; "" if it can."""
     if not name or name in (".", ".."):
         return "it is no name"
     if _FORBIDDEN.search(name):
@@ -30,7 +30,7 @@ def find_name_fault(name: str) -> str:
 
 
 def build_safe_path(folder: Path, name: str, normal: bool = True) -> Path:
-    """The path of a new file `name` in `folder`; NFC, unless it has to match another file's name (not `normal`).
+    """Return the path of a new file `name` in `folder`; NFC, unless it has to match another file's name (not `normal`).
 
     Raises:
         GtappError: the name is unsafe or leads out of the folder.
@@ -45,5 +45,5 @@ def build_safe_path(folder: Path, name: str, normal: bool = True) -> Path:
 
 
 def natural_key(name: str) -> str:
-    """A key that sorts ``letter10`` behind ``letter9``."""
+    """Return a key that sorts ``letter10`` behind ``letter9``."""
     return _DIGITS.sub(lambda match: match[0].zfill(12), name)

@@ -1,4 +1,4 @@
-"""Reads a JSON text strictly enough that nothing is guessed: bytes to text, text to tree, each fault named."""
+"""Strict reading of JSON files: bytes to text, text to tree; each fault has its own error."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class _DuplicateKeyError(ValueError):
 
 
 def decode_text(content: bytes, path: Path) -> str:
-    """The text of a file; a byte order mark stays as its first character.
+    """Decode the content of a file; a byte order mark stays as its first character.
 
     Raises:
         UnreadableError: it is empty or not UTF-8.
@@ -33,13 +33,13 @@ def decode_text(content: bytes, path: Path) -> str:
 
 
 def read_bytes(path: Path) -> bytes:
-    """The content of a file.
+    """Return the content of a file.
 
     Raises:
         UnreadableError: it is missing, forbidden or broken.
     """
     try:
-        # not a pipe or a device, which might never end
+        # reading a pipe or a device might never end
         if not stat.S_ISREG(path.stat().st_mode):
             raise UnreadableError("file-io", path=str(path), reason="it is not a file")
         return path.read_bytes()
@@ -54,6 +54,7 @@ def read_bytes(path: Path) -> bytes:
 
 
 def _refuse_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Build an object from its pairs; raise if a key occurs twice."""
     tree = dict(pairs)
     if len(tree) != len(pairs):
         keys = [key for key, _ in pairs]
@@ -62,7 +63,7 @@ def _refuse_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _long_number_error(text: str, path: Path) -> UnreadableError:
-    """Says where the number stands that has more digits than Python reads."""
+    """Return the error for a number that has more digits than Python reads, with its line and column."""
     match = _LONG_NUMBER.search(text)
     at = match.start() if match else 0
     line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
@@ -75,10 +76,10 @@ _decoder = json.JSONDecoder(object_pairs_hook=_refuse_duplicates, strict=False)
 
 
 def parse_json(text: str, path: Path) -> Any:
-    """The tree of a JSON text; NaN passes (validation reports it), control characters in strings too.
+    """Parse a JSON text; NaN (validation reports it) and control characters in strings are accepted.
 
     Raises:
-        UnreadableError: not JSON, a key twice in an object, nested too deeply, or a number too long to hold.
+        UnreadableError: not JSON, a duplicate key, nested too deeply, or a number too long to hold.
     """
     try:
         tree = _decoder.decode(text.removeprefix("\ufeff"))
@@ -92,7 +93,7 @@ def parse_json(text: str, path: Path) -> Any:
         raise UnreadableError("file-too-deep", path=str(path)) from error
     except ValueError as error:
         raise _long_number_error(text, path) from error
-    # counting the brackets first costs next to nothing, and spares most files the walk
+    # counting brackets is cheap and saves the walk for most files
     if text.count("[") + text.count("{") > MAX_DEPTH and nesting_depth(tree) > MAX_DEPTH:
         raise UnreadableError("file-too-deep", path=str(path))
     return tree

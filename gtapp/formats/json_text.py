@@ -1,4 +1,4 @@
-"""Edits inside a JSON text: finds a value's characters and replaces them alone, so that all others stay."""
+"""Edits of a JSON text: replaces a value's characters in the style of the file and leaves all others untouched."""
 
 from __future__ import annotations
 
@@ -13,9 +13,6 @@ from gtapp.errors import EditError
 from gtapp.formats.splice import Splice
 from gtapp.pointer import LONE_SURROGATE, Pointer, Token, is_identical, write_pointer
 
-# How a JSON text is written (escapes, indent, separators), and values written the same way.
-
-
 _ESCAPED = re.compile(r"(?<!\\)(?:\\\\)*\\u([0-9a-fA-F]{4})")
 _RAW = re.compile(r"[^\x00-\x7f\ufeff]")
 _STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
@@ -27,10 +24,10 @@ _ITEM_SEPARATOR = re.compile(r",[ \t]*")
 
 @dataclass(frozen=True, slots=True)
 class JsonStyle:
-    """The way a file writes JSON.
+    """How a file writes JSON.
 
-    `ascii` escapes everything beyond ASCII, `upper` writes the escapes' hex digits in capitals, `indent` is one level's
-    white space or None where all stands on one line, `newline` the file's line end.
+    `ascii` escapes all characters beyond ASCII, `upper` uses capitals in the hex digits of escapes, `indent` is the white space
+    of one level (None: everything on one line), `newline` the line end.
     """
 
     ascii: bool = False
@@ -41,7 +38,7 @@ class JsonStyle:
     key_separator: str = ": "
 
     def dump(self, value: Any, margin: str = "") -> str:
-        """`value` as JSON; lines after the first begin with `margin`.
+        """Return `value` as JSON; lines after the first are indented by `margin`.
 
         Raises:
             EditError: `value` is not JSON (NaN and Infinity included).
@@ -62,7 +59,7 @@ class JsonStyle:
         return text
 
     def with_escaping_of(self, literal: str) -> JsonStyle:
-        """This style with the escaping that `literal` itself uses, if it shows one."""
+        """Return this style with the escaping of the text `literal`, if it contains characters beyond ASCII."""
         escaping = _detect_escaping(literal)
         if escaping is None:
             return self
@@ -70,7 +67,7 @@ class JsonStyle:
 
 
 def _detect_escaping(text: str) -> tuple[bool, bool] | None:
-    """(ascii, upper) as `text` shows it, or None where it holds nothing beyond ASCII."""
+    """Return (ascii, upper) as `text` uses them; None if it contains nothing beyond ASCII."""
     raw = len(_RAW.findall(text))
     codes = [code for code in _ESCAPED.findall(text) if int(code, 16) > 0x7F]
     if not raw and not codes:
@@ -81,7 +78,7 @@ def _detect_escaping(text: str) -> tuple[bool, bool] | None:
 
 
 def detect_style(text: str, default: JsonStyle) -> JsonStyle:
-    """The style of a whole file's `text`; what it doesn't show is taken from `default`."""
+    """Return the style of a file's whole `text`; what it doesn't show is taken from `default`."""
     ascii_, upper = _detect_escaping(text) or (default.ascii, default.upper)
     bare = _STRING.sub('""', text)
     newline = "\r\n" if "\r\n" in bare else "\n" if "\n" in bare else default.newline
@@ -99,7 +96,7 @@ def detect_style(text: str, default: JsonStyle) -> JsonStyle:
 
 
 def _detect_indent(bare: str, lines: bool, default: JsonStyle) -> str | None:
-    """One level's white space; None where all that there is stands on one line."""
+    """Return the white space of one level; None if everything is on one line."""
     if not _MEMBER.search(bare):
         return default.indent
     found = [match[1] for match in _INDENT.finditer(bare)]
@@ -109,12 +106,12 @@ def _detect_indent(bare: str, lines: bool, default: JsonStyle) -> str | None:
 
 
 _skip_space = re.compile(r"[ \t\n\r\ufeff]*").match
-# the standard library's own scanner, written in C: (value, end) of the JSON value at an offset
+# the standard library's scanner, written in C: returns (value, end) of the JSON value at an offset
 _scan: Callable[[str, int], tuple[Any, int]] = json.JSONDecoder(strict=False).scan_once  # type: ignore[attr-defined]
 
 
 class Member(NamedTuple):
-    """A value in its object or list: `start` of the key (or value), `value` and `end` as offsets in the text."""
+    """A value in its object or list: offsets of its key (or value) in `start`, of the `value` and of its `end`."""
 
     token: Token
     start: int
@@ -123,12 +120,13 @@ class Member(NamedTuple):
 
 
 def _skip_spaces(text: str, at: int) -> int:
+    """Return the offset of the next character that is not white space."""
     match = _skip_space(text, at)
     return match.end() if match else at
 
 
 def iterate_members(text: str, at: int) -> Iterator[Member]:
-    """The members of the object or list whose bracket is at `at`; nothing for a scalar."""
+    """Yield the members of the object or list whose bracket is at `at`; nothing for a scalar."""
     if text[at] not in "{[":
         return
     is_object, closing = text[at] == "{", "}" if text[at] == "{" else "]"
@@ -146,18 +144,18 @@ def iterate_members(text: str, at: int) -> Iterator[Member]:
 
 
 def find_root(text: str) -> Member:
-    """The whole value of `text`."""
+    """Return the span of the whole value of `text`."""
     start = _skip_spaces(text, 0)
     return Member("", start, start, _scan(text, start)[1])
 
 
 def parse_tree(text: str) -> Any:
-    """What `text` says."""
+    """Return the value of `text`."""
     return _scan(text, _skip_spaces(text, 0))[0]
 
 
 def find_value(text: str, pointer: Pointer) -> Member:
-    """Where the value at `pointer` stands.
+    """Return the span of the value at `pointer`.
 
     Raises:
         EditError: there is none.
@@ -174,14 +172,14 @@ def find_value(text: str, pointer: Pointer) -> Member:
 
 
 def _find_margin(text: str, at: int) -> str:
-    """The white space at the beginning of the line that `at` is on."""
+    """Return the white space at the beginning of the line of `at`."""
     line = text.rfind("\n", 0, at) + 1
     match = re.compile(r"[ \t]*").match(text, line)
     return match[0] if match else ""
 
 
 def set_value(text: str, pointer: Pointer, value: Any, style: JsonStyle) -> Splice:
-    """Replaces the value at `pointer` in its own escaping and, for a list or object, its own layout."""
+    """Return the splice that sets the value at `pointer`, in the old value's escaping and layout."""
     found = find_value(text, pointer)
     old = text[found.value : found.end]
     style = style.with_escaping_of(old)
@@ -196,11 +194,12 @@ def set_value(text: str, pointer: Pointer, value: Any, style: JsonStyle) -> Spli
 
 
 def _make_one_line(style: JsonStyle) -> JsonStyle:
+    """Return the style with everything on one line."""
     return JsonStyle(style.ascii, style.upper, None, style.newline, style.item_separator, style.key_separator)
 
 
 def insert_member(text: str, pointer: Pointer, index: int, value: Any, style: JsonStyle) -> Splice:
-    """Puts a new member at place `index` of its parent; `pointer` ends in its key, or in `index` for a list."""
+    """Return the splice that inserts a member at place `index`; `pointer` ends in its key, or in `index` for a list."""
     parent = find_value(text, pointer[:-1])
     present = list(iterate_members(text, parent.value))
     key = pointer[-1] if text[parent.value] == "{" else None
@@ -222,11 +221,13 @@ def insert_member(text: str, pointer: Pointer, index: int, value: Any, style: Js
 
 
 def _format_member(key: Token | None, value: Any, style: JsonStyle, margin: str) -> str:
+    """Return the text of a member, with its key in an object."""
     prefix = "" if key is None else style.dump(str(key)) + style.key_separator
     return prefix + style.dump(value, margin)
 
 
 def _insert_first(text: str, parent: Member, key: Token | None, value: Any, style: JsonStyle) -> Splice:
+    """Return the splice that adds the first member of an empty object or list."""
     inside = text[parent.value + 1 : parent.end - 1]
     if style.indent is None:
         return Splice(parent.value + 1, inside, _format_member(key, value, style, ""))
@@ -237,7 +238,7 @@ def _insert_first(text: str, parent: Member, key: Token | None, value: Any, styl
 
 
 def remove_member(text: str, pointer: Pointer) -> Splice:
-    """Takes the member at `pointer` away, with the comma that separated it."""
+    """Return the splice that removes the member at `pointer` and the comma that separated it."""
     gone = find_value(text, pointer)
     parent = find_value(text, pointer[:-1])
     present = list(iterate_members(text, parent.value))
@@ -252,7 +253,7 @@ def remove_member(text: str, pointer: Pointer) -> Splice:
 
 
 def move_member(text: str, parent: Pointer, source: int, target: int) -> Splice:
-    """Takes the member at place `source` of `parent` to place `target`; separators stay where they are."""
+    """Return the splice that moves a member of `parent` from place `source` to `target`; separators stay in place."""
     present = list(iterate_members(text, find_value(text, parent).value))
     low, high = sorted((source, target))
     part = present[low : high + 1]
@@ -266,12 +267,13 @@ def move_member(text: str, parent: Pointer, source: int, target: int) -> Splice:
 
 
 def rebuild(text: str) -> str:
-    """`text` put together again from the spans of its values; each must hold just the value that the parser sees."""
+    """Return `text` assembled from the spans of its values; it differs from `text` if one of them is misread."""
     whole = find_root(text)
     return text[: whole.start] + _rebuild_member(text, whole, _scan(text, whole.value)[0]) + text[whole.end :]
 
 
 def _rebuild_member(text: str, found: Member, value: Any) -> str:
+    """Return the text of a value; a scalar whose span holds another value than the parser sees is written anew."""
     literal = text[found.value : found.end]
     if not isinstance(value, dict | list):
         return literal if is_identical(_scan(literal, 0)[0], value) else json.dumps(value)

@@ -1,4 +1,4 @@
-"""What kind of scan a file is, told by its first bytes."""
+"""The file formats of scans, detected by a file's first bytes, and the lock that PDFium needs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 
 class ScanFormat(StrEnum):
-    """The formats that are read."""
+    """The formats that can be read."""
 
     JPEG = "jpeg"
     PNG = "png"
@@ -41,7 +41,7 @@ BRANDS = {b"heic": "HEIF", b"heix": "HEIF", b"mif1": "HEIF", b"avif": "AVIF"}
 
 
 def detect_scan_format(head: bytes) -> ScanFormat | None:
-    """The kind of a file by its first bytes; None for everything that isn't read."""
+    """Return the format of a file by its first bytes (1,024 suffice); None if it can't be read."""
     for magic, kind in MAGIC:
         if head.startswith(magic):
             return kind
@@ -51,13 +51,11 @@ def detect_scan_format(head: bytes) -> ScanFormat | None:
 
 
 def name_foreign_format(head: bytes) -> str:
-    """The name of a format that is known but not read; empty for anything else."""
+    """Return the name of a format that is known but can't be read; "" for anything else."""
     if head[4:8] == b"ftyp":
         return BRANDS.get(head[8:12], "")
     return next((name for magic, name in FOREIGN if head.startswith(magic)), "")
 
 
-# The one lock for all that calls PDFium, which two threads must not do at once.
-
-
 PDFIUM_LOCK: Final = threading.Lock()
+"""Held during every call of PDFium, which is not thread-safe."""

@@ -1,6 +1,6 @@
-"""The places where an item's truth lies: a whole file, a line of a JSON-lines file, a row of a table.
+"""The places on disk where ground truth is stored: a whole file, a line of a JSON-lines file, a row of a CSV table.
 
-A source reads a fragment of text and puts a changed one back, but only where the old one still stands.
+A source reads a fragment of text, and replaces it only if it has not been changed meanwhile.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import IO, Protocol, TypeVar
 from gtapp.errors import ChangedOnDiskError, SaveError, UnreadableError
 from gtapp.formats import atomic, csv_text, json_reader
 
-# Finds the lines of a JSON-lines file in its bytes; none but the wanted one is decoded.
+# Lines of a JSON-lines file are found in its bytes; only the wanted one is decoded.
 
 
 _ESCAPED_ASCII = re.compile(rb"\\u00[2-7]")
@@ -24,7 +24,7 @@ _CHUNK = 1 << 20
 
 
 def _is_line_at(file: IO[bytes], at: int, line: bytes) -> bool:
-    """Whether just this line begins at `at`; the file stands at its beginning then."""
+    """Return whether exactly this line begins at `at`; rewinds the file."""
     file.seek(max(at - len(BOM), 0))
     before, there, behind = file.read(min(at, len(BOM))), file.read(len(line)), file.read(2)
     file.seek(0)
@@ -33,10 +33,10 @@ def _is_line_at(file: IO[bytes], at: int, line: bytes) -> bool:
 
 
 def _copy_bytes(file: IO[bytes], target: IO[bytes], count: int | None = None) -> None:
-    """Copies the next `count` bytes of a file, or all that follow.
+    """Copy the next `count` bytes of a file, or all that follow.
 
     Raises:
-        OSError: there are fewer, or the disk fails.
+        OSError: there are fewer, or an I/O error.
     """
     while count is None or count > 0:
         chunk = file.read(_CHUNK if count is None else min(count, _CHUNK))
@@ -49,12 +49,12 @@ def _copy_bytes(file: IO[bytes], target: IO[bytes], count: int | None = None) ->
 
 
 def _has_escapes(content: bytes, before: int) -> bool:
-    """Whether an ASCII character is written as an escape anywhere before this place."""
+    """Return whether an ASCII character is written as an escape before this offset."""
     return content.find(b"\\u00", 0, before) >= 0 and bool(_ESCAPED_ASCII.search(content, 0, before))
 
 
 def _find_lines(content: bytes) -> Iterator[tuple[int, int]]:
-    """The spans of all lines, without line ends and byte order mark."""
+    """Yield the spans of all lines, without line ends and byte order mark."""
     start = 0
     while start < len(content):
         start, end, following = _line_at(content, start)
@@ -63,7 +63,7 @@ def _find_lines(content: bytes) -> Iterator[tuple[int, int]]:
 
 
 def _find_lines_with(content: bytes, hint: bytes) -> Iterator[tuple[int, int]]:
-    """The spans of the lines that hold `hint`."""
+    """Yield the spans of the lines that contain `hint`."""
     at = content.find(hint)
     while at >= 0:
         start, end, following = _line_at(content, content.rfind(b"\n", 0, at) + 1)
@@ -72,7 +72,7 @@ def _find_lines_with(content: bytes, hint: bytes) -> Iterator[tuple[int, int]]:
 
 
 def _line_at(content: bytes, start: int) -> tuple[int, int, int]:
-    """Where the line that begins at `start` begins and ends, but for its marks, and where the next one does."""
+    """Return the span of the line that begins at `start`, without its marks, and the start of the next line."""
     stop = content.find(b"\n", start)
     end = len(content) if stop < 0 else stop
     following = end + 1
@@ -87,28 +87,29 @@ T = TypeVar("T")
 
 
 class Source(Protocol):
-    """A fragment of text on the disk."""
+    """A fragment of text on disk."""
 
     @property
     def path(self) -> Path: ...
 
     def read(self) -> str | None:
-        """The fragment, or None where there is none yet.
+        """Return the fragment, or None if there is none yet.
 
         Raises:
-            UnreadableError: there is something that can't be read.
+            UnreadableError: it exists but can't be read.
         """
 
     def write(self, old: str | None, new: str) -> None:
-        """Puts `new` where `old` stands (None: where nothing stands yet).
+        """Replace `old` (None: nothing there yet) by `new`.
 
         Raises:
-            ChangedOnDiskError: something else than `old` stands there.
-            SaveError: it could not be written; the file is as before.
+            ChangedOnDiskError: the fragment on disk is not `old`.
+            SaveError: it could not be written; the file is unchanged.
         """
 
 
 def _read_text(path: Path) -> str | None:
+    """Return the text of a file; None if there is none."""
     try:
         return json_reader.read_text(path)
     except UnreadableError as error:
@@ -118,7 +119,7 @@ def _read_text(path: Path) -> str | None:
 
 
 def read_table(path: Path) -> tuple[str, csv_text.CsvTable]:
-    """A table's text, and the same taken apart.
+    """Return the text of a CSV table, and the same parsed.
 
     Raises:
         UnreadableError: it can't be read, or a quotation mark in it is never closed.
@@ -127,7 +128,7 @@ def read_table(path: Path) -> tuple[str, csv_text.CsvTable]:
 
 
 def _parse_table(path: Path, look: Callable[[str], T]) -> tuple[str, T]:
-    """A table's text, and what `look` makes of it."""
+    """Return the text of a table, and what `look` makes of it."""
     text = json_reader.read_text(path)
     try:
         return text, look(text)
@@ -136,7 +137,7 @@ def _parse_table(path: Path, look: Callable[[str], T]) -> tuple[str, T]:
 
 
 def _read_for_save(path: Path, old: str | None, read: Callable[[Path], T | None]) -> T | None:
-    """The file's content for a save; a file that can't be read any more counts as changed by others."""
+    """Return the file's content for a save; a file that can't be read any more counts as changed."""
     try:
         content = read(path)
     except UnreadableError as error:
@@ -147,7 +148,7 @@ def _read_for_save(path: Path, old: str | None, read: Callable[[Path], T | None]
 
 
 def _read_bytes(path: Path) -> bytes | None:
-    """A file's bytes, which of many lines nobody need decode; None where there is no file."""
+    """Return the bytes of a file, so that only the needed lines are decoded; None if there is no file."""
     try:
         return json_reader.read_bytes(path)
     except UnreadableError as error:
@@ -158,7 +159,7 @@ def _read_bytes(path: Path) -> bytes | None:
 
 @dataclass(frozen=True, slots=True)
 class FileSource:
-    """A file that is one record (with or without an envelope)."""
+    """A file that holds one record (with or without an envelope)."""
 
     path: Path
 
@@ -176,10 +177,10 @@ class FileSource:
 
 @dataclass(frozen=True, slots=True)
 class JsonLineSource:
-    """One line of a JSON-lines file, known by what `matches` says of it; the `nth` of those that match.
+    """One line of a JSON-lines file: the `nth` of those that `matches` accepts.
 
-    `hint` stands in the line, as a rule; it finds the line without a look at all the others. `_seen` is where the line
-    began when it was last looked at: where it stands there still, a save need not look for it among all the others.
+    `hint` is a text that usually occurs in the line, so that it is found without parsing all others. `_seen` holds the
+    line's offset when it was last read; a save first tries there. Both keep large files fast.
     """
 
     path: Path
@@ -193,20 +194,21 @@ class JsonLineSource:
         return found[2] if found else None
 
     def _locate(self, content: bytes) -> tuple[int, int, str] | None:
-        """The span of the line and its text, without its line end."""
+        """Return the span of the line and its text, without its line end."""
         found = (
             self._find_first(content, _find_lines_with(content, self.hint.encode())) if self.hint else None
         )
-        # where a letter is written as an escape, the hint may miss a line that comes first
+        # the hint may miss an earlier line that writes a character as an escape
         if not found or _has_escapes(content, found[0]):
             found = self._find_first(content, _find_lines(content))
         self._seen[:] = found[:1] if found else ()
         return found
 
     def _find_first(self, content: bytes, spans: Iterator[tuple[int, int]]) -> tuple[int, int, str] | None:
+        """Return the wanted one of the matching lines among `spans`."""
         left = self.nth
         for start, end in spans:
-            # one that is not UTF-8 hides no other, but can't be read itself
+            # a line that is not UTF-8 must not hide the others
             line = content[start:end].decode("utf-8", "surrogateescape")
             if self.matches(line):
                 if left == 0:
@@ -216,6 +218,7 @@ class JsonLineSource:
         return None
 
     def _refuse_invalid_text(self, line: str, content: bytes, start: int) -> None:
+        """Raise UnreadableError if the line is not UTF-8."""
         try:
             line.encode("utf-8")
         except UnicodeEncodeError as error:
@@ -230,7 +233,7 @@ class JsonLineSource:
                 self._write(old, new)
 
     def _write_in_place(self, old: bytes, new: bytes) -> bool:
-        """Writes where the line was last seen; nothing where it is not there any more, or is one of several."""
+        """Write where the line was last seen; return False, without writing, if it has moved or is one of several."""
         if self.nth or not self._seen or not os.path.isfile(self.path):
             return False
         try:
@@ -247,6 +250,7 @@ class JsonLineSource:
         return True
 
     def _write(self, old: str | None, new: str) -> None:
+        """Find the line again and write the file."""
         content = _read_for_save(self.path, old, _read_bytes) or b""
         try:
             found = self._locate(content)
@@ -279,7 +283,7 @@ class CsvRowSource:
             raise
 
     def read_with_header(self) -> tuple[csv_text.CsvHeader, str | None]:
-        """The table's head and the row's text, None where there is none.
+        """Return the table's header and the row's text, None if there is none.
 
         Raises:
             UnreadableError: it can't be read, or has more than one such row.
@@ -290,7 +294,7 @@ class CsvRowSource:
         return head, text[slice(*rows[0])] if rows else None
 
     def _locate(self) -> tuple[str, csv_text.CsvHeader, list[tuple[int, int]]]:
-        """The table's text, its head and the spans of the rows with this key."""
+        """Return the table's text, its header and the spans of the rows with this key."""
 
         def look(text: str) -> tuple[csv_text.CsvHeader, list[tuple[int, int]]]:
             head = csv_text.parse_header(text)
@@ -300,10 +304,10 @@ class CsvRowSource:
         return text, head, rows
 
     def read_header(self) -> csv_text.CsvHeader | None:
-        """The table's head as it is now; None where the table is gone.
+        """Return the table's header as it is now; None if the table no longer exists.
 
         Raises:
-            UnreadableError: it can't be read as one.
+            UnreadableError: it can't be read as a table.
         """
         return _parse_table(self.path, csv_text.parse_header)[1] if os.path.isfile(self.path) else None
 
@@ -324,7 +328,7 @@ class CsvRowSource:
         atomic.write(self.path, text.encode("utf-8"))
 
     def _locate_for_save(self, old: str | None) -> tuple[str, csv_text.CsvHeader, list[tuple[int, int]]]:
-        """The table for a save; one that is gone or can't be read any more counts as changed by others."""
+        """Return the table for a save; one that is missing or can't be read any more counts as changed."""
         try:
             return self._locate()
         except UnreadableError as error:
@@ -333,7 +337,7 @@ class CsvRowSource:
             raise ChangedOnDiskError(code, path=str(self.path)) from error
 
     def _with_new_row(self, text: str, table: csv_text.CsvTable, new: str) -> str:
-        """The row goes behind the last one with a smaller key, before unfinished placeholder rows."""
+        """Return the table's text with the row inserted behind the last smaller key, before unfinished placeholder rows."""
         at = table.names.index(self.column)
         mine = _rank_key(self.key)
         ranks = [_rank_key(row.cells[at]) if at < len(row.cells) else None for row in table.rows]
@@ -350,6 +354,6 @@ class CsvRowSource:
 
 
 def _rank_key(key: str) -> tuple[int, str] | None:
-    """Where a row stands among the others: by the number that its key begins with; None for a placeholder."""
+    """Return the sort key of a row: the number its key begins with, and the rest; None for a placeholder."""
     digits = len(key) - len(key.lstrip("0123456789"))
     return (int(key[:digits]), key[digits:]) if digits else None

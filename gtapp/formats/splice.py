@@ -1,4 +1,4 @@
-"""One replacement of a stretch of text, and its inverse: the smallest step of every loss-free edit."""
+"""The smallest step of every lossless edit: the replacement of a span of text."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from typing import NamedTuple
 
 
 class Splice(NamedTuple):
-    """At `start` (in characters) `old` gives way to `new`."""
+    """At `start` (in characters) `old` is replaced by `new`."""
 
     start: int
     old: str
     new: str
 
     def apply(self, text: str) -> str:
-        """`text` after the replacement.
+        """Return `text` after the replacement.
 
         Raises:
-            ValueError: `text` does not hold `old` there; nothing may be guessed then.
+            ValueError: `text` does not contain `old` there.
         """
         end = self.start + len(self.old)
         if self.start > len(text) or text[self.start : end] != self.old:
@@ -24,7 +24,7 @@ class Splice(NamedTuple):
         return text[: self.start] + self.new + text[end:]
 
     def merge(self, later: Splice) -> Splice | None:
-        """This replacement and `later` as one, where `later` changes what this one put there and nothing else."""
+        """Return this replacement and `later` as one, if `later` changes only what this one inserted; else None."""
         place = later.start - self.start
         end = place + len(later.old)
         if not 0 <= place <= end <= len(self.new) or self.new[place:end] != later.old:
@@ -32,4 +32,5 @@ class Splice(NamedTuple):
         return Splice(self.start, self.old, self.new[:place] + later.new + self.new[end:])
 
     def invert(self) -> Splice:
+        """Return the splice that takes this one back."""
         return Splice(self.start, self.new, self.old)

@@ -1,13 +1,16 @@
-"""How a JSON value stands in one cell of a flat table, such that it comes back as the value it was.
+"""Table files (CSV and XLSX) that hold records without loss: one row for an item, or one for an entry of its list.
 
-* an empty cell: there is nothing here (the key is absent);
+The column ``item`` names the item. The column ``row``, if any, holds the pointer of the list entry that the row is (empty:
+the record as a whole). Every other column is named by a pointer (RFC 6901) relative to that. A cell holds a value like this:
+
+* an empty cell: the key is absent;
 * a cell that is JSON (``null``, ``true``, ``12``, ``""``, ``"null"``, ``["a"]``): that value;
-* ``'`` before one of ``= + - @``, tab or a line end: the text behind it. A spreadsheet would take that text for a formula;
-  a raw table goes without;
+* ``'`` before one of ``= + - @``, tab or a line end: the text behind it, which a spreadsheet would take for a formula
+  (not in a raw table);
 * any other cell: its text.
 
-A text that would read as something else is written as a JSON string, ``"1899"`` say, and so is one with characters
-that a table can't hold.
+A text that would be read as something else is written as a JSON string, ``"1899"`` for instance, and so is one with
+characters that a table can't hold.
 """
 
 from __future__ import annotations
@@ -31,17 +34,17 @@ from gtapp.messages import Message
 from gtapp.pointer import ABSENT, MAX_DEPTH, Pointer, parse_pointer, write_pointer
 
 _FORMULA: Final = frozenset("=+-@\t\n\r＝＋－＠")
-# where a JSON value may begin; a look that spares most texts the attempt
+# the first characters of JSON values; saves most texts the attempt to parse
 _JSON: Final = frozenset('"[{-0123456789ntfNI')
-# spreadsheets write true and false as words of their own language
+# spreadsheets write true and false in their own language
 _WORDS: Final = {"TRUE": True, "WAHR": True, "VRAI": True, "FALSE": False, "FALSCH": False, "FAUX": False}
-# control characters, halves of characters, and what XLSX can't hold or would take for an escape or a rich text
+# control characters, lone surrogates, and what XLSX can't hold or reads as an escape or rich text
 _UNSTORABLE = re.compile(r"[\x00-\x08\x0b-\x1f\ufffe\uffff\ud800-\udfff]|_(?=x[0-9A-Fa-f]{4}_)")
 _ODD = re.compile(rf"{_UNSTORABLE.pattern}|\A\ufeff|\A<r>")
 
 
 class TypedCell(str):
-    """A cell that a spreadsheet holds as a number or a boolean, not as text: somebody typed it there."""
+    """A cell that the workbook holds as a number or boolean instead of text: a person typed it."""
 
     __slots__ = ()
 
@@ -51,6 +54,7 @@ class _RepeatedKeyError(ValueError):
 
 
 def _refuse_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Build an object from its pairs; raise if a key occurs twice."""
     if len(found := dict(pairs)) != len(pairs):
         raise _RepeatedKeyError
     return found
@@ -60,7 +64,7 @@ _decoder = json.JSONDecoder(object_pairs_hook=_refuse_duplicates)
 
 
 def encode_cell(value: Any, safe: bool = True) -> str:
-    """The cell of a value; `safe` keeps spreadsheets from taking a text for a formula."""
+    """Return the cell for a value; `safe` prevents spreadsheets from reading a text as a formula."""
     if not isinstance(value, str):
         return _dump(value)
     if not value or _ODD.search(value) or decode_cell(value) != value:
@@ -69,6 +73,7 @@ def encode_cell(value: Any, safe: bool = True) -> str:
 
 
 def _dump(value: Any) -> str:
+    """Return the cell for a value as JSON."""
     if value == float("-inf") and isinstance(value, float):
         return "-1e999"  # a number to spreadsheets, where “-Infinity” is a formula
     text = json.dumps(value, ensure_ascii=False)
@@ -76,7 +81,7 @@ def _dump(value: Any) -> str:
 
 
 def decode_cell(cell: str) -> Any:
-    """The value of a cell that is not empty."""
+    """Return the value of a cell that is not empty."""
     if cell[:1] == "'" and cell[1:2] in _FORMULA:
         return cell[1:]
     if cell[:1] in _JSON:
@@ -88,50 +93,47 @@ def decode_cell(cell: str) -> Any:
 
 
 def fit_cell(cell: str, text: bool) -> Any:
-    """The value of a cell that a person may have typed: where a `text` is wanted, a number or TRUE typed there is one.
+    """Return the value of a cell that a person may have typed; a number or TRUE is a text if the field is a `text`.
 
-    What `encode` wrote is never meant: it has quotation marks around such a text.
+    Cells that `encode_cell` wrote are not affected: it puts such texts in quotation marks.
     """
     return str(cell) if text and (isinstance(cell, TypedCell) or cell in _WORDS) else decode_cell(cell)
 
 
 def encode_name(name: str, safe: bool = True) -> str:
-    """The cell of a name: a text whatever it looks like, so that 00500118 stays as it is."""
+    """Return the cell for an item's name: always a text, so that 00500118 keeps its zeros."""
     if _ODD.search(name) or name[:1] == '"' or (name[:1] == "'" and name[1:2] in _FORMULA):
         return _dump(name)
     return "'" + name if safe and name[:1] in _FORMULA else name
 
 
 def decode_name(cell: str) -> str:
-    """The name in a cell."""
+    """Return the name in a cell."""
     if cell[:1] == '"' or (cell[:1] == "'" and cell[1:2] in _FORMULA):
         return str(decode_cell(cell))
     return str(cell)
 
 
-# Reads the rows of a CSV or XLSX file one by one, as texts, without holding the whole.
-
-
 _DELIMITERS: Final = ",;\t"
-# the csv module refuses longer cells; this is the largest limit that it takes everywhere
+# the longest cell that the csv module reads; the largest limit that it accepts on all systems
 _LONGEST: Final = 2**31 - 1
-# bytes of a workbook's part that any machine can hold, and how often a larger one may have shrunk
+# a part of a workbook may unpack to so many bytes, a larger one to so many times its packed size
 _HARMLESS: Final = 1 << 26
 _MOST_PACKED: Final = 200
 
 
 class NumberedRow(NamedTuple):
-    """One row: its number in the file (a spreadsheet's; the header's is 1), and its cells, as many as the header has."""
+    """One row: its number in the file (the header is 1), and as many cells as the header has."""
 
     number: int
     cells: list[str]
 
 
 def read_rows(path: Path) -> Iterator[NumberedRow]:
-    """The rows of a file, its header first; short rows are filled with empty cells, long ones lose empty cells only.
+    """Yield the rows of a file, the header first; short rows are padded, long ones lose empty cells only.
 
     Raises:
-        UnreadableError: it can't be read as such a file.
+        UnreadableError: it can't be read as a table.
     """
     with _translate_read_errors(path):
         width = 0
@@ -145,8 +147,9 @@ def read_rows(path: Path) -> Iterator[NumberedRow]:
 
 @contextmanager
 def _translate_read_errors(path: Path) -> Iterator[None]:
+    """Translate OSError inside the block into UnreadableError; refuse what is no regular file."""
     try:
-        # not a pipe or a device, which might never end
+        # reading a pipe or a device might never end
         if not stat.S_ISREG(path.stat().st_mode):
             raise UnreadableError("file-io", path=str(path), reason="it is not a file")
         yield
@@ -159,6 +162,7 @@ def _translate_read_errors(path: Path) -> Iterator[None]:
 
 
 def _read_csv(path: Path) -> Iterator[NumberedRow]:
+    """Yield the rows of a CSV file."""
     csv.field_size_limit(_LONGEST)
     delimiter, number = _detect_delimiter(path), 0
     try:
@@ -172,7 +176,7 @@ def _read_csv(path: Path) -> Iterator[NumberedRow]:
 
 
 def _detect_delimiter(path: Path) -> str:
-    """What stands between the cells: spreadsheets write what their country uses."""
+    """Return the delimiter; spreadsheets use the one of the user's country."""
     with path.open(encoding="utf-8-sig", newline="", errors="replace") as file:
         line = file.readline()
     found = (each for each in _DELIMITERS if "item" in next(csv.reader([line], delimiter=each), ()))
@@ -180,7 +184,7 @@ def _detect_delimiter(path: Path) -> str:
 
 
 def _find_bad_line(path: Path) -> int:
-    """The first line that is not UTF-8."""
+    """Return the number of the first line that is not UTF-8."""
     with path.open("rb") as file:
         for number, line in enumerate(file, 1):
             try:
@@ -191,14 +195,14 @@ def _find_bad_line(path: Path) -> int:
 
 
 def _read_xlsx(path: Path) -> Iterator[NumberedRow]:
-    """The rows of a workbook's first sheet; a formula counts as the value it had."""
+    """Yield the rows of a workbook's first sheet; a formula counts as the value it had."""
     book = _open_workbook(path)
     try:
         for number, values in enumerate(book.worksheets[0].iter_rows(values_only=True), 1):
             yield NumberedRow(number, [_format_value(value) for value in values])
     except UnreadableError:
         raise
-    except Exception as error:  # zip's, XML's and openpyxl's own
+    except Exception as error:  # errors of zipfile, the XML parser and openpyxl
         raise UnreadableError(
             "file-io", path=str(path), reason=f"it is not an XLSX file ({error})"
         ) from error
@@ -207,10 +211,11 @@ def _read_xlsx(path: Path) -> Iterator[NumberedRow]:
 
 
 def _open_workbook(path: Path) -> Any:
+    """Open a workbook for reading, row by row."""
     import openpyxl
 
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # about styles and extensions that nobody here asked for
+        warnings.simplefilter("ignore")  # unsupported styles and extensions
         try:
             _refuse_bomb(path)
             return openpyxl.load_workbook(path, read_only=True, data_only=True)
@@ -222,10 +227,10 @@ def _open_workbook(path: Path) -> Any:
 
 
 def _refuse_bomb(path: Path) -> None:
-    """Refuses a small file that fills the memory when it is unpacked; tables of ours shrink to a tenth.
+    """Refuse a small file that fills the memory when it is unpacked; tables normally shrink to a tenth.
 
     Raises:
-        ValueError: a part of it is such a one.
+        ValueError: one of its parts unpacks to too much.
     """
     with ZipFile(path) as file:
         for part in file.infolist():
@@ -234,7 +239,7 @@ def _refuse_bomb(path: Path) -> None:
 
 
 def _format_value(value: Any) -> str:
-    """A cell's value as text, marked where the workbook holds it as something else."""
+    """Return a workbook's value as a cell's text; a `TypedCell` if it is a number or boolean."""
     if value is None or isinstance(value, str):
         return value or ""
     if isinstance(value, bool):
@@ -244,16 +249,9 @@ def _format_value(value: Any) -> str:
     return value.isoformat().removesuffix("T00:00:00") if hasattr(value, "isoformat") else str(value)
 
 
-# Records as rows of a flat table, one an item or one an entry of its list, and back again without loss.
-#
-# The column ``item`` names the item. Where there is a column ``row``, it holds the pointer of the entry that the row is
-# (empty: the record as a whole). Every other column is named by a pointer (RFC 6901) to be read from there. What stands
-# in the cells: `gtapp.formats.table_file`.
-
-
 ITEM: Final = "item"
 ROW: Final = "row"
-# a longer list that gets no rows of its own is one cell, as JSON
+# a longer list without rows of its own is one cell, as JSON
 _MOST_COLUMNS: Final = 100
 _INDEX = re.compile(r"0|[1-9][0-9]*|-[0-9]*")
 
@@ -261,24 +259,24 @@ Cells = dict[str, Any]
 """Values by column; the columns are written pointers."""
 
 ReportFault = Callable[[str, Message], object]
-"""Hears of an item what is wrong with it."""
+"""Called with an item and what is wrong with it."""
 
 
 def find_row_list(schema: Field) -> str | None:
-    """The name of the schema's one list of objects, whose entries get a row each; None where an item gets one row."""
+    """Return the name of the schema's single list of objects, whose entries get a row each; None for one row per item."""
     lists = [each for each in schema.children if each.kind == "list" and each.item and each.item.children]
     if schema.kind == "list" and schema.item and schema.item.children:
         return ""
     return lists[0].name if len(lists) == 1 else None
 
 
-# a record to rows
+# from a record to rows
 
 
 def flatten_record(record: Any, listed: str | None = None) -> list[tuple[str, Cells]]:
-    """The rows of a record: each with the pointer of its entry ("" for the record itself), and its values by column.
+    """Return the rows of a record: each with its entry's pointer ("" for the record itself), and its values by column.
 
-    `listed` is the list whose entries get rows of their own; bare or as a dict of lists it is known, too.
+    `listed` is the list whose entries get rows of their own, also if the record is that list or a dict of lists.
     """
     lists = find_lists_with_rows(record, listed)
     base: Cells = dict(_leaves(record, "", frozenset(map(id, lists.values()))))
@@ -289,7 +287,7 @@ def flatten_record(record: Any, listed: str | None = None) -> list[tuple[str, Ce
 
 
 def find_lists_with_rows(record: Any, listed: str | None) -> dict[str, list[Any]]:
-    """The lists (not empty ones) whose entries get rows, by pointer."""
+    """Return the non-empty lists whose entries get rows, by pointer."""
     found: dict[str, Any] = {}
     if listed is None:
         return {}
@@ -303,12 +301,12 @@ def find_lists_with_rows(record: Any, listed: str | None) -> dict[str, list[Any]
 
 
 def _leaves(value: Any, at: str, without: frozenset[int] = frozenset()) -> Iterator[tuple[str, Any]]:
-    """Every value that gets a cell, with its column."""
+    """Yield (column, value) for every value that gets a cell."""
     if id(value) in without and isinstance(value, list):
         return
     if isinstance(value, dict) and value:
         if all(map(_is_index, value)):
-            yield at, {}  # says that what is inside are an object's keys, although they look like indices
+            yield at, {}  # marks an object whose keys look like indices
         for key, child in value.items():
             yield from _leaves(child, at + write_pointer((key,)), without)
     elif isinstance(value, list) and 0 < len(value) <= _MOST_COLUMNS:
@@ -319,22 +317,22 @@ def _leaves(value: Any, at: str, without: frozenset[int] = frozenset()) -> Itera
 
 
 def _is_index(token: str) -> bool:
-    """Whether a token is a list's index, or ``-`` for a place behind its end (with a number where there are several)."""
+    """Return whether a token is a list's index, or ``-`` for a place behind its end (with a number if there are several)."""
     return _INDEX.fullmatch(token) is not None
 
 
-# rows to a record
+# from rows to a record
 
 
 @dataclass(slots=True)
 class TableNode:
-    """What the table says at one place of a record: the cell there, and what it says inside, by token."""
+    """What the table says of one place in a record: the cell there, and the nodes inside, by token."""
 
     cell: str | None = None
     children: dict[str, TableNode] = field(default_factory=dict)
 
     def make_node(self, tokens: Iterable[str]) -> TableNode:
-        """The node at this place below, made where it is missing."""
+        """Return the node at this place inside; it is created if it is missing."""
         node = self
         for token in tokens:
             node = node.children.setdefault(token, TableNode())
@@ -342,20 +340,21 @@ class TableNode:
 
     @property
     def is_empty(self) -> bool:
+        """True if the table says nothing of this place."""
         return self.cell is None and not self.children
 
     @property
     def is_list(self) -> bool:
-        """Whether what it says inside are a list's entries."""
+        """True if the nodes inside are a list's entries."""
         named = self.cell is not None and isinstance(decode_cell(self.cell), dict)
         return bool(self.children) and not named and all(map(_is_index, self.children))
 
     def sort_entries(self) -> list[tuple[str, TableNode]]:
-        """A list's entries in order, with their indices; there may be gaps, and ``-`` comes last."""
+        """Return a list's entries in order with their indices, which may have gaps; ``-`` comes last."""
         return sorted(self.children.items(), key=lambda each: _rank_index(each[0]))
 
     def build_value(self, at: Pointer = ()) -> Any:
-        """The value, `ABSENT` where the table says nothing; indices that are left out close up.
+        """Return the value; `ABSENT` if the table says nothing. Gaps between indices are closed.
 
         Raises:
             EditError: there is both a value and something inside it.
@@ -376,7 +375,7 @@ def _rank_index(index: str) -> tuple[bool, int]:
 
 @dataclass(frozen=True, slots=True)
 class TableHeader:
-    """A table's first row: the place of each kind of column. `others` are names that are neither ours nor a pointer."""
+    """The first row of a table: the place of each kind of column. `others` are unknown names that are no pointers."""
 
     item: int
     row: int | None
@@ -385,10 +384,10 @@ class TableHeader:
 
     @staticmethod
     def parse(cells: Sequence[str], path: Path) -> TableHeader:
-        """What a table's first row says.
+        """Parse the first row of a table.
 
         Raises:
-            UnreadableError: it has no column ``item``, so that it is no table of ours; or one column twice.
+            UnreadableError: it has no column ``item``, or one column twice.
         """
         if ITEM not in cells:
             raise UnreadableError("table-no-item", path=str(path))
@@ -404,11 +403,12 @@ class TableHeader:
 
 
 def _parse_column(cell: str) -> tuple[str, ...] | None:
+    """Return the tokens of a column's name; None if it is no pointer."""
     return _parse_place(decode_name(cell))
 
 
 def _parse_place(written: str) -> tuple[str, ...] | None:
-    """The tokens of a pointer; None of what is none, or leads deeper than any record goes."""
+    """Return the tokens of a pointer; None if it is none, or deeper than any record."""
     try:
         tokens = parse_pointer(written)
     except EditError:
@@ -417,10 +417,10 @@ def _parse_place(written: str) -> tuple[str, ...] | None:
 
 
 class FlatTable:
-    """A table file, CSV or XLSX, that can be gone through again and again; only its `header` is read at once.
+    """A table file that can be read repeatedly; only its `header` is read at once.
 
     Raises:
-        UnreadableError: it can't be read, or is no such table.
+        UnreadableError: it can't be read, or is no table of records.
     """
 
     def __init__(self, path: Path) -> None:
@@ -431,10 +431,10 @@ class FlatTable:
     def read_items(
         self, tell: ReportFault, without: Collection[tuple[str, ...]] = ()
     ) -> Iterator[tuple[str, TableNode]]:
-        """(item, what the table says of it) for each item; where a row is wrong that is told, and its item left out.
+        """Yield (item, its values) for each item; a faulty row is reported, and its item left out.
 
-        A table with one row an item is read as a stream, and an item that stands twice comes twice. One that gives
-        entries rows of their own is gathered first, since somebody may have sorted it. Columns `without` are passed over.
+        A table with one row for an item is read as a stream; an item that occurs twice is yielded twice. Otherwise the whole
+        table is read first, since its rows may have been sorted. The columns `without` are skipped.
 
         Raises:
             UnreadableError: the rest of the file can't be read.
@@ -460,7 +460,7 @@ class FlatTable:
     def _add_row(
         self, row: NumberedRow, node: TableNode, columns: Sequence[tuple[int, tuple[str, ...]]]
     ) -> Message | None:
-        """Puts a row's cells at their places; or says what keeps it from that."""
+        """Store a row's cells in `node`; return a message if that is impossible."""
         where = decode_name(row.cells[self.header.row]) if self.header.row is not None else ""
         place = _parse_place(where)
         if place is None:
@@ -479,12 +479,12 @@ class FlatTable:
 
 
 def read_records(path: Path, tell: ReportFault | None = None) -> Iterator[tuple[str, Any]]:
-    """(item, record) for each item of a table, CSV or XLSX, as it was exported.
+    """Yield (item, record) for each item of an exported table, CSV or XLSX.
 
-    What is wrong with an item is told, and it is left out; without `tell` it is raised.
+    A faulty item is reported to `tell` and left out; without `tell` the fault is raised.
 
     Raises:
-        UnreadableError: the file can't be read, or is no table of ours.
+        UnreadableError: the file can't be read, or is no table of records.
     """
     tell = tell or _raise
     for name, node in FlatTable(path).read_items(tell):
@@ -500,4 +500,5 @@ def read_records(path: Path, tell: ReportFault | None = None) -> Iterator[tuple[
 
 
 def _raise(name: str, message: Message) -> None:
+    """Raise the fault of an item."""
     raise UnreadableError("table-item", item=name, reason=str(message))

@@ -89,7 +89,7 @@ class Board:
 
     def _scorer_by(self, rules: Mapping[str, Any]) -> Scorer:
         """The scorer by these rules; runs with the same rules share one, so that a truth is prepared once for all."""
-        made = self.job.scorer(rules)
+        made = self.job.make_scorer(rules)
         return self._scorers.setdefault(repr(sorted(made.rules.items())), made)
 
     # loading

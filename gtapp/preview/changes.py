@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from gtapp.scoring.reports.figures import lower_is_better
+from gtapp.scoring.measures import is_lower_better
 
 # ---- ranks ----
 # Ranks runs as a benchmark does.
@@ -17,7 +17,7 @@ def rank_figures(figures: Sequence[float | None], headline: str) -> list[int]:
 
     `headline` is the name of what is ranked by: of an error rate the lowest is best.
     """
-    there = sorted((each for each in figures if each is not None), reverse=not lower_is_better(headline))
+    there = sorted((each for each in figures if each is not None), reverse=not is_lower_better(headline))
     first: dict[float | None, int] = {None: len(there) + 1}
     for at, figure in enumerate(there, 1):
         first.setdefault(figure, at)
@@ -28,7 +28,7 @@ def compute_gain(before: float | None, now: float | None, headline: str) -> floa
     """By how much a run got better (below 0: worse); None where there is nothing to compare."""
     if before is None or now is None:
         return None
-    return before - now if lower_is_better(headline) else now - before
+    return before - now if is_lower_better(headline) else now - before
 
 
 class RunState(NamedTuple):

@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from rapidfuzz import fuzz
@@ -20,8 +20,9 @@ from rapidfuzz import fuzz
 from gtapp.document.shape import make_next_key
 from gtapp.pointer import ABSENT, Pointer, get_value
 from gtapp.scoring.extras import alignment
-from gtapp.scoring.extras.alignment import Alignment, assign
+from gtapp.scoring.extras.alignment import Alignment
 from gtapp.scoring.result import Value, Verdict
+from gtapp.scoring.row_pairing import assign
 from gtapp.scoring.scorer import Scorer
 
 _NUMBERED: Final = re.compile(r"\s*(\d+)\.")
@@ -66,11 +67,7 @@ Extractor = Callable[[Any], Iterator[FieldAnswer]]
 
 def make_extractor(scorer: Scorer, truth: Any, name: str) -> Extractor:
     """Hears what answers say of this truth's fields; a field on which an answer has no opinion is not named."""
-    if scorer.measure_name == "persons":
-        return _PersonExtractor(scorer, truth, name)
-    if scorer.measure_name == "advertisements":
-        return _AdvertisementExtractor(scorer, truth, name)
-    return _FieldExtractor(scorer, truth, name)
+    return _EXTRACTORS[scorer.measure.vote_unit](scorer, truth, name)
 
 
 class _FieldExtractor:
@@ -122,7 +119,7 @@ class _AdvertisementExtractor:
     """The text and the section of each advertisement, which is found by its text."""
 
     def __init__(self, scorer: Scorer, truth: Any, name: str) -> None:
-        self._measure = alignment.AlignedAdvertisements(scorer.setting)
+        self._measure = alignment.align_measure(scorer.measure)
         self._record, self._name = truth, name
         self._truth = self._measure.prepare_truth(truth, name)
         self._end = _end(truth) if isinstance(truth, dict | list) else ()
@@ -234,3 +231,11 @@ def _partners(lacking: Sequence[Value], others: Sequence[Value]) -> list[int | N
 def index_by_field(sayings: Iterable[FieldAnswer]) -> dict[Hashable, FieldAnswer]:
     """The sayings by the field that they are about."""
     return {(tuple(map(str, each.place)), each.mark): each for each in sayings}
+
+
+# by what the measure has runs vote on
+_EXTRACTORS: Final[Mapping[str, Callable[[Scorer, Any, str], Extractor]]] = {
+    "field": _FieldExtractor,
+    "advertisement": _AdvertisementExtractor,
+    "person": _PersonExtractor,
+}

@@ -15,9 +15,9 @@ from typing import Any, Final, NamedTuple
 
 from gtapp.errors import GtappError
 from gtapp.pointer import ABSENT
-from gtapp.preview import loader
 from gtapp.preview.loader import BoardJob, LoadProgress
 from gtapp.scoring import answer_reader, run_finder
+from gtapp.scoring.job import name_runs
 from gtapp.scoring.reports.figures import ErrorCounts, FieldTally, RunSums, item_figure
 from gtapp.scoring.result import ItemScore
 from gtapp.scoring.run_finder import AnswerRun
@@ -79,7 +79,7 @@ class BreakdownJob:
         Raises:
             GtappError: the truths can't be looked into, or there is no such run (``score-no-answers``).
         """
-        run, scorer = self._found(), self.job.scorer(self.rules)
+        run, scorer = self._found(), self.job.make_scorer(self.rules)
         truths = run_finder.open_truths(self.job.truths, self.job.benchmark)
         expected = truths.estimate_size() or 0
         sums, items = RunSums(), list[ItemFigure]()
@@ -103,8 +103,8 @@ class BreakdownJob:
         )
 
     def _found(self) -> AnswerRun:
-        found, _ = self.job.found()
-        by_name = dict(zip(loader.run_names(found), (run for _, run in found), strict=True))
+        found, _ = self.job.find_runs()
+        by_name = dict(zip(name_runs(found), (run for _, run in found), strict=True))
         if self.run not in by_name:
             raise GtappError("score-no-answers", path=self.run)
         return by_name[self.run]

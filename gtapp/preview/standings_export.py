@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 
 from gtapp import resources
 from gtapp.preview.changes import BoardChange, RunChange
+from gtapp.scoring.measures import is_lower_better
 from gtapp.scoring.reports import output
-from gtapp.scoring.reports.figures import is_of_field, lower_is_better
+from gtapp.scoring.reports.figures import is_of_field
 from gtapp.scoring.reports.markup import Markup, joined, table, tag
 from gtapp.scoring.reports.output import Target, exact_figure, format_figure
 from gtapp.scoring.reports.tables import ReportCell, escape_formula
@@ -83,7 +84,7 @@ def _columns(rows: Sequence[RunChange]) -> list[_Column]:
     """The run, its ranks, the figure ranked by with what was gained, then all other figures."""
     headline = rows[0].headline if rows else ""
     names = dict.fromkeys(name for row in rows for name in row.now.metrics if name != headline)
-    better = "lower" if lower_is_better(headline) else "higher"
+    better = "lower" if is_lower_better(headline) else "higher"
     return [
         _Column("run", lambda row: row.name),
         _Column("rank", lambda row: row.now.rank),

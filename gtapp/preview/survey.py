@@ -18,12 +18,12 @@ from typing import Any, Final
 
 from gtapp.errors import GtappError
 from gtapp.pointer import ABSENT
-from gtapp.preview import loader
 from gtapp.preview.item_votes import collect_votes
 from gtapp.preview.loader import BoardJob
 from gtapp.preview.suspects import ItemSuspects
 from gtapp.preview.voting import DrafterExclusion, Exclusion, VoteCounter, exclude_nobody
 from gtapp.scoring import run_finder
+from gtapp.scoring.job import name_runs
 from gtapp.scoring.sources import ItemSource
 
 _SECONDS: Final = 0.1  # between two words
@@ -76,8 +76,8 @@ class _SurveyPass:
 
     def __init__(self, survey: Survey) -> None:
         job = survey.job
-        found, _ = job.found()
-        names = loader.run_names(found)
+        found, _ = job.find_runs()
+        names = name_runs(found)
         self._voting = VoteCounter(
             job.benchmark, job.folder, {name: run.test for name, (_, run) in zip(names, found, strict=True)}
         )

@@ -146,10 +146,6 @@ class DrafterExclusion:
 
 # what a difference costs that the measure lets pass, beside one that counts: most are left as they are
 _TOLERATED: Final = 0.5
-# measures that take for right what is nearly so; of the others, what is right is meant so
-_BY_LETTER: Final = frozenset(("field_f1", "similarity"))
-# measures whose figures are a matter of degree: there a wrong letter is not a wrong field
-_GRADED: Final = frozenset(("advertisements", "similarity"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,8 +206,8 @@ class VoteCounter:
         self._benchmark = benchmark
         self._tests = tests or {}
         self._scorer = Scorer(benchmark, "documented", None, folder)
-        self._graded = self._scorer.measure_name in _GRADED
-        by_letter = self._scorer.measure_name in _BY_LETTER
+        self._graded = self._scorer.measure.is_graded
+        by_letter = self._scorer.measure.accepts_near_matches
         threshold = 1.0 if self._graded else self._scorer.setting.threshold
         self._tolerance = threshold if by_letter else None
         self._labels: dict[Pointer, str] = {}

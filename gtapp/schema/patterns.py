@@ -1,8 +1,8 @@
-"""Patterns of schemas that a project brings along: searched in linear time, since nobody vouches for them.
+"""Regular expressions of foreign schemas, searched in linear time, since a project may bring any pattern.
 
-Python's own engine backtracks: ``^(a+)+$`` takes for ever on forty letters. pydantic's does not, and has neither look-around
-nor back-references. Even so a pattern's counts (``(a{1,1000}){1,1000}``) can ask for much at each letter, so that
-what a search may cost is bounded, too.
+Python's engine backtracks: ``^(a+)+$`` takes for ever on forty letters. pydantic's engine does not; it has neither
+look-around nor back-references. Counts such as ``(a{1,1000}){1,1000}`` are still expensive at each letter, so the cost of
+a search is bounded, too.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from pydantic_core import SchemaValidator
 
-# steps of the engine: a third of a second at the very worst
+# steps of the engine; a third of a second in the worst case
 _MOST_WORK: Final = 10_000_000
 _COUNT: Final = re.compile(r"(.?)\{([^{}]*)\}", re.DOTALL)
 _NUMBER: Final = re.compile(r"[0-9]+")
-# a count behind one of these may repeat more than one letter
+# a count behind one of these may repeat more than a letter
 _GROUPING: Final = set(")}?*+")
-# spaces and comments between a group and its count, which JSON Schema does not know
+# allows spaces and comments between a group and its count; not part of JSON Schema
 _VERBOSE: Final = re.compile(r"\(\?[a-zA-Z-]*x")
 
 
 def search(pattern: str, text: str) -> bool:
-    """Whether `pattern` is found anywhere in `text`.
+    """Return whether `pattern` is found anywhere in `text`.
 
     Raises:
         ValueError: the engine can't read the pattern, or it would take too long on this text.
@@ -36,13 +36,13 @@ def search(pattern: str, text: str) -> bool:
         raise ValueError(f"pattern {_short(pattern)}: {engine}")
     if estimate_size(pattern) * len(text) > _MOST_WORK:
         raise ValueError(f"pattern {_short(pattern)} takes too long on {len(text)} characters")
-    # half a character (a lone surrogate) is no text for it
+    # the engine does not accept lone surrogates
     return engine.isinstance_python(text.encode("utf-8", "replace").decode("utf-8"))
 
 
 @lru_cache(maxsize=256)
 def _engine(pattern: str) -> SchemaValidator | str:
-    """What searches for the pattern, or why nothing can."""
+    """Return the compiled pattern, or the reason why it can't be used."""
     from pydantic_core import SchemaError, SchemaValidator, core_schema
 
     if _VERBOSE.search(pattern):
@@ -55,7 +55,7 @@ def _engine(pattern: str) -> SchemaValidator | str:
 
 @lru_cache(maxsize=256)
 def estimate_size(pattern: str) -> int:
-    """At least as many as the letters and classes of `pattern`, all its counts written out."""
+    """Return an upper bound of the number of letters and classes in `pattern` with all counts expanded."""
     letters, factors = len(pattern), [1]
     for before, counts in _COUNT.findall(pattern):
         count = max(map(int, _NUMBER.findall(counts)), default=1)

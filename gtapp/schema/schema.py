@@ -17,15 +17,15 @@ from gtapp.errors import GtappError
 from gtapp.pointer import Pointer
 from gtapp.schema import schema_cache
 
-# what the tree of fields checks itself, with messages in the annotator's language
+# checked by `document.validation`, with translated messages
 _STRUCTURAL = {"type", "required", "enum", "const", "anyOf", "oneOf", "allOf", "$ref", "additionalProperties"}
 _LONGEST = 400
-# what a schema that is none, or runs in circles, makes its validator raise
+# what the validator raises for an invalid or recursive schema
 _UNUSABLE = (TypeError, ValueError, AttributeError, KeyError, ArithmeticError, RecursionError, re.error)
 
 
 class Schema:
-    """A JSON Schema, made when it is first needed, and its tree of fields."""
+    """A JSON Schema, computed when it is first needed, and its tree of fields."""
 
     def __init__(self, name: str, make: Callable[[], Mapping[str, Any]], constrained: bool = False) -> None:
         self.name = name
@@ -41,19 +41,19 @@ class Schema:
         return fields.from_json_schema(self.json, self.name)
 
     def matches(self, pattern: str, text: str) -> bool:
-        """Whether a pattern of this schema is found in `text`; Python's own engine reads those of bundled schemas alone.
+        """Return whether a pattern of this schema is found in `text`; only patterns of bundled schemas use Python's engine.
 
         Raises:
-            ValueError: the pattern of a foreign schema can't be followed.
+            ValueError: the pattern of a foreign schema can't be used.
         """
         if self._constrained:
-            from gtapp.schema import patterns  # few schemas are foreign
+            from gtapp.schema import patterns  # the start does not need it
 
             return patterns.search(pattern, text)
         return re.search(pattern, text) is not None
 
     def find_violations(self, tree: Any) -> Iterator[tuple[Pointer, str]]:
-        """What a foreign JSON Schema asks beyond types, keys and choices, as (pointer, reason in English)."""
+        """Yield (pointer, reason in English) for each constraint of a foreign schema beyond types, keys and choices."""
         if not self._constrained:
             return
         try:
@@ -63,16 +63,17 @@ class Schema:
 
 
 def describe_unfollowable(error: Exception) -> str:
-    """That what a foreign schema asks can't be checked."""
+    """Return the message that a foreign schema can't be checked."""
     return f"The schema can't be followed: {error}"
 
 
 def _violations(schema: Mapping[str, Any], tree: Any) -> Iterator[tuple[Pointer, str]]:
+    """Yield (pointer, reason) for each violated constraint."""
     import referencing
 
     from gtapp.schema.validator import Validator, exceptions
 
-    # a registry of its own, since the default one fetches what a schema refers to from the network
+    # a registry of its own, since the default one fetches references from the network
     validator = Validator(dict(schema), registry=referencing.Registry())
     try:
         for error in validator.iter_errors(tree):
@@ -88,12 +89,12 @@ def _violations(schema: Mapping[str, Any], tree: Any) -> Iterator[tuple[Pointer,
 
 
 def _short(reason: str) -> str:
-    """A reason of a length that can be read: it repeats the value and the pattern."""
+    """Return a reason short enough to read; it repeats the value and the pattern."""
     return reason if len(reason) <= _LONGEST else f"{reason[: _LONGEST // 2]} … {reason[-_LONGEST // 2 :]}"
 
 
 def from_module(module: str, model: str) -> Schema:
-    """The schema of class `model` in the bundled ``schemas/<module>.py``."""
+    """Return the schema of class `model` in the bundled ``schemas/<module>.py``."""
 
     def make() -> Mapping[str, Any]:
         schema: Mapping[str, Any] = getattr(_load(module), model).model_json_schema()
@@ -104,7 +105,7 @@ def from_module(module: str, model: str) -> Schema:
 
 
 def _load(module: str) -> ModuleType:
-    """Imports a bundled schema module by its file, so that no folder need be on the path."""
+    """Import a bundled schema module by its file, so that no folder has to be on the path."""
     name = f"gtapp_schemas.{module}"
     if name in sys.modules:
         return sys.modules[name]
@@ -119,13 +120,13 @@ def _load(module: str) -> ModuleType:
 
 
 def from_file(path: Path) -> Schema:
-    """The schema in a JSON Schema file.
+    """Return the schema in a JSON Schema file.
 
     Raises:
         GtappError: it can't be read or is no schema.
     """
     try:
-        # a pipe would be waited for
+        # reading a pipe might never end
         if path.exists() and not path.is_file():
             raise ValueError("it is not a file")
         content = json.loads(path.read_text(encoding="utf-8-sig"))
@@ -137,7 +138,7 @@ def from_file(path: Path) -> Schema:
 
 
 def _reason(error: Exception) -> str:
-    """Why a file is no JSON text, in a user's words."""
+    """Return why a file is no JSON text, in the user's words."""
     if isinstance(error, json.JSONDecodeError):
         return f"it is not JSON (line {error.lineno}, column {error.colno}: {error.msg})"
     if isinstance(error, UnicodeError):
@@ -148,7 +149,7 @@ def _reason(error: Exception) -> str:
 
 
 def from_json(content: Mapping[str, Any], name: str) -> Schema:
-    """A foreign schema, whose constraints are checked too.
+    """Return a foreign schema, whose constraints are checked too.
 
     Raises:
         GtappError: no form can be made of it.

@@ -1,4 +1,4 @@
-"""Keeps the JSON Schemas of the bundled modules from run to run, since importing pydantic is a third of the start."""
+"""A cache of the bundled modules' JSON Schemas: importing pydantic would take a third of the start (``make bench``)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from gtapp.user_folders import cache_folder
 
 
 def load_cached(module: Path, model: str, make: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
-    """What `make` gives for a class of a schema module; made anew where the module or pydantic is another than then."""
+    """Return the schema that `make` computes for a class of a schema module.
+
+    It is computed again if the module or pydantic has changed since it was stored.
+    """
     place = cache_folder() / "schemas" / f"{module.stem}.{model}.json"
     mark = _make_mark(module)
     with suppress(OSError, ValueError, KeyError, TypeError):
@@ -31,7 +34,7 @@ def load_cached(module: Path, model: str, make: Callable[[], Mapping[str, Any]])
 
 
 def _make_mark(module: Path) -> str:
-    """Names the state of the module and of pydantic, without importing either."""
+    """Return a text that identifies the state of the module and of pydantic, without importing either."""
     pydantic = util.find_spec("pydantic")
     library = Path(pydantic.origin).stat() if pydantic and pydantic.origin else None
     stamp = f"{library.st_mtime_ns}-{library.st_size}" if library else ""

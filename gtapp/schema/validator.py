@@ -1,4 +1,4 @@
-"""jsonschema's validator with the patterns of `patterns`; imported when a foreign schema is first followed."""
+"""jsonschema's validator with the linear-time patterns of `patterns`; imported when a foreign schema is first checked."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["Validator", "exceptions"]
 def _pattern(
     validator: Any, pattern: str, value: Any, _schema: Mapping[str, Any]
 ) -> Iterator[exceptions.ValidationError]:
-    """The keyword ``pattern``; one that can't be followed is an error with a cause, and the others are followed."""
+    """Check the keyword ``pattern``; a pattern that can't be used is an error with a cause, and validation goes on."""
     if not isinstance(value, str):
         return
     try:
@@ -28,7 +28,7 @@ def _pattern(
 
 
 def _tame() -> None:
-    """Lets all of the library's keywords and drafts search as we do: it knows no other way than the module ``re``."""
+    """Make all keywords and drafts of the library use `patterns`; it offers no other way than replacing its module ``re``."""
     for name in ("_keywords", "_legacy_keywords", "_utils"):
         vars(import_module(f"jsonschema.{name}"))["re"] = SimpleNamespace(search=patterns.search)
 

@@ -1,26 +1,22 @@
-"""The one interface of all measures, and the table of them: a new measure is one module and one line here."""
+"""The interface of all measures: how a truth is compared with an answer, and everything else that the program asks of one.
+
+The measures themselves are the modules of `gtapp.scoring.measures`, whose table names them.
+"""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
 from pathlib import Path
-from typing import Any, Literal, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Literal, Protocol, TypeVar
 
 from gtapp.fields import Field
+from gtapp.messages import Message
 from gtapp.scoring.result import Value
 
 Profile = Literal["documented", "published"]
 PROFILES: tuple[Profile, ...] = ("documented", "published")
-
-# name in benchmark.toml: the module of `gtapp.scoring.measures` and its class
-MEASURES = {
-    "field_f1": ("field_f1", "FieldF1"),
-    "persons": ("letters", "LetterMeasure"),
-    "advertisements": ("advertisements", "AdvertisementMeasure"),
-    "similarity": ("similarity", "SimilarityMeasure"),
-}
 
 
 @dataclass(frozen=True)
@@ -60,46 +56,83 @@ class Totals(Protocol[F_contra]):
         ...
 
 
-class Measure(Protocol):
-    """One way to score. Prepared sides are kept, so that a second comparison costs only the comparison.
+# what people read for the figures of every measure that counts values
+COUNT_LABELS: Final = {
+    "f1_macro": "F1 macro",
+    "f1_micro": "F1 micro",
+    "micro_precision": "Precision (micro)",
+    "micro_recall": "Recall (micro)",
+    "total_tp": "Right (TP)",
+    "total_fp": "Only in the answer (FP)",
+    "total_fn": "Missing in the answer (FN)",
+}
 
-    Any JSON is taken, `ABSENT` for no answer at all; nothing raises. What `figures` gives is opaque to others: it is
+
+class Measure(ABC):
+    """One way to score. Prepared sides are kept by callers, so that a second comparison costs only the comparison.
+
+    Any JSON is taken, `ABSENT` for no answer at all; nothing raises. What `compare` gives is opaque to others: it is
     small (kept for every item of every run), comparable with ==, and goes into `Totals`. None: a rule leaves the item
     out. A prepared answer may have `unread`: true where the leaderboard's program stopped at it with an error.
+
+    A figure named ``total_…``, ``true_positives``, ``…_tp`` and the like is a count; one with a dot in its name
+    (``field_accuracy.title``) is one field's.
     """
 
+    headline: ClassVar[str] = "f1_macro"
+    """The figure that runs are ranked by, unless the benchmark names another (``rank_by``)."""
+    headlines: ClassVar[tuple[str, ...]] = ("f1_micro", "f1_macro")
+    """The figures that are also shown under the other profile, and with intervals."""
+    error_rates: ClassVar[frozenset[str]] = frozenset()
+    """The figures of which the lowest is best."""
+    item_figure: ClassVar[tuple[str, str] | None] = None
+    """The figure by which one item is worse than another, and its short label; None: the F1 of the item's counts."""
+    field_figures: ClassVar[str] = ""
+    """What stands before the dot in the names of single fields' figures."""
+    labels: ClassVar[Mapping[str, str]] = {}
+    """What people read for a figure's name; the window translates it (context ``figures``)."""
+    has_profiles: ClassVar[bool] = True
+    """Whether the documented and the published rules differ."""
+    reads_lists: ClassVar[bool] = False
+    """Whether a record may be a bare list or an object of lists; otherwise the schema's one list is put under its name."""
+    vote_unit: ClassVar[Literal["field", "advertisement", "person"]] = "field"
+    """What runs vote on when their answers are compared with each other (see `gtapp.preview.field_answers`)."""
+    is_graded: ClassVar[bool] = False
+    """Whether the score of a value is a matter of degree, so that one wrong letter is not a wrong value."""
+    accepts_near_matches: ClassVar[bool] = False
+    """Whether a value that differs slightly counts as right, so that a vote for it is still a doubt."""
+    problems: Sequence[Message] = ()
+    """What the measure could not use of the files that it reads besides."""
+
+    @abstractmethod
     def __init__(self, setting: MeasureSettings) -> None: ...
 
-    def prepare_truth(self, record: Any, name: str) -> Any: ...
+    @abstractmethod
+    def prepare_truth(self, record: Any, name: str = "") -> Any: ...
 
-    def prepare_answer(self, record: Any, name: str) -> Any: ...
+    @abstractmethod
+    def prepare_answer(self, record: Any, name: str = "") -> Any: ...
 
+    @abstractmethod
     def compare(self, truth: Any, answer: Any) -> Any: ...
 
+    @abstractmethod
     def name_figures(self, figures: Any) -> dict[str, float]:
         """The item's figures under their published names."""
-        ...
 
+    @abstractmethod
     def list_values(self, truth: Any, answer: Any) -> Sequence[Value]:
-        """Every compared value with verdict and reason; slower than `figures`, and in accord with it."""
-        ...
+        """Every compared value with verdict and reason; slower than `compare`, and in accord with it."""
 
+    @abstractmethod
     def make_totals(self) -> Totals[Any]: ...
 
+    def match_by_content(self) -> Measure | None:
+        """The same measure, pairing entries by what they hold instead of by number or place.
 
-def make(name: str, setting: MeasureSettings) -> Measure:
-    """The measure of this name.
-
-    Raises:
-        KeyError: there is none.
-    """
-    module, class_ = MEASURES[name]
-    made: Measure = getattr(import_module(f"gtapp.scoring.measures.{module}"), class_)(setting)
-    return made
-
-
-# ---- exact ----
-# A sum of figures that can be taken apart again without a trace, which a running float sum can't.
+        None: the answer's rows are put in the truth's order before this measure sees them.
+        """
+        return None
 
 
 # a figure in [0, 1] is kept to 2**-120: far beyond the last bit that a float of any weight in a score has
@@ -107,7 +140,10 @@ _BITS = 120
 
 
 class ExactSum:
-    """Adds and removes floats; `mean` is the true mean of what is in it, rounded once."""
+    """A sum of floats from which what was added can be removed without a trace, which a running float sum can't.
+
+    `mean` is the true mean of what is in it, rounded once.
+    """
 
     __slots__ = ("_sum", "count")
 
@@ -116,7 +152,7 @@ class ExactSum:
         self.count = 0
 
     def add(self, figure: float, times: int = 1) -> None:
-        self._sum += _fixed(figure) * times
+        self._sum += _to_fixed_point(figure) * times
         self.count += times
 
     def remove(self, figure: float) -> None:
@@ -128,11 +164,10 @@ class ExactSum:
 
     def mean(self, empty: float = 0.0) -> float:
         """The mean; `empty` where nothing is in it."""
-        return (
-            self._sum / (self.count << _BITS) if self.count else empty
-        )  # integers are divided exactly, rounded once
+        # integers are divided exactly and rounded once
+        return self._sum / (self.count << _BITS) if self.count else empty
 
 
-def _fixed(figure: float) -> int:
+def _to_fixed_point(figure: float) -> int:
     numerator, denominator = figure.as_integer_ratio()
     return (numerator << _BITS) // denominator

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final, NamedTuple, overload
+from typing import Any, NamedTuple, overload
 
 from gtapp.benchmark import Benchmark
 from gtapp.fields import Field
@@ -15,15 +15,13 @@ from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.scoring import answer_reader, rules
 from gtapp.scoring.answer_reader import Reading
-from gtapp.scoring.measure import PROFILES, MeasureSettings, Profile, make
+from gtapp.scoring.measure import PROFILES, MeasureSettings, Profile
+from gtapp.scoring.measures import DEFAULT_MEASURE, make_measure
 from gtapp.scoring.result import ItemScore, RunScore
 
 # ---- passes ----
 # One pass of a run over the truths: sums, the items' scores, and all that is odd on the way.
 
-
-# the figures that are shown of the other profile too, where the measure has them
-HEADLINES: Final = ("f1_micro", "f1_macro", "fuzzy", "cer", "overall_accuracy")
 
 Pair = tuple[str, Any]
 
@@ -73,7 +71,7 @@ class RunPass:
         except KeyboardInterrupt:
             stopped = True
             self._problems.insert(0, ("", Message("score-stopped", {"count": self._scored})))
-        self._problems += [("", each) for each in getattr(self._scorer.measure, "problems", ())]
+        self._problems += [("", each) for each in self._scorer.measure.problems]
         for source in (self._truths, self._answers):
             self._problems += getattr(source, "problems", ())
         scorer = self._scorer
@@ -149,7 +147,7 @@ class RunPass:
 
     def _headlines(self) -> dict[str, float]:
         metrics = self._other_totals.metrics() if self._other_totals else {}
-        return {key: metrics[key] for key in HEADLINES if key in metrics}
+        return {key: metrics[key] for key in self._scorer.measure.headlines if key in metrics}
 
     # the items once more
 
@@ -203,13 +201,6 @@ class RescoredItems(Sequence[ItemScore]):
         return next(islice(self, at, None))
 
 
-DEFAULT_MEASURE: Final = "field_f1"
-DEFAULT_HEADLINE: Final = "f1_macro"
-# measures with one set of rules: both profiles agree by definition
-_ONE_SET = frozenset(("similarity",))
-# measures that read bare lists and dicts of lists themselves
-_READS_LISTS = frozenset(("advertisements",))
-
 Progress = Callable[[int], object]
 Watch = Callable[[ComparedItem], object]
 
@@ -236,22 +227,19 @@ class Scorer:
         self.benchmark = benchmark
         self.profile: Profile = profile
         self.rules = rules.merge_rules(benchmark, rules_given)
-        own = benchmark.scoring.get(
-            profile, {}
-        )  # the description may rank by another figure than the leaderboard (P1)
-        self.headline = str(own.get("rank_by", benchmark.scoring.get("rank_by", DEFAULT_HEADLINE)))
         self._folder = folder
         name = str(benchmark.scoring.get("measure", DEFAULT_MEASURE))
-        self.one_set = name in _ONE_SET
         threshold = float(benchmark.scoring.get("threshold", MeasureSettings.threshold))
         self.setting = MeasureSettings(
             profile, self.rules, threshold, benchmark.schema.fields, folder, benchmark.scoring, self._schema
         )
-        self.measure_name = name
-        self.measure = make(name, self.setting)
-        self._bare_lists = name in _READS_LISTS
+        self.measure = make_measure(name, self.setting)
+        # the description may rank by another figure than the leaderboard (P1)
+        tables = (benchmark.scoring.get(profile, {}), benchmark.scoring)
+        ranked_by = (table["rank_by"] for table in tables if "rank_by" in table)
+        self.headline = str(next(ranked_by, self.measure.headline))
         self._read = answer_reader.make_reader(
-            "documented" if self.one_set else profile, self._schema, self._bare_lists
+            profile if self.measure.has_profiles else "documented", self._schema, self.measure.reads_lists
         )
 
     def _schema(self, content: Any) -> Field:
@@ -266,7 +254,7 @@ class Scorer:
         if isinstance(content, Reading):
             return content
         return answer_reader.read_truth(
-            content, self._schema(content), self.benchmark.layout.unwrap, self._bare_lists
+            content, self._schema(content), self.benchmark.layout.unwrap, self.measure.reads_lists
         )
 
     def item(self, name: str, truth: Any, answer: Any) -> ItemScore:
@@ -318,7 +306,7 @@ class Scorer:
 
     def other(self) -> Scorer | None:
         """The same under the other profile; None where both agree by definition."""
-        if self.one_set:
+        if not self.measure.has_profiles:
             return None
         profile = next(each for each in PROFILES if each != self.profile)
         return Scorer(self.benchmark, profile, self.rules, self._folder)

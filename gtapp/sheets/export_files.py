@@ -20,6 +20,7 @@ from gtapp.sheets.columns import (
     ORGANIZATIONS,
     PERSONS,
     RECORD_COLUMNS,
+    Tab,
 )
 from gtapp.sheets.letter_files import (
     LETTERS_FILE,
@@ -31,7 +32,6 @@ from gtapp.sheets.letter_files import (
     select_done,
 )
 from gtapp.sheets.local_state import (
-    FOLDER,
     LETTERS,
     ROW_GROUPS,
     LocalState,
@@ -41,7 +41,7 @@ from gtapp.sheets.local_state import (
 from gtapp.sheets.merge_base import load_base
 from gtapp.sheets.organizations import format_organizations, read_organizations
 from gtapp.sheets.persons import format_persons, read_persons
-from gtapp.sheets.register_entries import Cells
+from gtapp.sheets.register_entries import Cells, NumberedRows
 from gtapp.sheets.tab_files import format_table
 from gtapp.sheets.tabs import FORMULA, Table, TabReading, read_tab, row_key
 from gtapp.sheets.three_way_merge import RowId, SheetRow
@@ -76,8 +76,15 @@ def derive_files(
     return dict(
         [
             *_derive_letters(tables, existing, beside or {}),
-            *_derive_persons(tables, existing),
-            *_derive_organizations(tables, existing),
+            *_derive_register(
+                PERSONS, lambda rows, old: format_persons(read_persons(rows), old), tables, existing
+            ),
+            *_derive_register(
+                ORGANIZATIONS,
+                lambda rows, old: format_organizations(read_organizations(rows), old),
+                tables,
+                existing,
+            ),
         ]
     )
 
@@ -131,23 +138,18 @@ def _derive_letters(
         yield name, format_letter(record_from_cells(cells), existing.get(name))
 
 
-def _derive_persons(tables: Mapping[str, Table], existing: ExistingTexts) -> Iterator[tuple[str, str]]:
-    if table := tables.get(PERSONS.name):
+def _derive_register(
+    tab: Tab,
+    format_json: Callable[[NumberedRows, str | None], str],
+    tables: Mapping[str, Table],
+    existing: ExistingTexts,
+) -> Iterator[tuple[str, str]]:
+    """Yield the CSV and JSON files of persons or organizations, if their tab is given."""
+    if table := tables.get(tab.name):
         reading = _read_known_tab(table)
-        people = read_persons(_reading_rows(reading))
-        yield "persons.csv", format_table(_upstream_table(reading), existing.get("persons.csv"))
-        yield "persons.json", format_persons(people, existing.get("persons.json"))
-
-
-def _derive_organizations(tables: Mapping[str, Table], existing: ExistingTexts) -> Iterator[tuple[str, str]]:
-    if table := tables.get(ORGANIZATIONS.name):
-        reading = _read_known_tab(table)
-        firms = read_organizations(_reading_rows(reading))
-        yield "organizations.csv", format_table(_upstream_table(reading), existing.get("organizations.csv"))
-        yield (
-            "organizations.json",
-            format_organizations(firms, existing.get("organizations.json")),
-        )
+        own, derived = f"{tab.name}.csv", f"{tab.name}.json"
+        yield own, format_table(_upstream_table(reading), existing.get(own))
+        yield derived, format_json(_reading_rows(reading), existing.get(derived))
 
 
 def _upstream_table(reading: TabReading) -> list[list[str]]:
@@ -310,7 +312,7 @@ def list_outdated_files(holdings: SheetProject) -> list[str]:
 
 def _read_followed_state(holdings: SheetProject) -> LocalState | None:
     """What is here, where a sheet was imported."""
-    there = (holdings.root / holdings.benchmark.layout.truths[0] / FOLDER).is_dir()
+    there = (holdings.root / holdings.benchmark.layout.truths[0] / COPIES_FOLDER).is_dir()
     return read_local_state(holdings, load_base(holdings.root)) if there else None
 
 
@@ -372,7 +374,7 @@ def file_texts(
     made = derive_files(tables, _FolderTexts(local), local.further_cells)
     found = [(name, text) for name, text in made.items() if name not in documents]
     for name, table in copies.items():
-        place = f"{FOLDER}/{name}.csv"
+        place = f"{COPIES_FOLDER}/{name}.csv"
         found.append((place, format_tab_copy(table, local.read_text(place))))
     return found
 
@@ -467,3 +469,14 @@ def _timestamp(changed: str) -> float:
         return datetime.fromisoformat(changed).timestamp()
     except ValueError:
         return 0.0
+
+
+def find_outdated_files(holdings: SheetProject) -> list[str]:
+    """Return the files that an interrupted save left behind its letters; [] if none, or if that can't be found out.
+
+    Errors are reported where somebody saves, imports or validates.
+    """
+    try:
+        return list_outdated_files(holdings) if next(find_lagging_letters(holdings), None) else []
+    except (GtappError, OSError):
+        return []

@@ -12,9 +12,16 @@ from gtapp.formats import csv_text, file_names
 from gtapp.formats.json_text import JsonStyle, detect_style
 from gtapp.pointer import is_identical
 from gtapp.sheets.cells import format_cell, is_error, parse_boolean, parse_cell
-from gtapp.sheets.columns import GROUND_TRUTH_EXPORT, LETTER_NUMBER, RECORD_COLUMNS
+from gtapp.sheets.columns import (
+    COPIES_FOLDER,
+    GROUND_TRUTH,
+    GROUND_TRUTH_EXPORT,
+    LETTER_NUMBER,
+    RECORD_COLUMNS,
+)
+from gtapp.sheets.local_state import SheetProject
 from gtapp.sheets.register_entries import Cells
-from gtapp.sheets.tab_files import format_table
+from gtapp.sheets.tab_files import format_table, parse_rows, read_text
 from gtapp.sheets.tabs import Table, is_placeholder, read_tab
 
 LETTERS_FILE: Final = "letters.csv"
@@ -138,3 +145,19 @@ def find_placeholders(export: Table | None) -> list[Cells] | None:
     below = reading.table.rows[reading.header + 1 :]
     named = [{name: row[at] for name, at in reading.columns.items() if at < len(row)} for row in below]
     return [cells for cells in named if any(cells.values()) and is_placeholder(GROUND_TRUTH_EXPORT, cells)]
+
+
+def find_transkribus_link(project: SheetProject, item_id: str) -> str:
+    """The link in the sheet's copy; nothing where there is none that a browser may be given.
+
+    Raises:
+        GtappError: the copy can't be read.
+    """
+    path = project.root / project.benchmark.layout.truths[0] / COPIES_FOLDER / f"{GROUND_TRUTH.name}.csv"
+    number = project.benchmark.table.find_key(item_id) if project.benchmark.table else None
+    if not number or not path.is_file():
+        return ""
+    reading = read_tab(Table(path.name, parse_rows(read_text(path), path), str(path)))
+    lines = reading.lines.get(number, []) if reading else []
+    link = lines[0].cells.get(_URL, "").strip() if lines else ""
+    return link if link.startswith(("https://", "http://")) else ""

@@ -85,7 +85,6 @@ def is_bare_row(row: SheetRow) -> bool:
     )
 
 
-FOLDER: Final = COPIES_FOLDER
 LETTERS: Final = "letters"
 """The rows of both tabs that letters stand in, joined by number."""
 
@@ -186,7 +185,7 @@ def read_local_letters(
 
 
 def _read_copy(local: LocalState, name: str) -> None:
-    reading = _read_table(local, local.folder / FOLDER / f"{name}.csv")
+    reading = _read_table(local, local.folder / COPIES_FOLDER / f"{name}.csv")
     if reading:
         local.readings[reading.tab.name] = reading
 

@@ -7,13 +7,14 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from rapidfuzz import fuzz, process
-
 from gtapp.pointer import Pointer
 from gtapp.sheets.cells import is_nothing
 from gtapp.sheets.persons import Person
 
 PERSON_FIELDS = ("sender_persons", "receiver_persons")
+
+INSCRIBED_COLUMNS: Final = {f"{field}_inscribed": field for field in PERSON_FIELDS}
+"""The columns that only the sheet has, with the field of the record that they belong to."""
 
 
 class Mention(NamedTuple):
@@ -110,6 +111,9 @@ def _split_words(text: str) -> list[str]:
 
 def _score_similar_words(word: str, owners: dict[str, set[int]]) -> dict[int, float]:
     """For each person with such a word how much it says that it is this one: the less, the more others have it, too."""
+    # A validation of many letters needs no matcher.
+    from rapidfuzz import fuzz, process
+
     found: dict[int, float] = {}
     for other, ratio, _ in process.extract(
         word, list(owners), scorer=fuzz.ratio, score_cutoff=_LEAST_RATIO, limit=None

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
-from gtapp.document import Issue
+from gtapp.document import Document, Issue
 from gtapp.document.validation import IssueLevel
 from gtapp.errors import GtappError
 from gtapp.messages import Message
-from gtapp.pointer import Pointer
+from gtapp.pointer import ABSENT, Pointer, get_value
+from gtapp.sheets.cached_tables import CachedTable, SheetRowCache
 from gtapp.sheets.cells import is_before, is_date, is_within, parse_boolean
 from gtapp.sheets.columns import COPIES_FOLDER, GROUND_TRUTH, LETTER_NUMBER, ORGANIZATIONS, PERSONS, Tab
 from gtapp.sheets.export_files import numbered_rows
+from gtapp.sheets.local_state import SheetProject
 from gtapp.sheets.organizations import Organization, organization_names, read_organizations
 from gtapp.sheets.persons import Job, Person, read_persons
-from gtapp.sheets.register import PERSON_FIELDS, Mention, PersonRegister, find_mentions, split_field
-from gtapp.sheets.register_entries import FACTS, IDENTITY, Cells, cell_value, group_rows
+from gtapp.sheets.register import (
+    INSCRIBED_COLUMNS,
+    PERSON_FIELDS,
+    Mention,
+    PersonRegister,
+    find_mentions,
+    split_field,
+)
+from gtapp.sheets.register_entries import FACTS, IDENTITY, Cells, NumberedRows, cell_value, group_rows
 from gtapp.sheets.tab_files import parse_rows, read_text
 from gtapp.sheets.tabs import Doubt, Table
 
@@ -158,7 +168,6 @@ def _make_issue(pointer: Pointer, code: str, level: IssueLevel = "issue", **para
     return Issue(pointer, Message(code, params), level)
 
 
-NumberedRows = Sequence[tuple[int, Cells]]
 PersonOrOrganization = Person | Organization
 
 # what further rows of one person or organization may not say otherwise; a second identifier makes another one
@@ -329,3 +338,59 @@ class TablesValidator:
         ]
         for doubt in found:
             yield f"{doubt.tab}.csv", Issue((str(doubt.row),), doubt.message)
+
+
+# ---- letter_checks ----
+# What the table of persons says against a letter, among the issues of the form; follows the table's file.
+
+
+_SHOWN_AT: Final = {**INSCRIBED_COLUMNS, SIGNATURES: "has_signatures"}
+"""The columns that only the sheet has, with the fields at which the form can show what is to be said of them."""
+
+
+class LetterChecks:
+    """Called with a letter's record, gives its issues; without a table of persons there are none.
+
+    Of the letter that is shown, the columns that only the sheet has are looked at, too. The tables are read anew where
+    their files have become others; one that can't be read says nothing here (its import does).
+    """
+
+    def __init__(self, project: SheetProject, current: Callable[[], Document | None]) -> None:
+        folder = project.root / project.benchmark.layout.truths[0]
+        self._current = current
+        self._rows = SheetRowCache(project)
+        self._register = CachedTable(
+            [folder / COPIES_FOLDER / "persons.csv", folder / "persons.csv"], _make_register
+        )
+        self._firms = CachedTable(
+            [folder / COPIES_FOLDER / "organizations.csv", folder / "organizations.csv"], _make_names
+        )
+
+    def __call__(self, record: Any) -> Sequence[Issue]:
+        register = self._register.value
+        if not register.persons or not isinstance(record, dict):
+            return ()
+        more = {column: cell for column, cell in self._cells(record).items() if column in _SHOWN_AT}
+        found = check_letter({**more, **record}, register, self._firms.value if more else ())
+        return [_place_issue(issue, record) for issue in found]
+
+    def _cells(self, record: Any) -> Cells:
+        """The sheet's row of the letter that is shown; a record alone doesn't say which letter's it is."""
+        document = self._current()
+        return self._rows.row_of(document.item_id) if document and document.record is record else {}
+
+
+def _place_issue(issue: Issue, record: dict[str, Any]) -> Issue:
+    """The issue at a value that the record has: what is said of the sheet's columns stands at the field next to it."""
+    if get_value(record, issue.pointer) is not ABSENT:
+        return issue
+    field = _SHOWN_AT.get(str(issue.pointer[0]), "")
+    return replace(issue, pointer=(field,) if field in record else ())
+
+
+def _make_register(rows: NumberedRows) -> PersonRegister:
+    return PersonRegister(read_persons(rows))
+
+
+def _make_names(rows: NumberedRows) -> frozenset[str]:
+    return organization_names(read_organizations(rows))

@@ -13,6 +13,9 @@ from gtapp.sheets.cells import is_nothing
 Cells = Mapping[str, str]
 """A row's cells by column."""
 
+NumberedRows = Sequence[tuple[int, Cells]]
+"""Rows with their numbers in the table, from 1, the header included."""
+
 _STYLE: Final = JsonStyle(ascii=True, indent="    ")
 
 IDENTITY: Final[tuple[str, ...]] = ("identifier_propertyID", "identifier_value", "name")

@@ -15,11 +15,16 @@ from gtapp.formats import atomic, csv_text, json_reader
 from gtapp.formats.file_names import natural_key
 from gtapp.items import Item
 from gtapp.sheets.cells import is_error, parse_boolean, parse_cell
-from gtapp.sheets.columns import GROUND_TRUTH, GROUND_TRUTH_EXPORT, LETTER_NUMBER, RECORD_COLUMNS
+from gtapp.sheets.columns import (
+    COPIES_FOLDER,
+    GROUND_TRUTH,
+    GROUND_TRUTH_EXPORT,
+    LETTER_NUMBER,
+    RECORD_COLUMNS,
+)
 from gtapp.sheets.export_files import corrected_texts, update_files
 from gtapp.sheets.letter_files import LETTERS_FILE
 from gtapp.sheets.local_state import (
-    FOLDER,
     LETTERS,
     SheetProject,
     read_local_letters,
@@ -265,7 +270,7 @@ def _parse_lines(path: Path, content: bytes) -> TableLines:
 # Brings the sheet's copies and letters.csv up to date after the save or the status of one letter, at a glance.
 
 
-_TAB, _EXPORT = (f"{FOLDER}/{tab.name}.csv" for tab in (GROUND_TRUTH, GROUND_TRUTH_EXPORT))
+_TAB, _EXPORT = (f"{COPIES_FOLDER}/{tab.name}.csv" for tab in (GROUND_TRUTH, GROUND_TRUTH_EXPORT))
 
 
 class SaveFollower:

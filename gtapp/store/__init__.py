@@ -1,4 +1,4 @@
-"""What a project remembers beside its ground truth: edits, statuses, the last saved texts. SQLite in ``.gtapp/``."""
+"""What a project stores beside its ground truth: edits, statuses, last saved texts. SQLite in ``.gtapp/``."""
 
 from gtapp.store.journal import Journal, JournalEntry
 from gtapp.store.statuses import Status, Statuses

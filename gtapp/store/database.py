@@ -1,4 +1,4 @@
-"""The SQLite database in a project's ``.gtapp/`` folder, made at the first write and not before."""
+"""The SQLite database in a project's ``.gtapp/`` folder, created at the first write, and the locks of its writers."""
 
 from __future__ import annotations
 
@@ -12,18 +12,15 @@ from typing import TypeVar
 
 from gtapp.errors import GtappError
 
-# Who works on a project at this moment: each writer holds a locked file for as long as its process lives.
-
-
 _PREFIX, _SUFFIX = "writer-", ".lock"
-# a file that another process made just now may not be locked yet
+# a file created just now by another process may not be locked yet
 _SETTLED_SECONDS = 60
 
 
 class WriterLock:
-    """One writer; its `token` stands in what it writes, and its lock ends with the process, however that ends.
+    """The lock file of one writer, held for as long as its process lives.
 
-    Where the disk knows no locks every other writer counts as gone.
+    `token` is stored in what this writer writes. Where the file system has no locks, other writers count as ended.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -32,7 +29,7 @@ class WriterLock:
         self._handle: int | None = None
 
     def acquire(self) -> None:
-        """Shows that this writer is at work; the folder must be there."""
+        """Lock this writer's file; the folder must exist."""
         if self._handle is not None:
             return
         with contextlib.suppress(OSError):
@@ -41,7 +38,7 @@ class WriterLock:
             self._sweep()
 
     def release(self) -> None:
-        """Ends the work."""
+        """Release the lock and delete its file."""
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None
@@ -49,14 +46,14 @@ class WriterLock:
                 self._path(self.token).unlink()
 
     def is_other_alive(self, token: str) -> bool:
-        """Whether the writer of this token is another one, and still at work."""
+        """Return whether this token belongs to another writer whose process still runs."""
         return bool(token) and token != self.token and _is_held(self._path(token))
 
     def _path(self, token: str) -> Path:
         return self._folder / f"{_PREFIX}{token}{_SUFFIX}"
 
     def _sweep(self) -> None:
-        """Takes away what processes left that were killed."""
+        """Delete the lock files of killed processes."""
         for path in self._folder.glob(f"{_PREFIX}*{_SUFFIX}"):
             with contextlib.suppress(OSError):
                 if time.time() - path.stat().st_mtime > _SETTLED_SECONDS and not _is_held(path):
@@ -64,7 +61,7 @@ class WriterLock:
 
 
 def _is_held(path: Path) -> bool:
-    """Whether a process that lives holds this file."""
+    """Return whether a running process holds this file."""
     try:
         handle = os.open(path, os.O_RDWR)
     except OSError:
@@ -76,7 +73,7 @@ def _is_held(path: Path) -> bool:
 
 
 def _try_lock(handle: int) -> bool:
-    """Locks a file until it is closed; False where another process has done so."""
+    """Lock a file until it is closed; return False if another process holds it."""
     try:
         if os.name == "nt":
             import msvcrt
@@ -109,9 +106,9 @@ _SCHEMA = (
 
 
 class Database:
-    """One connection, opened when it is first needed; what fails is told, and may work the next time.
+    """One connection, opened when it is first needed; after a failure the next call tries again.
 
-    A database that another program holds is waited for once; until it works again no call waits.
+    If another program holds the database, one call waits; until it works again, later calls don't.
     """
 
     def __init__(self, root: Path) -> None:
@@ -122,7 +119,7 @@ class Database:
         self._patient = True
 
     def read(self, sql: str, *values: object) -> list[tuple[object, ...]]:
-        """The rows of a query; none where there is no database yet.
+        """Return the rows of a query; none if there is no database yet.
 
         Raises:
             GtappError: the database is broken (``store-broken``), or another program holds it (``store-locked``).
@@ -132,18 +129,18 @@ class Database:
         return self._run(lambda connection: connection.execute(sql, values).fetchall())
 
     def write(self, *statements: Statement) -> None:
-        """Carries out all statements, or none.
+        """Execute all statements in one transaction.
 
         Raises:
-            GtappError: the database can't be written; as `read` says.
+            GtappError: as `read` does.
         """
         self._write(None, statements)
 
     def write_if(self, condition: Statement, *statements: Statement) -> None:
-        """The same, where the first statement touches a row; else nothing is carried out.
+        """Execute all statements in one transaction if `condition` changes a row.
 
         Raises:
-            GtappError: it touches none (``journal-taken``), or the database can't be written.
+            GtappError: it changes none (``journal-taken``), or the database can't be written.
         """
         self._write(condition, statements)
 
@@ -159,6 +156,7 @@ class Database:
         self._run(work)
 
     def _run(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Run `work` with the connection and translate its errors."""
         try:
             found = work(self._connect())
         except (sqlite3.Error, UnicodeError, OSError) as error:
@@ -167,6 +165,7 @@ class Database:
         return found
 
     def _translate_error(self, error: Exception) -> GtappError:
+        """Return the error to raise for a fault of the database."""
         code = getattr(error, "sqlite_errorcode", None)
         if code is not None and code & 0xFF in _LOCKED:
             self._set_patience(False)
@@ -175,13 +174,15 @@ class Database:
         return GtappError("store-broken", path=str(self.path), reason=reason)
 
     def _set_patience(self, patient: bool) -> None:
+        """Set whether calls wait for a locked database."""
         if patient != self._patient and self._connection:
             self._connection.execute(f"PRAGMA busy_timeout = {int(patient * PATIENCE_SECONDS * 1000)}")
         self._patient = patient
 
     def _connect(self) -> sqlite3.Connection:
+        """Return the connection; create folder and database if they are missing."""
         if self._connection and not os.path.isfile(self.path):
-            self.close()  # an unplugged disk: what is written now would be nowhere
+            self.close()  # the disk was unplugged: writes would be lost
         if self._connection is None:
             self.folder.mkdir(exist_ok=True)
             ignore = self.folder / ".gitignore"
@@ -191,6 +192,7 @@ class Database:
         return self._connection
 
     def _prepare(self) -> sqlite3.Connection:
+        """Open the database and create its tables."""
         patience = PATIENCE_SECONDS if self._patient else 0
         connection = sqlite3.connect(self.path, timeout=patience, check_same_thread=False)
         try:
@@ -204,7 +206,7 @@ class Database:
         return connection
 
     def close(self) -> None:
-        """Ends the work of this process on the database."""
+        """Close the connection and release the writer's lock."""
         self.writer.release()
         if self._connection is not None:
             self._connection.close()
@@ -212,7 +214,7 @@ class Database:
 
 
 def _migrate(connection: sqlite3.Connection) -> None:
-    """Adds what a database of an earlier version lacks."""
+    """Add the columns that a database of an earlier version lacks."""
     columns = {str(row[1]) for row in connection.execute("PRAGMA table_info(history)")}
     if "writer" not in columns:
         connection.execute("ALTER TABLE history ADD COLUMN writer TEXT NOT NULL DEFAULT ''")

@@ -1,4 +1,4 @@
-"""The journal: each edit as it is made, so that undo outlives the program and a kill costs no correction."""
+"""The journal: stores each edit as it is made, so that undo survives a restart and a crash loses no correction."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from gtapp.store.database import Database
 
 @dataclass(frozen=True, slots=True)
 class JournalEntry:
-    """What the journal knows of an item.
+    """What the journal holds for an item.
 
-    `edits` are lines, oldest first; `place` is how many of them are done and `saved` how many were at the last save, or
-    -1 where the file has edits that were undone since, and are gone from the row. `base` holds the texts after
-    `base_place` edits, `written` the digests of the texts on the disk where these are others, `start` those of the texts
-    before all edits, `layouts` how these are laid out, `origins` where values came from before all.
+    `edits` are lines (`Edit.dump`), oldest first; `place` is how many of them are done, `saved` how many were at the last
+    save, or -1 if the file has edits that were undone since and are no longer stored. `base` holds the texts after
+    `base_place` edits, `written` the digests of the texts on disk if they differ, `start` those of the texts
+    before all edits, `layouts` the layouts of these (`Part.layout`), `origins` the values' origins before all edits.
     """
 
     edits: tuple[str, ...]
@@ -31,24 +31,24 @@ class JournalEntry:
 
 
 class Journal:
-    """Writes edits down and gives them back."""
+    """Stores and loads the edits of a project's items."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        # two windows on one project must not mix their edits: each row names who wrote it last
+        # two windows on one project must not mix their edits: each row names its last writer
         self._me = database.writer.token
         self._writers: dict[str, str] = {}
 
     def _write(
         self, item: str, sets: str, values: tuple[object, ...], *more: tuple[str, tuple[object, ...]]
     ) -> None:
-        """Changes the item's row and carries out `more`, if nobody else wrote since it was read or written here."""
+        """Update the item's row and execute `more`, provided that no other process wrote it since it was read or written here."""
         sql = f"UPDATE history SET {sets}, writer = ? WHERE item = ? AND writer = ?"
         self._database.write_if((sql, (*values, self._me, item, self._writers.get(item, ""))), *more)
         self._writers[item] = self._me
 
     def load(self, item: str) -> JournalEntry | None:
-        """What is known of `item`, or None."""
+        """Return what is stored for `item`, or None."""
         rows = self._database.read(
             "SELECT place, saved, base, origins, start, writer FROM history WHERE item = ?", item
         )
@@ -59,7 +59,7 @@ class Journal:
         edits = self._database.read("SELECT body FROM edit WHERE item = ? ORDER BY place", item)
         pairs = tuple((tuple(pointer), origin) for pointer, origin in json.loads(str(origins)))
         starts = json.loads(str(start))
-        if isinstance(starts, list):  # of an earlier version
+        if isinstance(starts, list):  # written by an earlier version
             starts = {"digests": starts, "layouts": [""] * len(starts)}
         at, texts, written = _parse_base(str(base), int(str(saved)))
         return JournalEntry(
@@ -84,9 +84,9 @@ class Journal:
         place: int,
         written: Sequence[str] = (),
     ) -> None:
-        """Starts an item's history anew, with these edits, `place` of them done; what was known of it before is gone.
+        """Replace an item's history by these edits, `place` of which are done.
 
-        `base` holds the texts before them, `written` the digests of those on the disk where these are others.
+        `base` holds the texts before them, `written` the digests of the texts on disk if they differ.
         """
         insert = "INSERT INTO edit (item, place, body) VALUES (?, ?, ?)"
         texts = json.dumps({"place": 0, "texts": base, "written": written} if written else base)
@@ -103,15 +103,15 @@ class Journal:
         self._writers[item] = self._me
 
     def record_edit(self, item: str, place: int, body: str) -> None:
-        """Writes down that `body` is now the last of `place` edits; later ones are gone."""
+        """Store `body` as the last of `place` edits; later ones are deleted."""
         self._write(item, "place = ?", (place,), *_replace_edit(item, place, body))
 
     def record_branch(
         self, item: str, place: int, body: str, base: Sequence[str], written: Sequence[str]
     ) -> None:
-        """As `done`, where edits that were saved are among those that are gone.
+        """Store an edit as `record_edit` does, if it replaces edits that were saved.
 
-        `base` holds the texts before `body`, `written` the digests of those on the disk.
+        `base` holds the texts before `body`, `written` the digests of those on disk.
         """
         apart = json.dumps({"place": place - 1, "texts": base, "written": written})
         self._write(
@@ -119,15 +119,15 @@ class Journal:
         )
 
     def record_position(self, item: str, place: int) -> None:
-        """Writes down an undo or redo: `place` edits are done now."""
+        """Store an undo or redo: `place` edits are done now."""
         self._write(item, "place = ?", (place,))
 
     def record_save(self, item: str, place: int, base: Sequence[str]) -> None:
-        """Writes down that the texts `base` are on the disk, and that they are those after `place` edits."""
+        """Store that the texts `base`, which are those after `place` edits, are on disk."""
         self._write(item, "saved = ?, base = ?", (place, json.dumps(base)))
 
     def find_unsaved(self) -> list[str]:
-        """The items whose last edits may not be on the disk, but for those that another window works on now."""
+        """Return the items whose last edits may not be on disk, except those that another running process edits."""
         rows = self._database.read("SELECT item, writer FROM history WHERE place <> saved")
         writers = {str(writer) for _, writer in rows}
         others = {writer for writer in writers if self._database.writer.is_other_alive(writer)}
@@ -135,6 +135,7 @@ class Journal:
 
 
 def _replace_edit(item: str, place: int, body: str) -> list[tuple[str, tuple[object, ...]]]:
+    """Return the statements that store an edit and delete the later ones."""
     return [
         ("DELETE FROM edit WHERE item = ? AND place >= ?", (item, place - 1)),
         ("INSERT INTO edit (item, place, body) VALUES (?, ?, ?)", (item, place - 1, body)),
@@ -142,6 +143,6 @@ def _replace_edit(item: str, place: int, body: str) -> list[tuple[str, tuple[obj
 
 
 def _parse_base(column: str, saved: int) -> tuple[int, list[str], list[str]]:
-    """The place of the base, its texts, and the digests of what is on the disk where that is something else."""
+    """Return the place of the base, its texts, and the digests of the texts on disk if they differ."""
     base = json.loads(column)
     return (base["place"], base["texts"], base["written"]) if saved < 0 else (saved, base, [])

@@ -1,4 +1,4 @@
-"""Truths that a human upheld against runs that agree on something else: they are not asked about again."""
+"""Values of the ground truth that a person upheld against models agreeing on another value; they are not asked about again."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ _IS_THERE = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'stands
 
 
 class Judgement(NamedTuple):
-    """One such judgement: at this place (RFC 6901) this truth holds against that other value.
+    """One judgement: at `pointer` (RFC 6901) the truth holds against the value that runs agree on.
 
-    Both values are digests, the same for the same value only: another truth, or runs that agree on something new, are
-    another question.
+    `truth` and `agreed` are digests of the values: another truth, or another agreed value, is a new question.
     """
 
     item: str
@@ -34,7 +33,7 @@ class Judgements:
         self._database = database
 
     def __iter__(self) -> Iterator[Judgement]:
-        """Reads them all.
+        """Yield all judgements.
 
         Raises:
             GtappError: the database is broken, or another program holds it.
@@ -44,7 +43,7 @@ class Judgements:
             yield from (Judgement(*map(str, row)) for row in rows)
 
     def add(self, upheld: Judgement, who: str = "", changed: str = "") -> None:
-        """Writes down who judged so, and when (UTC, ISO 8601).
+        """Store a judgement with its author and time (UTC, ISO 8601).
 
         Raises:
             GtappError: the database can't be written.
@@ -53,7 +52,7 @@ class Judgements:
         self._database.write((_TABLE, ()), ("INSERT OR REPLACE INTO stands VALUES (?, ?, ?, ?, ?, ?)", row))
 
     def remove(self, upheld: Judgement) -> None:
-        """Takes a judgement back.
+        """Delete a judgement.
 
         Raises:
             GtappError: the database can't be written.

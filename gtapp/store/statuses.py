@@ -1,4 +1,4 @@
-"""How far each item is, and who says so: in the database at once, and in a text file that travels by git."""
+"""The items' statuses: stored in the database at once, and in a text file that is shared by git."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gtapp.store.database import Database, Statement
 STATUS_NAMES: Final = ("open", "draft", "in progress", "checked", "needs action")
 STATUS_FILE: Final = "gtapp-status.tsv"
 _HEADER = "item\tstatus\twho\tchanged\tnote\n"
-# the header, and what git puts around the two sides of a conflict
+# the header, and git's conflict markers
 _NO_STATUS = ("item\tstatus\t", "<<<<<<< ", "||||||| ", "=======", ">>>>>>> ")
 
 
@@ -43,7 +43,7 @@ def _unescape(text: str) -> str:
 
 
 def _parse_time(changed: str) -> float:
-    """When this was, to compare it; a text that is no time is older than all."""
+    """Return a time in seconds since the epoch; 0 for a text that is no time."""
     try:
         found = datetime.fromisoformat(changed)
         return (found if found.tzinfo else found.replace(tzinfo=UTC)).timestamp()
@@ -52,14 +52,15 @@ def _parse_time(changed: str) -> float:
 
 
 def _format_time(moment: float) -> str:
+    """Return a time as ISO 8601 in UTC."""
     return datetime.fromtimestamp(moment, UTC).isoformat(timespec="milliseconds")
 
 
 class Statuses:
-    """All statuses that were ever set in a project; an item that is not among them has none of its own.
+    """All statuses that were ever set in a project; an item that is missing has none of its own.
 
-    `fault` is why the database could not be read; the text file alone counts then, until it can be. `unread` is why the
-    text file could not be when the project was opened.
+    `fault` is why the database could not be read, so that only the text file counts; `unread` why the text file could not be
+    read when the project was opened.
     """
 
     def __init__(self, root: Path, database: Database) -> None:
@@ -68,16 +69,16 @@ class Statuses:
         self._changed = False
         self._known: dict[str, Status] = {}
         self._cleared: dict[str, str] = {}
-        # lines that a later version may have written
+        # lines that can't be read, perhaps written by a later version
         self._foreign: set[str] = set()
-        # what the database does not know yet, since it could not be written
+        # items that could not be written to the database yet
         self._owed: set[str] = set()
         self.fault: GtappError | None = None
         self.unread: GtappError | None = None
         self._load()
 
     def _load(self) -> None:
-        """The newer of database and text file wins, item by item; nothing is written."""
+        """Merge database and text file, the newer entry of each item; nothing is written."""
         self._try_database()
         try:
             self._merge(self._read())
@@ -104,12 +105,12 @@ class Statuses:
                 self._cleared[item] = changed
 
     def _find_change_time(self, item: str) -> str | None:
-        """When the item's status was set or taken away."""
+        """Return when the item's status was set or cleared."""
         known = self._known.get(item)
         return known.changed if known else self._cleared.get(item)
 
     def _read(self) -> str:
-        """The text file; empty where there is none."""
+        """Return the text file; "" if there is none."""
         try:
             return json_reader.read_text(self._path).removeprefix("\ufeff")
         except UnreadableError as error:
@@ -118,7 +119,7 @@ class Statuses:
             raise
 
     def _merge(self, text: str) -> None:
-        """Takes over what the text says and is newer; both sides of a git conflict are looked at."""
+        """Take over the newer lines of the text; both sides of a git conflict are read."""
         self._foreign.clear()
         for line in text.split("\n"):
             cells = [_unescape(cell) for cell in line.rstrip("\r").split("\t")]
@@ -132,11 +133,12 @@ class Statuses:
                 self._known[item] = Status(name, who, note, changed or _format_time(0))
 
     def get(self, item: str) -> Status | None:
+        """Return the item's status, or None."""
         return self._known.get(item)
 
     @staticmethod
     def make_status(name: str, who: str = "", note: str = "") -> Status:
-        """A status given now.
+        """Return a status with the present time.
 
         Raises:
             GtappError: there is no such status.
@@ -146,12 +148,12 @@ class Statuses:
         return Status(name, who, note, _format_time(time.time()))
 
     def set(self, item: str, status: Status) -> None:
-        """Sets an item's status; one that was never given (`changed` is empty) is forgotten instead.
+        """Set an item's status; one with an empty `changed` clears it.
 
-        What is set last is the newest, an earlier status that undo brings back included, and whatever other clocks say.
+        The status set last is the newest, even an earlier one that undo restores, whatever other clocks say.
 
         Raises:
-            GtappError: the database can't be written; the text file will say it.
+            GtappError: the database can't be written; the text file will contain it.
         """
         if self.fault:
             self._try_database()
@@ -160,7 +162,7 @@ class Statuses:
         self._write_owed()
 
     def retry_write(self) -> list[str]:
-        """Tries once more to write down what the database does not know yet; the items that it still can't take."""
+        """Write what could not be written to the database; return the items that still can't."""
         try:
             if self._owed:
                 self._write_owed()
@@ -173,7 +175,7 @@ class Statuses:
         self._owed.clear()
 
     def _row(self, item: str) -> Statement:
-        """What writes down how this item is now."""
+        """Return the statement that stores the item's status."""
         known = self._known.get(item) or Status("", changed=self._cleared.get(item, ""))
         sql = "INSERT OR REPLACE INTO status (item, status, who, note, changed) VALUES (?, ?, ?, ?, ?)"
         return sql, (item, known.name, known.who, known.note, known.changed)
@@ -185,7 +187,7 @@ class Statuses:
             moment = max(time.time(), _parse_time(before.changed) + 0.0015)
         self._changed = True
         if status.changed:
-            # half a character, as a login name may have it, can stand in neither file nor database
+            # a lone surrogate, which a login name may contain, fits neither file nor database
             who, note = (LONE_SURROGATE.sub("\ufffd", text) for text in (status.who, status.note))
             self._known[item] = replace(status, who=who, note=note, changed=_format_time(moment))
         else:
@@ -193,7 +195,7 @@ class Statuses:
             self._cleared[item] = _format_time(moment)
 
     def format_text(self) -> str:
-        """All statuses as the text file has them: one line an item, sorted."""
+        """Return all statuses as the text file has them: one line for each item, sorted."""
         lines = {
             "\t".join(_escape(cell) for cell in (item, s.name, s.who, s.changed, s.note))
             for item, s in list(self._known.items())
@@ -201,17 +203,17 @@ class Statuses:
         return _HEADER + "".join(line + "\n" for line in sorted(lines | self._foreign))
 
     def write_text(self) -> None:
-        """Brings the text file up to date with what was set here, and keeps what others wrote meanwhile.
+        """Update the text file with the statuses set here; lines that others wrote meanwhile are kept.
 
         Raises:
-            SaveError: it can't be written, or what is there can't be read.
+            SaveError: it can't be written, or the present file can't be read.
         """
         if not self._changed:
             return
-        # before the text is made: a status set meanwhile, in another thread, must be written next time
+        # reset first: a status set meanwhile in another thread must be written next time
         self._changed = False
         try:
-            # of two windows that both read before they write, one would lose its lines
+            # without the lock one of two windows would lose its lines
             with atomic.lock_folder(self._path):
                 self._update_text()
         except SaveError:

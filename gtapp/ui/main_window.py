@@ -28,7 +28,7 @@ from gtapp.ui.record_docks import RecordDocks
 from gtapp.ui.scan import ScanView
 from gtapp.ui.scores.docks import AdviceDocks, ScoreDocks
 from gtapp.ui.scores.service import ScoreService
-from gtapp.ui.sheets.docks import register as register_sheets
+from gtapp.ui.sheets.feature import register as register_sheets
 from gtapp.ui.status_bar import StatusBar
 from gtapp.ui.widgets import FocusFrames
 from gtapp.ui.window_layout import ListVisibility, WindowState

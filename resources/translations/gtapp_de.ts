@@ -2,65 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
-    <name>AccessPart</name>
-    <message>
-        <source>Sign ou&amp;t</source>
-        <translation>A&amp;bmelden</translation>
-    </message>
-    <message>
-        <source>write corrections &amp;back, too</source>
-        <translation>auch &amp;Korrekturen zurückschreiben</translation>
-    </message>
-    <message>
-        <source>Cance&amp;l the sign-in</source>
-        <translation>A&amp;nmeldung abbrechen</translation>
-    </message>
-    <message>
-        <source>Si&amp;gn in with the browser …</source>
-        <translation>Im Browser a&amp;nmelden&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Choose the file to si&amp;gn in with …</source>
-        <translation>Datei zum A&amp;nmelden wählen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Nobody is signed in: the sheet is read by its public link.</source>
-        <translation>Niemand ist angemeldet: Die Tabelle wird über ihren öffentlichen Link gelesen.</translation>
-    </message>
-    <message>
-        <source>Asked for by {account}. Share the sheet with this address, to write back as an editor.</source>
-        <translation>Zugriff als {account}. Geben Sie die Tabelle für diese Adresse frei, zum Zurückschreiben mit dem Recht zum Bearbeiten.</translation>
-    </message>
-    <message>
-        <source>a Google account</source>
-        <translation>ein Google-Konto</translation>
-    </message>
-    <message>
-        <source>Signed in as {account}, to read and to write back.</source>
-        <translation>Angemeldet als {account}, zum Lesen und Zurückschreiben.</translation>
-    </message>
-    <message>
-        <source>Signed in as {account}, to read only.</source>
-        <translation>Angemeldet als {account}, nur zum Lesen.</translation>
-    </message>
-    <message>
-        <source>The file of an OAuth client, from Google&apos;s console</source>
-        <translation>Datei eines OAuth-Clients aus der Google-Konsole</translation>
-    </message>
-    <message>
-        <source>Keys (*.json)</source>
-        <translation>Schlüssel (*.json)</translation>
-    </message>
-    <message>
-        <source>The file was copied to your settings. Now sign in.</source>
-        <translation>Die Datei wurde zu Ihren Einstellungen kopiert. Melden Sie sich jetzt an.</translation>
-    </message>
-    <message>
-        <source>Agree in the browser; this window goes on by itself.</source>
-        <translation>Stimmen Sie im Browser zu; dieses Fenster macht von selbst weiter.</translation>
-    </message>
-</context>
-<context>
     <name>AddBar</name>
     <message>
         <source>+ Add</source>
@@ -532,6 +473,73 @@
     </message>
 </context>
 <context>
+    <name>Controls</name>
+    <message>
+        <source>Run that is looked at</source>
+        <translation>Betrachteter Lauf</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation>Profil</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>The rules that answers are scored by</source>
+        <translation>Regeln, nach denen Antworten bewertet werden</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>Where answers are taken from</source>
+        <translation>Woher Antworten genommen werden</translation>
+    </message>
+    <message>
+        <source>As documented</source>
+        <translation>Wie dokumentiert</translation>
+    </message>
+    <message>
+        <source>As published</source>
+        <translation>Wie veröffentlicht</translation>
+    </message>
+    <message>
+        <source>{run} (not loaded)</source>
+        <translation>{run} (nicht geladen)</translation>
+    </message>
+    <message>
+        <source>As each run&apos;s test says</source>
+        <translation>Wie im Test des jeweiligen Laufs</translation>
+    </message>
+    <message>
+        <source>Add a &amp;folder …</source>
+        <translation>&amp;Ordner hinzufügen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Add a f&amp;ile …</source>
+        <translation>&amp;Datei hinzufügen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Load all again</source>
+        <translation>Alle neu &amp;laden</translation>
+    </message>
+    <message>
+        <source>Leave out {place}</source>
+        <translation>{place} weglassen</translation>
+    </message>
+    <message>
+        <source>Add a folder of answers</source>
+        <translation>Ordner mit Antworten hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add a file of answers</source>
+        <translation>Datei mit Antworten hinzufügen</translation>
+    </message>
+</context>
+<context>
     <name>CorrectionsDialog</name>
     <message>
         <source>Corrections for the sheet</source>
@@ -639,7 +647,7 @@
     </message>
 </context>
 <context>
-    <name>Detail</name>
+    <name>DifferenceDetail</name>
     <message>
         <source>The selected difference in full</source>
         <translation>Die ausgewählte Abweichung, vollständig</translation>
@@ -666,7 +674,7 @@
     </message>
 </context>
 <context>
-    <name>Differences</name>
+    <name>DifferencesView</name>
     <message>
         <source>Keep &amp;mine</source>
         <translation>&amp;Hiesigen Stand behalten</translation>
@@ -1092,6 +1100,65 @@
     <message>
         <source>Paste</source>
         <translation>Einfügen</translation>
+    </message>
+</context>
+<context>
+    <name>GoogleAccessPart</name>
+    <message>
+        <source>Sign ou&amp;t</source>
+        <translation>A&amp;bmelden</translation>
+    </message>
+    <message>
+        <source>write corrections &amp;back, too</source>
+        <translation>auch &amp;Korrekturen zurückschreiben</translation>
+    </message>
+    <message>
+        <source>Cance&amp;l the sign-in</source>
+        <translation>A&amp;nmeldung abbrechen</translation>
+    </message>
+    <message>
+        <source>Si&amp;gn in with the browser …</source>
+        <translation>Im Browser a&amp;nmelden&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Choose the file to si&amp;gn in with …</source>
+        <translation>Datei zum A&amp;nmelden wählen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Nobody is signed in: the sheet is read by its public link.</source>
+        <translation>Niemand ist angemeldet: Die Tabelle wird über ihren öffentlichen Link gelesen.</translation>
+    </message>
+    <message>
+        <source>Asked for by {account}. Share the sheet with this address, to write back as an editor.</source>
+        <translation>Zugriff als {account}. Geben Sie die Tabelle für diese Adresse frei, zum Zurückschreiben mit dem Recht zum Bearbeiten.</translation>
+    </message>
+    <message>
+        <source>a Google account</source>
+        <translation>ein Google-Konto</translation>
+    </message>
+    <message>
+        <source>Signed in as {account}, to read and to write back.</source>
+        <translation>Angemeldet als {account}, zum Lesen und Zurückschreiben.</translation>
+    </message>
+    <message>
+        <source>Signed in as {account}, to read only.</source>
+        <translation>Angemeldet als {account}, nur zum Lesen.</translation>
+    </message>
+    <message>
+        <source>The file of an OAuth client, from Google&apos;s console</source>
+        <translation>Datei eines OAuth-Clients aus der Google-Konsole</translation>
+    </message>
+    <message>
+        <source>Keys (*.json)</source>
+        <translation>Schlüssel (*.json)</translation>
+    </message>
+    <message>
+        <source>The file was copied to your settings. Now sign in.</source>
+        <translation>Die Datei wurde zu Ihren Einstellungen kopiert. Melden Sie sich jetzt an.</translation>
+    </message>
+    <message>
+        <source>Agree in the browser; this window goes on by itself.</source>
+        <translation>Stimmen Sie im Browser zu; dieses Fenster macht von selbst weiter.</translation>
     </message>
 </context>
 <context>
@@ -2864,7 +2931,7 @@
     </message>
 </context>
 <context>
-    <name>SheetDialog</name>
+    <name>SheetImportDialog</name>
     <message>
         <source>Import from a sheet</source>
         <translation>Aus einer Tabelle importieren</translation>
@@ -2938,35 +3005,16 @@
         <translation>Es gibt Briefe, die noch nicht in der Liste stehen: Lesen Sie den Ordner neu ein (Strg+F5).</translation>
     </message>
     <message>
-        <source>Stopping …</source>
-        <translation>Wird abgebrochen&#xa0;…</translation>
-    </message>
-    <message>
         <source>Sto&amp;p</source>
         <translation>Abbre&amp;chen</translation>
     </message>
-</context>
-<context>
-    <name>SheetsFeature</name>
     <message>
-        <source>Persons</source>
-        <translation>Personen</translation>
-    </message>
-    <message>
-        <source>Organizations</source>
-        <translation>Organisationen</translation>
-    </message>
-    <message>
-        <source>&amp;Import from a sheet …</source>
-        <translation>Aus einer &amp;Tabelle importieren&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Open in Transkribus</source>
-        <translation>In Transkribus ö&amp;ffnen</translation>
+        <source>Stopping …</source>
+        <translation>Wird abgebrochen&#xa0;…</translation>
     </message>
 </context>
 <context>
-    <name>SourcePart</name>
+    <name>SheetSourcePart</name>
     <message>
         <source>&amp;Key file …</source>
         <translation>&amp;Schlüsseldatei&#xa0;…</translation>
@@ -3022,6 +3070,25 @@
     <message>
         <source>Tables (*.csv *.tsv *.txt *.xlsx)</source>
         <translation>Tabellen (*.csv *.tsv *.txt *.xlsx)</translation>
+    </message>
+</context>
+<context>
+    <name>SheetsFeature</name>
+    <message>
+        <source>Persons</source>
+        <translation>Personen</translation>
+    </message>
+    <message>
+        <source>Organizations</source>
+        <translation>Organisationen</translation>
+    </message>
+    <message>
+        <source>&amp;Import from a sheet …</source>
+        <translation>Aus einer &amp;Tabelle importieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Open in Transkribus</source>
+        <translation>In Transkribus ö&amp;ffnen</translation>
     </message>
 </context>
 <context>

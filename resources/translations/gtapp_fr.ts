@@ -2,65 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="fr" sourcelanguage="en">
 <context>
-    <name>AccessPart</name>
-    <message>
-        <source>Sign ou&amp;t</source>
-        <translation>Se &amp;déconnecter</translation>
-    </message>
-    <message>
-        <source>write corrections &amp;back, too</source>
-        <translation>re&amp;porter aussi les corrections</translation>
-    </message>
-    <message>
-        <source>Cance&amp;l the sign-in</source>
-        <translation>A&amp;nnuler la connexion</translation>
-    </message>
-    <message>
-        <source>Si&amp;gn in with the browser …</source>
-        <translation>Se co&amp;nnecter par le navigateur…</translation>
-    </message>
-    <message>
-        <source>Choose the file to si&amp;gn in with …</source>
-        <translation>Choisir le fichier de co&amp;nnexion…</translation>
-    </message>
-    <message>
-        <source>Nobody is signed in: the sheet is read by its public link.</source>
-        <translation>Personne n’est connecté&#xa0;: la feuille est lue par son lien public.</translation>
-    </message>
-    <message>
-        <source>Asked for by {account}. Share the sheet with this address, to write back as an editor.</source>
-        <translation>Accès en tant que {account}. Partagez la feuille avec cette adresse, en édition pour y reporter des corrections.</translation>
-    </message>
-    <message>
-        <source>a Google account</source>
-        <translation>un compte Google</translation>
-    </message>
-    <message>
-        <source>Signed in as {account}, to read and to write back.</source>
-        <translation>Connecté&#xa0;: {account}, en lecture et en écriture.</translation>
-    </message>
-    <message>
-        <source>Signed in as {account}, to read only.</source>
-        <translation>Connecté&#xa0;: {account}, en lecture seule.</translation>
-    </message>
-    <message>
-        <source>The file of an OAuth client, from Google&apos;s console</source>
-        <translation>Fichier d’un client OAuth, depuis la console Google</translation>
-    </message>
-    <message>
-        <source>Keys (*.json)</source>
-        <translation>Clés (*.json)</translation>
-    </message>
-    <message>
-        <source>The file was copied to your settings. Now sign in.</source>
-        <translation>Le fichier a été copié dans vos paramètres. Connectez-vous maintenant.</translation>
-    </message>
-    <message>
-        <source>Agree in the browser; this window goes on by itself.</source>
-        <translation>Acceptez dans le navigateur&#x202f;; cette fenêtre continue d’elle-même.</translation>
-    </message>
-</context>
-<context>
     <name>AddBar</name>
     <message>
         <source>+ Add</source>
@@ -532,6 +473,73 @@
     </message>
 </context>
 <context>
+    <name>Controls</name>
+    <message>
+        <source>Run that is looked at</source>
+        <translation>Exécution examinée</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation>Profil</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Règles</translation>
+    </message>
+    <message>
+        <source>The rules that answers are scored by</source>
+        <translation>Règles selon lesquelles les réponses sont évaluées</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Réponses</translation>
+    </message>
+    <message>
+        <source>Where answers are taken from</source>
+        <translation>D’où viennent les réponses</translation>
+    </message>
+    <message>
+        <source>As documented</source>
+        <translation>Comme documenté</translation>
+    </message>
+    <message>
+        <source>As published</source>
+        <translation>Comme publié</translation>
+    </message>
+    <message>
+        <source>{run} (not loaded)</source>
+        <translation>{run} (non chargée)</translation>
+    </message>
+    <message>
+        <source>As each run&apos;s test says</source>
+        <translation>Selon le test de chaque exécution</translation>
+    </message>
+    <message>
+        <source>Add a &amp;folder …</source>
+        <translation>Ajouter un &amp;dossier…</translation>
+    </message>
+    <message>
+        <source>Add a f&amp;ile …</source>
+        <translation>Ajouter un &amp;fichier…</translation>
+    </message>
+    <message>
+        <source>&amp;Load all again</source>
+        <translation>Tout &amp;recharger</translation>
+    </message>
+    <message>
+        <source>Leave out {place}</source>
+        <translation>Laisser de côté {place}</translation>
+    </message>
+    <message>
+        <source>Add a folder of answers</source>
+        <translation>Ajouter un dossier de réponses</translation>
+    </message>
+    <message>
+        <source>Add a file of answers</source>
+        <translation>Ajouter un fichier de réponses</translation>
+    </message>
+</context>
+<context>
     <name>CorrectionsDialog</name>
     <message>
         <source>Corrections for the sheet</source>
@@ -639,7 +647,7 @@
     </message>
 </context>
 <context>
-    <name>Detail</name>
+    <name>DifferenceDetail</name>
     <message>
         <source>The selected difference in full</source>
         <translation>La différence sélectionnée, en entier</translation>
@@ -666,7 +674,7 @@
     </message>
 </context>
 <context>
-    <name>Differences</name>
+    <name>DifferencesView</name>
     <message>
         <source>Keep &amp;mine</source>
         <translation>&amp;Garder la version d’ici</translation>
@@ -1092,6 +1100,65 @@
     <message>
         <source>Paste</source>
         <translation>Coller</translation>
+    </message>
+</context>
+<context>
+    <name>GoogleAccessPart</name>
+    <message>
+        <source>Sign ou&amp;t</source>
+        <translation>Se &amp;déconnecter</translation>
+    </message>
+    <message>
+        <source>write corrections &amp;back, too</source>
+        <translation>re&amp;porter aussi les corrections</translation>
+    </message>
+    <message>
+        <source>Cance&amp;l the sign-in</source>
+        <translation>A&amp;nnuler la connexion</translation>
+    </message>
+    <message>
+        <source>Si&amp;gn in with the browser …</source>
+        <translation>Se co&amp;nnecter par le navigateur…</translation>
+    </message>
+    <message>
+        <source>Choose the file to si&amp;gn in with …</source>
+        <translation>Choisir le fichier de co&amp;nnexion…</translation>
+    </message>
+    <message>
+        <source>Nobody is signed in: the sheet is read by its public link.</source>
+        <translation>Personne n’est connecté&#xa0;: la feuille est lue par son lien public.</translation>
+    </message>
+    <message>
+        <source>Asked for by {account}. Share the sheet with this address, to write back as an editor.</source>
+        <translation>Accès en tant que {account}. Partagez la feuille avec cette adresse, en édition pour y reporter des corrections.</translation>
+    </message>
+    <message>
+        <source>a Google account</source>
+        <translation>un compte Google</translation>
+    </message>
+    <message>
+        <source>Signed in as {account}, to read and to write back.</source>
+        <translation>Connecté&#xa0;: {account}, en lecture et en écriture.</translation>
+    </message>
+    <message>
+        <source>Signed in as {account}, to read only.</source>
+        <translation>Connecté&#xa0;: {account}, en lecture seule.</translation>
+    </message>
+    <message>
+        <source>The file of an OAuth client, from Google&apos;s console</source>
+        <translation>Fichier d’un client OAuth, depuis la console Google</translation>
+    </message>
+    <message>
+        <source>Keys (*.json)</source>
+        <translation>Clés (*.json)</translation>
+    </message>
+    <message>
+        <source>The file was copied to your settings. Now sign in.</source>
+        <translation>Le fichier a été copié dans vos paramètres. Connectez-vous maintenant.</translation>
+    </message>
+    <message>
+        <source>Agree in the browser; this window goes on by itself.</source>
+        <translation>Acceptez dans le navigateur&#x202f;; cette fenêtre continue d’elle-même.</translation>
     </message>
 </context>
 <context>
@@ -2864,7 +2931,7 @@
     </message>
 </context>
 <context>
-    <name>SheetDialog</name>
+    <name>SheetImportDialog</name>
     <message>
         <source>Import from a sheet</source>
         <translation>Importer depuis une feuille</translation>
@@ -2883,7 +2950,7 @@
     </message>
     <message>
         <source>&amp;Close</source>
-        <translation>F&amp;ermer</translation>
+        <translation>&amp;Fermer</translation>
     </message>
     <message>
         <source>Nothing is changed before you press “Import”.</source>
@@ -2938,42 +3005,23 @@
         <translation>Il y a des lettres qui ne sont pas encore dans la liste&#xa0;: relisez le dossier (Ctrl+F5).</translation>
     </message>
     <message>
-        <source>Stopping …</source>
-        <translation>Arrêt en cours…</translation>
-    </message>
-    <message>
         <source>Sto&amp;p</source>
         <translation>Arrê&amp;ter</translation>
     </message>
-</context>
-<context>
-    <name>SheetsFeature</name>
     <message>
-        <source>Persons</source>
-        <translation>Personnes</translation>
-    </message>
-    <message>
-        <source>Organizations</source>
-        <translation>Organisations</translation>
-    </message>
-    <message>
-        <source>&amp;Import from a sheet …</source>
-        <translation>&amp;Importer depuis une feuille…</translation>
-    </message>
-    <message>
-        <source>&amp;Open in Transkribus</source>
-        <translation>&amp;Ouvrir dans Transkribus</translation>
+        <source>Stopping …</source>
+        <translation>Arrêt en cours…</translation>
     </message>
 </context>
 <context>
-    <name>SourcePart</name>
+    <name>SheetSourcePart</name>
     <message>
         <source>&amp;Key file …</source>
         <translation>Fichier de &amp;clé…</translation>
     </message>
     <message>
         <source>C&amp;hoose …</source>
-        <translation>C&amp;hoisir…</translation>
+        <translation>&amp;Choisir…</translation>
     </message>
     <message>
         <source>A Google Sheet</source>
@@ -3022,6 +3070,25 @@
     <message>
         <source>Tables (*.csv *.tsv *.txt *.xlsx)</source>
         <translation>Tableaux (*.csv *.tsv *.txt *.xlsx)</translation>
+    </message>
+</context>
+<context>
+    <name>SheetsFeature</name>
+    <message>
+        <source>Persons</source>
+        <translation>Personnes</translation>
+    </message>
+    <message>
+        <source>Organizations</source>
+        <translation>Organisations</translation>
+    </message>
+    <message>
+        <source>&amp;Import from a sheet …</source>
+        <translation>&amp;Importer depuis une feuille…</translation>
+    </message>
+    <message>
+        <source>&amp;Open in Transkribus</source>
+        <translation>&amp;Ouvrir dans Transkribus</translation>
     </message>
 </context>
 <context>

@@ -67,7 +67,7 @@ def load(job: BoardJob) -> tuple[Board, dict[str, float]]:
 def edit(board: Board, job: BoardJob, times: int) -> list[float]:
     """The seconds of each of so many key strokes, on twenty items: all figures and ranks, and one run's values."""
     truths, random = run_finder.open_truths(job.truths, job.benchmark), Random(1)
-    scorer = job.scorer({})
+    scorer = job.make_scorer({})
     taken: list[float] = []
     for name in random.sample(list(truths), min(20, len(truths))):
         record = scorer.read_truth(truths[name]).record

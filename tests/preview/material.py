@@ -56,12 +56,12 @@ class Rescored:
     """All runs scored by the scorer from the records given, each time from the start."""
 
     def __init__(self, job: BoardJob) -> None:
-        self._job, self._tests = job, job.rules_by_test()
+        self._job, self._tests = job, job.read_tests()
         truths = run_finder.open_truths(job.truths, job.benchmark)
-        self.records = {name: job.scorer({}).read_truth(truths[name]).record for name in truths}
+        self.records = {name: job.make_scorer({}).read_truth(truths[name]).record for name in truths}
         self._runs = []
-        for _, run in job.found()[0]:
-            scorer = job.scorer(job.rules_of(self._tests.get(run.test))[0])
+        for _, run in job.find_runs()[0]:
+            scorer = job.make_scorer(job.choose_rules(self._tests.get(run.test))[0])
             answers = run.open()
             self._runs.append((scorer, {name: scorer.read(answers[name]) for name in answers}))
 
@@ -78,8 +78,8 @@ class Rescored:
     def problems_of_files(self) -> list[list[str]]:
         """The same for truths and answers as they lie on the disk, gone through once."""
         found = []
-        for _, run in self._job.found()[0]:
-            scorer = self._job.scorer(self._job.rules_of(self._tests.get(run.test))[0])
+        for _, run in self._job.find_runs()[0]:
+            scorer = self._job.make_scorer(self._job.choose_rules(self._tests.get(run.test))[0])
             truths = run_finder.open_truths(self._job.truths, self._job.benchmark)
             score = scorer.run("", truths.items(), run.open(), other=False)
             found.append(sorted(f"{name}: {message}" for name, message in score.problems))

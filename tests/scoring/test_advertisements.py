@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.pointer import ABSENT, get_value
-from gtapp.scoring.measure import PROFILES, Measure, MeasureSettings, Profile, make
+from gtapp.scoring.measure import PROFILES, Measure, MeasureSettings, Profile
+from gtapp.scoring.measures import make_measure
 from gtapp.scoring.result import Value, Verdict
 from tests.strategies import examples, values
 
@@ -27,7 +28,7 @@ def page(*ads: dict[str, Any]) -> dict[str, Any]:
 
 
 def measure(profile: Profile = "documented") -> Measure:
-    return make("advertisements", MeasureSettings(profile))
+    return make_measure("advertisements", MeasureSettings(profile))
 
 
 def figures(

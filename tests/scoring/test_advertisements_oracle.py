@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
-from gtapp.scoring.measure import Measure, MeasureSettings, Profile, make
+from gtapp.scoring.measure import Measure, MeasureSettings, Profile
+from gtapp.scoring.measures import make_measure
 from gtapp.scoring.result import Verdict
 
 
 def measure(profile: Profile) -> Measure:
-    return make("advertisements", MeasureSettings(profile))
+    return make_measure("advertisements", MeasureSettings(profile))
 
 
 @pytest.fixture(scope="module")

@@ -16,10 +16,11 @@ from hypothesis import strategies as st
 
 from gtapp import benchmark
 from gtapp.pointer import get_value
-from gtapp.scoring.extras import alignment
-from gtapp.scoring.extras import alignment as rows
-from gtapp.scoring.extras.alignment import align, assign, pair_rows
-from gtapp.scoring.measure import MEASURES, Measure, MeasureSettings, Profile
+from gtapp.scoring import row_pairing as rows
+from gtapp.scoring.extras.alignment import align, align_measure
+from gtapp.scoring.measure import Measure, MeasureSettings, Profile
+from gtapp.scoring.measures import MEASURES, make_measure
+from gtapp.scoring.row_pairing import assign, pair_rows
 from gtapp.scoring.scorer import Scorer
 from tests.strategies import examples, values
 
@@ -175,7 +176,7 @@ def test_missed_rows_are_empty_objects_and_invented_ones_stand_at_the_end() -> N
 
 def measure(name: str, profile: Profile = "documented") -> tuple[Measure, Measure]:
     scorer = Scorer(benchmark.load(name), profile)
-    return scorer.measure, alignment.measure(scorer.measure_name, scorer.setting)
+    return scorer.measure, align_measure(scorer.measure)
 
 
 def figures(made: Measure, truth: Any, answer: Any) -> Any:
@@ -267,7 +268,7 @@ def test_advertisements_are_found_by_their_text(reference: Path) -> None:
 
 @pytest.mark.parametrize("name", sorted(MEASURES))
 def test_every_measure_can_be_aligned(name: str) -> None:
-    made = alignment.measure(name, MeasureSettings())
+    made = align_measure(make_measure(name, MeasureSettings()))
     totals = made.make_totals()
     totals.add(figures(made, {"send_date": "1926"}, {"send_date": "1926"}))
     assert totals.metrics()

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from gtapp.pointer import ABSENT
-from gtapp.scoring.measure import MeasureSettings, Profile, make
+from gtapp.scoring.measure import MeasureSettings, Profile
+from gtapp.scoring.measures import make_measure
 from gtapp.scoring.measures.field_f1 import FieldF1
 from gtapp.scoring.result import Verdict
 from tests.scoring.field_f1_material import (
@@ -159,7 +160,7 @@ class TestIndexCards:
 
 
 def test_is_made_by_its_name() -> None:
-    made = make("field_f1", MeasureSettings())
+    made = make_measure("field_f1", MeasureSettings())
     assert made.compare(made.prepare_truth({"a": "x"}, ""), made.prepare_answer({"a": "x"}, ""))[:3] == (
         1,
         0,

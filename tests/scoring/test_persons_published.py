@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from gtapp.scoring.measure import MeasureSettings, make
+from gtapp.scoring.measure import MeasureSettings
+from gtapp.scoring.measures import make_measure
 from gtapp.scoring.measures.letters import LetterMeasure
 from tests.material import LETTER, write
 from tests.scoring.test_persons import counts, figures, measure, verdicts
@@ -78,7 +79,7 @@ def test_real_truths_against_themselves(reference: Path) -> None:
     letters = [json.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("letter*.json"))]
     metrics = {}
     for profile in ("documented", "published"):
-        made = make("persons", MeasureSettings(profile, folder=folder))
+        made = make_measure("persons", MeasureSettings(profile, folder=folder))
         totals = made.make_totals()
         for letter in letters:
             totals.add(made.compare(made.prepare_truth(letter, ""), made.prepare_answer(letter, "")))

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from gtapp import benchmark
 from gtapp.pointer import ABSENT
-from gtapp.scoring.measure import MeasureSettings, make
+from gtapp.scoring.measure import MeasureSettings
+from gtapp.scoring.measures import make_measure
 from gtapp.scoring.measures.similarity import SimilarityMeasure, SimilarityTotals, similarity, to_text
 from gtapp.scoring.result import Verdict
 from tests import strategies
@@ -46,7 +47,9 @@ def test_the_expected_figures(reference: Path) -> None:
         {each["sha256"]: each for each in map(json.loads, _lines(folder / name))}
         for name in ("truth.jsonl", "answers.jsonl")
     )
-    made = make("similarity", MeasureSettings(schema=benchmark.load("sciencemetabench").schema.fields))
+    made = make_measure(
+        "similarity", MeasureSettings(schema=benchmark.load("sciencemetabench").schema.fields)
+    )
     totals = made.make_totals()
     for name, record in truths.items():
         figures = made.compare(

@@ -3,220 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from math import inf
 from typing import Any
 
-from rapidfuzz import fuzz
-from rapidfuzz.distance import Indel
-
 from gtapp.pointer import Pointer, walk_values
-from gtapp.scoring.measure import Measure, MeasureSettings, Totals, make
-from gtapp.scoring.measures import advertisements
-from gtapp.scoring.measures.advertisements import AdvertisementPage, Pairs
+from gtapp.scoring.measure import Measure, Totals
 from gtapp.scoring.result import Value
-
-# ---- assignment ----
-# The cheapest way to give each row of a table of costs a column of its own.
-
-
-Costs = Sequence[Sequence[float]]
-
-
-def assign(costs: Costs) -> list[int | None]:
-    """For each row its column, each used once, with the least sum of costs; None for the rows that are too many.
-
-    The Hungarian method with potentials (Kuhn, Munkres): some n² × m steps for the n rows or columns that are fewer.
-    """
-    if not costs or not costs[0]:
-        return [None] * len(costs)
-    if len(costs) <= len(costs[0]):
-        return [*_assign_rows(costs)]
-    found: list[int | None] = [None] * len(costs)
-    for column, row in enumerate(_assign_rows([*zip(*costs, strict=True)])):
-        found[row] = column
-    return found
-
-
-def _assign_rows(costs: Costs) -> list[int]:
-    rows, columns = len(costs), len(costs[0])
-    of_row, of_column = [0.0] * rows, [0.0] * (columns + 1)
-    holder = [-1] * (columns + 1)  # the row of each column; the last column is where a search begins
-    for row in range(rows):
-        before = _search(costs, row, of_row, of_column, holder)
-        column = before.pop()
-        while column != columns:
-            holder[column] = holder[before[column]]
-            column = before[column]
-    taken = {row: column for column, row in enumerate(holder[:columns]) if row >= 0}
-    return [taken[row] for row in range(rows)]
-
-
-def _search(
-    costs: Costs, row: int, of_row: list[float], of_column: list[float], holder: list[int]
-) -> list[int]:
-    """The cheapest way from `row` to a free column: for each column the one before it, then the free one."""
-    columns = len(costs[0])
-    slack, before = [inf] * columns, [columns] * columns
-    holder[columns], column = row, columns
-    free = set(range(columns))
-    passed = [columns]
-    while holder[column] >= 0:
-        at = holder[column]
-        line, own = costs[at], of_row[at]
-        for each in free:
-            cost = line[each] - own - of_column[each]
-            if cost < slack[each]:
-                slack[each], before[each] = cost, column
-        column = min(free, key=slack.__getitem__)
-        step = slack[column]
-        for each in passed:
-            of_row[holder[each]] += step
-            of_column[each] -= step
-        for each in free:
-            slack[each] -= step
-        free.remove(column)
-        passed.append(column)
-    return [*before, column]
-
-
-# ---- rows ----
-# Finds for the rows of one list their partners in another by what they hold, in order where that is no worse.
-
-
-# steps of a search in any order: 200 rows with 200 take half a second at worst. Longer lists are compared in order,
-_BOUND_ANY_ORDER = 8_000_000
-# up to so many comparisons of two rows (some tenths of one); still longer ones are cut where whole rows are the same.
-_BOUND = 250_000
-_SAME_ROW = 0.5  # rows are alike from this similarity on
-# what a row's distance from its place costs, squared: enough to keep equal rows in order, too little for anything else
-_ASTRAY = 1e-12
-_SAME = 1e-9  # sums of similarities that differ by less are the same
-
-Pair = tuple[int, int]
-Alike = Sequence[Sequence[float]]  # of each row with each of the others; -1.0 where it is too little
-
-
-def pair_rows(truth: Sequence[str], answer: Sequence[str], by_place: bool = True) -> list[int | None]:
-    """For each text of `truth` the index of its partner in `answer`, each used once; None where it has none.
-
-    The pairs of texts that are alike have the greatest sum of similarities, in order where no other way has a greater
-    one; in lists of more than about 200 rows only pairs that keep the order are looked for. `by_place`: what is like
-    nothing is paired with what stands beside its neighbour's partner.
-    """
-    start = _count_equal(zip(truth, answer, strict=False))
-    end = _count_equal(zip(reversed(truth[start:]), reversed(answer[start:]), strict=False))
-    found: list[int | None] = [*range(start), *[None] * (len(truth) - start)]
-    for at in range(1, end + 1):
-        found[-at] = len(answer) - at
-    inner, other = truth[start : len(truth) - end], answer[start : len(answer) - end]
-    for at, partner in _pairs(inner, other):
-        found[start + at] = start + partner
-    if by_place:
-        _pair_neighbours(found, len(answer))
-    return found
-
-
-def _pair_neighbours(found: list[int | None], size: int) -> None:
-    free = set(range(size)).difference(found)
-    for step, edge in ((1, -1), (-1, size)):
-        last: int | None = edge
-        for at in range(len(found))[::step]:
-            if found[at] is None and last is not None and last + step in free:
-                found[at] = last + step
-                free.remove(last + step)
-            last = found[at]
-
-
-def _pairs(truth: Sequence[str], answer: Sequence[str]) -> Iterable[Pair]:
-    size = len(truth) * len(answer)
-    if not size:
-        return ()
-    if size > _BOUND:
-        return _pair_in_blocks(truth, answer)
-    alike = [[_likeness(a, b) for b in answer] for a in truth]
-    ordered = _in_order(alike)
-    if size * min(len(truth), len(answer)) > _BOUND_ANY_ORDER:
-        return ordered
-    best = _any_order(alike)
-    return best if _total(alike, best) > _total(alike, ordered) + _SAME else ordered
-
-
-def _total(alike: Alike, pairs: Iterable[Pair]) -> float:
-    return sum(alike[row][column] for row, column in pairs)
-
-
-def _any_order(alike: Alike) -> list[Pair]:
-    costs = [
-        [_ASTRAY * (i - j) ** 2 - max(0.0, each) for j, each in enumerate(row)] for i, row in enumerate(alike)
-    ]
-    pairs = [(row, column) for row, column in enumerate(assign(costs)) if column is not None]
-    return [(row, column) for row, column in pairs if alike[row][column] >= 0]
-
-
-def _count_equal(pairs: Iterable[tuple[str, str]]) -> int:
-    count = 0
-    for a, b in pairs:
-        if a != b:
-            break
-        count += 1
-    return count
-
-
-def _in_order(alike: Alike) -> list[Pair]:
-    """The pairs without a crossing whose similarities have the greatest sum."""
-    sums = [[0.0] * (len(alike[0]) + 1)]  # of the first rows of both
-    for row in alike:
-        above, sums_here = sums[-1], [0.0]
-        for at, similarity in enumerate(row):
-            sums_here.append(max(above[at] + similarity, above[at + 1], sums_here[at]))
-        sums.append(sums_here)
-    return _trace_pairs(alike, sums)
-
-
-def _trace_pairs(alike: Alike, sums: Sequence[Sequence[float]]) -> list[Pair]:
-    pairs: list[Pair] = []
-    row, column = len(sums) - 1, len(sums[0]) - 1
-    while row and column:
-        similarity, best = alike[row - 1][column - 1], sums[row][column]
-        if similarity >= 0 and best == sums[row - 1][column - 1] + similarity:
-            row, column = row - 1, column - 1
-            pairs.append((row, column))
-        elif best == sums[row - 1][column]:
-            row -= 1
-        else:
-            column -= 1
-    return pairs[::-1]
-
-
-def _likeness(a: str, b: str) -> float:
-    """0.0 to 1.0; -1.0 where it is too little, so that nothing is gained by such a pair."""
-    similarity = fuzz.ratio(a, b) / 100
-    return similarity if similarity >= _SAME_ROW else -1.0
-
-
-def _pair_in_blocks(truth: Sequence[str], answer: Sequence[str]) -> Iterator[Pair]:
-    """Rows that are wholly the same first, in order; between them the best where it can be found, else by place."""
-    start = from_ = 0
-    for block in Indel.opcodes(truth, answer):
-        if block.tag == "equal":
-            yield from _between(truth, answer, (start, block.src_start, from_, block.dest_start))
-            same = range(block.src_end - block.src_start)
-            yield from ((block.src_start + at, block.dest_start + at) for at in same)
-            start, from_ = block.src_end, block.dest_end
-    yield from _between(truth, answer, (start, len(truth), from_, len(answer)))
-
-
-def _between(truth: Sequence[str], answer: Sequence[str], span: tuple[int, int, int, int]) -> Iterator[Pair]:
-    start, end, from_, to = span
-    ours, theirs = truth[start:end], answer[from_:to]
-    if len(ours) * len(theirs) <= _BOUND:
-        yield from ((start + at, from_ + partner) for at, partner in _pairs(ours, theirs))
-        return
-    for at, (a, b) in enumerate(zip(ours, theirs, strict=False)):
-        if _likeness(a, b) >= _SAME_ROW:
-            yield start + at, from_ + at
+from gtapp.scoring.row_pairing import pair_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,27 +77,21 @@ def _text(row: Any) -> str:
     )
 
 
-def measure(name: str, setting: MeasureSettings) -> Measure:
-    """The measure of this name, looking for rows and advertisements by what they hold.
-
-    Raises:
-        KeyError: there is none.
-    """
-    if name == "advertisements":
-        return AlignedAdvertisements(setting)
-    return AlignedRows(make(name, setting))
+def align_measure(measure: Measure) -> Measure:
+    """The same measure, looking for rows and entries by what they hold."""
+    return measure.match_by_content() or AlignedRows(measure)
 
 
-class AlignedRows:
+class AlignedRows(Measure):
     """A measure that is shown each answer in the truth's order."""
 
     def __init__(self, plain: Measure) -> None:
         self._plain = plain
 
-    def prepare_truth(self, record: Any, name: str) -> _Truth:
+    def prepare_truth(self, record: Any, name: str = "") -> _Truth:
         return _Truth(record, name, self._plain.prepare_truth(record, name))
 
-    def prepare_answer(self, record: Any, name: str) -> Any:
+    def prepare_answer(self, record: Any, name: str = "") -> Any:
         return record
 
     def compare(self, truth: _Truth, answer: Any) -> Any:
@@ -332,13 +120,3 @@ class _Truth:
     record: Any
     name: str
     prepared: Any
-
-
-class AlignedAdvertisements(advertisements.AdvertisementMeasure):
-    """Fraktur's measure without regard to sections and numbers: an advertisement is found by its text."""
-
-    def pairs(self, truth: AdvertisementPage, answer: AdvertisementPage) -> Pairs:
-        ours, theirs = list(truth), list(answer)
-        texts = [each.text for each in ours], [each.text for each in theirs]
-        partners = pair_rows(*texts, by_place=False)
-        return [(each, None if at is None else theirs[at]) for each, at in zip(ours, partners, strict=True)]

@@ -13,7 +13,7 @@ from gtapp.scoring.extras.bootstrap import Bootstrap
 from gtapp.scoring.extras.error_kinds import ErrorTable
 from gtapp.scoring.extras.weights import WeightedTotals, Weights
 from gtapp.scoring.measure import Measure
-from gtapp.scoring.scorer import HEADLINES, ComparedItem, Scorer
+from gtapp.scoring.scorer import ComparedItem, Scorer
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class ExtraFigures:
 
     @cached_property
     def _aligned_measure(self) -> Measure:
-        return alignment.measure(self._scorer.measure_name, self._scorer.setting)
+        return alignment.align_measure(self._scorer.measure)
 
     def watch(self, compared: ComparedItem) -> None:
         """Takes in one item; one that a rule leaves out keeps only its place among the others."""
@@ -92,4 +92,5 @@ class ExtraFigures:
         return self._bootstrap().differences(other._figures, self._figures)
 
     def _bootstrap(self) -> Bootstrap[Any]:
-        return Bootstrap(self._scorer.measure.make_totals, HEADLINES, self._wanted.resamples)
+        measure = self._scorer.measure
+        return Bootstrap(measure.make_totals, measure.headlines, self._wanted.resamples)

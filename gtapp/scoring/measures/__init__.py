@@ -1,1 +1,50 @@
-"""The measures: one module for each way to score (see `gtapp.scoring.measure` for their interface)."""
+"""The table of measures: a new one is a module of this package and a line here. Each is imported when it is used."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import import_module
+from typing import Final
+
+from gtapp.scoring.measure import Measure, MeasureSettings
+
+# name in benchmark.toml: module and class
+MEASURES: Final = {
+    "field_f1": "gtapp.scoring.measures.field_f1:FieldF1",
+    "persons": "gtapp.scoring.measures.letters:LetterMeasure",
+    "advertisements": "gtapp.scoring.measures.advertisements:AdvertisementMeasure",
+    "similarity": "gtapp.scoring.measures.similarity:SimilarityMeasure",
+}
+DEFAULT_MEASURE: Final = "field_f1"
+
+
+def make_measure(name: str, setting: MeasureSettings) -> Measure:
+    """The measure of this name in a ``benchmark.toml``.
+
+    Raises:
+        KeyError: there is none.
+    """
+    return _load_class(MEASURES[name])(setting)
+
+
+def list_measures() -> list[type[Measure]]:
+    """All measures, for what is known of a figure by its name alone; imports every one of them."""
+    return [_load_class(place) for place in MEASURES.values()]
+
+
+@lru_cache
+def _load_class(place: str) -> type[Measure]:
+    module, _, name = place.partition(":")
+    found: type[Measure] = getattr(import_module(module), name)
+    return found
+
+
+def is_lower_better(figure: str) -> bool:
+    """Whether the figure of this name is an error rate; of ``aligned.cer`` the last part decides."""
+    name = figure.rpartition(".")[2]
+    return any(name in measure.error_rates for measure in list_measures())
+
+
+def find_label(figure: str) -> str | None:
+    """The English label of a figure; None if no measure gives one."""
+    return next((each.labels[figure] for each in list_measures() if figure in each.labels), None)

@@ -17,8 +17,9 @@ from rapidfuzz.distance import Levenshtein
 
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
-from gtapp.scoring.measure import ExactSum, MeasureSettings
+from gtapp.scoring.measure import ExactSum, Measure, MeasureSettings
 from gtapp.scoring.result import Value, Verdict
+from gtapp.scoring.row_pairing import pair_rows
 from gtapp.scoring.text_differences import describe_difference
 
 SECTION_THRESHOLD = 0.95  # documented F3
@@ -285,21 +286,33 @@ class PageFigures(NamedTuple):
     shares: int
 
 
-class AdvertisementMeasure:
+class AdvertisementMeasure(Measure):
     """See `gtapp.scoring.measure.Measure`; there are no rules to switch.
 
     A value's `similarity` and `error` are the advertisement's fuzzy score and CER as they go into the page's means.
     """
 
-    def __init__(self, setting: MeasureSettings) -> None:
-        self._published = setting.published
+    headline = "fuzzy"
+    headlines = ("fuzzy", "cer")
+    error_rates = frozenset(("cer",))
+    item_figure = ("fuzzy", "fuzzy")
+    labels = {"fuzzy": "Fuzzy", "cer": "CER"}  # noqa: RUF012
+    reads_lists = True
+    vote_unit = "advertisement"
+    is_graded = True
 
-    def prepare_truth(self, record: Any, name: str) -> AdvertisementPage:
+    def __init__(self, setting: MeasureSettings) -> None:
+        self._setting, self._published = setting, setting.published
+
+    def match_by_content(self) -> Measure:
+        return _AdvertisementsByText(self._setting)
+
+    def prepare_truth(self, record: Any, name: str = "") -> AdvertisementPage:
         if self._published:
             return read_published_truth(record, name)
         return read_documented(record)
 
-    def prepare_answer(self, record: Any, name: str) -> AdvertisementPage:
+    def prepare_answer(self, record: Any, name: str = "") -> AdvertisementPage:
         if self._published:
             return read_published_answer(record, name)
         return read_documented(record)
@@ -347,6 +360,16 @@ class AdvertisementMeasure:
         verdict, reason = _judge(each, other, answer, (fuzzy, cer))
         at, raw = (_at(other), other.raw) if other else (None, ABSENT)
         return Value(each.section, _at(each), at, each.raw, raw, verdict, reason, similarity=fuzzy, error=cer)
+
+
+class _AdvertisementsByText(AdvertisementMeasure):
+    """The measure without regard to sections and numbers: an advertisement is found by its text."""
+
+    def pairs(self, truth: AdvertisementPage, answer: AdvertisementPage) -> Pairs:
+        ours, theirs = list(truth), list(answer)
+        texts = [each.text for each in ours], [each.text for each in theirs]
+        partners = pair_rows(*texts, by_place=False)
+        return [(each, None if at is None else theirs[at]) for each, at in zip(ours, partners, strict=True)]
 
 
 class AdvertisementTotals:

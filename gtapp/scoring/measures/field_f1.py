@@ -12,7 +12,7 @@ from rapidfuzz import fuzz
 
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
-from gtapp.scoring.measure import ExactSum, MeasureSettings
+from gtapp.scoring.measure import COUNT_LABELS, ExactSum, Measure, MeasureSettings
 from gtapp.scoring.measures.field_plans import (
     FieldPaths,
     FieldPlan,
@@ -333,13 +333,27 @@ def _pointer(side: FieldSide, place: Place) -> Pointer | None:
 _MOST_ROWS: Final = 60_000
 
 
-class FieldF1:
+class FieldF1(Measure):
     """Field F1 with a similarity threshold; sources: Z1 to Z8 and P1 to P5 of the benchmarks' rules.
 
     The benchmark's own facts come in ``[scoring]`` of its ``benchmark.toml``, with those of one profile in
     ``[scoring.documented]`` and ``[scoring.published]``: `skip` (paths), `unscored` (keys), `flags` (keys), `both_empty`
     ("tp": documented Z1; else a field that is empty on both sides counts nothing).
     """
+
+    item_figure = ("f1_score", "F1")
+    labels = {  # noqa: RUF012
+        **COUNT_LABELS,
+        "f1": "F1, not rounded",
+        "f1_score": "F1",
+        "precision": "Precision",
+        "recall": "Recall",
+        "true_positives": COUNT_LABELS["total_tp"],
+        "false_positives": COUNT_LABELS["total_fp"],
+        "false_negatives": COUNT_LABELS["total_fn"],
+        "total_fields": "Compared values",
+    }
+    accepts_near_matches = True
 
     def __init__(self, setting: MeasureSettings) -> None:
         scoring = setting.scoring

@@ -14,7 +14,7 @@ from gtapp.errors import UnreadableError
 from gtapp.formats import json_reader
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
-from gtapp.scoring.measure import MeasureSettings
+from gtapp.scoring.measure import COUNT_LABELS, Measure, MeasureSettings
 from gtapp.scoring.result import Value, Verdict
 
 # ---- letter_totals ----
@@ -191,7 +191,7 @@ class _Category(NamedTuple):
         return found, len(self.answer) - len(self.matches), len(self.truth) - found
 
 
-class LetterMeasure:
+class LetterMeasure(Measure):
     """Rules L1 to L6 of letters.
 
     The rules ``inferred_from_function`` and ``inferred_from_correspondence`` (both on) say whether inferred persons
@@ -200,6 +200,9 @@ class LetterMeasure:
 
     `problems` says what of ``persons.json`` could not be used.
     """
+
+    labels = COUNT_LABELS
+    vote_unit = "person"
 
     def __init__(self, setting: MeasureSettings) -> None:
         self._published = setting.published

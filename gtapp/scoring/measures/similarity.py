@@ -12,7 +12,7 @@ from typing import Any
 
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
-from gtapp.scoring.measure import ExactSum, MeasureSettings
+from gtapp.scoring.measure import ExactSum, Measure, MeasureSettings
 from gtapp.scoring.result import Value, Verdict
 from gtapp.scoring.text_differences import describe_difference
 
@@ -56,12 +56,21 @@ class Sample:
     fields: Sequence[tuple[str, Any, str]]
 
 
-class SimilarityMeasure:
+class SimilarityMeasure(Measure):
     """One set of rules for both profiles.
 
     Scored are the fields of the rule ``key_list``, else those of the record's schema but for what nobody fills in
     (``sha256``), else the truth's own keys.
     """
+
+    headline = "overall_accuracy"
+    headlines = ("overall_accuracy",)
+    item_figure = ("overall_accuracy", "accuracy")
+    field_figures = "field_accuracy"
+    labels = {"overall_accuracy": "Overall accuracy"}  # noqa: RUF012
+    has_profiles = False
+    is_graded = True
+    accepts_near_matches = True
 
     def __init__(self, setting: MeasureSettings) -> None:
         self._keys = tuple(setting.rules.get("key_list") or ())

@@ -9,18 +9,11 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from gtapp.scoring.measure import PROFILES
+from gtapp.scoring.measures import is_lower_better, list_measures
 from gtapp.scoring.reports.output import dataclass_items, flatten, format_figure
 from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict, pattern
 
-_LOWER_IS_BETTER = ("cer",)
-# published name of an item's figure, and how it is shown
-_ITEM_FIGURES = (("f1_score", "F1"), ("fuzzy", "fuzzy"), ("overall_accuracy", "accuracy"))
 _NO_FIGURE = 2.0  # behind every true figure
-
-
-def lower_is_better(name: str) -> bool:
-    """Whether the figure of this name is an error rate."""
-    return name.rpartition(".")[2] in _LOWER_IS_BETTER
 
 
 def rank_runs(runs: Sequence[RunScore]) -> list[RunScore]:
@@ -28,7 +21,7 @@ def rank_runs(runs: Sequence[RunScore]) -> list[RunScore]:
 
     def key(run: RunScore) -> tuple[bool, float, str]:
         figure = run.metrics.get(run.headline)
-        better = figure if figure is None or lower_is_better(run.headline) else -figure
+        better = figure if figure is None or is_lower_better(run.headline) else -figure
         return better is None, better or 0.0, run.run
 
     return sorted(runs, key=key)
@@ -82,8 +75,9 @@ def item_figure(item: ItemScore) -> tuple[str, float] | None:
     """The one figure by which an item is worse than another, with its name; None where nothing was scored."""
     if item.left_out or not item.figures:
         return None
-    for name, label in _ITEM_FIGURES:
-        if name in item.figures:
+    for measure in list_measures():
+        if measure.item_figure and measure.item_figure[0] in item.figures:
+            name, label = measure.item_figure
             return label, item.figures[name]
     if found := sum_counts(item.figures):
         return "F1", found.f1

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from gtapp.scoring.measures import is_lower_better
 from gtapp.scoring.reports import figures as beside
-from gtapp.scoring.reports.figures import FieldTally, RunSums, figure_columns, lower_is_better, other_profile
+from gtapp.scoring.reports.figures import FieldTally, RunSums, figure_columns, other_profile
 from gtapp.scoring.reports.markup import NONE, Markup, bar, breakable, joined, table, tag
 from gtapp.scoring.reports.output import format_figure, format_rules
 from gtapp.scoring.result import RunScore, Verdict
@@ -51,7 +52,7 @@ def head(run: RunScore, number: int, sums: RunSums) -> Markup:
 
 def _headline(run: RunScore) -> Markup:
     figure = _cell(run.headline, run.metrics.get(run.headline))
-    better = "lower is better" if lower_is_better(run.headline) else "higher is better"
+    better = "lower is better" if is_lower_better(run.headline) else "higher is better"
     parts = [
         tag("strong", figure),
         tag("span", f"{run.headline}, {run.profile} rules ({better})"),

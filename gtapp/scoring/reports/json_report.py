@@ -9,12 +9,11 @@ from typing import Any, TextIO
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.pointer import write_pointer as written
+from gtapp.scoring.measures import list_measures
 from gtapp.scoring.reports import output
 from gtapp.scoring.reports.figures import other_profile, rank_runs
 from gtapp.scoring.reports.output import Target, dumps, exact_figure
 from gtapp.scoring.result import ItemScore, RunScore, Value
-
-_NESTED = "field_accuracy"
 
 
 def write_json(runs: Sequence[RunScore], target: Target) -> None:
@@ -70,11 +69,12 @@ def _head(run: RunScore) -> dict[str, Any]:
 
 
 def _nest(metrics: Mapping[str, float]) -> dict[str, Any]:
-    """The metrics, with those named ``field_accuracy.<field>`` in one object of that name."""
+    """The metrics, with those of single fields (``field_accuracy.<field>``) in one object of that name."""
+    of_fields = {measure.field_figures for measure in list_measures() if measure.field_figures}
     found: dict[str, Any] = {}
     for name, figure in metrics.items():
         above, dot, below = name.partition(".")
-        if dot and above == _NESTED:
+        if dot and above in of_fields:
             found.setdefault(above, {})[below] = figure
         else:
             found[name] = exact_figure(name, figure)

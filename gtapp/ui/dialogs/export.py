@@ -1,4 +1,4 @@
-"""The export as work for a worker: tells how far it is, ends early when that is wanted."""
+"""Exports the open project: asks for format and place, writes in a worker, shows the result."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.widgets import fit_to_screen
 
 PARTS: Final = 1000
-"""What is done is told in so many parts of the whole."""
+"""The number of steps that progress is reported in."""
 
 
 def export_work(
     project: Project, request: ExportRequest, stop: Event, beside: bool = False
 ) -> Callable[[Ticket], ExportReport]:
-    """The work, which reports the parts that are done, and raises GtappError when `stop` is set.
+    """Return the work that exports; it reports the steps that are done, and raises GtappError when `stop` is set.
 
-    `beside`: where the values come from is written, too.
+    `beside`: the origins of the values are written, too.
     """
 
     def work(ticket: Ticket) -> ExportReport:
@@ -72,15 +72,11 @@ def export_work(
     return work
 
 
-# ---- export_dialog ----
-# Exports the open project: asks how and where, writes beside the window, says what came of it.
-
-
 _MOST_NAMED: Final = 500
 
 
 class ExportDialog(QDialog):
-    """Stays open after an export, with its result; `report` is the last one's."""
+    """Stays open after an export, with its result in `report`."""
 
     def __init__(self, session: Session, tasks: Tasks, parent: QWidget) -> None:
         super().__init__(parent)
@@ -171,7 +167,7 @@ class ExportDialog(QDialog):
         }
         return texts[self._kind]
 
-    # what is wanted
+    # the request
 
     @property
     def _kind(self) -> str:
@@ -189,7 +185,7 @@ class ExportDialog(QDialog):
         )
 
     def _format_changed(self) -> None:
-        """Proposes a place beside the project, under its name."""
+        """Propose a place beside the project, under its name."""
         self.about.setText(self._explain_format())
         root = self._project.root.resolve()
         own_lines = self._project.benchmark.layout.container == "jsonl"
@@ -246,7 +242,7 @@ class ExportDialog(QDialog):
             super().reject()
 
     def _lines(self, report: ExportReport) -> list[str]:
-        """The result in words, what matters most first."""
+        """Yield the result as lines, the most important first."""
         count = self.tr("{count} items exported to {path}.").format(count=report.count, path=report.path)
         lines = [count]
         if report.score is not None:
@@ -277,12 +273,12 @@ class ExportDialog(QDialog):
         return lines + (["…"] if len(named) > _MOST_NAMED else [])
 
     def _missing(self, report: ExportReport) -> int:
-        """How many items are neither in the export nor named as left out."""
+        """Return how many items are neither exported nor named as left out."""
         named = {item for item, _ in report.left_out if item}
         return len(self._project.items) - report.count - len(named)
 
     def _refresh(self) -> None:
-        """What can be done now."""
+        """Enable what can be done now."""
         running = self._stop is not None
         for widget in (self.format, self.only, self.replace, self.origins, self.target, self.choose):
             widget.setEnabled(not running)
@@ -290,20 +286,20 @@ class ExportDialog(QDialog):
         self.leave.setText(self.tr("Sto&p") if running else self.tr("C&lose"))
 
     def reject(self) -> None:
-        """Stops an export that is under way; else goes."""
+        """Stop an export that is under way; else close the dialog."""
         if self._stop:
             self._stop.set()
         else:
             super().reject()
 
     def closeEvent(self, event: object) -> None:
-        """The window's own button stops the export, too, and goes when that is done."""
+        """Stop the export by the window's close button, too; the dialog closes when it has ended."""
         self._close_wanted = self._stop is not None
         super().closeEvent(event)  # type: ignore[arg-type]
 
 
 def _score(name: str, score: float) -> str:
-    """The figure to read; what is not quite perfect must not look so."""
+    """Return a score as text; one that is not quite perfect must not look so."""
     text = format_optional_figure(name, score)
     return str(score) if text == format_optional_figure(name, PERFECT) and score != PERFECT else text
 

@@ -3,35 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QCoreApplication
 
 from gtapp.fields import Field, format_label
-from gtapp.scoring.reports.figures import lower_is_better
+from gtapp.scoring.measures import find_label, is_lower_better
 from gtapp.scoring.reports.output import format_figure, is_count
 from gtapp.ui.form.field_labels import join_label
 
-_NAMES: Final[dict[str, Any]] = {
-    "f1_macro": QT_TRANSLATE_NOOP("figures", "F1 macro"),
-    "f1_micro": QT_TRANSLATE_NOOP("figures", "F1 micro"),
-    "f1": QT_TRANSLATE_NOOP("figures", "F1, not rounded"),
-    "f1_score": QT_TRANSLATE_NOOP("figures", "F1"),
-    "micro_precision": QT_TRANSLATE_NOOP("figures", "Precision (micro)"),
-    "micro_recall": QT_TRANSLATE_NOOP("figures", "Recall (micro)"),
-    "precision": QT_TRANSLATE_NOOP("figures", "Precision"),
-    "recall": QT_TRANSLATE_NOOP("figures", "Recall"),
-    "total_tp": QT_TRANSLATE_NOOP("figures", "Right (TP)"),
-    "total_fp": QT_TRANSLATE_NOOP("figures", "Only in the answer (FP)"),
-    "total_fn": QT_TRANSLATE_NOOP("figures", "Missing in the answer (FN)"),
-    "true_positives": QT_TRANSLATE_NOOP("figures", "Right (TP)"),
-    "false_positives": QT_TRANSLATE_NOOP("figures", "Only in the answer (FP)"),
-    "false_negatives": QT_TRANSLATE_NOOP("figures", "Missing in the answer (FN)"),
-    "total_fields": QT_TRANSLATE_NOOP("figures", "Compared values"),
-    "fuzzy": QT_TRANSLATE_NOOP("figures", "Fuzzy"),
-    "cer": QT_TRANSLATE_NOOP("figures", "CER"),
-    "overall_accuracy": QT_TRANSLATE_NOOP("figures", "Overall accuracy"),
-}
 _OF_FIELD: Final = re.compile(r"(.+)_(tp|fp|fn)")
 _BAD_COUNT: Final = re.compile(r"(^false_|(^|_)f[pn]$)")
 _GOOD_COUNT: Final = re.compile(r"(^true_|(^|_)tp$)")
@@ -48,8 +28,8 @@ class FigureChange(NamedTuple):
 
 def label_figure(name: str, schema: Field | None = None) -> str:
     """What a figure is called; those without words of their own by their published name, one of a field in the form's."""
-    if name in _NAMES:
-        return QCoreApplication.translate("figures", _NAMES[name])
+    if known := find_label(name):
+        return QCoreApplication.translate("figures", known)
     of_field = _OF_FIELD.fullmatch(name)
     if of_field:
         return join_label(label_field(of_field[1], schema), label_figure(f"total_{of_field[2]}"))
@@ -89,7 +69,7 @@ def describe_change(name: str, before: float | None, now: float | None) -> Figur
 
 def _is_better(name: str, more: bool) -> bool | None:
     """Whether that it is more (or less) is good; None where it is neither."""
-    if lower_is_better(name) or _BAD_COUNT.search(name):
+    if is_lower_better(name) or _BAD_COUNT.search(name):
         return not more
     return more if not is_count(name) or _GOOD_COUNT.search(name) else None
 

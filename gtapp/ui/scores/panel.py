@@ -114,7 +114,7 @@ class ScoreControls(QWidget):
         self.setFocusProxy(self.run if names else self.answers)
         self.profile.setCurrentIndex(self.profile.findData(self._scores.choices.profile))
         run = self._scores.run
-        self.profile.setEnabled(run is None or not run.scorer.one_set)
+        self.profile.setEnabled(run is None or run.scorer.measure.has_profiles)
         self.rules.setEnabled(bool(run and run.rules))
 
     def _name_runs(self, names: list[str]) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from pathlib import Path
 from threading import Event
 from typing import Any, Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -24,16 +24,88 @@ from PySide6.QtWidgets import (
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.project import Project
+from gtapp.sheets import sheet_source
 from gtapp.sheets.import_plan import Choices
 from gtapp.sheets.pending_corrections import Correction
+from gtapp.sheets.sheet_source import SheetComparison, SheetSource
 from gtapp.ui import plain
 from gtapp.ui.i18n import translate_error, translate_message
-from gtapp.ui.sheets import reading
-from gtapp.ui.sheets.entries import value
-from gtapp.ui.sheets.reading import Found, Source
-from gtapp.ui.sheets.ticked import TickedTable
+from gtapp.ui.sheets.differences import cell_text
+from gtapp.ui.tables import Row, TextRows, ValueTable
 from gtapp.ui.tasks import Tasks
 from gtapp.ui.widgets import fit_to_screen
+
+# ---- ticked ----
+# A table of texts whose rows can be ticked, by mouse or with the space bar.
+
+
+Index = QModelIndex | QPersistentModelIndex
+Role = Qt.ItemDataRole
+
+
+class CheckableRows(TextRows):
+    """`ticked` are the numbers of the rows that are; only those in `open` can be."""
+
+    changed = Signal()
+
+    def __init__(self, headers: Sequence[str], parent: QWidget | None = None) -> None:
+        super().__init__(headers, parent)
+        self.checked: frozenset[int] = frozenset()
+        self.open: frozenset[int] = frozenset()
+
+    def put(self, rows: Sequence[Row], open_: Collection[int], ticked: Iterable[int]) -> None:
+        """Shows these rows, of which these can be ticked, and these are."""
+        self.open = frozenset(open_)
+        self.checked = self.open.intersection(ticked)
+        self.fill(rows)
+        self.changed.emit()
+
+    def tick(self, rows: Iterable[int], on: bool) -> None:
+        """Ticks these rows, or takes their ticks away."""
+        wanted = self.open.intersection(rows)
+        self.checked = self.checked | wanted if on else self.checked - wanted
+        if self._rows:
+            self.dataChanged.emit(
+                self.index(0, 0), self.index(len(self._rows) - 1, 0), [Role.CheckStateRole.value]
+            )
+        self.changed.emit()
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+        if role == Role.CheckStateRole and index.isValid() and index.column() == 0:
+            if index.row() not in self.open:
+                return None
+            return Qt.CheckState.Checked if index.row() in self.checked else Qt.CheckState.Unchecked
+        return super().data(index, role)
+
+    def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:
+        if role != Role.CheckStateRole or index.row() not in self.open:
+            return False
+        self.tick([index.row()], Qt.CheckState(value) == Qt.CheckState.Checked)
+        return True
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        flags = super().flags(index)
+        ticking = index.isValid() and index.column() == 0 and index.row() in self.open
+        return flags | Qt.ItemFlag.ItemIsUserCheckable if ticking else flags
+
+
+class CheckableTable(ValueTable):
+    """The space bar ticks the selected rows, or takes the ticks away where the first of them has one."""
+
+    def __init__(self, headers: Sequence[str], name: str, parent: QWidget | None = None) -> None:
+        super().__init__(headers, name, parent)
+        self.ticks = CheckableRows(headers, self)
+        self.rows = self.ticks
+        self.setModel(self.ticks)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        rows = sorted(index.row() for index in self.selectionModel().selectedRows())
+        if event.key() == Qt.Key.Key_Space and rows:
+            first = next((row for row in rows if row in self.ticks.open), rows[0])
+            self.ticks.tick(rows, first not in self.ticks.checked)
+        else:
+            super().keyPressEvent(event)
+
 
 _MOST_WRAPPED: Final = 200
 _SHORT: Final = 300
@@ -46,7 +118,13 @@ class CorrectionsDialog(QDialog):
     """`wrote` says whether anything may have been written into the sheet; it stays open with what came of each cell."""
 
     def __init__(
-        self, project: Project, tasks: Tasks, source: Source, found: Found, choices: Choices, parent: QWidget
+        self,
+        project: Project,
+        tasks: Tasks,
+        source: SheetSource,
+        found: SheetComparison,
+        choices: Choices,
+        parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self._project, self._tasks, self._source, self._found = project, tasks, source, found
@@ -64,7 +142,7 @@ class CorrectionsDialog(QDialog):
             self.tr("What came of it"),
         ]
         self.explained = plain.label(parent=self, wrap=True)
-        self.table = TickedTable(headers, self.tr("Corrections for the sheet"), self)
+        self.table = CheckableTable(headers, self.tr("Corrections for the sheet"), self)
         self.outcome = plain.label(parent=self, wrap=True)
         self.bar = QProgressBar(self)
         self.all = QPushButton(self.tr("Tick &all"), self)
@@ -74,7 +152,11 @@ class CorrectionsDialog(QDialog):
         self.leave = QPushButton(self)
         self._build()
         fit_to_screen(self, 980, 640)
-        self._run(reading.corrections(found, choices), self._listed, self.tr("Looking for corrections …"))
+        self._run(
+            lambda _: sheet_source.list_corrections(found, choices),
+            self._show_corrections,
+            self.tr("Looking for corrections …"),
+        )
 
     # building
 
@@ -131,18 +213,18 @@ class CorrectionsDialog(QDialog):
         self.bar.setRange(0, 0)
         self.outcome.setText(said)
         self._refresh()
-        self._tasks.start(work, done, self._failed, self._told)
+        self._tasks.start(work, done, self._handle_error, self._show_progress)
 
-    def _told(self, message: object) -> None:
+    def _show_progress(self, message: object) -> None:
         if isinstance(message, Message):
             self.outcome.setText(translate_message(message))
 
-    def _failed(self, error: Exception) -> None:
-        self._ended(translate_error(error))
+    def _handle_error(self, error: Exception) -> None:
+        self._finish(translate_error(error))
         if not isinstance(error, GtappError | OSError):
             raise error
 
-    def _ended(self, said: str) -> None:
+    def _finish(self, said: str) -> None:
         self._stop = None
         self.bar.setRange(0, 1)
         self.bar.reset()
@@ -151,7 +233,7 @@ class CorrectionsDialog(QDialog):
 
     # the list
 
-    def _listed(self, changes: list[Correction]) -> None:
+    def _show_corrections(self, changes: list[Correction]) -> None:
         if self._stop and self._stop.is_set():
             super().reject()
             return
@@ -160,9 +242,9 @@ class CorrectionsDialog(QDialog):
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
         if changes:
             self.table.selectRow(0)
-            self._ended("")
+            self._finish("")
         else:
-            self._ended(self.tr("There is nothing here that the sheet doesn't have."))
+            self._finish(self.tr("There is nothing here that the sheet doesn't have."))
 
     def _fill(self, ticked: Sequence[int]) -> None:
         rows = [self._row(number, each) for number, each in enumerate(self.changes)]
@@ -176,7 +258,7 @@ class CorrectionsDialog(QDialog):
 
     def _row(self, number: int, each: Correction) -> list[str]:
         by_hand = "" if each.column else self.tr("A whole row: only by hand")
-        texts = (_short(value(text)) for text in (each.old, each.new))
+        texts = (_shorten(cell_text(text)) for text in (each.old, each.new))
         row = str(each.row) if each.row else ""
         return [
             f"{each.tab} · {each.name}",
@@ -192,26 +274,26 @@ class CorrectionsDialog(QDialog):
     # writing
 
     def _write(self) -> None:
-        ticked = sorted(self.table.ticks.ticked)
+        ticked = sorted(self.table.ticks.checked)
         if not ticked or self._stop:
             return
         wanted = [self.changes[number] for number in ticked]
-        self._stop = Event()
-        work = reading.push(self._project.root, self._source, wanted, self._stop)
+        self._stop = stop = Event()
+        root, source = self._project.root, self._source
         self.wrote = True  # whatever comes, what was compared may be out of date
         self._run(
-            work,
-            lambda refusals: self._written(ticked, refusals),
+            lambda ticket: sheet_source.push_corrections(root, source, wanted, stop, ticket.report),
+            lambda refusals: self._show_outcomes(ticked, refusals),
             self.tr("Reading the sheet once more, then writing …"),
         )
 
-    def _written(self, ticked: list[int], refusals: list[Message | None]) -> None:
+    def _show_outcomes(self, ticked: list[int], refusals: list[Message | None]) -> None:
         for number, why in zip(ticked, refusals, strict=True):
             self._outcomes[number] = translate_message(why) if why else self.tr("written")
         self._fill(())
         text = self.tr("Written into the sheet: {written}. Left alone: {refused}.")
         written = refusals.count(None)
-        self._ended(text.format(written=written, refused=len(refusals) - written))
+        self._finish(text.format(written=written, refused=len(refusals) - written))
 
     # saving
 
@@ -226,7 +308,7 @@ class CorrectionsDialog(QDialog):
     def save_as(self, path: Path) -> None:
         """Writes all that is listed as a table, ticked or not; says so."""
         try:
-            reading.save(path, self.changes)
+            sheet_source.save_corrections(path, self.changes)
         except (GtappError, OSError) as error:
             self.outcome.setText(translate_error(error))
         else:
@@ -236,7 +318,7 @@ class CorrectionsDialog(QDialog):
     # what can be done now
 
     def _refresh(self) -> None:
-        idle, count = self._stop is None, len(self.table.ticks.ticked)
+        idle, count = self._stop is None, len(self.table.ticks.checked)
         text = (
             self.tr("&Write into the sheet")
             if count == 0
@@ -266,5 +348,5 @@ class CorrectionsDialog(QDialog):
         self.reject()
 
 
-def _short(text: str) -> str:
+def _shorten(text: str) -> str:
     return text if len(text) <= _SHORT else text[:_SHORT] + " …"

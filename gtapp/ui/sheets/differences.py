@@ -3,28 +3,207 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QObject, Qt, Signal
+from PySide6.QtCore import (
+    QT_TRANSLATE_NOOP,
+    QCoreApplication,
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QObject,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QHeaderView,
     QLabel,
+    QPlainTextEdit,
     QPushButton,
     QSplitter,
     QVBoxLayout,
     QWidget,
 )
 
-from gtapp.sheets.import_plan import ImportPlan, SheetPlace
-from gtapp.sheets.three_way_merge import MergeChoice
+from gtapp.sheets import import_plan as plans
+from gtapp.sheets.import_plan import GroupMerge, ImportPlan, SheetPlace
+from gtapp.sheets.local_state import LETTERS
+from gtapp.sheets.tabs import Doubt
+from gtapp.sheets.three_way_merge import Difference, MergeChoice
 from gtapp.ui import plain
-from gtapp.ui.sheets.detail import Detail
-from gtapp.ui.sheets.entries import KINDS, Entry, counts, entries, kind_of, value
+from gtapp.ui.i18n import translate_message
+from gtapp.ui.scan import PageRef, ScanView
 from gtapp.ui.tables import ValueTable
+
+# ---- entries ----
+# What an import would do, line by line, as the annotator reads it.
+
+
+_CONTEXT: Final = "sheets"
+
+KINDS: Final[Mapping[str, object]] = {
+    "blocked": QT_TRANSLATE_NOOP("sheets", "In the way"),
+    "conflict": QT_TRANSLATE_NOOP("sheets", "Conflict"),
+    "doubt": QT_TRANSLATE_NOOP("sheets", "Doubtful"),
+    "new": QT_TRANSLATE_NOOP("sheets", "New"),
+    "changed": QT_TRANSLATE_NOOP("sheets", "Changed"),
+    "gone": QT_TRANSLATE_NOOP("sheets", "Gone"),
+    "kept": QT_TRANSLATE_NOOP("sheets", "Only here"),
+}
+"""The kinds in the order in which they matter."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlanEntry:
+    """A difference or a doubt: what `here`, in the `sheet` and at the last import (`base`) stands, None: nothing.
+
+    A doubt has its `text` instead. `where` is what a choice is made of (conflicts only); what `waits` is not
+    done before another conflict of the same person is decided; `scans` show the letter.
+    """
+
+    kind: str
+    place: str
+    here: str | None = None
+    sheet: str | None = None
+    base: str | None = None
+    text: str = ""
+    where: SheetPlace | None = None
+    waits: bool = False
+    scans: tuple[str, ...] = ()
+
+
+def list_entries(plan: ImportPlan) -> list[PlanEntry]:
+    """All of it, what matters most first."""
+    order = list(KINDS)
+    return sorted(_iterate_entries(plan), key=lambda entry: order.index(entry.kind))
+
+
+def _iterate_entries(plan: ImportPlan) -> Iterator[PlanEntry]:
+    for doubt in plan.blocks:
+        yield _doubt_entry(plan, doubt, "blocked")
+    for whole, each in plan.differences():
+        yield _difference_entry(plan, whole, each)
+    for doubt in plan.doubts:
+        yield _doubt_entry(plan, doubt, "doubt")
+
+
+def _difference_entry(plan: ImportPlan, whole: GroupMerge, each: Difference) -> PlanEntry:
+    where = (whole.name, each.id, each.column) if each.kind == "conflict" else None
+    scans = plans.find_scans(plan, whole, each)
+    return PlanEntry(
+        each.kind,
+        _difference_place(whole, each),
+        each.here,
+        each.sheet,
+        each.base,
+        "",
+        where,
+        each.waits,
+        scans,
+    )
+
+
+def _difference_place(whole: GroupMerge, each: Difference) -> str:
+    key, nth = each.id
+    number = f"#{nth + 1}" if whole.tab.repeated and nth else ""
+    return " · ".join(part for part in (_group_label(whole.name), key + number, each.column) if part)
+
+
+def _group_label(name: str) -> str:
+    """Letters are what the project consists of; the others are named."""
+    return "" if name == LETTERS else name
+
+
+def _doubt_entry(plan: ImportPlan, doubt: Doubt, kind: str) -> PlanEntry:
+    row = QCoreApplication.translate("sheets", "row {number}").format(number=doubt.row) if doubt.row else ""
+    parts = (_group_label(doubt.tab), doubt.key, doubt.cell or row)
+    item = plan.local.items.get(doubt.key)
+    scans = tuple(item.scans) if item else ()
+    return PlanEntry(
+        kind, " · ".join(filter(None, parts)), text=translate_message(doubt.message), scans=scans
+    )
+
+
+def kind_text(entry: PlanEntry) -> str:
+    """The kind in words."""
+    return QCoreApplication.translate(_CONTEXT, str(KINDS[entry.kind]))
+
+
+def cell_text(text: str | None) -> str:
+    """A cell in words."""
+    if text is None:
+        return QCoreApplication.translate("sheets", "(not there)")
+    return text if text.strip() else QCoreApplication.translate("sheets", "(empty)")
+
+
+def outcome_text(entry: PlanEntry, made: MergeChoice | None) -> str:
+    """What is to count: the choice, and of what is no conflict, whether it waits for one."""
+    if entry.where:
+        return choice_text(made)
+    return QCoreApplication.translate("sheets", "waits") if entry.waits else ""
+
+
+def choice_text(made: MergeChoice | None) -> str:
+    """What a conflict was decided for."""
+    if made is None:
+        return QCoreApplication.translate("sheets", "not decided")
+    if made == "sheet":
+        return QCoreApplication.translate("sheets", "the sheet's")
+    return QCoreApplication.translate("sheets", "mine")
+
+
+# ---- detail ----
+# One difference in full: what stands here, in the sheet and before, beside the letter itself.
+
+
+class DifferenceDetail(QSplitter):
+    """The text to the left, which can be copied, the scan to the right."""
+
+    def __init__(self, root: Path, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._root = root
+        self.text = QPlainTextEdit(self)
+        self.text.setReadOnly(True)
+        self.text.setTabChangesFocus(True)
+        self.text.setAccessibleName(self.tr("The selected difference in full"))
+        self.text.setPlaceholderText(self.tr("Select a line to see it in full, with its letter."))
+        self.scan = ScanView(self)
+        self.addWidget(self.text)
+        self.addWidget(self.scan)
+        self.setSizes([400, 400])
+        self.show_entry(None)
+
+    def show_entry(self, entry: PlanEntry | None, made: MergeChoice | None = None) -> None:
+        """Shows this one; a conflict with the choice that was made of it."""
+        self.text.setPlainText(self._format_entry(entry, made) if entry else "")
+        pages = tuple(PageRef(self._root / scan) for scan in entry.scans) if entry else ()
+        if pages != self.scan.refs or not pages:
+            self.scan.set_pages(pages)
+        self.scan.setVisible(bool(pages))
+
+    def _format_entry(self, entry: PlanEntry, made: MergeChoice | None) -> str:
+        head = f"{kind_text(entry)}: {entry.place}" if entry.place else kind_text(entry)
+        if entry.text:
+            return f"{head}\n\n{entry.text}"
+        lines = [
+            self.tr("In the sheet: {text}").format(text=cell_text(entry.sheet)),
+            self.tr("Here: {text}").format(text=cell_text(entry.here)),
+            self.tr("At the last import: {text}").format(text=cell_text(entry.base)),
+        ]
+        if entry.where:
+            lines.append(self.tr("Counts: {text}").format(text=choice_text(made)))
+        return "\n\n".join((head, *lines))
+
+    def shutdown(self) -> None:
+        """Ends the scan's workers."""
+        self.scan.shutdown()
+
 
 _TEXT, _COUNTS = 2, 4
 _LIST, _DETAIL = 240, 360
@@ -35,7 +214,7 @@ _MEASURED: Final = 50
 """The rows that a column's width follows; thousands of them would be measured again with each change."""
 
 
-class Differences(QWidget):
+class DifferencesView(QWidget):
     """`choices` are those that were made; none is made beforehand."""
 
     changed = Signal()
@@ -44,8 +223,8 @@ class Differences(QWidget):
     def __init__(self, root: Path, parent: QWidget) -> None:
         super().__init__(parent)
         self.choices: dict[SheetPlace, MergeChoice] = {}
-        self._entries: list[Entry] = []
-        self._shown: list[Entry] = []
+        self._entries: list[PlanEntry] = []
+        self._shown: list[PlanEntry] = []
         self.kind = QComboBox(self)
         self.mine = QPushButton(self.tr("Keep &mine"), self)
         self.theirs = QPushButton(self.tr("Take the &sheet’s"), self)
@@ -59,7 +238,7 @@ class Differences(QWidget):
         self.hint = plain.label(self.tr("1: mine, 2: the sheet’s, Return: the next conflict"), self)
         self.table = ValueTable(headers, self.tr("What the import would do"), self)
         self.table.installEventFilter(self)
-        self.detail = Detail(root, self)
+        self.detail = DifferenceDetail(root, self)
         self._build()
 
     def _build(self) -> None:
@@ -69,7 +248,7 @@ class Differences(QWidget):
         self.theirs.clicked.connect(lambda: self._choose("sheet"))
         for button in (self.mine, self.theirs):
             button.setAutoDefault(False)
-        self.table.selectionModel().selectionChanged.connect(self._selected)
+        self.table.selectionModel().selectionChanged.connect(self._show_selected)
         self.table.entered.connect(lambda _: self._next_undecided())
         columns = self.table.horizontalHeader()
         columns.setResizeContentsPrecision(_MEASURED)
@@ -100,7 +279,7 @@ class Differences(QWidget):
     def show_plan(self, plan: ImportPlan | None) -> None:
         """Shows what this comes to; choices are made anew."""
         self.choices = {}
-        self._entries = entries(plan) if plan else []
+        self._entries = list_entries(plan) if plan else []
         self._fill_kinds()
         self._fill()
 
@@ -111,7 +290,7 @@ class Differences(QWidget):
         self.kind.addItem(self.tr("Everything ({count})").format(count=len(self._entries)), "")
         for kind in KINDS:
             if found[kind]:
-                self.kind.addItem(f"{kind_of(Entry(kind, ''))} ({found[kind]})", kind)
+                self.kind.addItem(f"{kind_text(PlanEntry(kind, ''))} ({found[kind]})", kind)
         self.kind.blockSignals(False)
 
     def _fill(self) -> None:
@@ -123,30 +302,30 @@ class Differences(QWidget):
             if entry.text:
                 self.table.setSpan(row, _TEXT, 1, _COUNTS - _TEXT)
         self._refill()
-        self._selected()
+        self._show_selected()
 
     def _refill(self) -> None:
-        strong = frozenset(row for row, entry in enumerate(self._shown) if self._waits(entry))
+        strong = frozenset(row for row, entry in enumerate(self._shown) if self._is_undecided(entry))
         self.table.fill(
             [self._row(entry) for entry in self._shown], strong, len(self._shown) <= _MOST_WRAPPED
         )
 
-    def _row(self, entry: Entry) -> list[str]:
-        head = [kind_of(entry), entry.place]
+    def _row(self, entry: PlanEntry) -> list[str]:
+        head = [kind_text(entry), entry.place]
         if entry.text:
             return [*head, entry.text, "", ""]
-        made = counts(entry, self.choices.get(entry.where) if entry.where else None)
-        return [*head, _short(value(entry.here)), _short(value(entry.sheet)), made]
+        made = outcome_text(entry, self.choices.get(entry.where) if entry.where else None)
+        return [*head, _shorten(cell_text(entry.here)), _shorten(cell_text(entry.sheet)), made]
 
     # deciding
 
-    def _waits(self, entry: Entry) -> bool:
+    def _is_undecided(self, entry: PlanEntry) -> bool:
         return entry.where is not None and entry.where not in self.choices
 
     @property
     def undecided(self) -> int:
         """How many conflicts wait for a choice."""
-        return sum(map(self._waits, self._entries))
+        return sum(map(self._is_undecided, self._entries))
 
     def _rows(self) -> list[int]:
         return sorted(index.row() for index in self.table.selectionModel().selectedRows())
@@ -175,7 +354,7 @@ class Differences(QWidget):
     def _next_undecided(self) -> None:
         here = max(self._rows(), default=-1)
         order = [*range(here + 1, len(self._shown)), *range(here + 1)]
-        row = next((row for row in order if self._waits(self._shown[row])), None)
+        row = next((row for row in order if self._is_undecided(self._shown[row])), None)
         if row is not None:
             self._select([row])
 
@@ -187,7 +366,7 @@ class Differences(QWidget):
             self.table.setCurrentIndex(model.index(rows[0], 0))
         self.table.selectionModel().select(picked, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
-    def _selected(self) -> None:
+    def _show_selected(self) -> None:
         rows = self._rows()
         entry = self._shown[rows[0]] if rows else None
         made = self.choices.get(entry.where) if entry and entry.where else None
@@ -208,5 +387,5 @@ class Differences(QWidget):
         self.detail.shutdown()
 
 
-def _short(text: str) -> str:
+def _shorten(text: str) -> str:
     return text if len(text) <= _SHORT else text[:_SHORT] + " …"

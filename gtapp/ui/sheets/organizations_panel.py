@@ -7,9 +7,8 @@ from PySide6.QtWidgets import QWidget
 from gtapp.sheets import register_editing
 from gtapp.sheets.organizations import Organization
 from gtapp.sheets.tabs import Table
-from gtapp.ui.sheets.merge_panel import MergePanel, MergeWords
-from gtapp.ui.sheets.register_view import Words
-from gtapp.ui.sheets.registers import Registers, Use
+from gtapp.ui.sheets.register_panel import MergePanel, MergeTexts, RegisterTexts
+from gtapp.ui.sheets.registers import Registers, RegisterUse
 
 
 class OrganizationsPanel(MergePanel[Organization]):
@@ -19,7 +18,7 @@ class OrganizationsPanel(MergePanel[Organization]):
     first_line = "address"
 
     def __init__(self, registers: Registers, parent: QWidget) -> None:
-        words = Words(
+        words = RegisterTexts(
             self.tr("Organizations"),
             (self.tr("Name"), self.tr("Also called"), self.tr("Addresses")),
             (),
@@ -35,28 +34,28 @@ class OrganizationsPanel(MergePanel[Organization]):
         new = self.tr("&New organization")
         super().__init__(registers, registers.organizations, words, {}, new, changes, parent)
 
-    def row_of(self, thing: Organization) -> list[str]:
+    def list_row(self, thing: Organization) -> list[str]:
         places = (entry.address for entry in thing.entries)
         said = (f"{place.place} {_time(place.start, place.end)}".strip() for place in places)
         return [thing.name, ", ".join(thing.variants), "; ".join(filter(None, said))]
 
-    def searched(self, thing: Organization) -> str:
+    def search_text(self, thing: Organization) -> str:
         places = (entry.address.place for entry in thing.entries)
         return " ".join((thing.name, *thing.variants, thing.identifier.value, thing.description, *places))
 
-    def uses_of(self, thing: Organization) -> list[Use]:
+    def find_uses(self, thing: Organization) -> list[RegisterUse]:
         return self.registers.uses_of_organization(thing)
 
-    def with_name(self, table: Table, thing: Organization, text: str) -> Table:
+    def with_variant(self, table: Table, thing: Organization, text: str) -> Table:
         return register_editing.with_organization_variant(table, thing, text)
 
     # two made one
 
-    def merge_words(self, name: str) -> MergeWords:
+    def merge_texts(self, name: str) -> MergeTexts:
         question = self.tr(
             "Which one is the same as {name}, and is to become {name} as employer of persons and in all letters?"
         )
-        return MergeWords(
+        return MergeTexts(
             self.tr("Merge two organizations"),
             question.format(name=name),
             self.tr("Nothing was merged: {count} organizations are called “{name}”."),

@@ -10,9 +10,8 @@ from gtapp.sheets.persons import Person
 from gtapp.sheets.register import find_likeliest
 from gtapp.sheets.tabs import Table
 from gtapp.ui import plain
-from gtapp.ui.sheets.merge_panel import MergePanel, MergeWords
-from gtapp.ui.sheets.register_view import Words
-from gtapp.ui.sheets.registers import Registers, Use
+from gtapp.ui.sheets.register_panel import MergePanel, MergeTexts, RegisterTexts
+from gtapp.ui.sheets.registers import Registers, RegisterUse
 
 _EMPLOYER = "employer_name"
 
@@ -21,7 +20,7 @@ class PersonsPanel(MergePanel[Person]):
     """One entry for each person; its rows are the jobs."""
 
     def __init__(self, registers: Registers, parent: QWidget) -> None:
-        words = Words(
+        words = RegisterTexts(
             self.tr("Persons"),
             (self.tr("Name"), self.tr("Written as"), self.tr("Lived"), self.tr("Functions")),
             (2,),
@@ -38,27 +37,27 @@ class PersonsPanel(MergePanel[Person]):
         offers = {_EMPLOYER: lambda: [firm.name.strip() for firm in registers.organizations.things]}
         super().__init__(registers, self.people, words, offers, self.tr("&New person"), changes, parent)
 
-    def row_of(self, thing: Person) -> list[str]:
+    def list_row(self, thing: Person) -> list[str]:
         lived = f"{thing.birth[:4]}–{thing.death[:4]}" if thing.birth or thing.death else ""
         jobs = "; ".join(job.name for job in thing.jobs if job.name)
         return [thing.name, ", ".join(thing.variants), lived, jobs]
 
-    def searched(self, thing: Person) -> str:
+    def search_text(self, thing: Person) -> str:
         jobs = (f"{job.name} {job.employer}" for job in thing.jobs)
         return " ".join((thing.name, *thing.variants, thing.identifier.value, thing.description, *jobs))
 
-    def uses_of(self, thing: Person) -> list[Use]:
+    def find_uses(self, thing: Person) -> list[RegisterUse]:
         return self.registers.uses_of_person(thing)
 
-    def with_name(self, table: Table, thing: Person, text: str) -> Table:
+    def with_variant(self, table: Table, thing: Person, text: str) -> Table:
         return register_editing.with_person_variant(table, thing, text)
 
-    def along(self, column: str, text: str) -> dict[str, str]:
+    def dependent_cells(self, column: str, text: str) -> dict[str, str]:
         """An employer of the table of organizations brings its identifier along."""
-        firm = self.registers.organizations.named(text) if column == _EMPLOYER else None
+        firm = self.registers.organizations.find_by_name(text) if column == _EMPLOYER else None
         return firm.identifier.to_cells("employer_identifier") if firm else {}
 
-    def likely(self, name: str) -> Person | None:
+    def guess_owner(self, name: str) -> Person | None:
         return find_likeliest(self.file.things, name)
 
     # in the letters, too
@@ -67,7 +66,7 @@ class PersonsPanel(MergePanel[Person]):
         """Whoever is called otherwise from now on may be so in the letters, too."""
         person = self.thing
         super().correct(number, column, text)
-        letters = len(self.uses_of(person)) if person and column == "name" else 0
+        letters = len(self.find_uses(person)) if person and column == "name" else 0
         if person and letters and self.people.register.find_by_name(text):
             # the cell's editor is still open
             QTimer.singleShot(0, self, lambda: self._ask_rename(person.name.strip(), text.strip(), letters))
@@ -79,17 +78,17 @@ class PersonsPanel(MergePanel[Person]):
         )
         box.setStandardButtons(QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No)
         if box.exec() == QMessageBox.StandardButton.Yes:
-            self.in_letters(lambda: self.people.rename(self.registers.session, old, new), new)
+            self.change_letters(lambda: self.registers.rename_in_letters(old, new), new)
         box.deleteLater()
 
     # two made one
 
-    def merge_words(self, name: str) -> MergeWords:
-        return MergeWords(
+    def merge_texts(self, name: str) -> MergeTexts:
+        return MergeTexts(
             self.tr("Merge two persons"),
             self.tr("Who is the same as {name}, and is to become {name} in all letters?").format(name=name),
             self.tr("Nothing was merged: {count} persons are called “{name}”."),
         )
 
     def merge(self, kept: Person, gone: Person) -> list[str]:
-        return self.people.merge(self.registers.session, kept, gone)
+        return self.registers.merge_persons(kept, gone)

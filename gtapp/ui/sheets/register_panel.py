@@ -2,28 +2,264 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QItemSelectionModel, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QCompleter,
+    QHBoxLayout,
+    QHeaderView,
+    QInputDialog,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gtapp.errors import GtappError
 from gtapp.sheets import register_editing
 from gtapp.sheets.organizations import Organization
 from gtapp.sheets.persons import Person
-from gtapp.sheets.tabs import Table
+from gtapp.sheets.register_files import RegisterFile
+from gtapp.sheets.tabs import Doubt, Table
 from gtapp.ui import plain
-from gtapp.ui.i18n import translate_error
-from gtapp.ui.sheets.entry_grid import Offers
-from gtapp.ui.sheets.offered_names import OfferedNames
-from gtapp.ui.sheets.register_file import RegisterFile
-from gtapp.ui.sheets.register_menu import UNDO, RegisterMenu
-from gtapp.ui.sheets.register_view import RegisterView, Words
-from gtapp.ui.sheets.registers import Registers
+from gtapp.ui.i18n import translate_error, translate_message
+from gtapp.ui.item_list import SearchField
+from gtapp.ui.sheets.register_widgets import UNDO, CellOffers, EntryGrid, OfferedNames, RegisterMenu
+from gtapp.ui.sheets.registers import Registers, RegisterUse
+from gtapp.ui.tables import ValueTable
+
+# ---- register_view ----
+# A register of persons or organizations to look things up in: a list to search, and one of them in full beside it.
+
 
 T = TypeVar("T", bound=Person | Organization)
+
+_TO_CONTENTS: Final = QHeaderView.ResizeMode.ResizeToContents
+_SIZES: Final = (420, 400, 230)
+# in letters, the widths that a name wants, one more column, and a list that has what is short beside the names
+_OF_NAME: Final = 26
+_OF_MORE: Final = 14
+_OF_ALL: Final = 48
+
+
+@dataclass(frozen=True, slots=True)
+class RegisterTexts:
+    """What the parts are called, for eyes and screen readers; `narrow` columns are as wide as what is in them."""
+
+    title: str
+    headers: Sequence[str]
+    narrow: Sequence[int]
+    search: str
+    cells: str
+
+
+class RegisterView(QWidget, Generic[T]):
+    """Follows the file of its table; nothing is changed here."""
+
+    item_wanted = Signal(str)
+
+    person_wanted = Signal(object)
+
+    left = Signal()
+    """The annotator goes back to the letter."""
+
+    def __init__(
+        self,
+        registers: Registers,
+        file: RegisterFile[T],
+        words: RegisterTexts,
+        offers: CellOffers,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self.registers = registers
+        self.file = file
+        self._listed: list[tuple[T, str, list[str]]] = []
+        self._shown: list[T] = []
+        self._doubts: dict[int, list[Doubt]] = {}
+        self.search = SearchField(self)
+        self.only_doubtful = QCheckBox(self)
+        self.table = ValueTable([*words.headers, self.tr("Used"), self.tr("Issues")], words.title, self)
+        self.cells = EntryGrid(words.cells, offers, self)
+        self.uses = ValueTable([self.tr("Used in"), self.tr("As")], self.tr("Where it is used"), self)
+        self.doubtful = plain.label(parent=self, wrap=True)
+        self._build(words)
+        self._connect()
+
+    def _build(self, words: RegisterTexts) -> None:
+        self.search.setPlaceholderText(words.search)
+        self.search.setAccessibleName(words.search)
+        self.search.setClearButtonEnabled(True)
+        self.setFocusProxy(self.search)
+        self.table.setWordWrap(False)
+        for at in (*words.narrow, len(words.headers), len(words.headers) + 1):
+            self.table.horizontalHeader().setSectionResizeMode(at, _TO_CONTENTS)
+        self.uses.setWordWrap(False)
+        self._beside, self._narrow = range(1, len(words.headers)), words.narrow
+        parts = QSplitter(Qt.Orientation.Horizontal, self)
+        parts.splitterMoved.connect(lambda *_: self._make_room())
+        for widget in (self.table, self.cells, self.uses):
+            parts.addWidget(widget)
+        parts.setSizes(list(_SIZES))
+        top, column = QHBoxLayout(), QVBoxLayout(self)
+        top.addWidget(self.search, 1)
+        top.addWidget(self.only_doubtful)
+        column.addLayout(top)
+        column.addWidget(parts, 1)
+        column.addWidget(self.doubtful)
+
+    def _connect(self) -> None:
+        self.search.textChanged.connect(self.fill)
+        self.search.left.connect(self._focus_table)
+        self.only_doubtful.toggled.connect(self.fill)
+        self.table.selectionModel().selectionChanged.connect(self.show_thing)
+        self.table.entered.connect(lambda _: self.cells.setFocus(Qt.FocusReason.OtherFocusReason))
+        self.cells.left.connect(lambda: self.table.setFocus(Qt.FocusReason.OtherFocusReason))
+        self.uses.entered.connect(self._jump)
+        self.registers.changed.connect(self.reload)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """In a narrow list the names come before all else, then what is short."""
+        room = self.table.width() / self.fontMetrics().averageCharWidth()
+        cramped = room < _OF_NAME + _OF_MORE * (self.table.model().columnCount() - 1)
+        for at in self._beside:
+            self.table.setColumnHidden(at, room < _OF_ALL if at in self._narrow else cramped)
+        mode = QHeaderView.ResizeMode.Stretch if cramped else QHeaderView.ResizeMode.Fixed
+        self.table.horizontalHeader().setSectionResizeMode(0, mode)
+        if not cramped:
+            self.table.setColumnWidth(0, self.table.width() * 2 // 5)
+
+    # what a subclass knows
+
+    def list_row(self, thing: T) -> list[str]:
+        """What stands in the list."""
+        raise NotImplementedError
+
+    def search_text(self, thing: T) -> str:
+        """The text that is searched."""
+        raise NotImplementedError
+
+    def find_uses(self, thing: T) -> list[RegisterUse]:
+        """Where it is used."""
+        raise NotImplementedError
+
+    # the list
+
+    def reload(self) -> None:
+        """The tables or the letters are others."""
+        self._doubts = {}
+        for doubt in self.file.find_doubts():
+            self._doubts.setdefault(doubt.row, []).append(doubt)
+        # the text to search and the row of each, which a key press in the search need not make anew
+        self._listed = [
+            (thing, self.search_text(thing).casefold(), self._row(thing)) for thing in self.file.things
+        ]
+        count = sum(bool(self.find_doubts(thing)) for thing in self.file.things)
+        self.only_doubtful.setText(self.tr("&With issues ({count})").format(count=count))
+        self.fill()
+
+    def find_doubts(self, thing: T) -> list[Doubt]:
+        """What is to be said of its rows."""
+        return [doubt for entry in thing.entries for doubt in self._doubts.get(entry.number, ())]
+
+    def fill(self, *_: object) -> None:
+        """Lists what is searched for; the selection stays where it can."""
+        kept = self.thing
+        found = [(thing, row) for thing, text, row in self._listed if self._is_shown(thing, text)]
+        self._shown = [thing for thing, _ in found]
+        self.table.fill([row for _, row in found], wrap=False)
+        if kept is not None:
+            self.select_thing(kept)
+        if self.thing is None and self._shown and self.search.text():
+            self.select(0)
+        self.show_thing()
+
+    def _is_shown(self, thing: T, text: str) -> bool:
+        found = all(word in text for word in self.search.text().casefold().split())
+        return found and (not self.only_doubtful.isChecked() or bool(self.find_doubts(thing)))
+
+    def _row(self, thing: T) -> list[str]:
+        issues = len(self.find_doubts(thing))
+        return [*self.list_row(thing), str(len(self.find_uses(thing))), str(issues) if issues else ""]
+
+    def select_thing(self, thing: T) -> bool:
+        """Selects this one where it is listed: the one of its identifier and name, else the one in its row."""
+        same = [n for n, other in enumerate(self._shown) if _thing_key(other) == _thing_key(thing)]
+        there = [n for n, o in enumerate(self._shown) if o.entries[0].number == thing.entries[0].number]
+        for row in (*same, *there)[:1]:
+            self.select(row)
+        return bool(same or there)
+
+    def look_up(self, thing: T) -> None:
+        """Selects this one, whatever is searched for now."""
+        if not self.select_thing(thing):
+            self.search.clear()
+            self.only_doubtful.setChecked(False)
+            self.select_thing(thing)
+
+    def select(self, row: int) -> None:
+        """Selects one of those that are listed, whatever keys are held."""
+        flags = QItemSelectionModel.SelectionFlag
+        index = self.table.model().index(row, 0)
+        self.table.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
+        self.table.scrollTo(index)
+
+    @property
+    def thing(self) -> T | None:
+        """The one that is selected."""
+        rows = self.table.selectionModel().selectedRows()
+        return self._shown[rows[0].row()] if rows and rows[0].row() < len(self._shown) else None
+
+    def _focus_table(self) -> None:
+        if self.search.text() or self._shown:
+            if self.thing is None and self._shown:
+                self.select(0)
+            self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # one of them
+
+    def show_thing(self, *_: object) -> None:
+        """Shows the selected one in full."""
+        thing = self.thing
+        numbers = [entry.number for entry in thing.entries] if thing else []
+        self.cells.fill(list(self.file.columns()), [(n, self.file.cells(n)) for n in numbers])
+        self.uses.fill([[use.place, use.said] for use in self._uses], wrap=False)
+        said = (
+            [f"{self._row_number(d)}: {translate_message(d.message)}" for d in self.find_doubts(thing)]
+            if thing
+            else []
+        )
+        self.doubtful.setText("\n".join(said))
+        self.doubtful.setVisible(bool(said))
+
+    @property
+    def _uses(self) -> list[RegisterUse]:
+        return self.find_uses(self.thing) if self.thing else []
+
+    def _row_number(self, doubt: Doubt) -> str:
+        return self.tr("Row {number}").format(number=doubt.row)
+
+    def _jump(self, row: int) -> None:
+        use = self._uses[row]
+        if use.person is None:
+            self.item_wanted.emit(use.place)
+        else:
+            self.person_wanted.emit(use.person)
+
+
+def _thing_key(thing: Person | Organization) -> tuple[str, str]:
+    return thing.identifier.value, "" if thing.identifier.value else thing.name
+
 
 _UNDO_KEYS: Final = QKeySequence.StandardKey.Undo
 
@@ -44,8 +280,8 @@ class RegisterPanel(RegisterView[T]):
         self,
         registers: Registers,
         file: RegisterFile[T],
-        words: Words,
-        offers: Offers,
+        words: RegisterTexts,
+        offers: CellOffers,
         new: str,
         changes: Mapping[str, str],
         parent: QWidget,
@@ -65,7 +301,7 @@ class RegisterPanel(RegisterView[T]):
         column.addLayout(line)
         column.addWidget(self.said)
         self.cells.corrected.connect(self.correct)
-        self.cells.currentCellChanged.connect(self._say_possible)
+        self.cells.currentCellChanged.connect(self._update_menu)
         self.offered.add_wanted.connect(self._add_name)
         self.offered.new_wanted.connect(self.begin_new)
         self.menu.wanted.connect(lambda name: self.changes[name]())
@@ -75,19 +311,19 @@ class RegisterPanel(RegisterView[T]):
             "remove": self.remove,
             UNDO: self.undo,
         }
-        self.follow()
+        self.reload()
 
     # what a subclass knows
 
-    def with_name(self, table: Table, thing: T, text: str) -> Table:
+    def with_variant(self, table: Table, thing: T, text: str) -> Table:
         """The table with one more name of this one."""
         raise NotImplementedError
 
-    def along(self, column: str, text: str) -> dict[str, str]:
+    def dependent_cells(self, column: str, text: str) -> dict[str, str]:
         """What else a row is to say where this stands in one of its columns."""
         return {}
 
-    def likely(self, name: str) -> T | None:
+    def guess_owner(self, name: str) -> T | None:
         """Who may be meant by a name that is nobody's."""
         return None
 
@@ -99,12 +335,12 @@ class RegisterPanel(RegisterView[T]):
             self.registers.load()
         except GtappError as error:
             self._fault = translate_error(error)
-            self.say(self._fault)
+            self.show_text(self._fault)
             return
         self._fault = ""
         focus = QApplication.focusWidget()
         elsewhere = focus is None or not self.isAncestorOf(focus)
-        if self.offered.offer(self.registers.nobodys()) and elsewhere and not self.search.text():
+        if self.offered.offer(self.registers.find_unknown_names()) and elsewhere and not self.search.text():
             self._suggest()
 
     def begin(self) -> None:
@@ -115,71 +351,71 @@ class RegisterPanel(RegisterView[T]):
     def _suggest(self) -> bool:
         """Selects who may be meant by the name that is offered, and says what Return does; whether there is somebody."""
         name = self.offered.text if self.offered.names else ""
-        found = self.likely(name) if name else None
+        found = self.guess_owner(name) if name else None
         if found is None:
-            self.say(self._fault)
+            self.show_text(self._fault)
             return False
         self.look_up(found)
         text = self.tr("Return adds “{name}” to the names of {owner}.")
-        self.say(text.format(name=name, owner=found.name.strip()))
+        self.show_text(text.format(name=name, owner=found.name.strip()))
         return True
 
     def show_thing(self, *_: object) -> None:
         super().show_thing()
         self.offered.add.setEnabled(self.thing is not None)
-        self._say_possible()
+        self._update_menu()
 
-    def _say_possible(self, *_: object) -> None:
+    def _update_menu(self, *_: object) -> None:
         self.menu.allow(self.thing is not None, bool(self.cells.number), self.file.can_undo)
 
-    def say(self, text: str) -> None:
+    def show_text(self, text: str) -> None:
         """Says what was done, or why not."""
         self.said.setText(text)
         self.said.setVisible(bool(text))
 
     # correcting
 
-    def do(self, edit: Callable[[], object], done: str = "") -> bool:
+    def run_edit(self, edit: Callable[[], object], done: str = "") -> bool:
         """Carries a correction out, and says why not where that fails; whether it is done."""
         try:
             edit()
         except (GtappError, OSError) as error:
-            self.say(translate_error(error))
+            self.show_text(translate_error(error))
             done_it = False
         else:
-            self.say(done)
+            self.show_text(done)
             done_it = True
         self.registers.changed.emit()
-        self.offered.offer(self.registers.nobodys())
+        self.offered.offer(self.registers.find_unknown_names())
         self.corrected.emit()
         return done_it
 
-    def put(self, make: Callable[[Table], Table], done: str = "") -> bool:
+    def edit_table(self, make: Callable[[Table], Table], done: str = "") -> bool:
         """Has the table be what is made of it."""
-        return self.do(lambda: self.file.put(make(self.file.table)), done)
+        return self.run_edit(lambda: self.file.write_table(make(self.file.table)), done)
 
     def correct(self, number: int, column: str, text: str) -> None:
         """Has this stand in a cell of the selected one."""
         thing = self.thing
         if thing is None:
             return
-        more = {c: cell for c, cell in self.along(column, text).items() if c in self.file.columns()}
+        more = {c: cell for c, cell in self.dependent_cells(column, text).items() if c in self.file.columns()}
 
         def make(table: Table) -> Table:
             table = register_editing.with_corrected_cell(table, thing, number, column, text)
             return register_editing.with_cells(table, number, more)
 
-        self.put(make)
+        self.edit_table(make)
 
     def _add_name(self, text: str) -> None:
         thing = self.thing
         if thing is not None:
             said = self.tr("“{name}” is one of the names of {owner} now.").format(name=text, owner=thing.name)
-            if self.put(lambda table: self.with_name(table, thing, text), said):
-                self.offered.forget_typed()
-                self._say_shared(text, said)
+            if self.edit_table(lambda table: self.with_variant(table, thing, text), said):
+                self.offered.clear_typed()
+                self._warn_shared_name(text, said)
 
-    def _say_shared(self, text: str, said: str) -> None:
+    def _warn_shared_name(self, text: str, said: str) -> None:
         """Where others have this name, too, that may not have been meant."""
         found = [
             each.name.strip() for each in self.file.things if text in (each.name.strip(), *each.variants)
@@ -187,41 +423,41 @@ class RegisterPanel(RegisterView[T]):
         others = sorted({name for name in found if self.thing is None or name != self.thing.name.strip()})
         if others:
             more = self.tr("It is one of the names of {others}, too: “Take back” if that was not meant.")
-            self.say(f"{said} {more.format(others='; '.join(others))}")
+            self.show_text(f"{said} {more.format(others='; '.join(others))}")
 
     def begin_new(self, name: str) -> None:
         """Makes a new entry of this name; the cursor goes to its name."""
         number = register_editing.next_local_identifier(self.file.things, self.first_number)
         cells = {**number.to_cells(), "name": name}
-        if self.put(lambda table: register_editing.with_row(table, cells)) and self.file.things:
-            self.offered.forget_typed()
+        if self.edit_table(lambda table: register_editing.with_row(table, cells)) and self.file.things:
+            self.offered.clear_typed()
             self.look_up(self.file.things[-1])
             self.cells.edit_at("name")
 
     def add_entry(self) -> None:
         """One more row of the selected one; the cursor goes there."""
         thing = self.thing
-        if thing is not None and self.put(lambda table: register_editing.with_entry(table, thing)):
+        if thing is not None and self.edit_table(lambda table: register_editing.with_entry(table, thing)):
             self.cells.edit_at(self.first_line, last=True)
 
     def remove_entry(self) -> None:
         """Takes the row away that has the cursor."""
         thing, number = self.thing, self.cells.number
         if thing is not None and number:
-            self.put(lambda table: register_editing.without_entry(table, thing, number))
+            self.edit_table(lambda table: register_editing.without_entry(table, thing, number))
 
     def remove(self) -> None:
         """Takes the selected one away; says where it is still used."""
         thing = self.thing
         if thing is not None:
             text = self.tr("{name} is removed (used in: {count}). “Take back” brings it back.")
-            said = text.format(name=thing.name.strip(), count=len(self.uses_of(thing)))
-            self.put(lambda table: register_editing.without_thing(table, thing), said)
+            said = text.format(name=thing.name.strip(), count=len(self.find_uses(thing)))
+            self.edit_table(lambda table: register_editing.without_thing(table, thing), said)
 
     def undo(self) -> None:
         """Takes the last correction back."""
         if self.file.can_undo:
-            self.do(self.file.undo, self.tr("Taken back."))
+            self.run_edit(self.file.undo, self.tr("Taken back."))
 
     # keys
 
@@ -240,3 +476,90 @@ class RegisterPanel(RegisterView[T]):
             self.left.emit()
         else:
             super().keyPressEvent(event)
+
+
+# ---- merge_panel ----
+# Two entries of a register made one, in its table and in all letters; asked for by name.
+
+
+@dataclass(frozen=True, slots=True)
+class MergeTexts:
+    """What the question is called, the question, and what is said where not just one has this name."""
+
+    title: str
+    question: str
+    unknown: str
+
+
+class MergePanel(RegisterPanel[T]):
+    """A register in which one entry may turn out to be another."""
+
+    def __init__(self, *parts: Any) -> None:
+        super().__init__(*parts)
+        self.changes["merge"] = self.ask_merge
+
+    # what a subclass knows
+
+    def merge_texts(self, name: str) -> MergeTexts:
+        """How to ask who is the same as the one of this name."""
+        raise NotImplementedError
+
+    def merge(self, kept: T, gone: T) -> list[str]:
+        """Makes them one everywhere; gives the letters changed. Raises GtappError."""
+        raise NotImplementedError
+
+    # asking
+
+    def ask_merge(self) -> None:
+        """Asks who is the same as the selected one; what is typed is looked for anywhere in the names."""
+        kept = self.thing
+        if kept is None:
+            return
+        others = {_thing_label(each): each for each in self.file.things if each is not kept}
+        words = self.merge_texts(kept.name.strip())
+        dialog = QInputDialog(self)
+        dialog.setWindowTitle(words.title)
+        dialog.setLabelText(words.question)
+        dialog.setComboBoxItems(list(others))
+        dialog.setComboBoxEditable(True)
+        _search_anywhere(dialog)
+        if dialog.exec():
+            self._merge_with_named(kept, dialog.textValue(), others, words)
+        dialog.deleteLater()
+
+    def _merge_with_named(self, kept: T, name: str, others: Mapping[str, T], words: MergeTexts) -> None:
+        """A part of a name will do where it is in one alone."""
+        found = [name] if name in others else [each for each in others if name.casefold() in each.casefold()]
+        if len(found) == 1:
+            self.merge_with(kept, others[found[0]])
+        else:
+            self.show_text(words.unknown.format(count=len(found), name=name))
+
+    def merge_with(self, kept: T, gone: T) -> None:
+        """Makes `gone` and `kept` one, in the table and in all letters."""
+        self.change_letters(lambda: self.merge(kept, gone), kept.name.strip())
+
+    def change_letters(self, change: Callable[[], list[str]], name: str) -> None:
+        """Changes letters, too; says how many."""
+        if self.registers.session.unsaved.failures:
+            self.show_text(self.tr("Nothing was changed: there are letters that could not be saved."))
+            return
+        done: list[str] = []
+        if self.run_edit(lambda: done.extend(change())):
+            text = self.tr("Letters that name {name} now: {count}. Each letter can be undone.")
+            self.show_text(text.format(count=len(done), name=name))
+
+
+def _search_anywhere(dialog: QInputDialog) -> None:
+    """What is typed may stand anywhere in a name."""
+    choice = dialog.findChild(QComboBox)
+    assert choice
+    choice.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+    completer = choice.completer()
+    assert completer
+    completer.setFilterMode(Qt.MatchFlag.MatchContains)
+    completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+
+
+def _thing_label(thing: Person | Organization) -> str:
+    return f"{thing.name} ({thing.identifier.value})" if thing.identifier.value else thing.name

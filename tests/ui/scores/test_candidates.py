@@ -280,11 +280,11 @@ def test_an_advertisement_that_the_truth_lacks(window_on: Open, reference: Path,
 
 def test_every_value_can_be_taken_and_given_back(reference: Path, tmp_path: Path) -> None:
     from gtapp import benchmark as benchmarks
-    from gtapp.preview import loader
     from gtapp.preview.item_votes import collect_votes
     from gtapp.preview.loader import BoardJob
     from gtapp.preview.voting import VoteCounter
     from gtapp.project import Project
+    from gtapp.scoring.job import name_runs
     from gtapp.ui.scores.offers import collect_offers, take_offer
 
     for name in ("zettelkatalog", "letters", "fraktur"):
@@ -292,8 +292,8 @@ def test_every_value_can_be_taken_and_given_back(reference: Path, tmp_path: Path
         benchmark = benchmarks.load(name)
         project = Project(tmp_path / name, benchmark)
         job = BoardJob.of_project(reference / name, benchmark)
-        found, _ = job.found()
-        runs = {run: each.open() for run, (_, each) in zip(loader.run_names(found), found, strict=True)}
+        found, _ = job.find_runs()
+        runs = {run: each.open() for run, (_, each) in zip(name_runs(found), found, strict=True)}
         voting = VoteCounter(benchmark, job.folder, {})
         for item in project.items[:12]:
             document = project.document(item.id)

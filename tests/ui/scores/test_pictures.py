@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QFileDialog
 
 from gtapp import benchmark as benchmarks
 from gtapp.errors import SaveError
-from gtapp.preview import loader
 from gtapp.preview.loader import BoardJob
 from gtapp.preview.loading import Loading
 from gtapp.preview.run_breakdown import BreakdownJob, RunBreakdown
 from gtapp.scoring import run_finder as running
+from gtapp.scoring.job import name_runs
 from gtapp.scoring.measure import PROFILES, Profile
 from gtapp.ui.scores.breakdown_panel import BreakdownPanel
 from gtapp.ui.scores.chart import Chart, ChartBar, ChartColors, ChartDrawing, ChartSection, save_chart
@@ -148,11 +148,11 @@ def test_a_drawing_fits_its_width(qtbot: object, width: int) -> None:
 def test_the_figures_are_the_scorers(reference: Path, name: str, profile: Profile) -> None:
     benchmark = benchmarks.load(name)
     job = BoardJob.of_project(reference / name, benchmark, profile)
-    found, _ = job.found()
+    found, _ = job.find_runs()
     run = found[0][1]
-    *_, drawn = Loading(BreakdownJob(job, loader.run_names(found)[0]))
+    *_, drawn = Loading(BreakdownJob(job, name_runs(found)[0]))
     assert isinstance(drawn, RunBreakdown)
-    score = job.scorer({}).run(run.name, running.open_truths(job.truths, benchmark), run.open())
+    score = job.make_scorer({}).run(run.name, running.open_truths(job.truths, benchmark), run.open())
     assert len(drawn.items) == sum(not item.left_out for item in score.items)
     assert sorted(each.name for each in drawn.items) == sorted(
         item.name for item in score.items if not item.left_out

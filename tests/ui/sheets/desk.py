@@ -6,22 +6,22 @@ import csv
 from collections.abc import Callable
 from pathlib import Path
 
-from gtapp.ui.sheets.dialog import SheetDialog
+from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from tests.ui.windows import Desk
 
 
-def importing(desk: Desk, act: Callable[[SheetDialog], object]) -> None:
+def importing(desk: Desk, act: Callable[[SheetImportDialog], object]) -> None:
     """Opens the dialog by its key, and does `act` with it; it is closed after that."""
 
-    def answer(dialog: SheetDialog) -> None:
+    def answer(dialog: SheetImportDialog) -> None:
         act(dialog)
         dialog.close()
 
-    desk.answer(SheetDialog, answer)
+    desk.answer(SheetImportDialog, answer)
     desk.press("Ctrl+Shift+I")
 
 
-def compared(desk: Desk, dialog: SheetDialog, *files: Path) -> str:
+def compared(desk: Desk, dialog: SheetImportDialog, *files: Path) -> str:
     """Reads these files; what the dialog says."""
     dialog.source.kind.setCurrentIndex(1)
     dialog.source.files.setPlainText("\n".join(map(str, files)))
@@ -30,7 +30,7 @@ def compared(desk: Desk, dialog: SheetDialog, *files: Path) -> str:
     return dialog.outcome.text()
 
 
-def asked(desk: Desk, dialog: SheetDialog, address: str, key: Path | str = "") -> str:
+def asked(desk: Desk, dialog: SheetImportDialog, address: str, key: Path | str = "") -> str:
     """Reads a sheet at its address; what the dialog says."""
     dialog.source.kind.setCurrentIndex(0)
     dialog.source.address.setText(address)
@@ -40,14 +40,14 @@ def asked(desk: Desk, dialog: SheetDialog, address: str, key: Path | str = "") -
     return dialog.outcome.text()
 
 
-def brought_in(desk: Desk, dialog: SheetDialog) -> str:
+def brought_in(desk: Desk, dialog: SheetImportDialog) -> str:
     """Imports; what the dialog says."""
     dialog.bring_in.click()
     desk.idle()
     return dialog.outcome.text()
 
 
-def lines(dialog: SheetDialog, kind: str = "") -> list[list[str]]:
+def lines(dialog: SheetImportDialog, kind: str = "") -> list[list[str]]:
     """The lines of the table, of one kind or all."""
     model = dialog.differences.table.model()
     found = [[model.index(r, c).data() for c in range(model.columnCount())] for r in range(model.rowCount())]

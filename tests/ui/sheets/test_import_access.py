@@ -15,7 +15,7 @@ from PySide6.QtGui import QDesktopServices
 
 from gtapp import user_folders
 from gtapp.sheets import google_auth
-from gtapp.ui.sheets.dialog import SheetDialog
+from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from tests.material import write
 from tests.sheets.server import PERSON, ROBOT, SheetServer
 from tests.ui.conftest import Open
@@ -60,25 +60,25 @@ def test_signed_in_read_and_signed_out(
 ) -> None:
     desk: Desk = window_on(letters)
 
-    def act(dialog: SheetDialog) -> None:
+    def act(dialog: SheetImportDialog) -> None:
         access = dialog.source.access
-        assert "Nobody is signed in" in access.told.text() and access.leave.isHidden()
-        access.keep_client(client)
+        assert "Nobody is signed in" in access.account_label.text() and access.leave.isHidden()
+        access.store_client(client)
         kept = user_folders.config_folder() / google_auth.CLIENT_FILE
         assert stat.S_IMODE(kept.stat().st_mode) == 0o600
-        assert "Now sign in" in access.told.text() and access.writing.isVisible()
+        assert "Now sign in" in access.account_label.text() and access.writing.isVisible()
         access.enter.click()
         desk.idle()
-        assert access.told.text() == f"Signed in as {PERSON}, to read only."
+        assert access.account_label.text() == f"Signed in as {PERSON}, to read only."
         asked(desk, dialog, server.address)
         assert server.calls[-1].account.startswith(PERSON)
         access.writing.setChecked(True)
         access.enter.click()
         desk.idle()
-        assert access.told.text() == f"Signed in as {PERSON}, to read and to write back."
+        assert access.account_label.text() == f"Signed in as {PERSON}, to read and to write back."
         access.leave.click()
         assert not (user_folders.config_folder() / google_auth.SIGN_IN_FILE).exists()
-        assert "Nobody is signed in" in access.told.text()
+        assert "Nobody is signed in" in access.account_label.text()
 
     importing(desk, act)
 
@@ -95,16 +95,16 @@ def test_waiting_for_the_browser_is_given_up(
 
     monkeypatch.setattr(QDesktopServices, "openUrl", open_page)
 
-    def act(dialog: SheetDialog) -> None:
+    def act(dialog: SheetImportDialog) -> None:
         access = dialog.source.access
-        access.keep_client(client)
+        access.store_client(client)
         for give_up in (access.enter.click, lambda: desk.press("Escape", dialog)):
             opened.clear()
             access.enter.click()
             desk.qtbot.waitUntil(lambda: bool(opened))
-            assert "Agree in the browser" in access.told.text()
+            assert "Agree in the browser" in access.account_label.text()
             give_up()
-            assert "broken off" in access.told.text() and not access.busy
+            assert "broken off" in access.account_label.text() and not access.busy
             desk.idle()
         assert dialog.isVisible() and google_auth.find_account() is None
 
@@ -117,11 +117,11 @@ def test_the_person_declines(
     desk: Desk = window_on(letters)
     server.tokens.declined = True
 
-    def act(dialog: SheetDialog) -> None:
-        dialog.source.access.keep_client(client)
+    def act(dialog: SheetImportDialog) -> None:
+        dialog.source.access.store_client(client)
         dialog.source.access.enter.click()
         desk.idle()
-        assert "sign-in with Google failed" in dialog.source.access.told.text()
+        assert "sign-in with Google failed" in dialog.source.access.account_label.text()
 
     importing(desk, act)
     assert google_auth.find_account() is None
@@ -133,11 +133,11 @@ def test_no_browser_can_be_opened(
     desk: Desk = window_on(letters)
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda _: False)
 
-    def act(dialog: SheetDialog) -> None:
-        dialog.source.access.keep_client(client)
+    def act(dialog: SheetImportDialog) -> None:
+        dialog.source.access.store_client(client)
         dialog.source.access.enter.click()
         desk.idle()
-        assert "No browser" in dialog.source.access.told.text()
+        assert "No browser" in dialog.source.access.account_label.text()
 
     importing(desk, act)
 
@@ -147,18 +147,18 @@ def test_the_key_says_whom_to_share_with_unless_it_lies_in_the_project(
 ) -> None:
     desk: Desk = window_on(letters)
 
-    def act(dialog: SheetDialog) -> None:
+    def act(dialog: SheetImportDialog) -> None:
         source = dialog.source
         source.key.setText(str(server.key_file(tmp_path)))
-        assert f"Asked for by {ROBOT}. Share the sheet" in source.access.told.text()
+        assert f"Asked for by {ROBOT}. Share the sheet" in source.access.account_label.text()
         source.key.setText(str(tmp_path / "none.json"))
-        assert "is not there" in source.access.told.text()
+        assert "is not there" in source.access.account_label.text()
         inside = server.key_file(letters)
         source.key.setText(str(inside))
-        assert "inside the project" in source.access.told.text()
+        assert "inside the project" in source.access.account_label.text()
         assert "inside the project" in asked(desk, dialog, server.address, inside)
-        source.access.keep_client(write(letters / "client.json", client.read_text()))
-        assert "inside the project" in source.access.told.text()
+        source.access.store_client(write(letters / "client.json", client.read_text()))
+        assert "inside the project" in source.access.account_label.text()
 
     importing(desk, act)
     assert server.calls == [] and not google_auth.has_client()

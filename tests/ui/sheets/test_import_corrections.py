@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gtapp.ui.sheets.corrections import CorrectionsDialog
-from gtapp.ui.sheets.dialog import SheetDialog
+from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from tests.sheets.server import ROBOT, SheetServer
 from tests.ui.conftest import Open
 from tests.ui.sheets.desk import asked, brought_in, importing
@@ -30,7 +30,7 @@ def edited(window_on: Open, letters: Path, server: SheetServer, tmp_path: Path) 
     desk: Desk = window_on(letters)
     key = server.key_file(tmp_path)
 
-    def act(dialog: SheetDialog) -> None:
+    def act(dialog: SheetImportDialog) -> None:
         asked(desk, dialog, server.address, key)
         brought_in(desk, dialog)
 
@@ -62,7 +62,7 @@ def _handing_back(
         act(corrections)
         corrections.close()
 
-    def compare(dialog: SheetDialog) -> None:
+    def compare(dialog: SheetImportDialog) -> None:
         asked(desk, dialog, server.address, key)
         desk.answer(CorrectionsDialog, answer)
         dialog.hand_back.click()

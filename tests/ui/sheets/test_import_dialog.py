@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QAccessible
 
-from gtapp.ui.sheets.dialog import SheetDialog
+from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from tests.material import snapshot
 from tests.sheets.material import letter, record, saved, table
 from tests.sheets.server import SheetServer
@@ -22,7 +22,7 @@ def agreed(window_on: Open, letters: Path, sheet: Path) -> Desk:
     """The window on letters that were imported once and agree with their sheet."""
     desk: Desk = window_on(letters)
 
-    def act(dialog: SheetDialog) -> None:
+    def act(dialog: SheetImportDialog) -> None:
         assert "says nothing new" in compared(desk, dialog, sheet)
         assert "brought up to date" in brought_in(desk, dialog)
 
@@ -36,7 +36,7 @@ def test_looking_touches_nothing(window_on: Open, letters: Path, sheet: Path) ->
     corrected(sheet, "01", letter_title="Sitzung")
     said: list[str] = []
 
-    def act(dialog: SheetDialog) -> None:
+    def act(dialog: SheetImportDialog) -> None:
         assert not dialog.bring_in.isEnabled()
         said.append(compared(desk, dialog, sheet))
         assert dialog.bring_in.isEnabled() and not dialog.bring_in.isDefault()
@@ -55,7 +55,7 @@ def test_what_only_the_sheet_has_is_one_edit_that_can_be_undone(
     assert desk.current == "letter01"
     corrected(sheet, "01", letter_title="Sitzung", send_date="1926-02-17")
 
-    def act(dialog: SheetDialog) -> None:
+    def act(dialog: SheetImportDialog) -> None:
         compared(desk, dialog, sheet)
         assert sorted(lines(dialog)) == [
             ["Changed", "01 · letter_title", "None", "Sitzung", ""],
@@ -80,7 +80,7 @@ def test_a_conflict_waits_for_a_choice(agreed: Desk, letters: Path, sheet: Path)
     corrected(sheet, "01", letter_title="Dort")
     corrected(sheet, "04", letter_title="Anders")
 
-    def act(dialog: SheetDialog) -> None:
+    def act(dialog: SheetImportDialog) -> None:
         said = compared(desk, dialog, sheet)
         assert "Changed on both sides, each in another way: 1." in said
         assert lines(dialog, "Conflict") == [["Conflict", "01 · letter_title", "Hier", "Dort", "not decided"]]
@@ -103,7 +103,7 @@ def test_decided_by_keyboard_alone(agreed: Desk, letters: Path, sheet: Path, key
     desk.set("/letter_title/0", "Hier")
     corrected(sheet, "01", letter_title="Dort")
 
-    def act(dialog: SheetDialog) -> None:
+    def act(dialog: SheetImportDialog) -> None:
         desk.press("Alt+R")  # the files are remembered
         desk.qtbot.waitUntil(lambda: dialog.found is not None)
         assert dialog.focusWidget() is dialog.differences.table
@@ -124,7 +124,7 @@ def test_importing_twice_changes_nothing(agreed: Desk, letters: Path, sheet: Pat
     desk = agreed
     corrected(sheet, "04", letter_title="Anders")
 
-    def act(dialog: SheetDialog) -> None:
+    def act(dialog: SheetImportDialog) -> None:
         compared(desk, dialog, sheet)
         brought_in(desk, dialog)
         before = snapshot(letters)
@@ -142,7 +142,7 @@ def test_from_a_sheets_address(window_on: Open, letters: Path, sheet: Path, tmp_
         rows = list(csv.reader(file))
     with SheetServer({"ground_truth_export": rows}) as server:
 
-        def act(dialog: SheetDialog) -> None:
+        def act(dialog: SheetImportDialog) -> None:
             asked(desk, dialog, server.address, server.key_file(tmp_path))
             assert [line[1] for line in lines(dialog, "Conflict")] == ["01 · send_date"]
             server.fail("", 403, times=20)
@@ -171,7 +171,7 @@ def test_reading_can_be_stopped(window_on: Open, letters: Path, tmp_path: Path) 
     with SheetServer({"ground_truth": [["document_number"]]}) as server:
         server.fail("", 503, times=100)
 
-        def act(dialog: SheetDialog) -> None:
+        def act(dialog: SheetImportDialog) -> None:
             dialog.source.address.setText(server.address)
             dialog.source.key.setText(str(server.key_file(tmp_path)))
             dialog.read.click()
@@ -192,7 +192,7 @@ def test_nothing_is_imported_over_what_could_not_be_saved(agreed: Desk, letters:
     path.write_text(path.read_text(encoding="utf-8").replace("1926-02-16", "1926-02-18"), encoding="utf-8")
     desk.window.commands.set_workspace(None)  # nobody is asked which state counts
 
-    def act(dialog: SheetDialog) -> None:
+    def act(dialog: SheetImportDialog) -> None:
         compared(desk, dialog, sheet)
         dialog.bring_in.click()
         assert "letter01 could not be saved" in dialog.outcome.text()
@@ -211,7 +211,7 @@ def test_other_benchmarks_have_no_sheet(window_on: Open, folder: Path) -> None:
 def test_everything_has_a_name_for_screen_readers(window_on: Open, letters: Path) -> None:
     desk: Desk = window_on(letters)
 
-    def act(dialog: SheetDialog) -> None:
+    def act(dialog: SheetImportDialog) -> None:
         source, found = dialog.source, dialog.differences
         fields = [source.kind, source.address, source.key, source.choose_key, dialog.read, dialog.bar]
         fields += [source.access.enter, source.access.leave, source.access.writing]
@@ -240,7 +240,7 @@ def test_how_far_a_letter_is_comes_with_it(window_on: Open, letters: Path, tmp_p
     path = saved(tmp_path / "sheet.csv", table(rows))
     before = snapshot(letters)
 
-    def act(dialog: SheetDialog) -> None:
+    def act(dialog: SheetImportDialog) -> None:
         compared(desk, dialog, path)
         # letters.csv has it, and so it counts as done here
         assert lines(dialog, "Conflict") == [["Conflict", "04 · done", "TRUE", "FALSE", "not decided"]]
@@ -261,15 +261,15 @@ def test_both_kinds_of_source_are_remembered(window_on: Open, letters: Path, she
         rows = list(csv.reader(file))
     with SheetServer({"ground_truth_export": rows}, public=True) as server:
 
-        def read_both(dialog: SheetDialog) -> None:
+        def read_both(dialog: SheetImportDialog) -> None:
             compared(desk, dialog, sheet)
             asked(desk, dialog, server.address)
 
         importing(desk, read_both)
 
-        def look(dialog: SheetDialog) -> None:
+        def look(dialog: SheetImportDialog) -> None:
             assert dialog.source.kind.currentData() == "address"
-            assert dialog.source.said["address"] == server.address
-            assert dialog.source.said["files"] == str(sheet)
+            assert dialog.source.values["address"] == server.address
+            assert dialog.source.values["files"] == str(sheet)
 
         importing(desk, look)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gtapp.sheets import google_transport
-from gtapp.ui.sheets.dialog import SheetDialog
+from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from tests.material import snapshot
 from tests.sheets.material import letter, record, saved, table
 from tests.sheets.server import LOGIN, ROBOT, SheetServer
@@ -59,7 +59,7 @@ def test_a_fault_is_said_and_nothing_touched(
     before = snapshot(letters)
     server.fail("/v4/", status, how=how, times=99, body=LOGIN if status == 200 else None)
 
-    def act(dialog: SheetDialog) -> None:
+    def act(dialog: SheetImportDialog) -> None:
         text = asked(desk, dialog, server.address, server.key_file(tmp_path))
         assert said in text and "Nothing in the project was changed" in text
         assert lines(dialog) == [] and not dialog.bring_in.isEnabled() and not dialog.hand_back.isEnabled()
@@ -146,7 +146,7 @@ def test_an_odd_table(
     change(server.workbook.tabs[0].rows)  # type: ignore[arg-type]
     server.workbook.tabs[0].title = "renamed"
 
-    def act(dialog: SheetDialog) -> None:
+    def act(dialog: SheetImportDialog) -> None:
         text = asked(desk, dialog, server.address, server.key_file(tmp_path))
         shown = "\n".join(["", text, *(line[2] for line in lines(dialog, "Doubtful"))])
         assert said in shown
@@ -181,12 +181,12 @@ def test_stopped_after_a_letter_the_rest_comes_with_the_next_import(window_on: O
     desk: Desk = window_on(root, benchmark="letters")
     done: list[str] = []
 
-    def stop_after_three(dialog: SheetDialog, item: str) -> None:
+    def stop_after_three(dialog: SheetImportDialog, item: str) -> None:
         done.append(item)
         if len(set(done)) == 3:
             dialog.reject()
 
-    def act(dialog: SheetDialog) -> None:
+    def act(dialog: SheetImportDialog) -> None:
         compared(desk, dialog, path)
         listener = lambda item: stop_after_three(dialog, item)  # noqa: E731
         desk.session.project.status_changed.connect(listener)
@@ -208,7 +208,7 @@ def test_closed_in_the_middle_of_an_import(window_on: Open, letters: Path, sheet
     corrected(sheet, "01", letter_title="Dort")
     corrected(sheet, "04", letter_title="Dort")
 
-    def act(dialog: SheetDialog) -> None:
+    def act(dialog: SheetImportDialog) -> None:
         compared(desk, dialog, sheet)
         dialog.bring_in.click()
         dialog.close()
@@ -228,7 +228,7 @@ def test_ten_thousand_rows(window_on: Open, tmp_path: Path) -> None:
     path = saved(tmp_path / "sheet.csv", table([letter(f"{number:05d}") for number in range(1, 10_001)]))
     desk: Desk = window_on(root, benchmark="letters")
 
-    def act(dialog: SheetDialog) -> None:
+    def act(dialog: SheetImportDialog) -> None:
         dialog.source.kind.setCurrentIndex(1)
         dialog.source.files.setPlainText(str(path))
         dialog.read.click()

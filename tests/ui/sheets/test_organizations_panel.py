@@ -252,7 +252,7 @@ def test_two_organizations_merged_by_keyboard_and_taken_back(window_on: Open, le
     view.menu.by_name["merge"].trigger()
     desk.idle()
     assert "Letters that name" in view.said.text() and ": 1." in view.said.text()
-    assert shown(view) == [COMPANY] and AUTHORITY in view.row_of(view.file.things[0])[1]
+    assert shown(view) == [COMPANY] and AUTHORITY in view.list_row(view.file.things[0])[1]
     assert record(letters, "01")["sender_persons"][0] == f"<{COMPANY}>"
     assert AUTHORITY not in people.read_text(encoding="utf-8")
     view.undo()

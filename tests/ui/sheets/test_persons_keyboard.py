@@ -128,7 +128,7 @@ def test_a_job_with_an_employer_of_the_organizations(window_on: Open, letters: P
     assert job["employer"]["identifier"][0]["value"] == "108623880X"  # it comes along
     firms = registers.organizations(desk)
     typed(desk, "personensch")
-    assert "Gettinger" in [use.place for use in firms.uses_of(firms.file.things[0])]
+    assert "Gettinger" in [use.place for use in firms.find_uses(firms.file.things[0])]
     desk.press("Shift+F5")
     chosen(desk, view, "remove_entry")
     assert snapshot(letters) == before
@@ -266,7 +266,7 @@ def test_an_organizations_name_is_no_persons(window_on: Open, letters: Path) -> 
     assert registers.persons(desk).offered.names == ["Hr. X"]
     firms = registers.organizations(desk)
     assert ("letter01", "receiver: Personenschiffahrt") in [
-        (use.place, use.said.split("; ")[0]) for use in firms.uses_of(firms.file.things[0])
+        (use.place, use.said.split("; ")[0]) for use in firms.find_uses(firms.file.things[0])
     ]
 
 

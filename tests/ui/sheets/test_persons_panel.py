@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from gtapp.sheets import export_files, tab_files
+from gtapp.sheets.name_uses import find_items_naming
 from gtapp.sheets.tabs import Table
-from gtapp.ui.sheets.dialog import SheetDialog
+from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from gtapp.ui.sheets.persons_panel import PersonsPanel
 from tests.material import snapshot
 from tests.sheets.material import letter, record, saved, table
@@ -104,12 +105,15 @@ def test_two_persons_are_merged_in_table_and_letters(panel: tuple[Desk, PersonsP
     desk, view = panel
     persons = {person.name: person for person in view.people.things}
     kept, gone = persons["Buess, J. E."], persons["Christ-Wackernagel, Paul"]
-    named = view.people.used_as(gone.name)
+    named = find_items_naming(view.people.project, gone.name)
     assert desk.current in named
     view.merge_with(kept, gone)
     desk.idle()
     assert str(len(named)) in view.said.text()
-    assert not view.people.register.find_by_name(gone.name) and view.people.used_as(kept.name) == named
+    assert (
+        not view.people.register.find_by_name(gone.name)
+        and find_items_naming(view.people.project, kept.name) == named
+    )
     assert "Buess, J. E." in json.dumps(record(letters, "01"))
     assert "Christ-Wackernagel, Paul" not in snapshot(letters)["ground_truths/letters.csv"].decode()
     desk.window.commands.undo()
@@ -166,7 +170,7 @@ def test_after_an_import_the_sheets_copies_follow_a_merge(
     shutil.copy(letters / NAMES[0], people)
     desk: Desk = window_on(letters)
 
-    def first(dialog: SheetDialog) -> None:
+    def first(dialog: SheetImportDialog) -> None:
         compared(desk, dialog, sheet, people)
         brought_in(desk, dialog)
 
@@ -178,7 +182,7 @@ def test_after_an_import_the_sheets_copies_follow_a_merge(
     copy = letters / "ground_truths" / "sheet" / "ground_truth_export.csv"
     assert "Christ-Wackernagel, Paul" not in copy.read_text(encoding="utf-8")
 
-    def again(dialog: SheetDialog) -> None:
+    def again(dialog: SheetImportDialog) -> None:
         compared(desk, dialog, sheet, people)
         assert {line[0] for line in lines(dialog)} <= {"Only here", "Doubtful"}
 

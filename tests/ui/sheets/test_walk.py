@@ -11,7 +11,7 @@ from gtapp.scoring import score
 from gtapp.ui.dialogs.export import ExportDialog
 from gtapp.ui.dialogs.small_dialogs import NoteDialog
 from gtapp.ui.sheets.corrections import CorrectionsDialog
-from gtapp.ui.sheets.dialog import SheetDialog
+from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from tests.material import snapshot
 from tests.sheets.material import record, rows
 from tests.sheets.server import SheetServer
@@ -39,7 +39,7 @@ def desk(window_on: Open, work: Path, sheet: list[Path]) -> Desk:
     """The window on the letters, whose sheet was imported."""
     found: Desk = window_on(work)
 
-    def act(dialog: SheetDialog) -> None:
+    def act(dialog: SheetImportDialog) -> None:
         compared(found, dialog, *sheet)
         assert not lines(dialog, "Conflict")
         assert brought_in(found, dialog).startswith("Imported: 29 letters")
@@ -135,7 +135,7 @@ def conflict(desk: Desk, work: Path, sheet: list[Path]) -> None:
     """Two fields were corrected in the sheet, too: one is taken, one kept; a second import changes nothing."""
     corrected(sheet[0], "01", letter_title="Motorboot", send_date="1926-02-18")
 
-    def act(dialog: SheetDialog) -> None:
+    def act(dialog: SheetImportDialog) -> None:
         compared(desk, dialog, *sheet)
         assert lines(dialog, "Conflict") == [
             ["Conflict", "01 · send_date", "1926-02-17", "1926-02-18", "not decided"],
@@ -172,7 +172,7 @@ def handed_back(desk: Desk, sheet: list[Path], tmp_path: Path) -> None:
             assert dialog.outcome.text().endswith("Left alone: 0.")
             dialog.close()
 
-        def act(dialog: SheetDialog) -> None:
+        def act(dialog: SheetImportDialog) -> None:
             asked(desk, dialog, server.address, server.key_file(tmp_path))
             desk.answer(CorrectionsDialog, write)
             dialog.hand_back.click()

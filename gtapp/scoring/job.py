@@ -1,0 +1,138 @@
+"""A scoring job: which truths and answers are scored, by which rules. `gtapp score` and the window's board share it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from typing import Any, Self
+
+from gtapp.benchmark import Benchmark
+from gtapp.errors import GtappError
+from gtapp.messages import Message
+from gtapp.schema import Schema
+from gtapp.scoring import rules, run_finder
+from gtapp.scoring.measure import Profile
+from gtapp.scoring.rules import BenchmarkTest
+from gtapp.scoring.run_finder import AnswerRun
+from gtapp.scoring.scorer import Scorer
+
+FoundRuns = Sequence[tuple[Path, AnswerRun]]
+"""Runs with the places in which they were found."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringJob:
+    """Truths and answers, and how they are scored.
+
+    `answers` are folders of answers or of runs, or files. `rules` are laid over those that a run's test gives; `tests` is
+    the table of tests, None if there is none.
+    """
+
+    benchmark: Benchmark
+    truths: tuple[Path, ...]
+    answers: tuple[Path, ...]
+    profile: Profile = "documented"
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    tests: Path | None = None
+
+    @classmethod
+    def of_project(
+        cls,
+        root: Path,
+        benchmark: Benchmark,
+        profile: Profile = "documented",
+        rules_given: Mapping[str, Any] | None = None,
+        added: Sequence[Path] = (),
+    ) -> Self:
+        """All that ``gtapp score ROOT`` would score, and the answers in the places `added`."""
+        places = [*run_finder.find_run_places(root, benchmark), *added]
+        # a place that is added again by another path is the same
+        answers = {place.resolve(): place for place in reversed(places)}
+        return cls(
+            benchmark,
+            tuple(run_finder.find_truths(root, benchmark)),
+            tuple(reversed(answers.values())),
+            profile,
+            dict(rules_given or {}),
+            find_tests(root),
+        )
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the truths."""
+        return run_finder.truth_folder(self.truths)
+
+    def portable(self) -> Self:
+        """The same job with schemas that can be pickled."""
+        benchmark = self.benchmark
+        variants = tuple(replace(each, schema=_portable_schema(each.schema)) for each in benchmark.variants)
+        schema = _portable_schema(benchmark.schema)
+        return replace(self, benchmark=replace(benchmark, schema=schema, variants=variants))
+
+    def find_runs(self) -> tuple[list[tuple[Path, AnswerRun]], list[Message]]:
+        """The runs with the places in which they were found, and why other places have none."""
+        found: list[tuple[Path, AnswerRun]] = []
+        faults: list[Message] = []
+        for place in self.answers:
+            try:
+                found += ((place, run) for run in run_finder.find_runs(place, self.benchmark))
+            except GtappError as error:
+                faults.append(error.message)
+        return found, faults
+
+    def read_tests(self) -> Mapping[str, BenchmarkTest]:
+        """The tests that give runs rules of their own, by id.
+
+        Raises:
+            GtappError: the table of them can't be read.
+        """
+        return rules.read_tests(self.tests) if self.tests else {}
+
+    def choose_rules(self, test: BenchmarkTest | None) -> tuple[dict[str, Any], Message | None]:
+        """The rules for a run of `test`, and why the test's own are not among them.
+
+        Raises:
+            GtappError: a rule given for all runs can't be used.
+        """
+        try:
+            given = {**rules.rules_of_test(test, self.benchmark), **self.rules}
+            rules.merge_rules(self.benchmark, given)
+            return given, None
+        except GtappError as error:
+            if test is None:
+                raise
+            params = {"test": test.id, "reason": error.message}
+            return dict(self.rules), Message("score-rules-unused", params)
+
+    def make_scorer(self, given: Mapping[str, Any]) -> Scorer:
+        """The scorer by these rules."""
+        return Scorer(self.benchmark, self.profile, given, self.folder)
+
+
+def find_tests(root: Path) -> Path | None:
+    """The table of tests in a project's folder, else beside it; None if there is none."""
+    places = (folder / rules.FILE for folder in (root, root.resolve().parent))
+    return next(filter(_is_file, places), None)
+
+
+def _is_file(place: Path) -> bool:
+    try:
+        return place.is_file()
+    except OSError:
+        return False
+
+
+def _portable_schema(schema: Schema) -> Schema:
+    return Schema(schema.name, partial(dict, schema.json))
+
+
+def name_runs(found: FoundRuns) -> list[str]:
+    """The names of the runs; those that share one come with the place in which they were found before it."""
+    plain = [run.name for _, run in found]
+    full = [f"{place.name}/{run.name}" if plain.count(run.name) > 1 else run.name for place, run in found]
+    return [
+        name if full.index(name) == at else f"{name} ({full[:at].count(name) + 1})"
+        for at, name in enumerate(full)
+    ]

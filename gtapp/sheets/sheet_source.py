@@ -1,0 +1,143 @@
+"""A sheet as the window uses it: read from Google or from files, compared with the project, corrections written back.
+
+All functions run in a worker. `report` gets a `Message` for each wait between two requests; once `stop` is set, they
+raise GtappError `google-stopped`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Event
+
+from gtapp.errors import GtappError
+from gtapp.formats import atomic
+from gtapp.messages import Message
+from gtapp.sheets import google_auth, google_sheet, google_transport
+from gtapp.sheets.google_auth import GoogleAccount
+from gtapp.sheets.google_sheet import CellChange, SheetContent
+from gtapp.sheets.google_transport import parse_address
+from gtapp.sheets.import_plan import Choices, ImportPlan
+from gtapp.sheets.importer import ImportTarget, SheetImport
+from gtapp.sheets.pending_corrections import Correction, find_corrections, format_corrections
+from gtapp.sheets.tab_files import read_tables
+
+Report = Callable[[object], object]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSource:
+    """Where a sheet is: `files` of its tabs, or an `address`.
+
+    `key` is the key file of a service account; None: the user's own account, if there is one.
+    """
+
+    address: str = ""
+    key: Path | None = None
+    files: tuple[Path, ...] = ()
+
+    @property
+    def origin(self) -> str:
+        return self.address or ", ".join(map(str, self.files))
+
+    def account(self, root: Path) -> GoogleAccount | None:
+        """Return the account that asks for a project in `root`; None: there is none, so it must be a public link.
+
+        Raises:
+            GtappError: the account's file can't be read, is none, or lies in the project.
+        """
+        return google_auth.load_key_file(self.key, root) if self.key else google_auth.find_account(root)
+
+    def __bool__(self) -> bool:
+        return bool(self.address or self.files)
+
+
+@dataclass(slots=True)
+class SheetComparison:
+    """A sheet that was read, and what its import would do; `notes` are messages about the reading.
+
+    `closed` says why nothing can be written into the sheet; None: writing can be tried.
+    """
+
+    sheet: SheetImport
+    plan: ImportPlan
+    notes: Sequence[Message] = field(default=())
+    closed: Message | None = None
+
+
+def read_and_compare(
+    project: ImportTarget, source: SheetSource, stop: Event, report: Report
+) -> SheetComparison:
+    """Read the sheet at `source` and plan its import; nothing is changed.
+
+    Raises:
+        GtappError: the sheet, or what the project has, can't be read.
+    """
+    account = None if source.files else source.account(project.root)
+    if source.files:
+        content = _read_files(source.files, stop)
+    else:
+        with _open_sheet(source, account, stop, report) as google:
+            content = google.read()
+    sheet = SheetImport(project, content.tables, source.origin, content.revision)
+    _check_stopped(stop)
+    if source.files:
+        closed: Message | None = Message("sheet-files-closed")
+    elif account is None or parse_address(source.address).published:
+        closed = Message("google-read-only")
+    else:
+        closed = None if account.can_write else Message("google-sign-in-reads")
+    return SheetComparison(sheet, sheet.plan(), content.notes, closed)
+
+
+def _read_files(paths: Sequence[Path], stop: Event) -> SheetContent:
+    tables = []
+    for path in paths:
+        _check_stopped(stop)
+        tables += read_tables(path)
+    return SheetContent(tables)
+
+
+def _open_sheet(
+    source: SheetSource, account: GoogleAccount | None, stop: Event, report: Report
+) -> google_sheet.GoogleSheet:
+    limits = google_transport.RequestLimits(wait=stop.wait, notice=report)
+    return google_sheet.open_sheet(source.address, account, limits)
+
+
+def _check_stopped(stop: Event) -> None:
+    if stop.is_set():
+        raise GtappError("google-stopped")
+
+
+def list_corrections(comparison: SheetComparison, choices: Choices) -> list[Correction]:
+    """Return the corrections that the sheet lacks, conflicts decided for the project included.
+
+    Raises:
+        GtappError: what the project has can't be read.
+    """
+    return find_corrections(comparison.sheet.plan(choices))
+
+
+def push_corrections(
+    root: Path, source: SheetSource, wanted: Sequence[Correction], stop: Event, report: Report
+) -> list[Message | None]:
+    """Write these cells into the sheet after reading it once more; return for each why it was refused, None: written.
+
+    Raises:
+        GtappError: nothing was written, or it is unknown whether it was.
+    """
+    cells = [CellChange(each.tab, each.key, each.column, each.old, each.new) for each in wanted]
+    with _open_sheet(source, source.account(root), stop, report) as sheet:
+        refused = {id(cell): why for cell, why in sheet.push(cells).refused}
+    return [refused.get(id(cell)) for cell in cells]
+
+
+def save_corrections(path: Path, corrections: list[Correction]) -> None:
+    """Write corrections as a CSV table, for somebody who enters them in the sheet.
+
+    Raises:
+        SaveError: it can't be written; the previous file is unharmed.
+    """
+    atomic.write(path, format_corrections(corrections).encode("utf-8"))

@@ -1,0 +1,219 @@
+"""Sheets as a feature of the window: docks of persons and organizations, import, and the page in Transkribus.
+
+There is nothing of it where the open project's truths do not come from a sheet. Panels are made when they are first seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QCoreApplication, Qt, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QDockWidget
+
+from gtapp.errors import GtappError
+from gtapp.messages import Message
+from gtapp.project import Project
+from gtapp.ui.actions import ActionSpec
+from gtapp.ui.context import AppContext, Feature
+from gtapp.ui.docks import Dock
+from gtapp.ui.i18n import translate_error, translate_message
+from gtapp.ui.session import Session
+
+if TYPE_CHECKING:  # what is imported when it is first needed
+    from gtapp.sheets.cached_tables import NameWatch
+    from gtapp.sheets.persons import Person
+    from gtapp.ui.sheets.organizations_panel import OrganizationsPanel
+    from gtapp.ui.sheets.persons_panel import PersonsPanel
+    from gtapp.ui.sheets.registers import Registers
+
+    Panel = PersonsPanel | OrganizationsPanel
+
+
+OUTDATED_NOTICE: Final = "sheet"
+"""The notice is dropped once the files are up to date, as after a save that could not be followed."""
+
+_MOST_NAMED: Final = 3
+
+
+def register(context: AppContext) -> SheetsFeature:
+    """Return the feature for the window of `context`."""
+    return SheetsFeature(context)
+
+
+class SheetsFeature(Feature):
+    """Imports are inside functions because the window starts without what they need."""
+
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
+        self._registers: Registers | None = None
+        self._watch: NameWatch | None = None
+        window = context.window
+        self.persons = Dock(
+            "persons_panel", self.tr("Persons"), "Shift+F5", window, self._fill_persons, self._begin
+        )
+        self.organizations = Dock(
+            "organizations_panel",
+            self.tr("Organizations"),
+            "Ctrl+Shift+F5",
+            window,
+            self._fill_organizations,
+            self._begin,
+        )
+        self.docks = (self.persons, self.organizations)
+        self.actions = (
+            ActionSpec("import_sheet", self.tr("&Import from a sheet …"), "Ctrl+Shift+I", "sheet", self._import, "file", 30),
+            ActionSpec("open_page", self.tr("&Open in Transkribus"), "", "sheet", self._open_page, "item", 33),
+        )  # fmt: skip
+        context.project_changed.connect(self._switch_project)
+        context.item_shown.connect(self._look_for_names)
+
+    def _switch_project(self) -> None:
+        """Drop what belongs to the project before; offer docks and checks where this one has a sheet."""
+        self._registers, self._watch = None, None
+        session = self.context.session
+        has_sheet = session is not None and session.project.benchmark.table is not None
+        for dock in self.docks:
+            panel = dock.widget()
+            if panel is not None:
+                panel.hide()
+                panel.setParent(None)
+                panel.deleteLater()
+            dock.offer(has_sheet)
+        if session and has_sheet:
+            self._begin_checks(session)
+
+    def _begin_checks(self, session: Session) -> None:
+        """Have the form show what the table of persons says against a letter, and scores follow that table."""
+        from gtapp.sheets.cached_tables import NameWatch
+        from gtapp.sheets.columns import COPIES_FOLDER
+        from gtapp.sheets.export_files import find_outdated_files
+        from gtapp.sheets.register_checks import LetterChecks
+
+        project = session.project
+        project.extra_checks.append(LetterChecks(project, lambda: session.document))
+        self._watch = NameWatch(project, self.context.scoring_changed.emit)
+        if (project.root / project.benchmark.layout.truths[0] / COPIES_FOLDER).is_dir():
+            self.context.tasks.start(
+                lambda _: find_outdated_files(project), lambda found: self._report_outdated(project, found)
+            )
+
+    def _report_outdated(self, project: Project, files: list[str]) -> None:
+        """Say that the program ended in the middle of a save; nothing is written before the annotator saves."""
+        if files and self.context.project is project:
+            names = ", ".join(files[:_MOST_NAMED]) + (", …" if len(files) > _MOST_NAMED else "")
+            hide = QCoreApplication.translate("Commands", "Hide")
+            text = translate_message(Message("sheet-lags", {"files": names}))
+            drop = partial(self.context.drop_notice, OUTDATED_NOTICE)
+            self.context.put_notice(OUTDATED_NOTICE, "warn", text, [(hide, drop)])
+
+    def _look_for_names(self) -> None:
+        if self._watch:
+            self._watch.check()
+
+    # keys
+
+    def _begin(self, dock: QDockWidget) -> None:
+        panel = self._panel(dock)
+        if panel:
+            panel.begin()
+
+    # what is in them
+
+    def _panel(self, dock: QDockWidget) -> Panel | None:
+        from gtapp.ui.sheets.register_panel import RegisterPanel
+
+        panel = dock.widget()
+        return panel if isinstance(panel, RegisterPanel) else None  # type: ignore[return-value]
+
+    def _fill_persons(self, dock: QDockWidget) -> None:
+        from gtapp.ui.sheets.persons_panel import PersonsPanel
+
+        self._fill_with(dock, lambda registers: PersonsPanel(registers, dock))
+
+    def _fill_organizations(self, dock: QDockWidget) -> None:
+        from gtapp.ui.sheets.organizations_panel import OrganizationsPanel
+
+        self._fill_with(dock, lambda registers: OrganizationsPanel(registers, dock))
+
+    def _fill_with(self, dock: QDockWidget, make: Callable[[Registers], Panel]) -> None:
+        registers = self._registers_of_project()
+        if registers is None:
+            return
+        panel = self._panel(dock)
+        if panel is None:
+            panel = make(registers)
+            dock.setWidget(panel)
+            panel.item_wanted.connect(self.context.go_to_item)
+            panel.person_wanted.connect(self._to_person)
+            panel.corrected.connect(self._corrected)
+            panel.left.connect(self.context.return_to_form)
+        panel.refresh()
+
+    def _registers_of_project(self) -> Registers | None:
+        from gtapp.ui.sheets.registers import Registers
+
+        session = self.context.session
+        if session is None or session.project.benchmark.table is None:
+            return None
+        if self._registers is None:
+            self._registers = Registers(session, self.context.tasks)
+        return self._registers
+
+    # going elsewhere
+
+    def _corrected(self) -> None:
+        """Check the letter that is shown anew."""
+        session, form = self.context.session, self.context.form
+        if session is None or form is None:
+            return
+        if session.document and session.document.is_dirty:
+            session.document.recheck()
+            form.bind(session.document)
+        else:
+            session.reread()
+        self._look_for_names()
+
+    def _to_person(self, person: Person) -> None:
+        self.persons.show()
+        self.persons.raise_()
+        self._fill_persons(self.persons)
+        panel = self._panel(self.persons)
+        if panel:
+            panel.look_up(person)  # type: ignore[arg-type]
+            panel.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # actions
+
+    def _import(self) -> None:
+        """Offer the import of a sheet into the open project; what is edited in the current item is saved first."""
+        session = self.context.session
+        if session is None or session.project.benchmark.table is None:
+            return
+        if session.document and session.document.is_dirty:
+            session.save()
+        from gtapp.ui.sheets.import_dialog import SheetImportDialog
+
+        dialog = SheetImportDialog(self.context, session)
+        dialog.exec()
+        if dialog.wrote:
+            self.context.scoring_changed.emit()
+        dialog.deleteLater()
+
+    def _open_page(self) -> None:
+        """Open the current letter's page in the browser; say so if the sheet has no link for it."""
+        from gtapp.sheets.letter_files import find_transkribus_link
+
+        session = self.context.session
+        if session is None or session.item is None:
+            return
+        try:
+            link = find_transkribus_link(session.project, session.item.id)
+        except GtappError as error:
+            self.context.show_status(translate_error(error))
+            return
+        if not link or not QDesktopServices.openUrl(QUrl(link)):
+            text = QCoreApplication.translate("sheets", "The sheet has no link for this letter.")
+            self.context.show_status(text)

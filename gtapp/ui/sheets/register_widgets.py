@@ -1,0 +1,260 @@
+"""The rows of one person or organization, side by side, each cell to be corrected; some columns offer what is known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QCompleter,
+    QHBoxLayout,
+    QHeaderView,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableWidget,
+    QTableWidgetItem,
+    QWidget,
+)
+
+from gtapp.ui import plain
+
+CellOffers = Mapping[str, Callable[[], Sequence[str]]]
+"""By column what it offers."""
+
+_LEAST = 150
+"""The least width of a row, in logical pixels."""
+
+
+class EntryGrid(QTableWidget):
+    """A line for each column of the table, a column for each row of it."""
+
+    corrected = Signal(int, str, str)
+    """The row's number, the column, and what is to stand there."""
+
+    left = Signal()
+
+    def __init__(self, name: str, offers: CellOffers, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._numbers: Sequence[int] = ()
+        self._columns: Sequence[str] = ()
+        self._filling = False
+        self.setAccessibleName(name)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        lines = self.verticalHeader()
+        lines.setDefaultSectionSize(self.fontMetrics().height() + 8)
+        lines.setHighlightSections(False)
+        lines.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.horizontalHeader().setMinimumSectionSize(_LEAST)
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.setItemDelegate(_CompletingDelegate(self, offers))
+        self.cellChanged.connect(self._emit_correction)
+
+    def column_at(self, line: int) -> str:
+        """The table's column that this line shows."""
+        return self._columns[line] if 0 <= line < len(self._columns) else ""
+
+    @property
+    def number(self) -> int:
+        """The number of the table's row that has the cursor; 0 where there is none."""
+        at = self.currentColumn()
+        return self._numbers[at] if 0 <= at < len(self._numbers) else 0
+
+    def fill(self, columns: Sequence[str], rows: Sequence[tuple[int, Mapping[str, str]]]) -> None:
+        """Shows these numbered rows; the cursor stays where it is."""
+        here = self.currentRow(), self.currentColumn()
+        self._filling = True
+        self._columns, self._numbers = columns, [number for number, _ in rows]
+        self.setRowCount(len(columns) if rows else 0)
+        self.setColumnCount(len(rows))
+        self.setVerticalHeaderLabels(list(columns) if rows else [])
+        self.setHorizontalHeaderLabels(
+            [self.tr("Row {number}").format(number=number) for number in self._numbers]
+        )
+        for at, (_, cells) in enumerate(rows):
+            for line, column in enumerate(columns):
+                self._put(line, at, cells.get(column, ""))
+        self._filling = False
+        if rows:
+            self.setCurrentCell(max(0, min(here[0], len(columns) - 1)), max(0, min(here[1], len(rows) - 1)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The columns' names leave the cells some room."""
+        self.verticalHeader().setMaximumWidth(self.width() * 2 // 5)
+        super().resizeEvent(event)
+
+    def _put(self, line: int, at: int, text: str) -> None:
+        item = self.item(line, at)
+        if item is None:
+            item = QTableWidgetItem()
+            self.setItem(line, at, item)
+        item.setText(text)
+        item.setToolTip(plain.tip(text) if text else "")
+
+    def _emit_correction(self, line: int, at: int) -> None:
+        item = self.item(line, at)
+        if not self._filling and item is not None:
+            self.corrected.emit(self._numbers[at], self._columns[line], item.text())
+
+    def edit_at(self, column: str, last: bool = False) -> None:
+        """Puts the cursor into a cell of the first or the last row, and begins to correct it."""
+        if column in self._columns and self._numbers:
+            self.setCurrentCell(list(self._columns).index(column), len(self._numbers) - 1 if last else 0)
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.editItem(self.currentItem())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Return corrects the cell; Escape leaves the grid."""
+        editing = self.state() == QTableWidget.State.EditingState
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not editing and self.number:
+            self.editItem(self.currentItem())
+        elif event.key() == Qt.Key.Key_Escape and not editing:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class _CompletingDelegate(QStyledItemDelegate):
+    """A line to type in, which offers what contains the letters typed."""
+
+    def __init__(self, grid: EntryGrid, offers: CellOffers) -> None:
+        super().__init__(grid)
+        self._grid = grid
+        self._offers = offers
+
+    def createEditor(
+        self, parent: QWidget, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QWidget:
+        offer = self._offers.get(self._grid.column_at(index.row()))
+        if offer is None:
+            return super().createEditor(parent, option, index)
+        line = QLineEdit(parent)
+        completer = QCompleter(list(offer()), line)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        line.setCompleter(completer)
+        return line
+
+    def setModelData(
+        self, editor: QWidget, model: QAbstractItemModel, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """What was not changed is no correction."""
+        if not isinstance(editor, QLineEdit) or editor.text() != str(index.data() or ""):
+            super().setModelData(editor, model, index)
+
+
+# ---- offered_names ----
+# The names in the letter that are nobody's yet: each to be added to somebody's, or to begin a new entry with.
+
+
+class OfferedNames(QWidget):
+    """A line to choose a name from or to type one, and what can be done with it; Return adds it."""
+
+    add_wanted = Signal(str)
+    new_wanted = Signal(str)
+
+    def __init__(self, new: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.name = QComboBox(self)
+        self.add = QPushButton(self.tr("&Add as a way of writing"), self)
+        self.new = QPushButton(new, self)
+        self._build()
+
+    def _build(self) -> None:
+        self.name.setEditable(True)
+        self.name.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.name.setAccessibleName(self.tr("A name as the letter writes it"))
+        self.name.setPlaceholderText(self.tr("A name as the letter writes it"))
+        self.name.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.name.setMinimumContentsLength(8)
+        self.name.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        line = self.name.lineEdit()
+        assert line
+        line.setPlaceholderText(self.tr("A name as the letter writes it"))
+        line.returnPressed.connect(self.add.click)
+        self.add.clicked.connect(lambda: self.add_wanted.emit(self.text))
+        self.new.clicked.connect(lambda: self.new_wanted.emit(self.text))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.name, 1)
+        row.addWidget(self.add)
+        row.addWidget(self.new)
+        self.setFocusProxy(self.name)
+
+    @property
+    def text(self) -> str:
+        return self.name.currentText().strip()
+
+    @property
+    def names(self) -> list[str]:
+        """What is offered."""
+        return [self.name.itemText(at) for at in range(self.name.count())]
+
+    def offer(self, names: Sequence[str]) -> bool:
+        """Offers these names, the first chosen; what was typed stays. Whether others are offered than before."""
+        if list(names) == self.names:
+            return False
+        typed = self.name.currentText()
+        own = typed and self.name.findText(typed, Qt.MatchFlag.MatchExactly) < 0
+        self.name.clear()
+        self.name.addItems(list(names))
+        self.name.setCurrentIndex(0 if names else -1)
+        if own:
+            self.name.setCurrentText(typed)
+        elif not names:
+            self.name.clearEditText()
+        return True
+
+    def clear_typed(self) -> None:
+        """What was typed is done with."""
+        self.name.setCurrentIndex(0 if self.name.count() else -1)
+        if not self.name.count():
+            self.name.clearEditText()
+
+
+# ---- register_menu ----
+# What can be done with the entry of a register that is selected, as a menu with keys.
+
+
+UNDO: Final = "undo"
+_KEYS: Final[Mapping[str, tuple[str, ...]]] = {
+    # as in the form
+    "add_entry": ("Ctrl+Shift+Return", "Ctrl+Shift+Enter"),
+    "remove_entry": ("Ctrl+Shift+Del",),
+}
+
+
+class RegisterMenu(QPushButton):
+    """A button with the menu; its actions work wherever in `panel` the keys go."""
+
+    wanted = Signal(str)
+    """The name of what is to be done."""
+
+    def __init__(self, texts: Mapping[str, str], panel: QWidget) -> None:
+        super().__init__(panel)
+        self.setText(self.tr("Chan&ge"))
+        self.by_name: dict[str, QAction] = {}
+        menu = QMenu(self)
+        for name, text in texts.items():
+            action = QAction(text, panel)
+            action.setShortcuts([QKeySequence(key) for key in _KEYS.get(name, ())])
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            action.triggered.connect(lambda _=False, name=name: self.wanted.emit(name))
+            panel.addAction(action)
+            menu.addAction(action)
+            self.by_name[name] = action
+        self.setMenu(menu)
+
+    def allow(self, has_thing: bool, has_entry: bool, can_undo: bool) -> None:
+        """What can be done now; the menu opens in any case, so that its key is never dead."""
+        for name, action in self.by_name.items():
+            action.setEnabled(
+                can_undo if name == UNDO else has_entry if name == "remove_entry" else has_thing
+            )
