@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QTableView
 from gtapp.ui.scores.suspect_search import SuspectNavigator
 from gtapp.ui.scores.suspects_panel import SuspectsPanel
 from gtapp.ui.scores.votes import CandidatesPanel
-from tests.ui.windows import Desk, cards, record
+from tests.ui.windows import Desk, cards, is_waiting, record
 
 Changes = Mapping[str, Mapping[str, Mapping[str, Any]]]
 
@@ -51,7 +51,7 @@ def settled(desk: Desk) -> None:
             not (
                 window.tasks.busy
                 or window.scores.service.waiting
-                or window.docks.waiting
+                or is_waiting(window.docks)
                 or window.scores.waiting
                 or desk.workspace.soon.isActive()
             )
