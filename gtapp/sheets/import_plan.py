@@ -17,7 +17,7 @@ from gtapp.sheets.local_state import LETTERS, ROW_GROUPS, LocalState, rows_by_ke
 from gtapp.sheets.merge_base import MergeBase, RowsByKey
 from gtapp.sheets.tabs import Doubt, TabLine, TabReading, cell_name
 from gtapp.sheets.three_way_merge import (
-    Difference,
+    FieldDifference,
     MergeChoice,
     MergeResult,
     MergeSides,
@@ -58,7 +58,7 @@ class ImportPlan:
     doubts: list[Doubt] = field(default_factory=list)
     emptied: list[Doubt] = field(default_factory=list)
 
-    def differences(self, *kinds: str) -> Iterator[tuple[GroupMerge, Difference]]:
+    def differences(self, *kinds: str) -> Iterator[tuple[GroupMerge, FieldDifference]]:
         """The differences of these kinds (none: all)."""
         for whole in self.groups.values():
             for each in whole.merged.differences:
@@ -66,7 +66,7 @@ class ImportPlan:
                     yield whole, each
 
     @property
-    def conflicts(self) -> list[tuple[GroupMerge, Difference]]:
+    def conflicts(self) -> list[tuple[GroupMerge, FieldDifference]]:
         """Those that wait for a choice."""
         return [(whole, each) for whole, each in self.differences("conflict") if not each.choice]
 
@@ -196,7 +196,7 @@ def _report_missing_scans(plan: ImportPlan) -> None:
             plan.doubts.append(Doubt(LETTERS, Message("sheet-no-scans"), row, key=number))
 
 
-def find_scans(plan: ImportPlan, whole: GroupMerge, each: Difference) -> tuple[str, ...]:
+def find_scans(plan: ImportPlan, whole: GroupMerge, each: FieldDifference) -> tuple[str, ...]:
     """The scans of the letter that a difference is of."""
     item = plan.local.items.get(each.id[0]) if whole.name == LETTERS else None
     return tuple(item.scans) if item else ()

@@ -8,7 +8,7 @@ from typing import Any
 from gtapp.sheets.import_plan import GroupMerge, ImportPlan, find_scans
 from gtapp.sheets.local_state import LETTERS
 from gtapp.sheets.tabs import Doubt, TabReading
-from gtapp.sheets.three_way_merge import Difference
+from gtapp.sheets.three_way_merge import FieldDifference
 
 
 def format_plan(plan: ImportPlan) -> Iterator[str]:
@@ -41,13 +41,13 @@ def _doubt_place(doubt: Doubt) -> str:
     return f"{said}: " if said else ""
 
 
-def _format_difference(plan: ImportPlan, whole: GroupMerge, each: Difference) -> str:
+def _format_difference(plan: ImportPlan, whole: GroupMerge, each: FieldDifference) -> str:
     return _describe_difference(plan, whole, each) + (
         " (waits until the conflict is decided)" if each.waits else ""
     )
 
 
-def _describe_difference(plan: ImportPlan, whole: GroupMerge, each: Difference) -> str:
+def _describe_difference(plan: ImportPlan, whole: GroupMerge, each: FieldDifference) -> str:
     place = difference_place(whole, each)
     if each.kind == "conflict":
         said = f"here {_quote(each.here)}, in the sheet {_quote(each.sheet)}, before {_quote(each.base)}"
@@ -63,7 +63,7 @@ def _describe_difference(plan: ImportPlan, whole: GroupMerge, each: Difference) 
     return f"{each.kind}: {place}: {_quote(each.here)} → {_quote(each.sheet)}"
 
 
-def difference_place(whole: GroupMerge, each: Difference) -> str:
+def difference_place(whole: GroupMerge, each: FieldDifference) -> str:
     """Where a difference is, in words: letters 05 send_date (row 6)."""
     key, nth = each.id
     row = whole.numbers.get(each.id)
@@ -102,7 +102,7 @@ def _tab_to_json(reading: TabReading) -> dict[str, Any]:
     }
 
 
-def _difference_to_json(plan: ImportPlan, whole: GroupMerge, each: Difference) -> dict[str, Any]:
+def _difference_to_json(plan: ImportPlan, whole: GroupMerge, each: FieldDifference) -> dict[str, Any]:
     item = plan.local.items.get(each.id[0]) if whole.name == LETTERS else None
     return {
         "of": whole.name,

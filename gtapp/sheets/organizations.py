@@ -13,7 +13,6 @@ from gtapp.sheets.register_entries import (
     Identifier,
     cell_value,
     format_register,
-    format_rows,
     group_rows,
     split_names,
 )
@@ -82,28 +81,11 @@ def organization_names(organizations: Iterable[Organization]) -> frozenset[str]:
     return frozenset(found - {""})
 
 
-def organization_rows(organization: Organization) -> list[dict[str, str]]:
-    """The cells of an organization's rows by column: the first says all, each further one an address or a source more."""
-    facts = {"alternateName": join_variants(organization.variants), "description": organization.description}
-    entries = [_entry_cells(entry) for entry in organization.entries or (OrganizationEntry(),)]
-    return format_rows(organization, facts, entries)
-
-
 def join_variants(variants: Sequence[str]) -> str:
     """These names as one cell: between commas, or between pipes where one of them holds a comma."""
     if not any("," in name for name in variants):
         return ", ".join(variants)
     return " | ".join((*variants, "")).rstrip() if len(variants) == 1 else " | ".join(variants)
-
-
-def _entry_cells(entry: OrganizationEntry) -> dict[str, str]:
-    return {
-        "address": entry.address.place,
-        "address_startDate": entry.address.start,
-        "address_endDate": entry.address.end,
-        **entry.citation.to_cells(),
-        "comment": entry.comment,
-    }
 
 
 def format_organizations(organizations: Iterable[Organization], existing: str | None = None) -> str:

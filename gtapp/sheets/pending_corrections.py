@@ -12,7 +12,7 @@ from gtapp.sheets.columns import GROUND_TRUTH, GROUND_TRUTH_EXPORT
 from gtapp.sheets.import_plan import GroupMerge, ImportPlan
 from gtapp.sheets.local_state import LETTERS
 from gtapp.sheets.tabs import TabReading
-from gtapp.sheets.three_way_merge import Difference, SheetRow
+from gtapp.sheets.three_way_merge import FieldDifference, SheetRow
 
 _HEADER: Final = ("tab", "key", "row", "column", "sheet", "here")
 _LIVE: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
@@ -44,7 +44,7 @@ def find_corrections(plan: ImportPlan) -> list[Correction]:
     ]
 
 
-def _make_correction(plan: ImportPlan, whole: GroupMerge, each: Difference) -> Correction:
+def _make_correction(plan: ImportPlan, whole: GroupMerge, each: FieldDifference) -> Correction:
     reading, row = _find_reading(plan, whole, each.column), whole.numbers.get(each.id, 0)
     old, new = each.sheet or "", each.here or ""
     if not each.column:

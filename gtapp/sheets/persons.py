@@ -14,7 +14,6 @@ from gtapp.sheets.register_entries import (
     Identifier,
     cell_value,
     format_register,
-    format_rows,
     group_rows,
     split_names,
 )
@@ -23,7 +22,7 @@ _MISSING: Final = float("nan")  # as upstream's persons.json has it, though it i
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class PersonJob:
     """A function, from one date to another (``YYYY``, ``YYYY-MM`` or ``YYYY-MM-DD``), with an employer."""
 
     name: str = ""
@@ -37,7 +36,7 @@ class Job:
 class PersonEntry:
     """What one row adds to a person; `number` is the row's, counted from 1 with the header."""
 
-    job: Job = Job()
+    job: PersonJob = PersonJob()
     citation: Citation = NO_CITATION
     comment: str = ""
     number: int = 0
@@ -56,9 +55,9 @@ class Person:
     entries: tuple[PersonEntry, ...] = ()
 
     @property
-    def jobs(self) -> list[Job]:
+    def jobs(self) -> list[PersonJob]:
         """What is known of the person's functions."""
-        return [entry.job for entry in self.entries if entry.job != Job()]
+        return [entry.job for entry in self.entries if entry.job != PersonJob()]
 
 
 def read_persons(rows: Iterable[tuple[int, Cells]]) -> list[Person]:
@@ -80,7 +79,7 @@ def _parse_person(rows: list[tuple[int, Cells]]) -> Person:
 
 
 def _parse_entry(number: int, cells: Cells) -> PersonEntry:
-    job = Job(
+    job = PersonJob(
         name=cell_value(cells, "job_name"),
         start=cell_value(cells, "job_startDate"),
         end=cell_value(cells, "job_endDate"),
@@ -88,30 +87,6 @@ def _parse_entry(number: int, cells: Cells) -> PersonEntry:
         employer_identifier=Identifier.from_cells(cells, "employer_identifier"),
     )
     return PersonEntry(job, Citation.from_cells(cells), cell_value(cells, "comment"), number)
-
-
-def person_rows(person: Person) -> list[dict[str, str]]:
-    """The cells of a person's rows by column: the first says all, each further one a job or a source more."""
-    facts = {
-        "alternateName": ", ".join(person.variants),
-        "birthDate": person.birth,
-        "deathDate": person.death,
-        "description": person.description,
-    }
-    return format_rows(person, facts, [_entry_cells(entry) for entry in person.entries or (PersonEntry(),)])
-
-
-def _entry_cells(entry: PersonEntry) -> dict[str, str]:
-    job = entry.job
-    return {
-        "job_name": job.name,
-        "job_startDate": job.start,
-        "job_endDate": job.end,
-        "employer_name": job.employer,
-        **job.employer_identifier.to_cells("employer_identifier"),
-        **entry.citation.to_cells(),
-        "comment": entry.comment,
-    }
 
 
 def format_persons(persons: Iterable[Person], existing: str | None = None) -> str:
@@ -138,7 +113,7 @@ def person_tree(person: Person) -> dict[str, Any]:
     }
 
 
-def _occupation_tree(job: Job) -> dict[str, Any]:
+def _occupation_tree(job: PersonJob) -> dict[str, Any]:
     employer = {
         "@type": "Organization",
         "name": job.employer or _MISSING,

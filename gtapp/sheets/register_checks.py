@@ -19,7 +19,7 @@ from gtapp.sheets.columns import COPIES_FOLDER, GROUND_TRUTH, LETTER_NUMBER, ORG
 from gtapp.sheets.export_files import numbered_rows
 from gtapp.sheets.local_state import SheetProject
 from gtapp.sheets.organizations import Organization, organization_names, read_organizations
-from gtapp.sheets.persons import Job, Person, read_persons
+from gtapp.sheets.persons import Person, PersonJob, read_persons
 from gtapp.sheets.register import (
     INSCRIBED_COLUMNS,
     PERSON_FIELDS,
@@ -113,7 +113,7 @@ def _check_known_person(mention: Mention, date: str, persons: list[Person]) -> I
         yield _make_issue(mention.pointer, code, level, name=mention.name, date=date, jobs=_format_jobs(jobs))
 
 
-def _format_jobs(jobs: Iterable[Job]) -> str:
+def _format_jobs(jobs: Iterable[PersonJob]) -> str:
     """The jobs in words: “Leiter (1925–1926)”."""
     return "; ".join(f"{job.name} ({job.start or '…'}–{job.end or '…'})" for job in jobs)
 

@@ -117,13 +117,6 @@ def group_rows(rows: Iterable[tuple[int, Cells]]) -> list[list[tuple[int, Cells]
     return list(groups.values())
 
 
-def format_rows(thing: Thing, facts: Cells, entries: Sequence[Cells]) -> list[dict[str, str]]:
-    """The cells of its rows by column: the first says the `facts`, too, each further one what its entry adds."""
-    known = {**thing.identifier.to_cells(), "name": thing.name}
-    blank = dict.fromkeys(facts, "")
-    return [known | dict(blank if at else facts) | dict(cells) for at, cells in enumerate(entries)]
-
-
 def format_register(
     things: Iterable[T], tree: Callable[[T], dict[str, Any]], existing: str | None = None
 ) -> str:

@@ -68,7 +68,7 @@ def parse_rows(text: str, path: Path) -> list[list[str]]:
 def _detect_delimiter(text: str) -> str:
     head = text[:20_000]
 
-    def known(delimiter: str) -> int:
+    def count_known(delimiter: str) -> int:
         rows = csv.reader(io.StringIO(head, newline=""), delimiter=delimiter)
         return max(
             (
@@ -78,7 +78,7 @@ def _detect_delimiter(text: str) -> str:
             default=0,
         )
 
-    return max(_DELIMITERS, key=known)
+    return max(_DELIMITERS, key=count_known)
 
 
 def _read_workbook(path: Path, content: bytes) -> list[Table]:

@@ -123,7 +123,7 @@ CellComparison = Callable[[str, str, str], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class FieldDifference:
     """What became of a field (or a row: column ""); None stands for: not there.
 
     ``new``, ``changed`` and ``gone``: in the sheet alone, so it is taken; ``kept``: here alone; ``conflict``: on both
@@ -147,7 +147,7 @@ class MergeResult:
 
     rows: dict[RowId, SheetRow] = field(default_factory=dict)
     base: dict[RowId, SheetRow] = field(default_factory=dict)
-    differences: list[Difference] = field(default_factory=list)
+    differences: list[FieldDifference] = field(default_factory=list)
 
 
 def merge_rows(
@@ -214,7 +214,7 @@ class _Merger:
         self, kind: DifferenceKind, at: RowId, column: str, cells: tuple[str | None, str | None, str | None]
     ) -> MergeChoice | None:
         choice = self._choices.get((at, column)) if kind == "conflict" else None
-        self.merged.differences.append(Difference(kind, at, column, *cells, choice))
+        self.merged.differences.append(FieldDifference(kind, at, column, *cells, choice))
         return choice
 
     def _store(self, at: RowId, row: SheetRow | None, base: SheetRow | None) -> None:
