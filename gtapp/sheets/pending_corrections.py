@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import Final
 
 from gtapp.sheets.columns import GROUND_TRUTH, GROUND_TRUTH_EXPORT
+from gtapp.sheets.google_sheet import Correction
 from gtapp.sheets.import_plan import GroupMerge, ImportPlan
 from gtapp.sheets.local_state import LETTERS
 from gtapp.sheets.tabs import TabReading
@@ -16,23 +16,6 @@ from gtapp.sheets.three_way_merge import FieldDifference, SheetRow
 
 _HEADER: Final = ("tab", "key", "row", "column", "sheet", "here")
 _LIVE: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-
-
-@dataclass(frozen=True, slots=True)
-class Correction:
-    """A cell of the sheet that says `old` and should say `new`; `key` are the cells, by header, that its row is known by.
-
-    `tab` and `column` are named as in the sheet; `row` is its number there when it was read. A change of a whole row has no
-    `column`, and can only be made by hand.
-    """
-
-    tab: str
-    key: Mapping[str, str]
-    column: str
-    old: str
-    new: str
-    row: int = 0
-    name: str = ""
 
 
 def find_corrections(plan: ImportPlan) -> list[Correction]:
