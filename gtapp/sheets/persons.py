@@ -1,4 +1,4 @@
-"""The persons of the sheet: rows, one for each job, read as persons, and these as schema.org has them."""
+"""The persons of the sheet: read from rows, one for each job, and written as schema.org JSON."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from gtapp.sheets.register_entries import (
     split_names,
 )
 
-_MISSING: Final = float("nan")  # as upstream's persons.json has it, though it is no JSON
+_MISSING: Final = float("nan")  # as in upstream's persons.json, though it is no JSON
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class PersonEntry:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """One person; what is not known is empty. Dates, names and description are those of the first row."""
+    """One person; what is unknown is empty. Dates, names and description are those of the first row."""
 
     identifier: Identifier
     name: str
@@ -56,12 +56,12 @@ class Person:
 
     @property
     def jobs(self) -> list[PersonJob]:
-        """What is known of the person's functions."""
+        """The person's known functions."""
         return [entry.job for entry in self.entries if entry.job != PersonJob()]
 
 
 def read_persons(rows: Iterable[tuple[int, Cells]]) -> list[Person]:
-    """The persons of a tab's numbered rows, in the order in which they come first; see `grouped`."""
+    """Return the persons of a tab's numbered rows, in the order of their first rows; see `group_rows`."""
     return [_parse_person(group) for group in group_rows(rows)]
 
 
@@ -90,15 +90,15 @@ def _parse_entry(number: int, cells: Cells) -> PersonEntry:
 
 
 def format_persons(persons: Iterable[Person], existing: str | None = None) -> str:
-    """``persons.json``: to the byte as upstream writes it, by identifier and with NaN for some of what is missing.
+    """Return ``persons.json``, byte for byte as upstream writes it: by identifier, with NaN for some missing values.
 
-    `existing` is the text there now; its line ends, indent and escaping are kept.
+    `existing` is the current text; its line ends, indent and escaping are kept.
     """
     return format_register(persons, person_tree, existing)
 
 
 def person_tree(person: Person) -> dict[str, Any]:
-    """The person as a schema.org Person, with an occupation for each row; comments stay in the table."""
+    """Return the person as a schema.org Person, with an occupation for each row; comments stay in the table."""
     return {
         "@context": "http://schema.org",
         "@type": "Person",
