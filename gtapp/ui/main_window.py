@@ -12,7 +12,6 @@ from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKe
 from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 
 from gtapp.project import Project
-from gtapp.ui import actions as keys
 from gtapp.ui import plain
 from gtapp.ui.actions import ActionSpec, Call
 from gtapp.ui.commands import Commands
@@ -218,8 +217,6 @@ class MainWindow(QMainWindow):
         """Show an opened project; its first item is on the screen when this returns."""
         self._drop_workspace()
         workspace = Workspace(project, self.context.tasks, self.context.preferences, self)
-        keys.set_keys(workspace.scan.actions_by_name, keys.SCAN_KEYS)
-        workspace.scan.scan_actions.retranslate()
         self._set_workspace(workspace)
         self.pages.addWidget(workspace)
         self.pages.setCurrentWidget(workspace)
@@ -252,8 +249,6 @@ class MainWindow(QMainWindow):
         self.context.set_view(workspace)
 
     def _take_form(self) -> None:
-        if self.workspace:
-            keys.set_keys(self.workspace.form.actions_by_name, keys.FORM_KEYS)
         self.menus.set_workspace(self.workspace)
 
     def _show_workspace(self) -> None:
@@ -280,7 +275,7 @@ class MainWindow(QMainWindow):
         self._show_title()
 
     def _may_leave(self) -> bool:
-        return self.workspace is None or may_leave(self.workspace, self)
+        return self.workspace is None or may_leave(self.workspace.session, self)
 
     # title and actions
 

@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from gtapp.benchmark import load
+from gtapp.ui.figure_labels import describe_change, format_optional_figure, label_figure
 from gtapp.ui.scores.figure_table import FigureTable
-from gtapp.ui.scores.figures import describe_change, format_optional_figure, label_figure
 from gtapp.ui.scores.panel import ScoresPanel
 from tests.material import CARD
 from tests.preview.material import answered
