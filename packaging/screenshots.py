@@ -89,9 +89,17 @@ class Camera:
         assert workspace
         self.until(lambda: not self.window.tasks.busy)
         self.until(lambda: not workspace.scan.refs or workspace.scan.is_sharp)
-        self.until(lambda: not self.window.docks.waiting and not self.window.status.waiting)
+        self.until(lambda: not self._is_waiting())
         for _ in range(5):
             self.app.processEvents()
+
+    def _is_waiting(self) -> bool:
+        """Return whether docks or status bar are about to be brought up to date."""
+        from PySide6.QtCore import QTimer
+
+        parts = (self.window.docks, self.window.status)
+        timers = (timer for part in parts for timer in part.findChildren(QTimer))
+        return any(timer.isActive() and timer.isSingleShot() and timer.interval() <= 1000 for timer in timers)
 
     def take(self, name: str) -> None:
         """Writes the window, with the palette of characters over it, as a picture."""
@@ -178,7 +186,7 @@ def _scores(camera: Camera) -> None:
     assert workspace
     workspace.go_to(2)
     _dock(camera, "scores")
-    camera.window.scores.choose(1)
+    camera.window.scores.service.choose(1)
     camera.quiet()
     camera.take("scores")
     _dock(camera, "scores")
@@ -193,7 +201,9 @@ def _dock(camera: Camera, name: str) -> None:
     )
     dock.toggleViewAction().trigger()
     camera.quiet()
-    camera.until(lambda: not camera.window.scores.loading and not camera.window.scores.waiting)
+    camera.until(
+        lambda: not camera.window.scores.service.loading and not camera.window.scores.service.waiting
+    )
     camera.quiet()
 
 

@@ -1,4 +1,7 @@
-"""Starts the window; where there is no screen it says so before Qt is even loaded."""
+"""Starts the window; without a screen it reports so before Qt is loaded.
+
+Imports no Qt at the top: a computer without a screen may lack the libraries that Qt needs.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ On a virtual screen it starts with
 
 
 def has_screen() -> bool:
-    """Whether Qt will find something to draw on."""
+    """Return whether Qt will find a screen to draw on."""
     if sys.platform in ("win32", "darwin"):
         return True
     platform = os.environ.get("QT_QPA_PLATFORM", "")
@@ -30,12 +33,12 @@ def has_screen() -> bool:
 
 
 def run(path: str | Path | None = None, benchmark: str | None = None, sample: str | None = None) -> int:
-    """Opens the window on a project, or on the page that opens one; returns the exit code."""
+    """Open the window on a project, or on the page that opens one; return the exit code."""
     if not has_screen():
         command = shlex.join(["gtapp", *sys.argv[1:]])
         sys.stderr.write(_NO_SCREEN.format(command=command))
         return EXIT_NO_SCREEN
-    # most of what is made at the start stays: looking for garbage among it takes time (`start` turns it on again)
+    # start to first card: most objects made at the start stay, so that collecting garbage is wasted (`start` turns it on again)
     gc.disable()
     from gtapp.ui.start import start
 

@@ -1,4 +1,4 @@
-"""The palette of special characters: chosen by arrow keys, by name or by code; the cursor stays where it is."""
+"""The palette of special characters: chosen by arrow keys, name or code; the cursor stays where it is."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _RECENT = 12
 _CELL = 34
 _LAST_SEARCHED = 0x2FFF
 
-# what every kind of material may need, behind the benchmark's own
+# offered for every kind of material, after the benchmark's own characters
 COMMON = (
     *"ſßæœÆŒøØåÅäöüÄÖÜéèêëàâçñõãęłßœ",
     *"„“”‚‘’«»‹›–—…·•¬§¶†‡*",
@@ -30,9 +30,9 @@ COMMON = (
 
 
 class CharacterPalette(QFrame):
-    """Stands above the window and takes no focus, so that the editor behind it keeps its cursor and what is being typed.
+    """A window above the editor that takes no focus, so that the editor keeps its cursor and what is being composed.
 
-    No popup of Qt's: that holds the keyboard, and what is typed on while it closes would be lost with it.
+    It is no Qt popup: that grabs the keyboard, and keys that are pressed while it closes would be lost.
     """
 
     chosen = Signal(str)
@@ -77,7 +77,7 @@ class CharacterPalette(QFrame):
             column.addWidget(widget)
 
     def open_at(self, widget: QWidget) -> None:
-        """Shows the palette under the editor, inside the screen."""
+        """Show the palette below the editor, inside the screen."""
         self.adjustSize()
         screen = widget.screen().availableGeometry()
         corner = widget.mapToGlobal(QPoint(0, widget.height() + 2))
@@ -90,7 +90,7 @@ class CharacterPalette(QFrame):
         QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """All keys are the palette's while it is open; a click elsewhere or another window closes it."""
+        """Handle all keys while the palette is open; a click elsewhere or another window closes it."""
         kind = event.type()
         if not self.isVisible():
             return False
@@ -175,20 +175,20 @@ class CharacterPalette(QFrame):
 
 
 def _is_command(event: QKeyEvent) -> bool:
-    """Whether a key is held that makes a command of a letter; both together are AltGr."""
+    """Return whether Ctrl or Alt is held; both together are AltGr."""
     held = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
     return held in (Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier)
 
 
 def describe_character(text: str) -> str:
-    """The code and name of a character; several are given as they are."""
+    """Return the code and name of a character; several characters are returned as they are."""
     if len(text) != 1:
         return text
     return f"U+{ord(text):04X} {unicodedata.name(text, '')}".strip()
 
 
 def find_characters(typed: str, usual: Sequence[str]) -> Iterator[str]:
-    """Characters whose name has all the words typed, or that have the code; the usual ones first."""
+    """Yield the characters whose name has all words that were typed, or that have the code; the usual ones first."""
     words, coded = [f" {word}" for word in typed.upper().split()], _parse_code(typed)
     seen: set[str] = set()
     for text in (*coded, *usual, *map(chr, range(0xA0, _LAST_SEARCHED))):
@@ -200,19 +200,19 @@ def find_characters(typed: str, usual: Sequence[str]) -> Iterator[str]:
 
 
 def drawable_first(texts: Sequence[str], metrics: QFontMetrics) -> list[str]:
-    """Behind the others, those that no font here has: they are seen as empty boxes."""
+    """Return `texts` with those last that no installed font can draw: they would be shown as empty boxes."""
     return sorted(texts, key=lambda text: not all(metrics.inFontUcs4(ord(each)) for each in text))
 
 
 @lru_cache(maxsize=_LAST_SEARCHED)
 def _name(text: str) -> str:
-    """A character's name, with a space before each of its words; several are their own."""
+    """Return a character's name with a space before each word; several characters are their own name."""
     name = unicodedata.name(text, "") if len(text) == 1 else text.upper()
     return f" {name}" if name else ""
 
 
 def _fits(words: Sequence[str], name: str) -> bool:
-    for word in words:  # no generator: this is asked for each character at each key
+    for word in words:  # no generator: this runs for each character at each key
         if word not in name:
             return False
     return bool(name)

@@ -38,15 +38,13 @@ class Commands(QObject):
         self._context, self._status_bar = context, status_bar
         self._focusable = focusable
         self._workspace: Workspace | None = None
-        self._recovery: Recovery | None = None
 
     def set_workspace(self, workspace: Workspace | None) -> None:
         """Switch to the project of `workspace`; None detaches."""
         self._workspace = workspace
-        self._recovery = None
         if workspace:
             session = workspace.session
-            self._recovery = Recovery(workspace)
+            Recovery(workspace)  # lives as long as the workspace
             session.conflict.connect(self._conflict, Qt.ConnectionType.QueuedConnection)
             session.journal_failed.connect(self._journal_failed)
             session.follow_failed.connect(self._follow_failed)
@@ -56,22 +54,22 @@ class Commands(QObject):
 
     @property
     def workspace(self) -> Workspace:
-        """The open project; actions that need one are disabled without."""
+        """The open project; actions that need one are disabled without it."""
         assert self._workspace
         return self._workspace
 
     # saving and moving
 
     def save(self) -> None:
-        """Writes the current item."""
+        """Save the current item."""
         self.workspace.session.save()
 
     def check(self) -> bool:
-        """Marks the current item as checked, and stays."""
+        """Mark the current item as checked, and stay."""
         return self.workspace.session.check()
 
     def check_next(self) -> None:
-        """Marks the current item as checked and goes on."""
+        """Mark the current item as checked and go to the next one."""
         item, left = self.workspace.session.item, self._status_bar.left
         if not self.check():
             return
@@ -94,7 +92,7 @@ class Commands(QObject):
             self._context.show_status(end if step > 0 else self.tr("This is the first item of the list."))
 
     def next_unchecked(self) -> None:
-        """The next item of the list that is not checked, from the beginning again at its end."""
+        """Go to the next item of the list that is not checked; after the last one, search from the beginning."""
         workspace = self.workspace
         workspace.find_unchecked(
             lambda: self._context.show_status(self.tr("Every item of the list is checked."))
@@ -103,7 +101,7 @@ class Commands(QObject):
     # the list
 
     def jump(self) -> None:
-        """Asks where to go."""
+        """Ask for an item and go to it."""
         from gtapp.ui.dialogs.jump import JumpDialog
 
         dialog = JumpDialog(self.workspace.session, self._context.tasks, self._context.window)
@@ -111,14 +109,14 @@ class Commands(QObject):
             self.workspace.go_to(dialog.chosen)
 
     def search(self) -> None:
-        """To the search above the list."""
+        """Focus the search field above the list."""
         self.search_wanted.emit()
         field = self.workspace.items.filter.text
         field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         field.selectAll()
 
     def show_all(self) -> None:
-        """Takes the filter away."""
+        """Remove the filter."""
         self.workspace.items.filter.clear()
 
     # edits and status
@@ -138,7 +136,7 @@ class Commands(QObject):
         self.workspace.session.set_status(name)
 
     def needs_action(self) -> None:
-        """Asks for a note on what has to be done with the item."""
+        """Ask for a note on what has to be done with the item, and set the status."""
         from gtapp.ui.dialogs.small_dialogs import NoteDialog
 
         status = self.workspace.session.status
@@ -147,7 +145,7 @@ class Commands(QObject):
             self.workspace.session.set_status("needs action", dialog.note)
 
     def show_characters(self) -> None:
-        """The palette of special characters, at the cursor."""
+        """Show the palette of special characters at the cursor."""
         from gtapp.ui.character_palette import CharacterPalette
 
         workspace = self.workspace
@@ -158,7 +156,7 @@ class Commands(QObject):
         palette.open_at(QApplication.focusWidget() or workspace.form)
 
     def _insert(self, text: str) -> None:
-        """Where the cursor is: in the search field, else in the value that has the focus or had it last."""
+        """Insert a text at the cursor: in the search field, else in the value that has the focus or had it last."""
         focus = QApplication.focusWidget()
         if isinstance(focus, QLineEdit) and not self.workspace.form.isAncestorOf(focus):
             focus.insert(text)
@@ -166,7 +164,7 @@ class Commands(QObject):
             self.workspace.form.insert_text(text)
 
     def cycle(self, step: int) -> None:
-        """The focus goes to the next part of the window."""
+        """Focus the next (1) or previous (-1) part of the window."""
         focus, parts = (
             QApplication.focusWidget(),
             [*self.workspace.places(), *self._focusable()],
@@ -178,14 +176,14 @@ class Commands(QObject):
         else:
             part.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    # what must be told
+    # notices and questions
 
     @Slot(Document)
     def _conflict(self, document: Document) -> None:
         self.decide(document)
 
     def decide(self, document: Document) -> None:
-        """Asks which state of a file counts: mine or the other program's."""
+        """Ask which state of a file to keep: the user's or the other program's."""
         from gtapp.ui.dialogs.conflict import ConflictDialog
 
         if self._workspace is None or QApplication.activeModalWidget():
@@ -217,7 +215,7 @@ class Commands(QObject):
         self.workspace.notices.put("sheet", "warn", translate_message(message), [close])
 
     def _say_unsaved(self) -> None:
-        """Names the items that could not be saved, until it works."""
+        """Name the items that could not be saved, until they are."""
         workspace = self._workspace
         if workspace is None:
             return

@@ -177,11 +177,6 @@ class Docks(QObject):
         if self._has_project:
             self._later.start()
 
-    @property
-    def waiting(self) -> bool:
-        """True while what is seen is about to be brought up to date: for tests and pictures."""
-        return self._later.isActive()
-
     def refresh(self) -> None:
         """Bring what is seen up to date."""
         if self._has_project:

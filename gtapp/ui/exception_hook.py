@@ -1,4 +1,4 @@
-"""What happens when something unexpected goes wrong: it is written down, said calmly, and the work goes on."""
+"""Logs and reports unexpected exceptions, from Python and Qt; the program goes on."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _installed: list[logging.Handler] = []
 
 
 class ErrorReporter(QObject):
-    """Tells of unexpected exceptions, from whichever thread, one dialog at a time."""
+    """Reports unexpected exceptions of any thread, one dialog at a time."""
 
     _happened = Signal(str, str)
 
@@ -43,7 +43,7 @@ class ErrorReporter(QObject):
     def hook(
         self, kind: type[BaseException], error: BaseException, trace: TracebackType | None = None
     ) -> None:
-        """Stands in for `sys.excepthook`."""
+        """Handle an exception as `sys.excepthook` does."""
         if issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, error, trace)
             return
@@ -53,13 +53,13 @@ class ErrorReporter(QObject):
         self._happened.emit(f"{kind.__name__} {place}", text)
 
     def thread_hook(self, args: threading.ExceptHookArgs) -> None:
-        """The same for Python's own threads."""
+        """Handle an exception as `threading.excepthook` does."""
         if args.exc_value is not None:
             self.hook(args.exc_type, args.exc_value, args.exc_traceback)
 
     @Slot(str, str)
     def _tell(self, what: str, text: str) -> None:
-        """Says each fault once: one that comes back at every repaint must not lock the annotator out."""
+        """Report each exception once: one that is raised at every repaint must not block the user."""
         if what in self._told or self.box is not None:
             return
         self._told.add(what)
@@ -85,12 +85,12 @@ class ErrorReporter(QObject):
 
 
 def log_path() -> Path:
-    """The log's file."""
+    """Return the path of the log file."""
     return log_folder() / "gtapp.log"
 
 
 def install(window: QWidget) -> ErrorReporter:
-    """From now on nothing goes wrong in silence."""
+    """Install the hooks of Python and Qt."""
     faults = ErrorReporter(window)
     _open_log()
     sys.excepthook = faults.hook
@@ -100,7 +100,7 @@ def install(window: QWidget) -> ErrorReporter:
 
 
 def remove() -> None:
-    """Back to Python's and Qt's own ways."""
+    """Restore Python's and Qt's own hooks."""
     sys.excepthook = sys.__excepthook__
     threading.excepthook = threading.__excepthook__
     qInstallMessageHandler(None)
@@ -111,7 +111,7 @@ def remove() -> None:
 
 
 def _open_log() -> None:
-    """The log begins anew when it has grown large; its file comes into being with its first line."""
+    """Open the log. A large one is started anew; its file is made with the first line."""
     path = log_path()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,8 @@
-"""Puts the messages from below the window into the annotator's language."""
+"""Translation: the catalogues in use, and messages and reasons from below `ui` in the user's language.
+
+The reasons inside of messages are texts of ours that code below `ui` fills in; what the system or a library reports
+(``No space left on device``, ``Expecting value``) stays as it is.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +18,6 @@ from gtapp import benchmark as benchmarks
 from gtapp import resources
 from gtapp.errors import GtappError
 from gtapp.messages import TEXTS, Message
-
-# ---- reasons ----
-# The reasons that messages from below the window give in words of ours, in the annotator's language.
-#
-# What the system or a library says (``No space left on device``, ``Expecting value``) stays in its own words.
-
 
 _REASONS: tuple[Any, ...] = (
     QT_TRANSLATE_NOOP("reasons", "it is not a file"),
@@ -80,7 +78,7 @@ _REASONS: tuple[Any, ...] = (
 
 
 def translate_reason(reason: str) -> str:
-    """`reason` in the annotator's language where it is one of ours, else as it is."""
+    """Return `reason` in the user's language where it is one of ours, else as it is."""
     text, values = _match_reason(reason)
     if not text:
         return reason
@@ -90,7 +88,7 @@ def translate_reason(reason: str) -> str:
 
 @lru_cache(maxsize=512)
 def _match_reason(reason: str) -> tuple[str, dict[str, str]]:
-    """The text that `reason` was made of, and what its placeholders were filled with; nothing where it isn't ours."""
+    """Return the text that `reason` was made of, and the values of its placeholders; an empty text where it isn't ours."""
     for text, pattern in _patterns():
         found = pattern.fullmatch(reason)
         if found:
@@ -100,7 +98,7 @@ def _match_reason(reason: str) -> tuple[str, dict[str, str]]:
 
 @cache
 def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    """Each text with what finds it, its placeholders filled in; those without any first."""
+    """Return each text with the pattern that finds it filled in; those without placeholders first."""
     texts = sorted(map(str, _REASONS), key=lambda text: "{" in text)
     return tuple((text, _pattern(text)) for text in texts)
 
@@ -115,7 +113,7 @@ _CONTEXT = "messages"
 
 
 def translate_message(message: Message) -> str:
-    """The message as it is to be read: its text translated, its parameters filled in afterwards."""
+    """Return the text of a message: translated, then with its parameters filled in."""
     params = {name: _param(message.code, name, value) for name, value in message.params.items()}
     text = QCoreApplication.translate(_CONTEXT, TEXTS[message.code])
     try:
@@ -125,7 +123,7 @@ def translate_message(message: Message) -> str:
 
 
 def _param(code: str, name: str, value: Any) -> Any:
-    """A parameter in words: a message of its own, a rule of a schema, a reason; all else as it is."""
+    """Return a parameter as text: a message, a schema's rule or a reason is translated; all else stays as it is."""
     if isinstance(value, Message):
         return translate_message(value)
     if name != "reason":
@@ -135,17 +133,17 @@ def _param(code: str, name: str, value: Any) -> Any:
 
 
 def current_language() -> str:
-    """The language that the program speaks: each catalogue gives its own code in place of English's."""
+    """Return the code of the language in use: each catalogue translates “en” by its own."""
     return QCoreApplication.translate("language", "en")
 
 
 def benchmark_title(name: str) -> str:
-    """What the benchmark with this id is called."""
+    """Return the title of a benchmark."""
     return QCoreApplication.translate("benchmark", benchmarks.load(name).title)
 
 
 def translate_error(error: Exception) -> str:
-    """What to say of an exception: a message of ours, else its own words."""
+    """Return the text of an exception: its message where it is one of ours, else its type and text."""
     if isinstance(error, GtappError):
         return translate_message(error.message)
     return f"{type(error).__name__}: {error}"
@@ -155,11 +153,11 @@ _LANGUAGES = ("en", "de", "fr")
 
 
 _catalogues: dict[Path, bytes] = {}
-"""Those in use: Qt makes no copy of what it is given."""
+"""The contents of the catalogues in use: Qt makes no copy of what it loads."""
 
 
 def install_translators(app: QApplication, language: str) -> list[QTranslator]:
-    """Loads our catalogue and Qt's own, both for the language chosen, or the system's first that we speak."""
+    """Install our catalogue and Qt's own for a language, or for the first of the system's languages that we have."""
     asked = QLocale().uiLanguages() if language == "system" else [language]
     spoken = next((each for tag in asked if (each := tag.split("-")[0]) in _LANGUAGES), "en")
     folders = {
@@ -175,7 +173,7 @@ def install_translators(app: QApplication, language: str) -> list[QTranslator]:
 
 
 def _load_translator(app: QApplication, path: Path) -> QTranslator | None:
-    """A catalogue, held in memory: Qt would map the file, and die with it when an update writes it anew."""
+    """Return a catalogue held in memory: Qt would map the file, and crash when an update overwrites it."""
     translator = QTranslator(app)
     translator.setObjectName(path.stem)
     try:

@@ -1,4 +1,4 @@
-"""Small icons drawn in the palette's colours: sharp at every scale, told apart by shape and not by colour alone."""
+"""Small icons drawn in the palette's colours: sharp at every scale, distinct by shape and not by colour alone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Draw = Callable[[QPainter, QColor], None]
 
 
 def icon(name: str) -> QIcon:
-    """The icon of a status, of a state of saving or of a button, in the colours of now."""
+    """Return the icon of a status, a state of saving or a button, in the colours of the current theme."""
     return _icon(name, theme.scheme())
 
 

@@ -1,4 +1,4 @@
-"""The list of items with its search, filter and progress; says which item is chosen, and follows the current one."""
+"""The item list: search and filter, the table, and how many items are checked."""
 
 from __future__ import annotations
 
@@ -28,12 +28,9 @@ from gtapp.ui.status_counts import StatusCounts
 from gtapp.ui.tasks import Task, Tasks
 from gtapp.ui.widgets import ProgressLine, TextLine
 
-# ---- progress_bar ----
-# The bar under the list: how many items are checked.
-
 
 class ProgressBar(QWidget):
-    """Says it in words, too."""
+    """Shows below the list how many items are checked, as a text and a bar."""
 
     def __init__(self, progress: StatusCounts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,15 +50,11 @@ class ProgressBar(QWidget):
         self.bar.set_part(checked / total if total else 0.0)
 
 
-# ---- item_filter ----
-# Where the list is searched and filtered: a text, whether it may stand in the record, and a kind of item.
-
-
 _PAUSE_MS = 150
 
 
 class SearchField(QLineEdit):
-    """The search text; Escape empties it, Return and Down go on to the list."""
+    """The field of the search text; Escape clears it, Return and Down go to the list."""
 
     left = Signal()
 
@@ -88,7 +81,10 @@ class SearchField(QLineEdit):
 
 
 class FilterBar(QWidget):
-    """Tells `changed` a little after the last key press, so that a slow search is not begun at every letter."""
+    """Search text, whether records are searched too, and the kind of item.
+
+    `changed` is emitted a little after the last key press, so that a slow search is not started at every letter.
+    """
 
     changed = Signal(ItemQuery)
     left = Signal()
@@ -143,7 +139,7 @@ class FilterBar(QWidget):
         self.kind.activated.connect(lambda: self._tell(again=True))
 
     def _place(self) -> None:
-        """What can be chosen stands side by side, or one below the other where the list is narrow."""
+        """Lay the choices out side by side, or one below the other where the list is narrow."""
         self._grid.addWidget(self.kind, 1, 0, 1, 2 if self._stacked else 1)
         self._grid.addWidget(self.in_records, *((2, 0, 1, 2) if self._stacked else (1, 1, 1, 1)))
 
@@ -155,7 +151,7 @@ class FilterBar(QWidget):
             self._place()
 
     def minimumSizeHint(self) -> QSize:
-        """As wide as the widest of its parts alone."""
+        """Return the width of the widest part."""
         widest = max(self.kind.minimumSizeHint().width(), self.in_records.sizeHint().width())
         return QSize(widest, super().minimumSizeHint().height())
 
@@ -170,12 +166,12 @@ class FilterBar(QWidget):
         ]
 
     def _recount(self) -> None:
-        """Puts the numbers behind the kinds, and the icons before them, which opening need not wait for."""
+        """Show the numbers and icons of the kinds; the start does not wait for them."""
         for place, (name, text) in enumerate(self._kinds()):
             if name in (*STATUS_NAMES, UNREADABLE) and self.kind.itemIcon(place).isNull():
                 self.kind.setItemIcon(place, icon(name))
             if name in (ISSUES, UNREADABLE):
-                continue  # nobody has counted
+                continue  # not counted
             checked = self._progress.number("checked")
             number = self._progress.number(name) if name in STATUS_NAMES else self._progress.total
             number -= checked if name == UNCHECKED else 0
@@ -207,10 +203,10 @@ _ICON_ROOM = 28
 
 
 class ItemTable(QTableView):
-    """The table itself: one item a row, moved in by keys or mouse."""
+    """The table of items, one a row."""
 
     entered = Signal()
-    """Return was pressed: on to the form."""
+    """Return was pressed: the form is to have the focus."""
 
     all_wanted = Signal()
     """Escape was pressed where nothing is listed."""
@@ -229,11 +225,11 @@ class ItemTable(QTableView):
         self.setCornerButtonEnabled(False)
         self._paged = self._expected = False
         self._lay_out_headers()
-        # made when it is needed: a label over the table is painted with each row
+        # start to first card: made when it is needed, since a label over the table is painted with each row
         self._said: QLabel | None = None
 
     def say(self, text: str) -> None:
-        """Stands in the middle of an empty table, for eyes and screen readers."""
+        """Show a text in the middle of an empty table, also for screen readers."""
         if text and self._said is None:
             self._said = plain.label(parent=self.viewport(), wrap=True)
             self._said.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -268,17 +264,17 @@ class ItemTable(QTableView):
         columns.setSectionHidden(PAGES, True)
 
     def set_paged(self, on: bool) -> None:
-        """Whether the numbers of pages are worth a column."""
+        """Show or hide the column of page numbers."""
         self._paged = on
         self._show_columns()
 
     def set_expected(self, on: bool) -> None:
-        """Whether corrections to expect are shown."""
+        """Show or hide the column of expected corrections."""
         self._expected = on
         self._show_columns()
 
     def _show_columns(self) -> None:
-        """The names come first: where there is little room, the icon alone tells the status."""
+        """Show the columns that there is room for beside the names; without that of the status, its icon is left."""
         room = self.viewport().width() - self.fontMetrics().horizontalAdvance(_NAME_LIKE) - _ICON_ROOM
         for column, wanted in ((EXPECTED, self._expected), (STATUS, True), (PAGES, self._paged)):
             room -= self._widths[column] if wanted else 0
@@ -290,7 +286,7 @@ class ItemTable(QTableView):
         self._show_columns()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Return goes on to the form; printable keys are left to the window instead of searching by initials."""
+        """Handle Return; leave printable keys to the window, where Qt would search by initials."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
             self.entered.emit()
         elif event.key() == Qt.Key.Key_Escape and not self.model().rowCount():
@@ -342,7 +338,7 @@ class ItemPanel(QWidget):
     # the current item
 
     def follow(self, index: int) -> None:
-        """Marks the current item and brings it into view."""
+        """Mark the current item and scroll to it."""
         self._current = index
         self.model.set_current(index)
         row = self.model.row_of(index)
@@ -360,7 +356,7 @@ class ItemPanel(QWidget):
             self.chosen.emit(self.model.rows[now.row()])
 
     def set_order(self, order: ItemOrder | None) -> None:
-        """Lists the items in another order than the project's, or in that again."""
+        """Sort the items; None: by the project's order."""
         self._following = True
         self.model.set_order(order)
         self._following = False
@@ -374,7 +370,7 @@ class ItemPanel(QWidget):
         return self.filter.query
 
     def _search(self, query: ItemQuery) -> None:
-        """Applies a filter anew; the one before is given up."""
+        """Apply a filter; a search that is under way is cancelled."""
         if self._searching:
             self._searching.cancel()
             self._searching = None
@@ -424,7 +420,7 @@ class ItemPanel(QWidget):
         self.table.say("" if searching or shown or self.query.is_empty else self._nothing_found())
 
     def _nothing_found(self) -> str:
-        """Why nothing is listed, and the way back."""
+        """Return why nothing is listed, and how to show all items."""
         query = self.query
         if query.kind:
             return self.tr("There are no such items. “Show all items” in the menu takes the filter off.")

@@ -1,4 +1,8 @@
-"""The list of items as a table: rows are indices of the project's items, all or those a filter left, in some order."""
+"""The table model of the item list, and the search for items that can't be read.
+
+Rows are indexes of the project's items: all or those that fit a filter, in the project's or another order. Nothing here
+grows with the number of items (start to first card with 100,000 items).
+"""
 
 from __future__ import annotations
 
@@ -27,10 +31,6 @@ from gtapp.ui.icons import icon
 from gtapp.ui.status_counts import StatusCounts
 from gtapp.ui.tasks import Tasks, Ticket
 
-# ---- unreadable ----
-# Which ground truths can't be read: looked at beside the window, only those that the list shows.
-
-
 _PAUSE_MS = 250
 _MOST = 200
 
@@ -38,13 +38,13 @@ Seen = dict[int, Message | None]
 
 
 class UnreadableItems(QObject):
-    """Answers at once with what is known; what isn't yet is read when the list rests, and told then.
+    """Knows which ground truths can't be read; reads in a worker those that the list shows, once it rests.
 
-    Nothing here grows with the number of items: rows that were scrolled past are not read.
+    Rows that were scrolled past are not read.
     """
 
     changed = Signal(int)
-    """The index of an item of which something else is known now."""
+    """The index of an item whose problem is another one now, or none."""
 
     def __init__(self, project: Project, tasks: Tasks, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -57,18 +57,13 @@ class UnreadableItems(QObject):
         self._later.timeout.connect(self._look)
 
     def why(self, index: int) -> Message | None:
-        """Why the truth of an item can't be read; None where it can, where there is none, or as long as nobody knows."""
+        """Return why the truth of an item can't be read; None: it can be, there is none, or it is not known yet."""
         if index not in self._known and index not in self._asked and self._project.items[index].truth:
             self._ask(index)
         return self._known.get(index)
 
-    @property
-    def waiting(self) -> bool:
-        """Whether something is about to be looked at."""
-        return self._looking or self._later.isActive()
-
     def put(self, index: int, problem: Message | None) -> None:
-        """Opening the item has shown whether it can be read."""
+        """Take over what opening the item has shown."""
         self._asked.pop(index, None)
         if self._known.get(index) != problem:
             self._known[index] = problem
@@ -76,7 +71,7 @@ class UnreadableItems(QObject):
         self._known[index] = problem
 
     def look_again(self) -> None:
-        """Somebody may have mended files meanwhile."""
+        """Read again what could not be read: files may have been repaired."""
         for index in [index for index, problem in self._known.items() if problem]:
             self._ask(index)
 
@@ -127,14 +122,14 @@ _ALIGNED: dict[tuple[int, int], Qt.AlignmentFlag] = {
 
 @dataclass(frozen=True, slots=True)
 class ItemOrder:
-    """Another order than the project's: `places` says of each index where it comes, `figures` why."""
+    """An order of the items: `places` has the place of each index, `figures` the numbers that it is sorted by."""
 
     places: Sequence[int]
     figures: Sequence[float]
 
     @classmethod
     def of(cls, figures: Sequence[float]) -> ItemOrder:
-        """The highest figure first, equal ones as in the project; takes a while for very many."""
+        """Return the order with the highest figure first, equal ones as in the project; slow for very many."""
         places = [0] * len(figures)
         for place, index in enumerate(sorted(range(len(figures)), key=lambda index: -figures[index])):
             places[index] = place
@@ -142,7 +137,7 @@ class ItemOrder:
 
 
 class ItemModel(QAbstractTableModel):
-    """Name, status and number of pages of each item; nothing here grows with the number of items."""
+    """Name, status, number of pages and expected corrections of each item."""
 
     def __init__(
         self,
@@ -166,7 +161,7 @@ class ItemModel(QAbstractTableModel):
 
     @property
     def rows(self) -> Sequence[int]:
-        """The indices of the items that are shown, in their order."""
+        """The indexes of the items that are shown, in their order."""
         return self._rows
 
     @property
@@ -174,7 +169,7 @@ class ItemModel(QAbstractTableModel):
         return self._order
 
     def set_order(self, order: ItemOrder | None) -> None:
-        """Shows the same items in another order; None: the project's."""
+        """Show the same items in another order; None: the project's."""
         self.beginResetModel()
         self._order = order
         whole = order is None and len(self._rows) == len(self._items)
@@ -185,13 +180,13 @@ class ItemModel(QAbstractTableModel):
         return self._order.places[index] if self._order else index
 
     def set_rows(self, rows: Sequence[int]) -> None:
-        """Shows these items (indices, ascending) and no others."""
+        """Show these items (indexes, ascending) and no others."""
         self.beginResetModel()
         self._rows = sorted(rows, key=self._place) if self._order else rows
         self.endResetModel()
 
     def add_rows(self, rows: Sequence[int]) -> None:
-        """Shows these items, too; in the project's order they come behind those that are shown."""
+        """Show these items, too; in the project's order they come after those that are shown."""
         if rows and self._order:
             self.set_rows([*self._rows, *rows])
         elif rows:
@@ -206,39 +201,39 @@ class ItemModel(QAbstractTableModel):
         return kept
 
     def row_of(self, index: int) -> int:
-        """The row of an item, or -1 where the filter leaves it out."""
+        """Return the row of an item; -1: it does not fit the filter."""
         row = self._first(index)
         return row if row < len(self._rows) and self._rows[row] == index else -1
 
     def _first(self, index: int) -> int:
-        """The first row that does not come before this item."""
+        """Return the first row that does not come before this item."""
         return bisect_left(self._rows, self._place(index), key=self._place)
 
     def row_after(self, index: int) -> int:
-        """The first row that comes behind this item, whether it is shown or not."""
+        """Return the first row that comes after this item, whether the item is shown or not."""
         row = self._first(index)
         return row + (row < len(self._rows) and self._rows[row] == index)
 
     def neighbour(self, index: int, step: int) -> int:
-        """The next item that is shown after (`step` 1) or before (-1) this one; -1 where there is none."""
+        """Return the index of the item shown after (`step` 1) or before (-1) this one; -1: there is none."""
         row = self._first(index) - 1 if step < 0 else self.row_after(index)
         return self._rows[row] if 0 <= row < len(self._rows) else -1
 
     # what changed
 
     def set_current(self, index: int) -> None:
-        """The item that is worked on is shown in bold."""
+        """Show this item in bold: it is the current one."""
         before, self._current = self._current, index
         for each in (before, index):
             self.refresh(each)
 
     def refresh(self, index: int) -> None:
-        """What is said of this item may be another now."""
+        """Repaint an item: what is shown of it may have changed."""
         row = self.row_of(index) if index >= 0 else -1
         if row >= 0:
             self.dataChanged.emit(self.index(row, NAME), self.index(row, EXPECTED))
 
-    # Qt's questions
+    # called by Qt
 
     def rowCount(self, parent: Index = _NO_PARENT) -> int:
         return 0 if parent.isValid() else len(self._rows)
@@ -286,7 +281,7 @@ class ItemModel(QAbstractTableModel):
         return str(len(item.scans)) if len(item.scans) > 1 else ""
 
     def _format_expected(self, number: int) -> str:
-        """How many corrections are expected; of an item that is not known, nothing."""
+        """Return how many corrections are expected; empty where it is not known."""
         figure = self._order.figures[number] if self._order else -1.0
         return f"{figure:.1f}" if figure >= 0 else ""
 

@@ -17,12 +17,6 @@ from gtapp.ui.opener import OpenRequest
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.workspace import Workspace
 
-_SCAN = (
-    *("zoom_in", "zoom_out", "fit", "fit_width", "actual_size", ""),
-    *("rotate_left", "rotate_right", "", "previous_page", "next_page", ""),
-    *("pan_left", "pan_right", "pan_up", "pan_down", "", "reload"),
-)
-
 
 class Menus(QObject):
     """Fills the menu bar from the table of actions (see `gtapp.ui.actions.ActionSpec`)."""
@@ -76,12 +70,7 @@ class Menus(QObject):
         if workspace is None:
             return
         self._record.addActions(list(workspace.form.actions_by_name.values()))
-        for name in _SCAN:
-            action = workspace.scan.actions_by_name.get(name)
-            if action:
-                self._scan.addAction(action)
-            elif not name:
-                self._scan.addSeparator()
+        self._fill(self._scan, "scan", *workspace.scan.scan_actions.in_menu())
 
     def _fill_recent(self) -> None:
         self._recent.clear()

@@ -1,4 +1,4 @@
-"""Notices above the work: calm bars that say what needs a decision and offer it, and block nothing."""
+"""Notices above the work: bars that name what needs a decision and offer it, without blocking."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _TONES = {"warn": "warn_back", "bad": "bad_back", "note": "note_back"}
 
 
 class Notice(QFrame):
-    """One bar: an icon, a text, and what can be done."""
+    """A bar with an icon, a text and buttons."""
 
     def __init__(self, tone: str, text: str, choices: Sequence[Choice], parent: QWidget) -> None:
         super().__init__(parent)
@@ -46,12 +46,12 @@ class Notice(QFrame):
         return button
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """A long text gets all the lines it needs."""
+        """Give a long text all the lines that it needs."""
         super().resizeEvent(event)
         self.text.setMinimumHeight(self.text.heightForWidth(self.text.width()))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follows light and dark."""
+        """Follow light and dark."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.ApplicationPaletteChange:
             self._colour()
@@ -64,7 +64,7 @@ class Notice(QFrame):
 
 
 class Notices(QWidget):
-    """The bars that are shown, each under a name by which it is replaced or taken away."""
+    """The bars that are shown, each under a name by which it is replaced or removed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -75,7 +75,7 @@ class Notices(QWidget):
         self.hide()
 
     def put(self, name: str, tone: str, text: str, choices: Sequence[Choice] = ()) -> Notice:
-        """Shows a notice in place of the one of this name."""
+        """Show a notice in place of the one of this name; `tone` is ``note``, ``warn`` or ``bad``."""
         self.drop(name)
         notice = Notice(tone, text, choices, self)
         self._shown[name] = notice
@@ -84,7 +84,7 @@ class Notices(QWidget):
         return notice
 
     def drop(self, name: str) -> None:
-        """Takes the notice of this name away."""
+        """Remove the notice of this name."""
         notice = self._shown.pop(name, None)
         if notice:
             self._column.removeWidget(notice)
@@ -93,7 +93,7 @@ class Notices(QWidget):
         self.setVisible(bool(self._shown))
 
     def buttons(self) -> list[QPushButton]:
-        """The first button of each notice."""
+        """Return the first button of each notice."""
         return [notice.buttons[0] for notice in self._shown.values() if notice.buttons]
 
     def get(self, name: str) -> Notice | None:

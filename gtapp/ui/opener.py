@@ -1,4 +1,4 @@
-"""Opens projects for the window: shows that it is busy, asks what only the user can say, tells what went wrong."""
+"""Opens projects: start page, busy page, questions about benchmark and code, and what went wrong."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class OpenRequest:
 
 
 def open_request(request: OpenRequest) -> Project:
-    """The project that is asked for, with its schema ready to make a form of.
+    """Open a project, with its schema ready to make a form of.
 
     Raises:
         GtappError: it can't be opened, or the user has to be asked first.
@@ -209,7 +209,7 @@ class Opener(QObject):
 
 
 class BusyPage(QWidget):
-    """Says that a project is being opened."""
+    """Shows that a project is being opened."""
 
     cancelled = Signal()
 
@@ -234,15 +234,11 @@ class BusyPage(QWidget):
         self._text.setText(self.tr("Opening {name} …").format(name=name))
 
 
-# ---- start_page ----
-# What the window shows while no project is open: what to open, or what went wrong and what to do about it.
-
-
 _WIDTH = 520
 
 
 class StartPage(QScrollArea):
-    """Open a folder, one of the last, or a sample."""
+    """What the window shows while no project is open: a folder, a recent one or a sample to open, or what went wrong."""
 
     open_wanted = Signal()
     folder_chosen = Signal(str)
@@ -286,12 +282,12 @@ class StartPage(QScrollArea):
         self._recent.chosen.connect(self.folder_chosen)
 
     def set_recent(self, folders: list[str]) -> None:
-        """Lists the folders that were opened last."""
+        """List the folders that were opened last."""
         entries = [(Path(each).name or each, each, each) for each in folders[:5]]
         self._recent.fill(self.tr("Opened before"), entries)
 
     def say(self, error: Exception | None, what: str = "") -> None:
-        """Says why a project could not be opened, and what helps; nothing without an error."""
+        """Show why a project could not be opened, and what helps; None: hide it."""
         if error is None:
             self.notices.drop("error")
             return
@@ -319,7 +315,7 @@ class StartPage(QScrollArea):
 
 
 class _Choices(QWidget):
-    """A heading and a list of things to open; not there where the list is empty."""
+    """A heading and a list of things to open; hidden where the list is empty."""
 
     chosen = Signal(str)
 
@@ -330,7 +326,7 @@ class _Choices(QWidget):
         self._column.setSpacing(2)
 
     def fill(self, heading: str, entries: list[tuple[str, str, str]]) -> None:
-        """Shows entries of (text, second line, what is told)."""
+        """Show entries of (text, second line, value of `chosen`)."""
         for widget in self.findChildren(QWidget):
             widget.hide()
             widget.deleteLater()
@@ -343,12 +339,8 @@ class _Choices(QWidget):
             self._column.addWidget(button)
 
 
-# ---- dropping ----
-# The folder that is dragged onto the window.
-
-
 def folder_of_drop(event: QDropEvent) -> Path | None:
-    """The one folder (or file in a folder) that was dragged here."""
+    """Return the folder that was dragged onto the window, or that of the file; None for anything else."""
     urls = [url for url in event.mimeData().urls() if url.isLocalFile()]
     if len(urls) != 1:
         return None

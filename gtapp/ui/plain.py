@@ -1,4 +1,4 @@
-"""Text from files shown as it is: nothing in it is taken for markup, a mnemonic or a placeholder."""
+"""Shows texts from files as they are: nothing in them is taken for markup, a mnemonic or a placeholder."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ if TYPE_CHECKING:
 
 
 def tip(text: str) -> str:
-    """A tooltip that shows `text` to the letter; Qt guesses rich text otherwise."""
+    """Return a tooltip that shows `text` as it is; Qt would guess whether it is rich text."""
     return f"<qt>{escape_html(text)}</qt>"
 
 
 def escape_html(text: str) -> str:
-    """`text` for a place where markup is meant."""
+    """Return `text` as HTML."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\n", "<br>")
 
 
 def menu(text: str) -> str:
-    """`text` for an action or a button, where & would mark a key."""
+    """Return `text` for an action or a button, where & would mark a key."""
     return text.replace("&", "&&")
 
 
 def title(text: str) -> str:
-    """`text` for a window's title, where [*] would mark unsaved changes."""
+    """Return `text` for a window's title, where [*] would mark unsaved changes."""
     return text.replace("[*]", "[*][*]")
 
 
 def label(text: str = "", parent: QWidget | None = None, wrap: bool = False) -> QLabel:
-    """A label that shows plain text."""
+    """Return a label that shows plain text."""
     made = QLabel(parent)
     made.setTextFormat(Qt.TextFormat.PlainText)
     made.setWordWrap(wrap)
@@ -43,7 +43,7 @@ def label(text: str = "", parent: QWidget | None = None, wrap: bool = False) -> 
 def message_box(
     parent: QWidget | None, title_text: str, text: str, more: str = "", calm: bool = False
 ) -> QMessageBox:
-    """A message box that shows plain text; buttons are up to the caller. A calm one only informs."""
+    """Return a message box that shows plain text; the caller adds buttons. A calm one only informs."""
     from PySide6.QtWidgets import QMessageBox
 
     icon = QMessageBox.Icon.Information if calm else QMessageBox.Icon.Warning

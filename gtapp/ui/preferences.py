@@ -1,4 +1,4 @@
-"""What the user chose and where the window stood, kept in an INI file of the user's own; never in a project."""
+"""The user's preferences and the window's layout, in an INI file of the user's own; never in a project."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _RECENT = 10
 
 
 class Preferences:
-    """Typed access to the settings file; a file that can't be written costs the memory, not the work."""
+    """Typed access to the settings file; where it can't be written, nothing is remembered."""
 
     def __init__(self, path: Path | None = None) -> None:
         file = path or config_folder() / "gtapp.ini"
@@ -32,7 +32,7 @@ class Preferences:
         self._settings.setValue(key, value)
 
     def texts(self, key: str) -> list[str]:
-        """A list of texts; one alone comes back as a list, too."""
+        """Return a list of texts; Qt returns a single one as a text."""
         found = self._settings.value(key, [])
         return [str(each) for each in found] if isinstance(found, list) else [str(found)] if found else []
 
@@ -40,7 +40,7 @@ class Preferences:
         self._settings.setValue(key, values)
 
     def state(self, key: str) -> QByteArray:
-        """Qt's own description of a layout; empty where none is kept."""
+        """Return Qt's description of a layout; empty: there is none."""
         found = self._settings.value(key, QByteArray(), type=QByteArray)
         return found if isinstance(found, QByteArray) else QByteArray()
 
@@ -78,11 +78,8 @@ class Preferences:
         name = str(folder.resolve())
         self.put_texts("recent", [name, *(each for each in self.recent if each != name)][:_RECENT])
 
-    def forget_recent(self, folder: str) -> None:
-        self.put_texts("recent", [each for each in self.recent if each != folder])
-
     def of_folder(self, folder: Path, key: str) -> str:
-        """What is remembered of a project's folder: ``benchmark``, ``item``."""
+        """Return what is remembered of a project's folder: ``benchmark``, ``item``."""
         return self.text(f"{_group(folder)}/{key}")
 
     def put_of_folder(self, folder: Path, key: str, value: str) -> None:
@@ -94,7 +91,8 @@ def _group(folder: Path) -> str:
 
 
 def id_of(folder: Path) -> str:
-    """A short name for a folder, by its place on the disk."""
+    """Return a short id of a folder, by its path."""
+    # Qt's hash: hashlib would be imported at the start for this alone
     name = str(folder.resolve()).encode("utf-8", "surrogateescape")
     digest = QCryptographicHash.hash(name, QCryptographicHash.Algorithm.Sha256)
     return bytes(digest.toHex().data()).decode("ascii")[:16]

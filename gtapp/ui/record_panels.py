@@ -1,4 +1,4 @@
-"""The models' drafts of the current item, value by value beside what the record says now, to be taken over."""
+"""The panels of the guidelines and the problems."""
 
 from __future__ import annotations
 
@@ -25,12 +25,9 @@ from gtapp.ui.tables import LazyRows, Row, ValueTable
 from gtapp.ui.tasks import Ticket
 from gtapp.ui.value_text import describe_place
 
-# ---- guidelines ----
-# The benchmark's guidelines at hand: our own bundled text, rendered; no link is followed, nothing is fetched.
-
 
 class GuidelinesPanel(QTextBrowser):
-    """Rendered when it is first seen."""
+    """The benchmark's guidelines: our own text; no link is followed, nothing is fetched."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,7 +36,7 @@ class GuidelinesPanel(QTextBrowser):
         self._shown = ""
 
     def show_benchmark(self, benchmark: Benchmark) -> None:
-        """Shows the guidelines of this benchmark, in the annotator's language where there are such."""
+        """Show the guidelines of this benchmark, in the user's language where there are such."""
         if benchmark.id == self._shown:
             return
         self._shown = benchmark.id
@@ -52,19 +49,18 @@ class GuidelinesPanel(QTextBrowser):
             self.setPlainText(self.tr("There are no guidelines for this benchmark."))
 
     def loadResource(self, _type: int, _name: QUrl | str) -> Any:
-        """Nothing is loaded, from nowhere."""
+        """Load nothing, from nowhere."""
         return None
-
-
-# ---- problems_panel ----
-# What is odd: about the current item's values, and about the project's files as a whole.
 
 
 _WRAPPED = 200
 
 
 class ProblemsPanel(QSplitter):
-    """Return or a double click goes to the value, or to the item."""
+    """Issues of the current item, and problems of the project's files.
+
+    Return or a double click goes to the value, or to the item.
+    """
 
     value_wanted = Signal(tuple)
     item_wanted = Signal(str)
@@ -94,7 +90,7 @@ class ProblemsPanel(QSplitter):
         self.addWidget(box)
 
     def show_document(self, document: Document | None, problem: Message | None) -> None:
-        """Shows the issues of the current item."""
+        """Show the issues of the current item."""
         self._issues = document.issues if document else []
         rows: list[Row] = [_issue_row(issue, document) for issue in self._issues] if document else []
         if problem:
@@ -103,7 +99,7 @@ class ProblemsPanel(QSplitter):
         self.here.fill(rows)
 
     def show_problems(self, problems: Sequence[Problem]) -> None:
-        """Shows the project's problems."""
+        """Show the project's problems."""
         if problems is self._problems:
             return
         self._problems = problems
@@ -126,7 +122,7 @@ def _issue_row(issue: Issue, document: Document) -> Row:
 
 
 def find_unreadable(project: Project) -> Callable[[Ticket], list[Problem]]:
-    """The work that reads every record and finds those that can't be read."""
+    """Return the work that reads every record and returns the problems of those that can't be read."""
 
     def work(ticket: Ticket) -> list[Problem]:
         found = []

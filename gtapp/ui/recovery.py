@@ -1,4 +1,4 @@
-"""Offers corrections back that were made but not saved when the program ended; a notice, not a dialog."""
+"""Offers to restore corrections that were not saved when the program ended; by a notice, not a dialog."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ _NAMED = 4
 
 
 class Recovery(QObject):
-    """Speaks of the current item where it has such corrections, else of the others."""
+    """The notice is about the current item where it has such corrections, else about the others."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self._workspace = workspace
         self._session = workspace.session
-        self._restored: list[str] = []
         self._session.lost_changed.connect(self._say)
         self._session.shown.connect(self._say)
 
@@ -67,7 +66,7 @@ class Recovery(QObject):
             self._workspace.go_to(index)
 
     def _restore_all(self) -> None:
-        """One item a turn of the event loop, so that many don't hold up the window."""
+        """Restore one item per turn of the event loop, so that many don't block the window."""
         if self._session.lost_here():
             self._restore_here()
         items = self._session.lost_items

@@ -1,4 +1,4 @@
-"""Remembers how the user turned scans: in a file of the user's own, since looking writes nothing into a project."""
+"""Remembers how the user rotated scans, in a file of the user's own: looking at a project writes nothing into it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 
 class Rotations:
-    """The rotations of one project's pages, in degrees; pages that stand upright are not listed."""
+    """The rotations of one project's pages in degrees; upright pages are not listed."""
 
     def __init__(self, root: Path) -> None:
         self._root = root
@@ -27,7 +27,7 @@ class Rotations:
         self._changed = False
 
     def of(self, refs: Sequence[PageRef]) -> dict[PageRef, int]:
-        """What is known of all pages of these pages' files: those of a PDF come in later."""
+        """Return the rotations of all pages of these pages' files: the number of a PDF's pages is known later."""
         known = self._load()
         if not known:
             return {}
@@ -38,7 +38,7 @@ class Rotations:
         }
 
     def put(self, ref: PageRef, degrees: int) -> None:
-        """Remembers a page's rotation."""
+        """Remember a page's rotation."""
         pages = self._load().setdefault(self._name(ref.path), {})
         pages[str(ref.index)] = degrees
         if not degrees:
@@ -46,7 +46,7 @@ class Rotations:
         self._changed = True
 
     def save(self) -> None:
-        """Writes them down; a folder that can't be written costs the memory only."""
+        """Write the file; where that fails, nothing is remembered."""
         if not self._changed:
             return
         try:
@@ -69,7 +69,7 @@ class Rotations:
 
 
 def _valid(found: Any) -> dict[str, dict[str, int]]:
-    """What of a file's content is as this program writes it."""
+    """Return the part of a file's content that is valid."""
     if not isinstance(found, dict):
         return {}
     return {

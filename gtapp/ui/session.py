@@ -1,4 +1,4 @@
-"""The open project and the item that is worked on: shows, saves, checks, restores. Knows no widgets."""
+"""The open project and its current item: show, save, check, restore. Knows no widgets."""
 
 from __future__ import annotations
 
@@ -17,30 +17,26 @@ from gtapp.store import Status
 from gtapp.ui.status_counts import StatusCounts
 from gtapp.ui.tasks import Tasks
 
-# ---- disk ----
-# Notices that another program changed the files of the current item, at the price of a stat.
-
-
 Stamp = tuple[int, int, int] | None
 
 
 class FileStamps:
-    """Size, time and number of a document's files, as they were when it was last read or written."""
+    """Size, time and inode of a document's files when it was last read or written: notices other programs' changes."""
 
     def __init__(self) -> None:
         self._known: dict[Path, Stamp] = {}
 
     def take(self, document: Document) -> None:
-        """Remembers the files as they are now."""
+        """Remember the files as they are now."""
         self._known = _stamps(document)
 
     def may_differ(self, document: Document) -> bool:
-        """Whether a file may have changed."""
+        """Return whether a file may have changed, at the cost of a stat."""
         return self._known != _stamps(document)
 
     @staticmethod
     def has_other_text(document: Document) -> bool:
-        """Whether what the document lies in is another text now; reads the files."""
+        """Return whether a file of the document has another text now; reads the files."""
         try:
             return any(part.source.read() != part.disk for part in document.parts)
         except GtappError:
@@ -60,7 +56,7 @@ def _stamp(path: Path) -> Stamp:
 
 
 def reading_problem(project: Project, item: Item) -> Message | None:
-    """Why the item can't be read now, if it can't."""
+    """Return why the item can't be read now; None: it can be."""
     try:
         project.peek(item.id)
     except GtappError as error:
@@ -68,12 +64,11 @@ def reading_problem(project: Project, item: Item) -> Message | None:
     return None
 
 
-# ---- lost ----
-# Which items have corrections from before a crash that nobody has decided on yet.
-
-
 class LostCorrections:
-    """`items` are known once `look` was called; `changed` is called whenever they are others."""
+    """The items with corrections from before a crash that the user has not decided on.
+
+    `items` are known once `look` was called; `changed` is called whenever they change.
+    """
 
     def __init__(self, project: Project, changed: Callable[[], object]) -> None:
         self._project = project
@@ -81,27 +76,23 @@ class LostCorrections:
         self.items: list[str] = []
 
     def look(self) -> None:
-        """Asks the journal."""
+        """Ask the journal for the items."""
         self.items = self._project.find_unsaved()
         if self.items:
             self._changed()
 
     def count_in(self, document: Document | None) -> int:
-        """How many corrections of this document's item wait."""
+        """Return how many corrections of this document's item wait for a decision."""
         if document is None or document.item_id not in self.items:
             return 0
         return self._project.count_lost_edits(document)
 
     def mark_decided(self, *items: str) -> None:
-        """They were taken back, or left as they are on the disk."""
+        """Remove items that were restored or left as they are on the disk."""
         for item in items:
             if item in self.items:
                 self.items.remove(item)
                 self._changed()
-
-
-# ---- unsaved ----
-# Documents that could not be saved: kept whole in memory, tried again, and named until it works.
 
 
 RETRY_MS = 15_000
@@ -109,7 +100,7 @@ RETRY_MS = 15_000
 
 @dataclass(frozen=True, slots=True)
 class SaveFailure:
-    """A document that is not on the disk, and why; a conflict waits for the user and not for the disk."""
+    """A document that could not be saved, and why; a conflict waits for the user's decision, not for the disk."""
 
     document: Document
     message: Message
@@ -117,7 +108,7 @@ class SaveFailure:
 
 
 def failure_message(document: Document, error: GtappError | OSError) -> Message:
-    """What to say of a save that failed."""
+    """Return the message of a save that failed."""
     if isinstance(error, GtappError):
         return error.message
     path = str(document.parts[0].source.path)
@@ -125,7 +116,7 @@ def failure_message(document: Document, error: GtappError | OSError) -> Message:
 
 
 class UnsavedDocuments(QObject):
-    """The documents of one project whose last save failed."""
+    """The documents of one project whose last save failed: kept in memory and tried again."""
 
     changed = Signal()
 
@@ -148,30 +139,30 @@ class UnsavedDocuments(QObject):
         return list(self._failures.values())
 
     def document(self, item_id: str) -> Document | None:
-        """The document that waits for this item: the one to be shown again, with all its corrections."""
+        """Return the unsaved document of this item, which is shown again with all its corrections."""
         failure = self._failures.get(item_id)
         return failure.document if failure else None
 
     def message(self, item_id: str) -> Message | None:
-        """Why this item is not saved."""
+        """Return why this item is not saved."""
         failure = self._failures.get(item_id)
         return failure.message if failure else None
 
     def add(self, document: Document, message: Message, conflict: bool = False) -> None:
-        """Keeps a document that could not be saved."""
+        """Keep a document that could not be saved."""
         self._failures[document.item_id] = SaveFailure(document, message, conflict)
         self._timer.start()
         self.changed.emit()
 
     def forget(self, document: Document) -> None:
-        """The document is on the disk, or as the disk has it."""
+        """Remove a document that is saved, or as it is on the disk."""
         if self._failures.pop(document.item_id, None):
             if not self._failures:
                 self._timer.stop()
             self.changed.emit()
 
     def retry(self) -> None:
-        """Tries to save all of them again, but for those that wait for the user's choice."""
+        """Try to save all again, but for those that wait for the user's decision."""
         for failure in self.failures:
             if not failure.conflict:
                 self._retry(failure.document)
@@ -194,7 +185,7 @@ Saving = Literal["none", "saved", "new", "unsaved", "failed", "unreadable"]
 
 
 class Session(QObject):
-    """One project at work; exactly one item is current, or none at the beginning.
+    """The open project; exactly one item is current, or none at the beginning.
 
     `document` is None where the current item's file can't be read; `problem` says why then.
     """
@@ -206,25 +197,25 @@ class Session(QObject):
     """The current document changed, by an edit, undo or redo."""
 
     saving_changed = Signal()
-    """Whether all is saved has to be said anew."""
+    """`saving` may have changed."""
 
     conflict = Signal(Document)
     """This document's file was changed by another program, so that it was not saved."""
 
     journal_failed = Signal(object)
-    """An edit could not be journalled; the message why."""
+    """An edit could not be journalled; the message says why."""
 
     follow_failed = Signal(object)
-    """Files that follow from a letter could not be brought up to date; the message why."""
+    """Files that follow from a letter could not be brought up to date; the message says why."""
 
     caught_up = Signal()
-    """They are up to date again."""
+    """Files that follow from a letter are up to date again."""
 
     status_changed = Signal(str)
-    """The item whose status is another now."""
+    """The id of an item whose status changed."""
 
     lost_changed = Signal()
-    """Which items have corrections from before a crash is known, or another answer was given."""
+    """`lost_items` changed."""
 
     def __init__(self, project: Project, who: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -258,20 +249,20 @@ class Session(QObject):
         return self.project.status(self.item.id) if self.item else None
 
     def show(self, index: int) -> None:
-        """Makes another item current; the one that is left is saved where it was edited."""
+        """Make another item current; the one before is saved where it was edited."""
         if index != self.index and 0 <= index < len(self.items):
             self.leave()
             self.index = index
             self._open()
 
     def reread(self) -> None:
-        """Reads the current item from the disk again; nothing that is not saved is given up."""
+        """Read the current item from the disk again, unless it has unsaved edits."""
         if self.item and not (self.document and self.document.is_dirty):
             self._release()
             self._open()
 
     def leave(self) -> None:
-        """Saves the current document where it was edited; where that fails it is kept and tried again."""
+        """Save the current document where it was edited; where that fails it is kept and tried again."""
         if self.document and self.document.is_dirty:
             self._save(self.document, self.project.save)
         self._release()
@@ -305,7 +296,7 @@ class Session(QObject):
 
     @property
     def saving(self) -> Saving:
-        """How the current item stands to the disk."""
+        """Whether the current item is saved."""
         if self.document is None:
             return "unreadable" if self.problem else "none"
         if self.document.item_id in self.unsaved:
@@ -315,22 +306,22 @@ class Session(QObject):
         return "new" if self.document.is_new else "saved"
 
     def save(self) -> bool:
-        """Writes the current item, a draft that was not touched included; whether it is on the disk now."""
+        """Save the current item, also a draft that was not edited; return whether it is on the disk now."""
         return self._with_current(self.project.save)
 
     def check(self) -> bool:
-        """Saves the current item and marks it as checked; whether both are done."""
+        """Save the current item and mark it as checked; return whether both succeeded."""
         return self._with_current(self.project.check)
 
     def _with_current(self, how: Callable[[Document], object]) -> bool:
         return self.document is not None and not self.lost_here() and self._save(self.document, how)
 
     def keep_mine(self, document: Document) -> bool:
-        """Writes `document` over what another program wrote, as the user chose."""
+        """Save `document` over what another program wrote; return whether that succeeded."""
         return self._save(document, self.project.keep_mine)
 
     def take_theirs(self, document: Document) -> None:
-        """Takes over what another program wrote, as an undoable edit.
+        """Take over what another program wrote, as an undoable edit.
 
         Raises:
             GtappError: it can't be read.
@@ -361,10 +352,10 @@ class Session(QObject):
         self.saving_changed.emit()
 
     def look_at_disk(self) -> None:
-        """Whether another program changed the current item's files; reads it again where nothing is at stake."""
+        """Look whether another program changed the current item's files; read it again where nothing is unsaved."""
         document = self.document
         if document is None:
-            self._look_whether_mended()
+            self._reread_if_repaired()
             return
         if not self._stamps.may_differ(document):
             return
@@ -374,15 +365,15 @@ class Session(QObject):
         elif self._stamps.has_other_text(document):
             self.conflict.emit(document)
 
-    def _look_whether_mended(self) -> None:
-        """An item that could not be read may be readable by now, or for another reason not."""
+    def _reread_if_repaired(self) -> None:
+        """Read an item again that could not be read, where the reason is another one now or none."""
         if self.item and self.problem and reading_problem(self.project, self.item) != self.problem:
             self.reread()
 
     # status
 
     def set_status(self, name: str, note: str = "") -> bool:
-        """Gives the current item a status, as an undoable edit where it has a document; whether that could be done."""
+        """Set the current item's status, as an undoable edit where it has a document; return whether that succeeded."""
         if not self.item or self.lost_here():
             return False
         try:
@@ -399,25 +390,25 @@ class Session(QObject):
 
     @property
     def lost_items(self) -> list[str]:
-        """The items with corrections that were not saved when the program ended, as long as nobody has decided."""
+        """The items with corrections that were not saved when the program ended, until the user decides."""
         return list(self._lost.items)
 
     def look_for_lost(self) -> None:
-        """Asks the journal; done once, when the first item is on the screen."""
+        """Ask the journal for lost corrections; once, when the first item is on the screen."""
         self._lost.look()
 
     def lost_here(self) -> int:
-        """How many such corrections wait in the current item."""
+        """Return how many lost corrections of the current item wait for a decision."""
         return self._lost.count_in(self.document)
 
     def recover(self) -> None:
-        """Does the current item's lost corrections again; they are unsaved edits then, and can be undone."""
+        """Redo the current item's lost corrections; they are unsaved edits then, and can be undone."""
         if self.document and self.lost_here():
             self.project.recover(self.document)
             self._lost.mark_decided(self.document.item_id)
 
     def recover_other(self, item_id: str) -> None:
-        """The same for another item, which is saved at once, as an item is that is left.
+        """Redo the lost corrections of another item and save it.
 
         Raises:
             GtappError: its file can't be read.
@@ -429,27 +420,26 @@ class Session(QObject):
             self._save(document, self.project.save)
 
     def leave_lost(self, items: Sequence[str]) -> None:
-        """Leaves these items as they are on the disk; the corrections wait behind redo until the next edit."""
+        """Leave these items as they are on the disk; until the next edit the corrections can be redone."""
         self._lost.mark_decided(*items)
 
     # the end
 
     def close(self) -> None:
-        """Ends the work on the project; what is not saved by now stays in the journal."""
+        """Close the project; what is not saved stays in the journal."""
         self.unsaved.stop()
         self._release()
         self.project.close()
-
-
-# ---- status_file ----
-# Keeps the text file of the statuses up to date while the project is open; in a worker, since it holds every item.
 
 
 STATUS_FILE_AFTER_MS = 10_000
 
 
 class StatusFileWriter(QObject):
-    """Writes it some seconds after the last change; the end of the project writes it once more."""
+    """Writes the text file of the statuses some seconds after the last change, in a worker, since it holds every item.
+
+    The end of the project writes it once more.
+    """
 
     def __init__(self, session: Session, tasks: Tasks) -> None:
         super().__init__(session)

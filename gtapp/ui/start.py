@@ -1,4 +1,7 @@
-"""Makes the application: its looks, its language, what happens on faults; then the window, as quickly as can be."""
+"""Makes the application (theme, language, exception hook), then the window.
+
+The order and the imports inside functions serve the figure “start to first card” of `make bench`.
+"""
 
 from __future__ import annotations
 
@@ -16,19 +19,15 @@ from PySide6.QtWidgets import QApplication
 from gtapp import resources
 from gtapp.ui.i18n import install_translators
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # imported in `begin`, after `restore_import`
     from gtapp.ui.main_window import MainWindow
 
 
-# ---- imports ----
-# Has Python import our modules as it did before PySide6 came, which reads each one's source again.
-
-
 def restore_import() -> None:
-    """Takes PySide6's own import out of Python's.
+    """Remove PySide6's hook from Python's import.
 
-    It looks into the source of every module for the word PySide6, so that ``from __feature__ import`` can change the names
-    of Qt's methods there. Nothing here asks for that, and it would be 15 ms of the start.
+    The hook reads the source of every module in search of the word PySide6, so that ``from __feature__ import`` can change
+    the names of Qt's methods there. gtapp does not use that; it would take 15 ms of the start.
     """
     original = getattr(builtins, "__orig_import__", None)
     if original is not None and builtins.__import__ is getattr(builtins, "__feature_import__", None):
@@ -41,7 +40,7 @@ _GC_THRESHOLDS = (50_000, 20, 20)
 
 
 def start(path: Path | None, benchmark: str, sample: str) -> int:
-    """Runs the program until its window is closed."""
+    """Run the program until its window is closed; return the exit code."""
     app, window = begin(path, benchmark, sample)
     from gtapp.ui import exception_hook
 
@@ -53,10 +52,10 @@ def start(path: Path | None, benchmark: str, sample: str) -> int:
 
 
 def begin(path: Path | None, benchmark: str = "", sample: str = "") -> tuple[QApplication, MainWindow]:
-    """The window, on the screen, with what is to be opened under way."""
-    # Qt gathers repaints for 5 ms before it paints; a key press should not wait for that
+    """Show the window and begin to open what is asked for."""
+    # key press: Qt gathers repaints for 5 ms before it paints
     os.environ.setdefault("QT_QPA_UPDATE_IDLE_TIME", "0")
-    # workers give way to the window after a millisecond instead of five
+    # key press: Python switches from a worker to the window after 1 ms instead of 5
     sys.setswitchinterval(_SWITCH_SECONDS)
     restore_import()
     from gtapp.ui import exception_hook, theme
@@ -85,14 +84,14 @@ def begin(path: Path | None, benchmark: str = "", sample: str = "") -> tuple[QAp
 def _collect_again() -> None:
     if not gc.isenabled():
         gc.freeze()
-        # a card makes some thousand objects: a collection for each would cost a fifth of going to the next one
+        # next card: a card makes some thousand objects; a collection for each would cost a fifth of the time
         gc.set_threshold(*_GC_THRESHOLDS)
         gc.enable()
 
 
 def make_application() -> QApplication:
-    """The one QApplication, in Fusion."""
-    # as an argument: setStyle would build Python's picture of QStyle, 10 ms that nobody needs
+    """Return the one QApplication, in the style Fusion."""
+    # as an argument: setStyle would make PySide6 build its class QStyle, 10 ms of the start
     app = QApplication([*sys.argv[:1], "-style", "Fusion"])
     app.setApplicationName("gtapp")
     app.setDesktopFileName("gtapp")

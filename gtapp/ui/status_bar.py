@@ -1,4 +1,4 @@
-"""The status bar: where the annotator is in the list, what the item's status is, and whether all is saved."""
+"""The status bar: the place in the list, the item's status, whether it is saved, and messages for a moment."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class IconText(QWidget):
         row.addWidget(self.text, 1)
 
     def say(self, name: str, text: str, tip: str = "") -> None:
-        """Shows the icon of this name (empty: none), the text, and more of it as a tooltip."""
+        """Show the icon of this name (empty: none), the text, and more as a tooltip."""
         if text != self.text.text():
             self.text.setText(text)
             self.setAccessibleName(text)
@@ -49,11 +49,11 @@ class IconText(QWidget):
 
     @property
     def has_icon(self) -> bool:
-        """Whether an icon stands before the text."""
+        """True if there is an icon before the text."""
         return not self._icon.pixmap().isNull()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follows light and dark."""
+        """Follow light and dark."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.ApplicationPaletteChange:
             self._draw()
@@ -66,7 +66,7 @@ class IconText(QWidget):
 
 
 class StatusBar(QStatusBar):
-    """What is said here stays in view; news for a moment stand at the left."""
+    """Lasting information at the right, messages for a moment at the left."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -89,7 +89,7 @@ class StatusBar(QStatusBar):
         self.messageChanged.connect(lambda text: self.setToolTip(plain.tip(text) if text else ""))
 
     def show_news(self, text: str) -> None:
-        """Something worth knowing for a moment."""
+        """Show a text for a moment."""
         self.showMessage(text, _NEWS_MS)
 
     def set_workspace(self, workspace: Workspace | None) -> None:
@@ -112,27 +112,22 @@ class StatusBar(QStatusBar):
         return self.looks, self.place, self.status, self.saving
 
     @property
-    def waiting(self) -> bool:
-        """Whether something is about to be counted: for tests and pictures."""
-        return self._count.isActive()
-
-    @property
     def left(self) -> int:
-        """How many values of the item still need a look, as far as they were counted."""
+        """How many values of the item need a look, as far as they are counted."""
         return 0 if self._count.isActive() else self._left
 
     def _say_nothing_left(self) -> None:
         self.show_news(self.tr("Everything has been looked at."))
 
     def _say_looks(self) -> None:
-        """How many values still need a look: counted when the annotator pauses."""
+        """Show how many values need a look: counted when the user pauses."""
         workspace = self._workspace
         count = workspace.form.needs_look_count() if workspace and workspace.session.document else 0
         self._left = count
         self.looks.setText(self.tr("{count} to look at").format(count=count) if count else "")
 
     def refresh(self) -> None:
-        """Says everything anew."""
+        """Show everything anew."""
         workspace = self._workspace
         if workspace is None or workspace.session.item is None:
             return
@@ -153,7 +148,7 @@ class StatusBar(QStatusBar):
         return "\n".join(part for part in parts if part)
 
     def refresh_saving(self) -> None:
-        """Says how the current item stands to the disk."""
+        """Show whether the current item is saved."""
         state = self._workspace.session.saving if self._workspace else self._saving
         if state == self._saving and state != "failed":
             return
@@ -183,13 +178,13 @@ class StatusBar(QStatusBar):
         return ""
 
     def minimumSizeHint(self) -> QSize:
-        """Long messages must not make the window wider."""
+        """Return no width: long messages must not make the window wider."""
         return QSize(0, super().minimumSizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """A message that is too long ends with an ellipsis, before what stands at the right; Qt lets them meet.
+        """Cut a long message with an ellipsis before what is at the right, where Qt would let them overlap.
 
-        The line above is the style's, drawn by hand: to ask QStyle makes Python build a picture of it, 10 ms of the start.
+        The line above is that of the style, drawn by hand: PySide6 takes 10 ms of the start to build its class QStyle.
         """
         painter = QPainter(self)
         painter.setPen(self.palette().color(QPalette.ColorRole.Window).darker(140))
@@ -200,6 +195,6 @@ class StatusBar(QStatusBar):
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, text)
 
     def _message_room(self) -> QRect:
-        """What lies left of all that stays in view."""
+        """Return the room left of the lasting information."""
         ends = [widget.x() for widget in self._lasting if widget.isVisible()]
         return QRect(_LEFT, 0, max(min([self.width(), *ends]) - _GAP - _LEFT, 0), self.height())

@@ -1,4 +1,4 @@
-"""How far the project is: each item's status and how many have which, counted once in a worker, then kept in step."""
+"""The statuses of a project's items and how many have which: counted once in a worker, then kept up to date."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _Counted = tuple[dict[str, str], Counter[str], dict[str, int], bool]
 
 
 class StatusCounts(QObject):
-    """The statuses of a project's items and their numbers."""
+    """Statuses and their numbers; also the index of each item by its id."""
 
     changed = Signal()
 
@@ -28,7 +28,7 @@ class StatusCounts(QObject):
         self.counted = False
 
     def count(self, tasks: Tasks) -> None:
-        """Counts all items, beside the window."""
+        """Count all items in a worker."""
         tasks.start(self._count, self._take)
 
     def _count(self, ticket: Ticket) -> _Counted:
@@ -46,7 +46,7 @@ class StatusCounts(QObject):
         self.changed.emit()
 
     def update(self, *item_ids: str) -> None:
-        """The status of these items may have changed."""
+        """Count items whose status may have changed."""
         if not self.counted:
             self._since.update(item_ids)
         elif item_ids:
@@ -61,24 +61,24 @@ class StatusCounts(QObject):
         self._known[item_id] = new
 
     def status(self, item_id: str) -> str:
-        """The name of an item's status, one of the five."""
+        """Return the name of an item's status, one of the five."""
         return self._project.status(item_id).name
 
     def note(self, item_id: str) -> str:
-        """What has to be done with an item that needs action."""
+        """Return the note of an item that needs action."""
         return self._project.status(item_id).note
 
     def number(self, name: str) -> int:
-        """How many items have this status."""
+        """Return how many items have this status."""
         return self._counts[name]
 
     @property
     def paged(self) -> bool:
-        """Whether an item has more than one scan, as far as that is known."""
+        """True if an item has more than one scan, as far as that is known."""
         return self._paged
 
     def index(self, item_id: str) -> int:
-        """Where an item stands in the project, -1 as long as that is not known."""
+        """Return the index of an item in the project; -1: not known, or not yet."""
         return self._places.get(item_id, -1)
 
     @property
@@ -86,7 +86,7 @@ class StatusCounts(QObject):
         return len(self._project.items)
 
     def label(self, name: str) -> str:
-        """A status, or that there is none to be trusted, in the user's language."""
+        """Return the name of a status, or “can't be read”, in the user's language."""
         labels = {
             "open": self.tr("Open"),
             "draft": self.tr("Draft"),

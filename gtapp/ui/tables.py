@@ -1,4 +1,4 @@
-"""A read-only table of texts: what panels and questions show of records, always as plain text."""
+"""The read-only tables of panels and dialogs; texts are shown as they are."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NO_PARENT = QModelIndex()
 
 
 class LazyRows(Sequence[R]):
-    """Rows that are put into words when they are looked at: there may be as many as items."""
+    """Rows that are formatted when they are looked at: there may be as many as items."""
 
     def __init__(self, found: Sequence[T], row: Callable[[T], R]) -> None:
         self._found, self._row = found, row
@@ -34,7 +34,7 @@ class LazyRows(Sequence[R]):
 
 
 class HeadedModel(QAbstractTableModel):
-    """What the models of these tables share: headers over their columns, and so many rows."""
+    """The base of the tables' models: headers of the columns, and the number of rows."""
 
     def __init__(self, headers: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,7 +54,7 @@ class HeadedModel(QAbstractTableModel):
 
 
 class TextRows(HeadedModel):
-    """Rows of texts; some may stand out."""
+    """The model of rows of texts, some of them in bold."""
 
     def __init__(self, headers: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(headers, parent)
@@ -64,7 +64,7 @@ class TextRows(HeadedModel):
         self.wrapped = True
 
     def fill(self, rows: Sequence[Row], strong: frozenset[int] = frozenset()) -> None:
-        """Shows these rows; those with a number in `strong` in bold."""
+        """Show these rows; those with a number in `strong` in bold."""
         self.beginResetModel()
         self._rows, self._strong = rows, strong
         self.endResetModel()
@@ -86,7 +86,7 @@ class TextRows(HeadedModel):
 
 
 class ValueTable(QTableView):
-    """Shows `Rows`; Return or a double click tells which row is meant."""
+    """A table of texts (see `fill`); Return or a double click reports the row."""
 
     entered = Signal(int)
 
@@ -111,14 +111,14 @@ class ValueTable(QTableView):
         self.doubleClicked.connect(lambda index: self.entered.emit(index.row()))
 
     def fill(self, rows: Sequence[Row], strong: frozenset[int] = frozenset(), wrap: bool = True) -> None:
-        """Shows these rows; with `wrap` each as high as its texts (for short tables only)."""
+        """Show these rows; with `wrap` each as high as its texts (for short tables only)."""
         self.rows.wrapped = wrap
         self.rows.fill(rows, strong)
         if wrap:
             self.resizeRowsToContents()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The current row stays in sight."""
+        """Keep the current row in sight."""
         super().resizeEvent(event)
         if self.currentIndex().isValid():
             self.scrollTo(self.currentIndex())

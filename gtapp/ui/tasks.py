@@ -1,4 +1,9 @@
-"""Runs slow work beside the window; results, news and faults come back in the window's own thread."""
+"""Runs work in threads; results, progress and exceptions come back in the window's thread.
+
+The one way to run work in a thread::
+
+    context.tasks.start(lambda ticket: read(path, ticket), done=self._show, failed=self._report, progress=self._advance)
+"""
 
 from __future__ import annotations
 
@@ -14,7 +19,7 @@ _WORKERS = 3
 
 
 class Ticket:
-    """What a piece of work holds of its task: whether it is still wanted, and a way to tell how far it is."""
+    """What work gets of its task: whether it is cancelled, and a way to report parts of the result."""
 
     def __init__(self, tell: Callable[[object], object]) -> None:
         self._cancelled = Event()
@@ -28,19 +33,19 @@ class Ticket:
         self._cancelled.set()
 
     def report(self, value: object) -> None:
-        """Sends a part of the result ahead."""
+        """Report a part of the result."""
         if not self.cancelled:
             self._tell(value)
 
 
 class Task(QObject):
-    """A piece of work under way; a cancelled one says nothing any more."""
+    """Work under way; a cancelled one emits nothing but `ended`."""
 
     done = Signal(object)
     failed = Signal(Exception)
     progress = Signal(object)
     ended = Signal(object)
-    """There is nothing left to do; the task itself."""
+    """The work is done, failed or cancelled; carries the task itself."""
 
     _told = Signal(str, object)
 
@@ -51,11 +56,11 @@ class Task(QObject):
         self._told.connect(self._take, Qt.ConnectionType.QueuedConnection)
 
     def cancel(self) -> None:
-        """Nothing more is wanted of it; the work is asked to end."""
+        """Drop the result, and ask the work to end."""
         self._ticket.cancel()
 
     def run(self) -> None:
-        """Does the work; called in the worker's thread."""
+        """Do the work; called in the worker's thread."""
         if self._ticket.cancelled:
             self._tell("ended", None)
             return
@@ -69,7 +74,7 @@ class Task(QObject):
     def _tell(self, kind: str, value: object) -> None:
         try:
             self._told.emit(kind, value)
-        except RuntimeError:  # the window went meanwhile
+        except RuntimeError:  # the window was deleted meanwhile
             self._ticket.cancel()
 
     @Slot(str, object)
@@ -89,7 +94,7 @@ class Tasks(QObject):
     """The workers of one window."""
 
     idle = Signal()
-    """Nothing is under way any more: for tests and measurements."""
+    """No work is under way any more: for tests and measurements."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -105,14 +110,14 @@ class Tasks(QObject):
         failed: Callable[[Exception], object] | None = None,
         progress: Callable[[Any], object] | None = None,
     ) -> Task:
-        """Begins `work` in a worker; without `failed` a fault arrives where all unexpected ones do."""
+        """Run `work` in a thread; without `failed` an exception is reported as an unexpected one."""
         task = Task(work, self)
         if done:
             task.done.connect(done)
         task.failed.connect(failed or _raise)
         if progress:
             task.progress.connect(progress)
-        # no closure: a task that goes must not be the last to hold the workers, which would delete it a second time
+        # no closure: a deleted task must not hold the last reference to the workers, which would delete it again
         task.ended.connect(self._end)
         self._running.add(task)
         if self._closed:
@@ -125,7 +130,7 @@ class Tasks(QObject):
         return bool(self._running)
 
     def close(self) -> None:
-        """Cancels everything and waits for what is under way."""
+        """Cancel all work and wait for what is under way."""
         self._closed = True
         for task in self._running:
             task.cancel()

@@ -1,4 +1,4 @@
-"""How the program looks: Fusion with palettes of its own, light and dark, since not every desktop has a dark one."""
+"""The theme: the style Fusion with palettes of our own, light and dark, since not every desktop has a dark one."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ from PySide6.QtGui import QColor, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
 from gtapp import resources
-
-NAMES = ("system", "light", "dark")
 
 _ROLES = {
     QPalette.ColorRole.Window: "window",
@@ -51,7 +49,7 @@ _DISABLED = {
 
 
 def apply(app: QApplication, name: str) -> None:
-    """Gives the program its palette; `name` is one of `NAMES`."""
+    """Set the program's palette; `name` is ``system``, ``light`` or ``dark``."""
     dark = _system_is_dark() if name == "system" else name == "dark"
     made = palette("dark" if dark else "light")
     app.setPalette(made)
@@ -71,7 +69,7 @@ def _colours(scheme: str) -> dict[str, Any]:
 
 
 def palette(scheme: str) -> QPalette:
-    """The palette ``light`` or ``dark``, with every role set in every group."""
+    """Return the palette ``light`` or ``dark``, with every role set in every group."""
     colours = _colours(scheme)
     made = QPalette()
     for role, key in _ROLES.items():
@@ -82,18 +80,18 @@ def palette(scheme: str) -> QPalette:
 
 
 def _set_edges(made: QPalette) -> QPalette:
-    """The same for boxes to tick: Fusion draws their edge somewhat darker than the window, which in the dark nobody sees."""
+    """Return the palette for check boxes: Fusion draws their edge a little darker than the window, invisible in the dark."""
     edged = QPalette(made)
     edged.setColor(QPalette.ColorRole.Window, made.color(QPalette.ColorRole.PlaceholderText).lighter(120))
     return edged
 
 
 _seen: tuple[int, str] = (0, "")
-"""The palette that was looked at last, and what it is: asked thousands of times a second while painting."""
+"""The key of the last palette, and its scheme: asked thousands of times a second while painting (next card)."""
 
 
 def scheme() -> str:
-    """``dark`` or ``light``, as the program looks now."""
+    """Return the scheme in use, ``dark`` or ``light``."""
     global _seen  # noqa: PLW0603
     current = QGuiApplication.palette()
     key = current.cacheKey()
@@ -104,10 +102,10 @@ def scheme() -> str:
 
 
 def on_highlight() -> QColor:
-    """The colour of what stands on a selected row."""
+    """Return the colour of what is drawn on a selected row."""
     return QGuiApplication.palette().color(QPalette.ColorRole.HighlightedText)
 
 
 def theme_color(name: str) -> QColor:
-    """A colour that means something: ``ok``, ``warn``, ``bad``, ``draft``, ``dim``, ``accent``, ``…_back``."""
+    """Return a colour by its meaning: ``ok``, ``warn``, ``bad``, ``draft``, ``dim``, ``accent``, ``…_back``."""
     return QColor(_colours(scheme())["tones"][name])

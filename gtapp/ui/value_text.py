@@ -1,4 +1,4 @@
-"""Values of a record as texts to look at: where they stand, in words, and what they are."""
+"""Values of a record as texts: their place in the schema's words, and what they are."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gtapp.ui.form.field_labels import label_of as shown_label
 
 
 def format_value(value: Any, absent: str = "–") -> str:
-    """A value as it stands in the file, but a text without its quotation marks."""
+    """Return a value as it is in the file, but a text without its quotation marks."""
     if value is ABSENT:
         return absent
     if isinstance(value, str):
@@ -21,14 +21,14 @@ def format_value(value: Any, absent: str = "–") -> str:
 
 
 def list_leaves(tree: Any) -> Iterator[tuple[Pointer, Any]]:
-    """The values that hold no others, empty lists and objects included."""
+    """Yield the values that hold no others, empty lists and objects included."""
     for pointer, value in walk_values(tree):
         if not isinstance(value, dict | list) or not value:
             yield pointer, value
 
 
 def describe_place(pointer: Pointer, schema: Field) -> str:
-    """A pointer in the schema's words: ``Author › Last name``, ``Rows › 3 › Name``."""
+    """Return a pointer in the schema's words: ``Author › Last name``, ``Rows › 3 › Name``."""
     words: list[str] = []
     field: Field | None = schema
     for token in pointer:
@@ -41,7 +41,7 @@ def describe_place(pointer: Pointer, schema: Field) -> str:
 
 
 def find_differences(mine: Any, theirs: Any) -> list[tuple[Pointer, Any, Any]]:
-    """Where two records differ, as (pointer, mine, theirs); `ABSENT` on the side that has nothing there."""
+    """Return where two records differ, as (pointer, mine, theirs); `ABSENT` on the side that has nothing there."""
     places = dict.fromkeys(
         [pointer for pointer, _ in list_leaves(mine)] + [pointer for pointer, _ in list_leaves(theirs)]
     )
@@ -54,5 +54,5 @@ def find_differences(mine: Any, theirs: Any) -> list[tuple[Pointer, Any, Any]]:
 
 
 def _holds_more(value: Any) -> bool:
-    """Whether the values inside tell of the difference."""
+    """True if the difference is listed for the values inside."""
     return isinstance(value, dict | list) and bool(value)

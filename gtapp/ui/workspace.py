@@ -1,4 +1,4 @@
-"""An open project on the screen: the list, the scan and the form side by side, each following the current item."""
+"""The open project on the screen: list, scan and form side by side, each following the current item."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from gtapp.ui.tasks import Tasks, Ticket
 _LIST, _SCAN, _FORM = range(3)
 _SETTLE_AFTER_MS = 15
 _FIRST_PAGE_MS = 150
-"""What else belongs to opening waits no longer for a page that takes its time."""
+"""The rest of opening waits no longer than this for the first page."""
 _FORM_LEAST = 280
 _FORM_PART, _TABLE_PART = 0.43, 0.54
 _TABULAR = ("triples", "table")
-"""Fields that want a broad form, by their schema's hint."""
+"""Widgets of fields that need a broad form."""
 
 
 class Workspace(QWidget):
-    """Made for one project and thrown away with it; `ready` tells that the first item is on the screen."""
+    """Made for one project and deleted with it; `ready` is emitted when the first item is on the screen."""
 
     ready = Signal()
     form_made = Signal(RecordForm)
@@ -40,7 +40,7 @@ class Workspace(QWidget):
     """The focus is in another value of the form."""
 
     form_failed = Signal(str)
-    """What the user asked the form for could not be done; the text says why."""
+    """What the user wanted from the form could not be done; the text says why."""
 
     nothing_left = Signal()
     """Everything in the form has been looked at."""
@@ -66,7 +66,7 @@ class Workspace(QWidget):
         self._rotations = Rotations(project.root)
         self._status_file = StatusFileWriter(self.session, tasks)
         self._moved: set[str] = set()
-        # the annotator looks at scan and form: nothing else is done until these are painted
+        # next card: nothing else is done until scan and form are painted
         self.soon = QTimer(self, singleShot=True, interval=_SETTLE_AFTER_MS)
         self._opening = True
         self.soon.timeout.connect(self._settle)
@@ -97,7 +97,7 @@ class Workspace(QWidget):
             self.splitter.addWidget(widget)
         self.splitter.setCollapsible(_SCAN, False)
         self.splitter.setCollapsible(_FORM, False)
-        # the list keeps its width; scan and form share what the window gains or loses, as they stand to each other
+        # the list keeps its width; scan and form share what the window gains or loses
         for place, factor in ((_LIST, 0), (_SCAN, 1), (_FORM, 1)):
             self.splitter.setStretchFactor(place, factor)
         self.splitter.setChildrenCollapsible(True)
@@ -120,10 +120,10 @@ class Workspace(QWidget):
     # showing
 
     def begin(self, index: int) -> None:
-        """Shows the first item; everything else that belongs to opening waits until it is on the screen."""
+        """Show the first item; everything else that belongs to opening waits until it is on the screen."""
         self.session.show(index)
         self.focus_form()
-        QTimer.singleShot(0, self.session.look_for_lost)  # before anything can be typed over it
+        QTimer.singleShot(0, self.session.look_for_lost)  # before anything can be typed
         if self.scan.refs:
             self.soon.start(_FIRST_PAGE_MS)
 
@@ -150,7 +150,7 @@ class Workspace(QWidget):
         self.soon.start()
 
     def _settle(self) -> None:
-        """What may follow the item a moment later: the list beside it, and its neighbours' scans."""
+        """Follow the item a moment later: list, statuses and the neighbours' scans."""
         if self._opening:
             self._after_first()
         self.session.counts.update(*self._moved)
@@ -183,14 +183,14 @@ class Workspace(QWidget):
         return self._forms[name]
 
     def _lock(self) -> None:
-        """Corrections from before a crash are decided on before new ones would take their place."""
+        """Disable the form while corrections from before a crash wait for a decision."""
         self.form.setEnabled(not self.session.lost_here())
 
     def _pages(self, item: Item) -> list[PageRef]:
         return [PageRef(path) for path in self.session.project.pages(item.id)]
 
     def _prefetch(self) -> None:
-        """Has the neighbours' first pages decoded while the annotator reads."""
+        """Decode the neighbours' first pages while the user reads."""
         model, here = self.items.model, self.session.index
         near = [index for step in (1, -1) if (index := model.neighbour(here, step)) >= 0]
         refs = [ref for index in near for ref in self._pages(self.session.items[index])[:1]]
@@ -201,7 +201,7 @@ class Workspace(QWidget):
                 compare_ahead(following)
 
     def _status_changed(self, item_id: str) -> None:
-        """The list and the numbers follow in a moment."""
+        """Bring list and numbers up to date in a moment."""
         self._moved.add(item_id)
         self.soon.start()
 
@@ -228,12 +228,12 @@ class Workspace(QWidget):
     # moving
 
     def go(self, step: int) -> bool:
-        """Shows the next (1) or previous (-1) item of the list; whether there is one."""
+        """Show the next (1) or previous (-1) item of the list; return whether there is one."""
         index = self.items.model.neighbour(self.session.index, step)
         return index >= 0 and self.go_to(index)
 
     def go_to(self, index: int) -> bool:
-        """Shows an item; the focus goes to its first field, unless it is in the list."""
+        """Show an item; focus its first field, unless the focus is in the list. Returns True."""
         focus = QApplication.focusWidget()
         in_list = focus is not None and self.items.isAncestorOf(focus)
         self.session.show(index)
@@ -242,7 +242,7 @@ class Workspace(QWidget):
         return True
 
     def find_unchecked(self, none: Callable[[], object]) -> None:
-        """Goes to the next item of the list that is not checked, from the beginning again at its end."""
+        """Go to the next item of the list that is not checked, wrapping at its end; call `none` where there is none."""
         here, model, status = self.session.index, self.items.model, self.session.counts.status
         rows, start = model.rows, model.row_after(here)
 
@@ -256,11 +256,11 @@ class Workspace(QWidget):
         self.tasks.start(search, lambda found: self.go_to(found) if found >= 0 else none())
 
     def focus_form(self) -> None:
-        """To the first value of the record."""
+        """Focus the first value of the record."""
         self.form.focus_first()
 
     def return_to_form(self) -> None:
-        """To the value that had the keys last."""
+        """Focus the value that had the focus last."""
         pointer = self.form.focused_pointer()
         if pointer is None:
             self.form.focus_first()
@@ -268,7 +268,7 @@ class Workspace(QWidget):
             self.form.focus_pointer(pointer)
 
     def places(self) -> Sequence[QWidget]:
-        """The parts that F6 goes round."""
+        """Return the parts that F6 visits."""
         parts: list[QWidget] = [*self.notices.buttons(), self.items.table, self.scan, self.form]
         return [part for part in parts if part.isVisible()]
 
@@ -281,7 +281,7 @@ class Workspace(QWidget):
         return self.splitter.saveState()
 
     def restore_layout(self, state: QByteArray) -> None:
-        """As it was left, else sensible parts of the window's width."""
+        """Restore the splitter; without a state, divide the window's width."""
         if state.isEmpty() or not self.splitter.restoreState(state):
             width = max(self.width(), 1000)
             side = min(max(self.items.sizeHint().width(), width // 6), 340)
@@ -293,7 +293,7 @@ class Workspace(QWidget):
         return self.session.project.root
 
     def shutdown(self) -> None:
-        """Ends the workers and the work on the project; nothing is asked any more."""
+        """End the workers and close the project; nothing is asked any more."""
         self._rotations.save()
         self.form.bind(None)
         self.scan.shutdown()

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPlainTextEdit
 
 from tests.ui.conftest import Open
-from tests.ui.windows import Desk, checksum, record, truth, value
+from tests.ui.windows import Desk, checksum, is_waiting, record, truth, value
 
 
 def test_looking_and_paging_write_nothing(window_on: Open, folder: Path) -> None:
@@ -290,7 +290,7 @@ def test_what_nobody_looked_at_is_told_when_it_is_checked(window_on: Open, folde
     desk = window_on(folder)
     for name, said in (("c10", "c10 is checked; 12 of its values were not looked at."), ("c2", "")):
         desk.go(name)
-        desk.qtbot.waitUntil(lambda: not desk.window.status.waiting)
+        desk.qtbot.waitUntil(lambda: not is_waiting(desk.window.status))
         desk.window.status.clearMessage()
         with desk.qtbot.waitSignal(desk.workspace.settled):
             desk.press("Ctrl+Return")

@@ -24,7 +24,7 @@ from gtapp.ui.item_model import NAME, STATUS, ItemModel, UnreadableItems
 from gtapp.ui.status_counts import StatusCounts
 from gtapp.ui.tasks import Tasks, Ticket
 from tests.ui.conftest import Open
-from tests.ui.windows import Desk, checksum, record, truth
+from tests.ui.windows import Desk, checksum, is_waiting, record, truth
 
 
 def names(desk: Desk) -> list[str]:
@@ -141,7 +141,7 @@ def cell(desk: Desk, name: str, column: int, role: int = Qt.ItemDataRole.Display
 
 def looked_at(desk: Desk) -> None:
     """Waits until the list knows which of its items can be read."""
-    desk.qtbot.waitUntil(lambda: not desk.workspace.items.unreadable.waiting)
+    desk.qtbot.waitUntil(lambda: not (desk.window.tasks.busy or is_waiting(desk.workspace.items.unreadable)))
 
 
 def test_truths_that_cant_be_read_are_marked(window_on: Open, folder: Path) -> None:
@@ -383,8 +383,8 @@ def test_only_what_is_shown_is_read(qtbot: QtBot, folder: Path) -> None:
     unreadable.changed.connect(told.append)
     for index in (0, 1, 4):
         assert unreadable.why(index) is None
-    qtbot.waitUntil(lambda: not unreadable.waiting)
+    qtbot.waitUntil(lambda: not (tasks.busy or is_waiting(unreadable)))
     assert told == [0, 1]  # c11 has no truth, c3 was not asked for
     assert str(unreadable.why(1)).endswith("c2.json is empty (0 bytes). It is left as it is.")
-    assert not unreadable.waiting
+    assert not (tasks.busy or is_waiting(unreadable))
     tasks.close()

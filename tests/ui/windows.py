@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QKeyCombination, Qt, QTimer
+from PySide6.QtCore import QKeyCombination, QObject, Qt, QTimer
 from PySide6.QtGui import QImage, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QWidget
@@ -93,6 +93,12 @@ def value(path: Path, *keys: str) -> Any:
     for key in keys:
         found = found[key]
     return found
+
+
+def is_waiting(*parts: QObject) -> bool:
+    """Return whether a part of the window is about to do something: whether a short timer of it is running."""
+    timers = (timer for part in parts for timer in part.findChildren(QTimer))
+    return any(timer.isActive() and timer.isSingleShot() and timer.interval() <= 1000 for timer in timers)
 
 
 def _leave(box: QMessageBox) -> None:

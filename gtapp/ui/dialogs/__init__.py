@@ -1,1 +1,1 @@
-"""The questions that the window asks."""
+"""The dialogs of the window."""

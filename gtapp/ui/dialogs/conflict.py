@@ -1,4 +1,4 @@
-"""Asks which state of a file counts when another program has changed it: nothing is lost either way."""
+"""Asks which state of a file to keep when another program has changed it; either can be undone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from gtapp.ui.widgets import fit_to_screen
 
 
 class ConflictDialog(QDialog):
-    """`choice` is what the user decided; empty: later."""
+    """`choice` is ``mine``, ``theirs`` or empty: later."""
 
     def __init__(self, project: Project, document: Document, parent: QWidget) -> None:
         super().__init__(parent)
@@ -78,7 +78,7 @@ class ConflictDialog(QDialog):
         self._more.setText(more)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """The rows are as high as their texts need now that the columns have their widths."""
+        """Adjust the rows' heights, now that the columns have their widths."""
         super().showEvent(event)
         self.table.resizeRowsToContents()
 
@@ -88,6 +88,6 @@ class ConflictDialog(QDialog):
 
 
 def _place(pointer: Pointer, mine: Document, theirs: Document) -> str:
-    """Where a value stands, in the form's words; each record is laid out in its own way."""
+    """Return the place of a value in the form's words; each record has its own shape."""
     has = theirs if get_value(mine.record, pointer) is ABSENT else mine
     return describe_place(has.shape.to_tree_pointer(has.record, pointer), mine.schema.fields)

@@ -1,4 +1,4 @@
-"""TODO: what this module is."""
+"""Shows the code that a project brings along, and asks whether to trust and run it."""
 
 from __future__ import annotations
 
@@ -57,6 +57,6 @@ class ConsentDialog(QDialog):
 
 
 def _make_visible(text: str) -> str:
-    """Code as Python reads it: characters that would hide or turn a part of it stand there as ``<U+202E>``."""
+    """Return code as Python reads it: characters that would hide or reverse a part of it are shown as ``<U+202E>``."""
     lines = text.split("\n")
     return "\n".join("\t".join(map(make_visible, line.split("\t"))) for line in lines)

@@ -1,4 +1,4 @@
-"""The export as work for a worker: tells how far it is, ends early when that is wanted."""
+"""Exports the open project: asks for format and place, writes in a worker, shows the result."""
 
 from __future__ import annotations
 
@@ -26,31 +26,31 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.errors import GtappError
-from gtapp.exports import Report, Request, export, is_folder, steps
-from gtapp.exports.report import PERFECT
+from gtapp.exports import ExportReport, ExportRequest, count_steps, export, is_folder
+from gtapp.exports.export import PERFECT
 from gtapp.messages import Message
 from gtapp.project import Project, provenance_export
 from gtapp.ui import plain
+from gtapp.ui.figure_labels import format_optional_figure, label_figure
 from gtapp.ui.i18n import translate_error, translate_message
-from gtapp.ui.scores.figures import format_optional_figure, label_figure
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.widgets import fit_to_screen
 
 PARTS: Final = 1000
-"""What is done is told in so many parts of the whole."""
+"""The number of steps that progress is reported in."""
 
 
 def export_work(
-    project: Project, request: Request, stop: Event, beside: bool = False
-) -> Callable[[Ticket], Report]:
-    """The work, which reports the parts that are done, and raises GtappError when `stop` is set.
+    project: Project, request: ExportRequest, stop: Event, beside: bool = False
+) -> Callable[[Ticket], ExportReport]:
+    """Return the work that exports; it reports the steps that are done, and raises GtappError when `stop` is set.
 
-    `beside`: where the values come from is written, too.
+    `beside`: the origins of the values are written, too.
     """
 
-    def work(ticket: Ticket) -> Report:
-        most, done, told_of = max(steps(project, request), 1), 0, 0
+    def work(ticket: Ticket) -> ExportReport:
+        most, done, told_of = max(count_steps(project, request), 1), 0, 0
         if beside:
             most += sum(bool(item.truth) for item in project.items)
             provenance_export.ensure_free(request.path, request.format, request.replace)
@@ -72,22 +72,18 @@ def export_work(
     return work
 
 
-# ---- export_dialog ----
-# Exports the open project: asks how and where, writes beside the window, says what came of it.
-
-
 _MOST_NAMED: Final = 500
 
 
 class ExportDialog(QDialog):
-    """Stays open after an export, with its result; `report` is the last one's."""
+    """Stays open after an export, with its result in `report`."""
 
     def __init__(self, session: Session, tasks: Tasks, parent: QWidget) -> None:
         super().__init__(parent)
         self._session, self._tasks = session, tasks
         self._stop: Event | None = None
         self._close_wanted = False
-        self.report: Report | None = None
+        self.report: ExportReport | None = None
         self.setWindowTitle(self.tr("Export"))
         self.format = QComboBox(self)
         self.about = plain.label(parent=self, wrap=True)
@@ -171,7 +167,7 @@ class ExportDialog(QDialog):
         }
         return texts[self._kind]
 
-    # what is wanted
+    # the request
 
     @property
     def _kind(self) -> str:
@@ -182,14 +178,14 @@ class ExportDialog(QDialog):
         return self._session.project
 
     @property
-    def _request(self) -> Request:
+    def _request(self) -> ExportRequest:
         only = "checked" if self.only.isChecked() else ""
-        return Request(
+        return ExportRequest(
             self._kind, Path(self.target.text().strip()).expanduser(), only, self.replace.isChecked()
         )
 
     def _format_changed(self) -> None:
-        """Proposes a place beside the project, under its name."""
+        """Propose a place beside the project, under its name."""
         self.about.setText(self._explain_format())
         root = self._project.root.resolve()
         own_lines = self._project.benchmark.layout.container == "jsonl"
@@ -220,7 +216,7 @@ class ExportDialog(QDialog):
         work = export_work(self._project, self._request, stop, self.origins.isChecked())
         self._tasks.start(work, self._show_report, self._show_failure, self.bar.setValue)
 
-    def _show_report(self, report: Report) -> None:
+    def _show_report(self, report: ExportReport) -> None:
         self.report = report
         self._end("\n".join(self._lines(report)))
 
@@ -245,8 +241,8 @@ class ExportDialog(QDialog):
         if self._close_wanted:
             super().reject()
 
-    def _lines(self, report: Report) -> list[str]:
-        """The result in words, what matters most first."""
+    def _lines(self, report: ExportReport) -> list[str]:
+        """Yield the result as lines, the most important first."""
         count = self.tr("{count} items exported to {path}.").format(count=report.count, path=report.path)
         lines = [count]
         if report.score is not None:
@@ -276,13 +272,13 @@ class ExportDialog(QDialog):
         lines += [_of_item(*each) for each in named[:_MOST_NAMED]]
         return lines + (["…"] if len(named) > _MOST_NAMED else [])
 
-    def _missing(self, report: Report) -> int:
-        """How many items are neither in the export nor named as left out."""
+    def _missing(self, report: ExportReport) -> int:
+        """Return how many items are neither exported nor named as left out."""
         named = {item for item, _ in report.left_out if item}
         return len(self._project.items) - report.count - len(named)
 
     def _refresh(self) -> None:
-        """What can be done now."""
+        """Enable what can be done now."""
         running = self._stop is not None
         for widget in (self.format, self.only, self.replace, self.origins, self.target, self.choose):
             widget.setEnabled(not running)
@@ -290,20 +286,20 @@ class ExportDialog(QDialog):
         self.leave.setText(self.tr("Sto&p") if running else self.tr("C&lose"))
 
     def reject(self) -> None:
-        """Stops an export that is under way; else goes."""
+        """Stop an export that is under way; else close the dialog."""
         if self._stop:
             self._stop.set()
         else:
             super().reject()
 
     def closeEvent(self, event: object) -> None:
-        """The window's own button stops the export, too, and goes when that is done."""
+        """Stop the export by the window's close button, too; the dialog closes when it has ended."""
         self._close_wanted = self._stop is not None
         super().closeEvent(event)  # type: ignore[arg-type]
 
 
 def _score(name: str, score: float) -> str:
-    """The figure to read; what is not quite perfect must not look so."""
+    """Return a score as text; one that is not quite perfect must not look so."""
     text = format_optional_figure(name, score)
     return str(score) if text == format_optional_figure(name, PERFECT) and score != PERFECT else text
 

@@ -1,4 +1,4 @@
-"""Asks where to go: a number or a part of a name, with the best matches as one types."""
+"""Asks for an item by number or a part of its name; lists the best matches while typing."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class JumpDialog(QDialog):
         self.resize(420, 360)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Up and down move in the matches while the text keeps the focus."""
+        """Move in the matches by Up and Down while the text keeps the focus."""
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
         if step and self.list.count():
             self.list.setCurrentRow((self.list.currentRow() + step) % self.list.count())
@@ -110,7 +110,7 @@ class JumpDialog(QDialog):
         self.accept()
 
     def done(self, result: int) -> None:
-        """Nothing is searched for any more."""
+        """Close the dialog and cancel the search."""
         self._timer.stop()
         if self._task:
             self._task.cancel()

@@ -1,4 +1,4 @@
-"""Gives a dialog the size it would like, as far as the screen has room: at 200 % a laptop's screen is small."""
+"""Small dialogs: about, choice of the benchmark, note, settings, list of keys."""
 
 from __future__ import annotations
 
@@ -33,12 +33,9 @@ from gtapp.ui.i18n import benchmark_title
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.widgets import fit_to_screen
 
-# ---- about ----
-# What the program is, and where it writes its log.
-
 
 def about_text() -> str:
-    """Name, version, licence, and what it runs on."""
+    """Return name, version, licence, and what the program runs on."""
     text = QCoreApplication.translate(
         "about",
         "gtapp {version}\nGround truth from scans: correct, check, save.\n\nLicence: Apache 2.0\n{system}",
@@ -48,17 +45,13 @@ def about_text() -> str:
 
 
 def open_folder(path: Path) -> None:
-    """Shows a folder of the user's own in the system's file manager; makes it first where it isn't there."""
+    """Show a folder in the system's file manager; it is made where it does not exist."""
     path.mkdir(parents=True, exist_ok=True)
     QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
 
 
-# ---- benchmark ----
-# Asks which benchmark a folder follows where its files leave a doubt.
-
-
 class BenchmarkDialog(QDialog):
-    """`chosen` is the id of the benchmark."""
+    """Asks which benchmark a folder follows where its files do not say; `chosen` is the benchmark's id."""
 
     def __init__(self, why: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -87,16 +80,8 @@ class BenchmarkDialog(QDialog):
         return next(name for name, radio in self._radios.items() if radio.isChecked())
 
 
-# ---- consent ----
-# Shows the code that a project brings along, and asks before it is run.
-
-
-# ---- note ----
-# Asks for the note that goes with "needs action".
-
-
 class NoteDialog(QDialog):
-    """A few lines of text; Ctrl+Return ends it."""
+    """Asks for the note of the status “needs action”; Ctrl+Return accepts it."""
 
     def __init__(self, text: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -131,12 +116,8 @@ class NoteDialog(QDialog):
             super().keyPressEvent(event)
 
 
-# ---- settings ----
-# The user's settings: the name that signs, the colours, the language.
-
-
 class SettingsDialog(QDialog):
-    """Puts what was chosen into the preferences when it is accepted."""
+    """The user's name, the colours and the language; accepting writes them into the preferences."""
 
     def __init__(self, preferences: Preferences, parent: QWidget) -> None:
         super().__init__(parent)
@@ -184,10 +165,6 @@ def _choice(current: str, entries: list[tuple[str, str]]) -> QComboBox:
     return box
 
 
-# ---- keys_dialog ----
-# The list of keys, made of the actions themselves, so that it can't be wrong; narrow enough to be printed.
-
-
 @dataclass(frozen=True, slots=True)
 class KeyGroup:
     """A menu's title, and its entries that have keys."""
@@ -197,7 +174,7 @@ class KeyGroup:
 
 
 def collect_keys(bar: QMenuBar) -> list[KeyGroup]:
-    """All actions of the menus that have keys, by menu."""
+    """Return all actions of the menus that have keys, by menu."""
     found = []
     for action in bar.actions():
         menu = action.menu()
@@ -218,7 +195,7 @@ def _entries(actions: Iterable[QAction]) -> Iterator[tuple[str, str]]:
 
 
 def keys_of(action: QAction) -> str:
-    """The action's keys as they are written on the keyboard here."""
+    """Return an action's keys as they are labelled on this system's keyboard."""
     names = [
         key.toString(QKeySequence.SequenceFormat.NativeText)
         for key in _without_keypad_enter(action.shortcuts())
@@ -227,17 +204,17 @@ def keys_of(action: QAction) -> str:
 
 
 def _without_keypad_enter(keys: Sequence[QKeySequence]) -> list[QKeySequence]:
-    """Without those for the Enter of the number pad, which always does what Return does."""
+    """Return `keys` without those for the number pad's Enter, which always do the same as Return."""
     return [key for key in keys if not key.toString().endswith("Enter")]
 
 
 def _without_mnemonic(text: str) -> str:
-    """An action's text without the mark of its mnemonic."""
+    """Return an action's text without the mark of its mnemonic."""
     return text.replace("&&", "\0").replace("&", "").replace("\0", "&").removesuffix("…").strip()
 
 
 class KeysDialog(QDialog):
-    """Stays open beside the work until it is closed."""
+    """The list of keys, made of the actions themselves; stays open beside the work."""
 
     def __init__(self, bar: QMenuBar, parent: QWidget) -> None:
         super().__init__(parent)
@@ -254,7 +231,7 @@ class KeysDialog(QDialog):
         fit_to_screen(self, 520, 640)
 
     def _general(self) -> KeyGroup:
-        """Keys that are no actions: they belong to a part of the window."""
+        """Return the keys that are no actions: they belong to a part of the window."""
         return KeyGroup(
             self.tr("Everywhere"),
             (
@@ -268,7 +245,7 @@ class KeysDialog(QDialog):
 
 
 def format_keys(found: list[KeyGroup]) -> str:
-    """The list as a table with the keys in front."""
+    """Return the list as an HTML table with the keys in front."""
     rows = []
     for group in found:
         rows.append(f'<tr><td colspan="2"><h3>{plain.escape_html(group.title)}</h3></td></tr>')

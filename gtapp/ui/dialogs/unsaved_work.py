@@ -1,4 +1,4 @@
-"""Before a project is left: everything is saved, or what could not be is named and the user decides."""
+"""Saves everything before a project is closed; names what could not be saved, and the user decides."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ from gtapp.formats import atomic
 from gtapp.messages import Message
 from gtapp.ui import plain
 from gtapp.ui.i18n import translate_message
-from gtapp.ui.session import SaveFailure
-from gtapp.ui.workspace import Workspace
+from gtapp.ui.session import SaveFailure, Session
 
 _NAMED = 8
 _UNSAFE = re.compile(r"[^\w.\-]+")
@@ -24,7 +23,7 @@ _UNSAFE = re.compile(r"[^\w.\-]+")
 
 @dataclass(frozen=True, slots=True)
 class UnsavedWork:
-    """What is not saved: in the journal (`kept`) or nowhere (`lost`), and the items whose `statuses` are nowhere."""
+    """What is not saved: in the journal (`kept`) or nowhere (`lost`); items whose `statuses` are not saved."""
 
     kept: list[SaveFailure]
     lost: list[SaveFailure]
@@ -35,9 +34,8 @@ class UnsavedWork:
         return [*self.kept, *self.lost]
 
 
-def may_leave(workspace: Workspace, window: QWidget) -> bool:
-    """Saves all; whether the project may be closed now."""
-    session = workspace.session
+def may_leave(session: Session, window: QWidget) -> bool:
+    """Save everything; return whether the project may be closed now."""
     if session.document and session.document.is_dirty:
         session.save()
     session.unsaved.retry()
@@ -71,7 +69,7 @@ def _ask(unsafe: UnsavedWork, window: QWidget) -> bool:
 
 
 def _what_failed(unsafe: UnsavedWork) -> Iterator[str]:
-    """The items that are not saved, and why."""
+    """Yield the items that are not saved, and why."""
     if unsafe.failures:
         yield QCoreApplication.translate("leaving", "Some corrections could not be saved:") + "\n"
     for failure in unsafe.failures[:_NAMED]:
@@ -81,7 +79,7 @@ def _what_failed(unsafe: UnsavedWork) -> Iterator[str]:
 
 
 def _what_becomes(unsafe: UnsavedWork) -> Iterator[str]:
-    """What is safe, and what is not."""
+    """Yield what is safe, and what is not."""
     translate = QCoreApplication.translate
     if unsafe.kept:
         text = translate(
@@ -113,7 +111,7 @@ def _join_names(names: Sequence[str]) -> str:
 
 
 def _reason(message: Message) -> str:
-    """Why an item is not saved, without the promise to try again: that is what is being asked."""
+    """Return why an item is not saved, without the promise to try again."""
     translate = QCoreApplication.translate
     short = {
         "save-full": translate("leaving", "The disk is full."),
@@ -140,7 +138,7 @@ def _save_copies(failures: Sequence[SaveFailure], window: QWidget) -> bool:
 
 
 def write_copies(failures: Sequence[SaveFailure], folder: Path) -> list[Path]:
-    """The texts that could not be saved, each as a file of its own that replaces no other.
+    """Write each text that could not be saved into a file of its own that replaces no other; return the files.
 
     Raises:
         SaveError: a copy can't be written either.

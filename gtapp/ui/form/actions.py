@@ -1,52 +1,30 @@
-"""What the keys do in a form, as actions that the window can put into its menus."""
+"""The commands of a form: confirm a value, take the draft's, set an empty value, edit rows, cross out a cell."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QObject, Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLineEdit, QMenu, QPlainTextEdit, QWidget
 
 from gtapp.document import list_edits
 from gtapp.errors import EditError
 from gtapp.pointer import ABSENT, Pointer, is_identical
-from gtapp.ui.actions import guard_call
+from gtapp.ui.actions import ActionSpec, make_action
 from gtapp.ui.form.form_view import FormView
 from gtapp.ui.form.list_blocks import EmptyBlock
 from gtapp.ui.form.value_block import ValueBlock
 from gtapp.ui.i18n import translate_error
 
 
-class _Spec(NamedTuple):
-    name: str
-    text: Any
-    keys: str
-
-
-_SPECS = (
-    _Spec("confirm_next", QT_TRANSLATE_NOOP("FormActions", "Confirm and go to the next"), "Alt+Return; Alt+Enter"),
-    _Spec("next_look", QT_TRANSLATE_NOOP("FormActions", "Next that needs a look"), "F3"),
-    _Spec("previous_look", QT_TRANSLATE_NOOP("FormActions", "Previous that needs a look"), "Shift+F3"),
-    _Spec("take_draft", QT_TRANSLATE_NOOP("FormActions", "Take the draft's value"), "Ctrl+D"),
-    _Spec("take_following", QT_TRANSLATE_NOOP("FormActions", "Take what follows from the neighbours"), "Ctrl+Shift+F"),
-    _Spec("set_null", QT_TRANSLATE_NOOP("FormActions", "Set to null"), "Ctrl+Shift+N"),
-    _Spec("set_empty", QT_TRANSLATE_NOOP("FormActions", "Set to empty text"), "Ctrl+Shift+E"),
-    _Spec("set_absent", QT_TRANSLATE_NOOP("FormActions", "Take the key away (absent)"), "Ctrl+Shift+A"),
-    _Spec("insert_row", QT_TRANSLATE_NOOP("FormActions", "Insert a row below"), "Ctrl+Shift+Return; Ctrl+Shift+Enter"),
-    _Spec("remove_row", QT_TRANSLATE_NOOP("FormActions", "Remove the row"), "Ctrl+Shift+Del"),
-    _Spec("move_row_up", QT_TRANSLATE_NOOP("FormActions", "Move the row up"), "Alt+Shift+Up"),
-    _Spec("move_row_down", QT_TRANSLATE_NOOP("FormActions", "Move the row down"), "Alt+Shift+Down"),
-    _Spec("duplicate_row", QT_TRANSLATE_NOOP("FormActions", "Duplicate the row"), "Ctrl+Shift+D"),
-    _Spec("toggle_crossed_out", QT_TRANSLATE_NOOP("FormActions", "Crossed out or not"), "Ctrl+Shift+X"),
-)  # fmt: skip
-_BREAKS = {"next_look", "take_following", "set_absent", "duplicate_row"}
-
-
 class RowPlace(NamedTuple):
-    """Where a row is: its list, its number, and what leads from it to the current value (in the schema's shape)."""
+    """A row that holds the current value, in the schema's shape.
+
+    `at` is the pointer of its list, `number` its index there, `rest` the pointer from the row to the value.
+    """
 
     at: Pointer
     number: int
@@ -54,32 +32,50 @@ class RowPlace(NamedTuple):
 
 
 class FormActions(QObject):
-    """The actions of one form; each has a method of its name."""
+    """The commands of one form, as actions with keys that work inside the form."""
 
     def __init__(self, form: FormView) -> None:
         super().__init__(form)
         self._form = form
-        self.by_name: dict[str, QAction] = {}
-        for spec in _SPECS:
-            action = QAction(self.tr(spec.text), form)
-            action.setObjectName(spec.name)
-            action.setShortcuts([QKeySequence(key) for key in spec.keys.split("; ")])
+        self.specs = self._create_specs()
+        self.by_name: dict[str, QAction] = {spec.id: make_action(spec, form) for spec in self.specs}
+        for action in self.by_name.values():
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            method: Callable[[], None] = getattr(self, spec.name)
-            action.triggered.connect(guard_call(partial(self._do, method)))
-            form.addAction(action)
-            self.by_name[spec.name] = action
 
-    def _do(self, method: Callable[[], None]) -> None:
+    def _create_specs(self) -> tuple[ActionSpec, ...]:
+        """Return the table of the form's commands; a new one is one row. `at` gives the place in the context menu."""
+
+        def row(at: int, name: str, text: str, keys: str, run: Callable[[], None]) -> ActionSpec:
+            return ActionSpec(name, text, keys, "record", partial(self._run, run), at=at)
+
+        return (
+            row(10, "confirm_next", self.tr("Confirm and go to the next"), "Alt+Return; Alt+Enter", self.confirm_next),
+            row(11, "next_look", self.tr("Next that needs a look"), "F3", partial(self._go_to_look, True)),
+            row(20, "previous_look", self.tr("Previous that needs a look"), "Shift+F3", partial(self._go_to_look, False)),
+            row(21, "take_draft", self.tr("Take the draft's value"), "Ctrl+D", self._take_draft),
+            row(22, "take_following", self.tr("Take what follows from the neighbours"), "Ctrl+Shift+F", self._take_derived),
+            row(30, "set_null", self.tr("Set to null"), "Ctrl+Shift+N", partial(self._set_value, None)),
+            row(31, "set_empty", self.tr("Set to empty text"), "Ctrl+Shift+E", partial(self._set_value, "")),
+            row(32, "set_absent", self.tr("Take the key away (absent)"), "Ctrl+Shift+A", partial(self._set_value, ABSENT)),
+            row(40, "insert_row", self.tr("Insert a row below"), "Ctrl+Shift+Return; Ctrl+Shift+Enter", self._insert_row),
+            row(41, "remove_row", self.tr("Remove the row"), "Ctrl+Shift+Del", self._remove_row),
+            row(42, "move_row_up", self.tr("Move the row up"), "Ctrl+Shift+Up", partial(self._move_row, -1)),
+            row(43, "move_row_down", self.tr("Move the row down"), "Ctrl+Shift+Down", partial(self._move_row, 1)),
+            row(44, "duplicate_row", self.tr("Duplicate the row"), "Ctrl+Shift+D", self._duplicate_row),
+            row(50, "toggle_crossed_out", self.tr("Crossed out or not"), "Ctrl+Shift+X", self._toggle_crossed_out),
+        )  # fmt: skip
+
+    def _run(self, command: Callable[[], None]) -> None:
+        """Run a command if a value of a document has the focus; report an edit that the document refuses."""
         if self._form.document is None or self._form.focus_block is None or not self._form.isEnabled():
             return
         try:
-            method()
+            command()
         except EditError as error:
             self._form.failed.emit(translate_error(error))
 
-    def menu(self, focused: QWidget | None) -> QMenu:
-        """The menu for the value with the focus."""
+    def create_menu(self, focused: QWidget | None) -> QMenu:
+        """Return the context menu for the value that has the focus."""
         menu = QMenu(self._form)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if isinstance(focused, QLineEdit | QPlainTextEdit):
@@ -87,22 +83,20 @@ class FormActions(QObject):
             menu.addAction(self.tr("Copy"), focused.copy)
             menu.addAction(self.tr("Paste"), focused.paste)
             menu.addSeparator()
-        for name, action in self.by_name.items():
-            menu.addAction(action)
-            if name in _BREAKS:
+        for before, spec in zip((None, *self.specs), self.specs, strict=False):
+            if before and before.at // 10 < spec.at // 10:
                 menu.addSeparator()
+            menu.addAction(self.by_name[spec.id])
         return menu
 
-    # looks
-
     def confirm_next(self) -> None:
-        """Says that the current value is right, and goes to the next that needs a look."""
-        stop = self._form.focus_block
-        if stop is None or self._form.document is None:
+        """Confirm the current value and go to the next one that needs a look."""
+        block = self._form.focus_block
+        if block is None or self._form.document is None:
             return
         before = self._form.needs_look_count()
-        stop.confirm()
-        following = self._form.focus_order.find_next_look(stop.current())
+        block.confirm()
+        following = self._form.focus_order.find_next_look(block.current())
         if following is not None:
             self._form.focus_at(following)
         elif before and not self._form.needs_look_count():
@@ -110,101 +104,76 @@ class FormActions(QObject):
         else:
             self._form.focus_next()
 
-    def next_look(self) -> None:
-        self._go_to_look(True)
-
-    def previous_look(self) -> None:
-        self._go_to_look(False)
-
     def _go_to_look(self, forward: bool) -> None:
-        stop = self._form.focus_block
-        following = self._form.focus_order.find_next_look(stop.current() if stop else None, forward)
+        block = self._form.focus_block
+        following = self._form.focus_order.find_next_look(block.current() if block else None, forward)
         if following is not None:
             self._form.focus_at(following)
 
-    # values
+    def _take_draft(self) -> None:
+        block = self._form.focus_block
+        draft = block.draft_value() if block else ABSENT
+        if block and draft is not ABSENT:
+            block.set_value(draft, origin="draft")
 
-    def take_draft(self) -> None:
-        stop = self._form.focus_block
-        draft = stop.draft_value() if stop else ABSENT
-        if stop and draft is not ABSENT:
-            stop.set_value(draft, origin="draft")
-
-    def take_following(self) -> None:
-        """Takes what follows from the neighbours: a count, or the numbers of the rows."""
-        stop, document, row = self._form.focus_block, self._form.document, self._find_row()
-        if isinstance(stop, ValueBlock) and stop.take_derived():
+    def _take_derived(self) -> None:
+        """Take what follows from the neighbours: a count, or the numbers of the rows."""
+        block, document, row = self._form.focus_block, self._form.document, self._find_row()
+        if isinstance(block, ValueBlock) and block.take_derived():
             return
         if document and row and list_edits.is_misnumbered(document, row.at):
             list_edits.renumber(document, row.at)
 
-    def set_null(self) -> None:
-        self._set_value(None)
-
-    def set_empty(self) -> None:
-        self._set_value("")
-
-    def set_absent(self) -> None:
-        self._set_value(ABSENT)
-
     def _set_value(self, value: object) -> None:
-        """Sets the current value; where it is that already, says so."""
-        stop, document = self._form.focus_block, self._form.document
-        if stop is None or document is None or (isinstance(stop, ValueBlock) and stop.read_only):
+        """Set the current value; confirm it where it is this one already."""
+        block, document = self._form.focus_block, self._form.document
+        if block is None or document is None or (isinstance(block, ValueBlock) and block.read_only):
             return
         if value is not ABSENT and is_identical(
-            document.get(document.to_record_pointer(stop.current())), value
+            document.get(document.to_record_pointer(block.current())), value
         ):
-            stop.confirm()
+            block.confirm()
         else:
-            stop.set_value(value)
+            block.set_value(value)
 
-    def toggle_crossed_out(self) -> None:
-        """Changes the yes or no that stands beside the current value."""
-        stop, document = self._form.focus_block, self._form.document
-        if stop is None or document is None:
+    def _toggle_crossed_out(self) -> None:
+        """Toggle the boolean field beside the current value, which crosses it out."""
+        block, document = self._form.focus_block, self._form.document
+        if block is None or document is None:
             return
-        at = stop.current()[:-1]
+        at = block.current()[:-1]
         around = self._form.field.find(at)
         flag = next((child for child in around.children if child.kind == "boolean"), None) if around else None
         if flag is not None:
             pointer = document.to_record_pointer((*at, flag.name))
             document.set(pointer, document.get(pointer) is not True)
 
-    # rows
-
-    def insert_row(self) -> None:
+    def _insert_row(self) -> None:
         row = self._find_row()
         if row and self._form.document:
             list_edits.insert(self._form.document, row.at, row.number + 1)
             self._form.focus_at((*row.at, row.number + 1))
 
     def add_row(self, at: Pointer) -> None:
-        """Puts a row in at the end of a list."""
+        """Insert a row at the end of the list at `at`, a pointer in the schema's shape."""
         document = self._form.document
         if document is not None:
             last = len(list_edits.list_entries(document, at))
             list_edits.insert(document, at, last)
             self._form.focus_at((*at, last))
 
-    def duplicate_row(self) -> None:
+    def _duplicate_row(self) -> None:
         row = self._find_row()
         if row and row.number >= 0 and self._form.document:
             list_edits.duplicate(self._form.document, row.at, row.number)
             self._form.focus_at((*row.at, row.number + 1, *row.rest))
 
-    def remove_row(self) -> None:
+    def _remove_row(self) -> None:
         row = self._find_row()
         if row and row.number >= 0 and self._form.document:
             list_edits.remove(self._form.document, row.at, row.number)
             left = len(list_edits.list_entries(self._form.document, row.at))
             self._form.focus_at((*row.at, min(row.number, left - 1), *row.rest) if left else row.at)
-
-    def move_row_up(self) -> None:
-        self._move_row(-1)
-
-    def move_row_down(self) -> None:
-        self._move_row(1)
 
     def _move_row(self, by: int) -> None:
         row, document = self._find_row(), self._form.document
@@ -218,12 +187,12 @@ class FormActions(QObject):
             self._form.focus_at((*row.at, row.number + by, *row.rest))
 
     def _find_row(self) -> RowPlace | None:
-        """The innermost row that the current value stands in; number -1 for a list without rows."""
-        stop = self._form.focus_block
-        if stop is None:
+        """Return the innermost row that holds the current value; number -1 for a list without rows."""
+        block = self._form.focus_block
+        if block is None:
             return None
-        at = stop.current()
-        if isinstance(stop, EmptyBlock):
+        at = block.current()
+        if isinstance(block, EmptyBlock):
             return RowPlace(at, -1, ())
         for depth in range(len(at) - 1, -1, -1):
             token = at[depth]

@@ -22,4 +22,4 @@ class RecordForm(FormView):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if self.document is not None:
-            self._actions.menu(QApplication.focusWidget()).popup(event.globalPos())
+            self._actions.create_menu(QApplication.focusWidget()).popup(event.globalPos())
