@@ -37,29 +37,29 @@ def drafting(camera: Any) -> None:
 def _provider(root: Path) -> Iterator[Any]:
     """Knows the sample's cards: says of each what its ground truth says; one answer is cut off, one item refused."""
     from gtapp.benchmark import load
-    from gtapp.drafting import profiles
-    from gtapp.drafting.making import Maker
-    from gtapp.drafting.profiles import Profile
-    from gtapp.drafting.settings import Settings
+    from gtapp.drafting import providers as profiles
+    from gtapp.drafting.drafting_settings import DraftingSettings
+    from gtapp.drafting.providers import Profile
+    from gtapp.drafting.request import RequestBuilder
     from gtapp.items import Item
     from tests.drafting.handler import refused
     from tests.drafting.server import DraftServer
 
-    maker = Maker(root, load("zettelkatalog"), Settings(), MODEL)
+    maker = RequestBuilder(root, load("zettelkatalog"), DraftingSettings(), MODEL)
     truths = sorted((root / "ground_truths").glob("*.json"))
     text = json.dumps(json.loads(truths[0].read_text(encoding="utf-8"))["response_text"], ensure_ascii=False)
     scans = sorted((root / "images").iterdir())
     with DraftServer(models=(MODEL,)) as server:
         for scan in scans:
             item = Item(scan.stem, scans=(f"images/{scan.name}",))
-            server.know(scan.stem, maker.request(item))
+            server.know(scan.stem, maker.build(item))
             server.texts[scan.stem] = text
         server.script(scans[3].stem, server.completion(text[: len(text) // 2], finish_reason="length"))
         server.script(scans[5].stem, refused(400, "The image is too small."))
         profile = Profile("Institute", server.address, model=MODEL, concurrency=1)
-        profiles.save(profile)
+        profiles.save_profile(profile)
         yield profile
-        profiles.remove(profile.name)
+        profiles.remove_profile(profile.name)
 
 
 def many(camera: Any) -> None:

@@ -10,9 +10,9 @@ from typing import Any
 from gtapp.cli.draft_says import counted, note, say_what_leaves, tell
 from gtapp.cli.progress import Progress
 from gtapp.drafting import batch, keys
-from gtapp.drafting.answer import FAILED
-from gtapp.drafting.batch import Batches, Spending, State, Submitted
-from gtapp.drafting.wire_schema import Wire
+from gtapp.drafting.answers import FAILED_MARKS
+from gtapp.drafting.batch import Batches, BatchState, SpendingLimit, SubmitResult
+from gtapp.drafting.wire_schema import WireSchema
 from gtapp.messages import Message
 from gtapp.project.drafting import RunPlan, remove_empty_run
 
@@ -24,8 +24,8 @@ class BatchJob:
         self._options, self._plan = options, plan
         self._root = plan.project.root
         profile = plan.options.profile
-        self._batches = Batches(self._root, profile, keys.find(profile).key)
-        self._submitted: Submitted | None = None
+        self._batches = Batches(self._root, profile, keys.find_key(profile).key)
+        self._submitted: SubmitResult | None = None
 
     def run(self) -> int:
         """Exit 0 where every item has its answer, 1 as long as one has none."""
@@ -38,15 +38,15 @@ class BatchJob:
             state = self._fetch(state)
         return self._say(state)
 
-    def _open(self) -> State | None:
+    def _open(self) -> BatchState | None:
         """The run whose batches are not all fetched yet, or that is named; of several the last one."""
         found = [each for each in self._known() if not each.is_over]
         return found[-1] if found else None
 
-    def _known(self) -> list[State]:
+    def _known(self) -> list[BatchState]:
         """The runs at this provider that ask this model, as far as they are known here."""
         profile, name = self._plan.options.profile, self._options.name
-        states = batch.states(self._root)
+        states = batch.batch_states(self._root)
         return [
             each
             for each in states
@@ -55,7 +55,7 @@ class BatchJob:
 
     # what is done
 
-    def _submit(self, state: State | None) -> State | None:
+    def _submit(self, state: BatchState | None) -> BatchState | None:
         """Submits what is missing; in the run that was cut off, where there is one."""
         missing = self._plan.find_missing()
         budget = self._plan.options.budget
@@ -64,8 +64,8 @@ class BatchJob:
         if not items and state is None:
             return None
         run = state.run if state else self._plan.choose_run()
-        again = FAILED if self._plan.options.again else frozenset()
-        spending = Spending(self._plan.prices, budget.tokens, budget.cost)
+        again = FAILED_MARKS if self._plan.options.again else frozenset()
+        spending = SpendingLimit(self._plan.prices, budget.tokens, budget.cost)
         ask = (run, items, self._plan.maker, self._plan.options.profile.model)
         try:
             with Progress(f"{run}: made", len(items)) as bar:
@@ -76,18 +76,18 @@ class BatchJob:
             note(f"{item}: {message}")
         return self._state(run)
 
-    def _fetch(self, state: State) -> State:
+    def _fetch(self, state: BatchState) -> BatchState:
         """Asks how the batches stand, and writes the answers of those that have ended."""
         run = state.run
         state = self._batches.poll(run)[0]
         if state.is_ready:
             with Progress(f"{run}: fetched", state.under_way) as bar:
-                self._batches.join(run, self._wire, bar)
-        for item, message in batch.without_answer(self._root, run):
+                self._batches.collect(run, self._wire, bar)
+        for item, message in batch.unanswered_items(self._root, run):
             note(f"{item}: {message or 'no answer'}")
         return self._state(run)
 
-    def _wire(self, item: str) -> Wire:
+    def _wire(self, item: str) -> WireSchema:
         return self._plan.maker.wire(self._plan.project.item(item))
 
     def _end(self) -> int:
@@ -97,16 +97,16 @@ class BatchJob:
                 self._batches.cancel(state.run)
                 note(f"{state.run}: asked to end; call again to fetch what was answered until then")
             if self._options.clean:
-                files = counted(self._batches.clean(state.run), "file")
+                files = counted(self._batches.delete_files(state.run), "file")
                 note(f"{state.run}: {files} deleted at the provider")
         return 0
 
-    def _state(self, run: str) -> State:
-        return next(each for each in batch.states(self._root) if each.run == run)
+    def _state(self, run: str) -> BatchState:
+        return next(each for each in batch.batch_states(self._root) if each.run == run)
 
     # what is said
 
-    def _say(self, state: State | None) -> int:
+    def _say(self, state: BatchState | None) -> int:
         for message in self._messages(state):
             tell(message)
         if self._options.json:
@@ -120,14 +120,14 @@ class BatchJob:
             )
         return 0 if self._is_done(state) else 1
 
-    def _messages(self, state: State | None) -> list[Message]:
+    def _messages(self, state: BatchState | None) -> list[Message]:
         told = [self._submitted.message] if self._submitted else []
         return [each for each in (*told, *(state.messages if state else ())) if each]
 
-    def _is_done(self, state: State | None) -> bool:
+    def _is_done(self, state: BatchState | None) -> bool:
         return state is None or (state.is_over and not self._plan.find_missing())
 
-    def _as_json(self, state: State | None) -> dict[str, Any]:
+    def _as_json(self, state: BatchState | None) -> dict[str, Any]:
         profile = self._plan.options.profile
         known = {"provider": profile.name, "address": profile.base_url, "model": profile.model}
         if state is None:

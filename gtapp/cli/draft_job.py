@@ -12,10 +12,10 @@ from typing import Any, Final
 
 from gtapp.cli.draft_says import counted, note, say_what_leaves, tell
 from gtapp.cli.progress import Progress as Bar
-from gtapp.drafting.answer import FAILED
-from gtapp.drafting.prices import Estimate
-from gtapp.drafting.progress import Progress
-from gtapp.drafting.runner import Run
+from gtapp.drafting.answers import FAILED_MARKS
+from gtapp.drafting.costs import CostEstimate
+from gtapp.drafting.run_progress import RunProgress
+from gtapp.drafting.runner import DraftingRun
 from gtapp.errors import GtappError
 from gtapp.project.drafting import RunPlan, remove_empty_run
 
@@ -38,21 +38,21 @@ class Job:
         missing = self._plan.find_missing()
         estimate = self._plan.estimate(missing)
         say_what_leaves(self._plan, missing, estimate)
-        order = self._plan.make_order()
+        order = self._plan.make_spec()
         over = Event()
 
-        def told(progress: Progress) -> None:
+        def told(progress: RunProgress) -> None:
             if progress.is_over:
                 over.set()
 
-        run = Run(order, told, tell)
+        run = DraftingRun(order, told, tell)
         try:
             _carry_out(run, over)
         finally:
             remove_empty_run(order.root, order.run)
         return self._say(run, estimate)
 
-    def _say(self, run: Run, estimate: Estimate | None) -> int:
+    def _say(self, run: DraftingRun, estimate: CostEstimate | None) -> int:
         """The summary; what went wrong on the standard error.
 
         Raises:
@@ -72,7 +72,9 @@ class Job:
             sys.stdout.write("".join(line + "\n" for line in _lines(run, progress)))
         return 0 if _is_whole(progress) else 1
 
-    def _as_json(self, run: Run, progress: Progress, estimate: Estimate | None) -> dict[str, Any]:
+    def _as_json(
+        self, run: DraftingRun, progress: RunProgress, estimate: CostEstimate | None
+    ) -> dict[str, Any]:
         order = run.order
         return {
             "run": order.run,
@@ -98,7 +100,7 @@ class Job:
         }
 
 
-def _carry_out(run: Run, over: Event) -> None:
+def _carry_out(run: DraftingRun, over: Event) -> None:
     """Waits for the run's end; the first Ctrl-C lets what is under way come in, the second does not.
 
     Not by joining its thread: a Ctrl-C in there would have Python 3.11 take it for ended (bpo-45274).
@@ -122,7 +124,7 @@ def _carry_out(run: Run, over: Event) -> None:
 class _Line(Bar):
     """How far a run is, how fast, how long still, and what it cost so far."""
 
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: DraftingRun) -> None:
         super().__init__(run.order.run, len(run.order.items))
         self._run = run
 
@@ -137,7 +139,7 @@ class _Line(Bar):
         return ", ".join(parts)
 
 
-def _lines(run: Run, progress: Progress) -> Sequence[str]:
+def _lines(run: DraftingRun, progress: RunProgress) -> Sequence[str]:
     marks = ", ".join(f"{count} {mark}" for mark, count in sorted(progress.marks.items()) if mark != "whole")
     cost = "unknown" if progress.cost is None else f"{progress.cost:.4f} USD"
     return (
@@ -147,6 +149,6 @@ def _lines(run: Run, progress: Progress) -> Sequence[str]:
     )
 
 
-def _is_whole(progress: Progress) -> bool:
+def _is_whole(progress: RunProgress) -> bool:
     """Whether every item has an answer with a record in it."""
-    return not (progress.failed or progress.left or any(progress.marks.get(mark) for mark in FAILED))
+    return not (progress.failed or progress.left or any(progress.marks.get(mark) for mark in FAILED_MARKS))

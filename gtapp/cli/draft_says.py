@@ -10,14 +10,14 @@ from gtapp.errors import GtappError
 from gtapp.messages import Message
 
 if TYPE_CHECKING:
-    from gtapp.drafting.prices import Estimate
+    from gtapp.drafting.costs import CostEstimate
     from gtapp.project import Item
     from gtapp.project.drafting import RunPlan
 
 _NAMED: Final = 8
 
 
-def say_what_leaves(plan: RunPlan, items: Sequence[Item], estimate: Estimate | None) -> None:
+def say_what_leaves(plan: RunPlan, items: Sequence[Item], estimate: CostEstimate | None) -> None:
     """What is sent, where to, of whom it is asked, and about what it will take."""
     if not items:
         note("nothing is sent: every item has an answer to this")

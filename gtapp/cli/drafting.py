@@ -10,7 +10,7 @@ from gtapp.cli.draft_says import tell
 from gtapp.project import open_agreed
 
 if TYPE_CHECKING:
-    from gtapp.drafting.profiles import Profile
+    from gtapp.drafting.providers import Profile
     from gtapp.project import Project
     from gtapp.project.drafting import RunPlan
 
@@ -100,7 +100,7 @@ def _plan(options: argparse.Namespace, project: Project) -> RunPlan:
     Raises:
         GtappError: no such provider, item or run, or no model is named.
     """
-    from gtapp.drafting.runner import Budget
+    from gtapp.drafting.costs import Budget
     from gtapp.project import drafting
 
     which = options.items
@@ -115,15 +115,15 @@ def _plan(options: argparse.Namespace, project: Project) -> RunPlan:
 
 def _profile(options: argparse.Namespace) -> Profile:
     """The provider that is named, else the user's first one; another address is a provider of its own."""
-    from gtapp.drafting import profiles
+    from gtapp.drafting import providers
 
     if options.profile:
-        found = profiles.named(options.profile)
-        found = found.at(options.base_url) if options.base_url else found
+        found = providers.find_profile(options.profile)
+        found = found.with_address(options.base_url) if options.base_url else found
     elif options.base_url:
-        found = profiles.Profile("", options.base_url)
+        found = providers.Profile("", options.base_url)
         found = replace(found, name=found.host)
     else:
-        found = profiles.load()[0]
+        found = providers.load_profiles()[0]
     concurrency = options.concurrency or found.concurrency
     return replace(found, model=options.model or found.model, concurrency=concurrency)

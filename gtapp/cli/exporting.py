@@ -87,14 +87,14 @@ def _command(
 
 def run_export(options: argparse.Namespace) -> int:
     """Exit 1 where something was left out, came out otherwise, or does not score 1.0."""
-    from gtapp.exports import Request, export, steps
+    from gtapp.exports import ExportRequest, count_steps, export
     from gtapp.project import provenance_export
 
     with open_agreed(options.path, options.benchmark) as project:
-        request = Request(options.format, options.out, options.only, options.force, options.raw)
+        request = ExportRequest(options.format, options.out, options.only, options.force, options.raw)
         if options.provenance:
             provenance_export.ensure_free(options.out, options.format, options.force)
-        report = export(project, request, _Progress(steps(project, request)))
+        report = export(project, request, _Progress(count_steps(project, request)))
         beside = (
             provenance_export.write_provenance(project, report.path, options.format, options.only)
             if options.provenance
@@ -106,7 +106,7 @@ def run_export(options: argparse.Namespace) -> int:
     else:
         text = "\n".join([*report.lines(), *([f"where each value comes from: {beside}"] if beside else [])])
     sys.stdout.write(text + "\n")
-    return 0 if report.clean else 1
+    return 0 if report.is_clean else 1
 
 
 class _Progress:

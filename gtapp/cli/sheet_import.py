@@ -16,10 +16,9 @@ from gtapp.project import open_agreed
 
 if TYPE_CHECKING:
     from gtapp.project import Project
-    from gtapp.sheets.google_sheet import CellChange
+    from gtapp.sheets.google_sheet import Correction
     from gtapp.sheets.import_plan import Choices, ImportPlan
     from gtapp.sheets.importer import ImportReport, SheetImport
-    from gtapp.sheets.pending_corrections import Correction
     from gtapp.sheets.tabs import Table
 
 _CODES: Final = (
@@ -141,14 +140,11 @@ class _Run:
     def _push(self, cells: Sequence[Correction]) -> None:
         from gtapp.sheets import google_auth, google_sheet, google_transport
 
-        wanted = [
-            google_sheet.CellChange(each.tab, each.key, each.column, each.old, each.new) for each in cells
-        ]
         patience = google_transport.RequestLimits(notice=_tell)
         with google_sheet.open_sheet(
             self._options.sheet, google_auth.find_account(self._project.root), patience
         ) as sheet:
-            pushed = sheet.push(wanted)
+            pushed = sheet.push(cells)
         self._failed += [
             Message("sheet-refused", _place(change) | {"reason": why}) for change, why in pushed.refused
         ]
@@ -200,7 +196,7 @@ def _tell(message: Message) -> None:
     sys.stderr.write(f"gtapp: {message}\n")
 
 
-def _place(change: CellChange) -> dict[str, Any]:
+def _place(change: Correction) -> dict[str, Any]:
     return {"tab": change.tab, "row": ", ".join(filter(None, change.key.values())), "column": change.column}
 
 

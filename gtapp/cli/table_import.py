@@ -6,8 +6,8 @@ import sys
 from collections.abc import Iterator
 
 from gtapp.errors import GtappError, ProjectError
-from gtapp.exports import importing
-from gtapp.exports.importing import Comparison
+from gtapp.exports import import_table
+from gtapp.exports.import_table import TableComparison
 from gtapp.formats import table_file
 from gtapp.formats.table_file import FlatTable, TableNode
 from gtapp.messages import Message
@@ -43,7 +43,7 @@ class TableImport:
 
     def _lines(self) -> Iterator[str]:
         without = self._unknown_columns()
-        comparison = Comparison(self._table.header, without)
+        comparison = TableComparison(self._table.header, without)
         seen: set[str] = set()
         for name, node in self._table.read_items(self._tell, without):
             yield from self._heard()
@@ -78,22 +78,22 @@ class TableImport:
         told, self._told = self._told, []
         return iter(told)
 
-    def _item(self, name: str, node: TableNode, comparison: Comparison) -> Iterator[str]:
+    def _item(self, name: str, node: TableNode, comparison: TableComparison) -> Iterator[str]:
         if node.is_empty:
             self._tell(name, Message("table-no-values"))
             return
         document = self._project.document(name)
         if self._project.count_lost_edits(document):
             raise ProjectError("item-unsaved", item=document.item_id)
-        found = comparison.differences(document, node)
+        found = comparison.find_differences(document, node)
         if document.is_new:
             yield f"{document.item_id}: has no ground truth yet"
-        yield from (importing.line(document.item_id, each) for each in found)
+        yield from (import_table.format_difference(document.item_id, each) for each in found)
         self.count += len(found)
         if found or document.is_new:
             self.items += 1
             if self._apply:
-                importing.apply(document, found)
+                import_table.apply_differences(document, found)
                 self.saved += self._project.save(document)
                 self._last = document.item_id
 
@@ -104,7 +104,9 @@ class TableImport:
             self._tell("", Message("table-column-other", {"name": name}))
         schemas = [benchmark.schema, *(each.schema for each in benchmark.variants)]
         listed = table_file.find_row_list(benchmark.schema.fields)
-        unknown = set.intersection(*(importing.unknown_columns(header, s.fields, listed) for s in schemas))
+        unknown = set.intersection(
+            *(import_table.find_unknown_columns(header, s.fields, listed) for s in schemas)
+        )
         if self._foreign:
             return set()
         if unknown:

@@ -20,7 +20,7 @@ class Agreement:
     value: Any
 
 
-def agreed(drafts: Sequence[Any]) -> list[Agreement]:
+def find_agreements(drafts: Sequence[Any]) -> list[Agreement]:
     """The values on which all drafts (records in the schema's shape) agree, in the first one's order.
 
     Rows are paired by what they hold, not by their number; a row that another draft lacks is agreed on by nobody, and
@@ -33,19 +33,19 @@ def agreed(drafts: Sequence[Any]) -> list[Agreement]:
     first, others = drafts[0], [alignment.align(drafts[0], each) for each in drafts[1:]]
     return [
         Agreement(pointer, value)
-        for pointer, value in _values(first, ())
+        for pointer, value in _iterate_values(first, ())
         if all(_is_like(value, other, pointer) for other in others)
     ]
 
 
-def _values(tree: Any, at: Pointer) -> Iterator[tuple[Pointer, Any]]:
+def _iterate_values(tree: Any, at: Pointer) -> Iterator[tuple[Pointer, Any]]:
     """The plain values of a record, and its lists of plain values."""
     if isinstance(tree, dict):
         for key, value in tree.items():
-            yield from _values(value, (*at, key))
+            yield from _iterate_values(value, (*at, key))
     elif isinstance(tree, list) and any(isinstance(each, dict | list) for each in tree):
         for index, value in enumerate(tree):
-            yield from _values(value, (*at, index))
+            yield from _iterate_values(value, (*at, index))
     elif at:
         yield at, tree
 
@@ -56,13 +56,13 @@ def _is_like(value: Any, other: alignment.Alignment, pointer: Pointer) -> bool:
         return False
     if isinstance(value, list) != isinstance(there, list) or isinstance(there, dict):
         return False
-    return said(value) == said(there)
+    return comparable_text(value) == comparable_text(there)
 
 
-def said(value: Any) -> str:
+def comparable_text(value: Any) -> str:
     """The text by which values are the same to a reader: no matter whether 1957 is a number, or how ü is stored."""
     if isinstance(value, list):
-        return json.dumps([said(each) for each in value])
+        return json.dumps([comparable_text(each) for each in value])
     if value is None or isinstance(value, str):
         return unicodedata.normalize("NFC", value or "")
     return json.dumps(value)

@@ -6,19 +6,60 @@ import hashlib
 import json
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
 
-from gtapp.drafting import database
+from gtapp.drafting import runs
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.store.database import WriterLock
 
+# ---- database ----
+# Opens ``.gtapp/drafting.sqlite``, which single requests and batches share, and tells where it can't be used.
+
+
+DATABASE_FILE: Final = "drafting.sqlite"
+_PATIENCE_SECONDS: Final = 5.0
+
+
+@contextmanager
+def translate_database_errors(path: Path) -> Iterator[None]:
+    """Says in a user's words what the database or the disk refuses.
+
+    Raises:
+        GtappError: ``drafting-cache``.
+    """
+    try:
+        yield
+    except (sqlite3.Error, OSError, UnicodeError) as error:
+        raise GtappError("drafting-cache", path=str(path), reason=str(error)) from error
+
+
+def open_database(path: Path, schema: Iterable[str]) -> sqlite3.Connection:
+    """A connection that any thread may use, after the statements of `schema`; what is missing is made.
+
+    Raises:
+        sqlite3.Error, OSError: it can't be opened.
+    """
+    path.parent.mkdir(exist_ok=True)
+    ignore = path.parent / ".gitignore"
+    if not ignore.exists():
+        ignore.write_text("*\n", encoding="utf-8")
+    connection = sqlite3.connect(path, timeout=_PATIENCE_SECONDS, check_same_thread=False)
+    try:
+        for statement in schema:
+            connection.execute(statement)
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
 T = TypeVar("T")
-Asked = Literal["asked", "answered", "failed"]
+RequestState = Literal["asked", "answered", "failed"]
 
 _ROWS: Final = "SELECT key, run, item, state, mark, message FROM asked"
 _LEARNED: Final = 1
@@ -34,27 +75,27 @@ _SCHEMA: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CachedRequest:
     """One request: `asked` and no more (it was under way when the program ended), `answered` with a mark, or `failed`."""
 
     key: str
     run: str
     item: str
-    state: Asked
+    state: RequestState
     mark: str = ""
     message: str = ""
 
 
-class Cache:
+class RequestCache:
     """The rows of one project; any thread may call. Every method raises GtappError ``drafting-cache`` where it can't work."""
 
     def __init__(self, root: Path) -> None:
-        self.path = root / ".gtapp" / database.FILE
+        self.path = root / ".gtapp" / DATABASE_FILE
         self._presence = WriterLock(self.path.parent)
         self._connection: sqlite3.Connection | None = None
         self._lock = threading.Lock()
 
-    def take(self) -> None:
+    def lock(self) -> None:
         """Takes the project's drafting for this process, until `close` or its end.
 
         Raises:
@@ -70,44 +111,44 @@ class Cache:
             connection.execute("INSERT OR REPLACE INTO worker VALUES (1, ?)", (self._presence.token,))
             return True
 
-        if not self._done(work):
+        if not self._execute(work):
             raise GtappError("drafting-taken", path=str(self.path.parent.parent))
 
-    def row(self, key: str) -> Row | None:
+    def get(self, key: str) -> CachedRequest | None:
         """What became of a request."""
         found = self._rows(f"{_ROWS} WHERE key = ?", key)
         return found[0] if found else None
 
-    def open_ends(self) -> list[Row]:
+    def unfinished(self) -> list[CachedRequest]:
         """The requests that were made and neither answered nor given up."""
         return self._rows(f"{_ROWS} WHERE state = 'asked' ORDER BY rowid")
 
-    def failed(self, run: str) -> set[str]:
+    def failed_items(self, run: str) -> set[str]:
         """The items of a run that got no answer the last time."""
         return {row.item for row in self._rows(f"{_ROWS} WHERE run = ? AND state = 'failed'", run)}
 
     def is_new(self) -> bool:
         """Whether it was never filled from the answers' files: it was not there, or was taken away."""
-        found = self._done(lambda connection: connection.execute("PRAGMA user_version").fetchone())
+        found = self._execute(lambda connection: connection.execute("PRAGMA user_version").fetchone())
         return int(found[0]) < _LEARNED
 
-    def note_learned(self) -> None:
+    def mark_filled(self) -> None:
         """Says that it holds what the answers' files say."""
-        self._done(lambda connection: connection.execute(f"PRAGMA user_version = {_LEARNED}"))
+        self._execute(lambda connection: connection.execute(f"PRAGMA user_version = {_LEARNED}"))
 
-    def put(self, *rows: Row) -> None:
+    def put(self, *rows: CachedRequest) -> None:
         """Notes how requests stand."""
         values = [(row.key, row.run, row.item, row.state, row.mark, row.message) for row in rows]
         sql = "INSERT OR REPLACE INTO asked (key, run, item, state, mark, message) VALUES (?, ?, ?, ?, ?, ?)"
-        self._done(lambda connection: connection.executemany(sql, values))
+        self._execute(lambda connection: connection.executemany(sql, values))
 
-    def drop(self, key: str) -> None:
+    def delete(self, key: str) -> None:
         """Takes back that a request was made."""
-        self._done(lambda connection: connection.execute("DELETE FROM asked WHERE key = ?", (key,)))
+        self._execute(lambda connection: connection.execute("DELETE FROM asked WHERE key = ?", (key,)))
 
     def run_of(self, recipe: str) -> str | None:
         """The last run of this recipe."""
-        found = self._done(
+        found = self._execute(
             lambda connection: connection.execute(
                 "SELECT run FROM run WHERE recipe = ?", (recipe,)
             ).fetchone()
@@ -116,7 +157,7 @@ class Cache:
 
     def note_run(self, run: str, recipe: str) -> None:
         """Says what a run is made of."""
-        self._done(
+        self._execute(
             lambda connection: connection.execute("INSERT OR REPLACE INTO run VALUES (?, ?)", (recipe, run))
         )
 
@@ -128,26 +169,28 @@ class Cache:
                 self._connection = None
             self._presence.release()
 
-    def _rows(self, sql: str, *values: str) -> list[Row]:
-        return self._done(lambda connection: [Row(*each) for each in connection.execute(sql, values)])
+    def _rows(self, sql: str, *values: str) -> list[CachedRequest]:
+        return self._execute(
+            lambda connection: [CachedRequest(*each) for each in connection.execute(sql, values)]
+        )
 
-    def _done(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        with self._lock, database.told(self.path):
-            connection = self._connection = self._connection or database.opened(self.path, _SCHEMA)
+    def _execute(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        with self._lock, translate_database_errors(self.path):
+            connection = self._connection = self._connection or open_database(self.path, _SCHEMA)
             with connection:
                 return work(connection)
 
 
 @contextmanager
-def alone(root: Path) -> Iterator[None]:
+def lock_project(root: Path) -> Iterator[None]:
     """Takes the project's drafting: nobody else asks for anything meanwhile.
 
     Raises:
         GtappError: somebody does (``drafting-taken``).
     """
-    notes = Cache(root)
+    notes = RequestCache(root)
     try:
-        notes.take()
+        notes.lock()
         yield
     finally:
         notes.close()
@@ -158,6 +201,50 @@ def recipe(*parts: Any) -> str:
     return hashlib.sha256(json.dumps(parts, sort_keys=True, default=str).encode("ascii")).hexdigest()
 
 
-def noted(message: Message) -> str:
+def encode_message(message: Message) -> str:
     """A message as a row holds it."""
     return json.dumps({"code": message.code, "params": message.params}, ensure_ascii=False, default=str)
+
+
+# ---- learning ----
+# Fills the cache from the answers' files, once: so that it may be deleted, and nothing is asked twice all the same.
+
+
+def fill_cache(root: Path, notes: RequestCache) -> None:
+    """Notes all answers in the project's files, unless that was done before.
+
+    Raises:
+        GtappError: the cache can't be used (``drafting-cache``).
+    """
+    if notes.is_new():
+        notes.put(*cached_answers(root, _run_names(root)))
+        notes.mark_filled()
+
+
+def cached_answers(root: Path, names: Iterable[str]) -> Iterator[CachedRequest]:
+    """The answers in the files of these runs."""
+    for run in sorted(names):
+        for done in runs.find_answers(root, run):
+            yield CachedRequest(done.key, run, done.item, "answered", done.mark)
+
+
+def is_run_name(name: str) -> bool:
+    """Whether a folder of this name may hold answers of ours."""
+    try:
+        return bool(runs.check_run_name(name))
+    except GtappError:
+        return False
+
+
+def _run_names(root: Path) -> set[str]:
+    folder = root / runs.RUNS_FOLDER
+    names = {path.name for path in folder.iterdir() if path.is_dir()} if folder.is_dir() else set()
+    return {name for name in names if is_run_name(name)}
+
+
+def decode_message(reason: str) -> Message | None:
+    """The message that a row holds."""
+    if not reason:
+        return None
+    content = json.loads(reason)
+    return Message(content["code"], content["params"])

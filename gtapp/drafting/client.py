@@ -9,7 +9,6 @@ Requests go to the profile's address and to no other, with the headers that they
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -18,14 +17,13 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self, cast
 from urllib.parse import urlsplit
 
-from gtapp.drafting import faults, replies
-from gtapp.drafting.answer import Reply
-from gtapp.drafting.faults import Fault, FaultError
+from gtapp.drafting import responses
+from gtapp.drafting.answers import Reply
 from gtapp.drafting.keys import Key
-from gtapp.drafting.profiles import Profile
-from gtapp.drafting.replies import Answer
-from gtapp.drafting.request import Request, Step
-from gtapp.drafting.words import USUAL, Words
+from gtapp.drafting.model_capabilities import ResponseFormat
+from gtapp.drafting.providers import Profile
+from gtapp.drafting.request import DraftRequest, encode_request
+from gtapp.drafting.responses import Fault, FaultError, ResponseBody
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 
@@ -71,11 +69,11 @@ class Client:
         reason = ""
         try:
             # a second of work, and files are read: not on the loop
-            await asyncio.to_thread(_import)
-            self._sdk = self._made()
+            await asyncio.to_thread(_import_sdk)
+            self._sdk = self._create_sdk()
         except Exception as error:  # noqa: BLE001 (certificates, proxies, and what else of the environment is read there)
             reason = type(error).__name__
-        quiet_loggers()
+        silence_loggers()
         if reason:
             raise GtappError("drafting-client", host=self.profile.host, reason=reason)
         return self
@@ -89,7 +87,7 @@ class Client:
     def __repr__(self) -> str:
         return f"<client of {self.profile.base_url}>"
 
-    def _made(self) -> AsyncOpenAI:
+    def _create_sdk(self) -> AsyncOpenAI:
         from openai import AsyncOpenAI, DefaultAsyncHttpxClient, Timeout
 
         from gtapp.drafting import transport
@@ -98,7 +96,7 @@ class Client:
         http = DefaultAsyncHttpxClient(
             timeout=timeout,
             follow_redirects=False,
-            event_hooks={"request": [self._guard], "response": [transport.limit_error]},
+            event_hooks={"request": [self._guard], "response": [transport.limit_error_body]},
             # a proxy can't reach what runs on this computer
             trust_env=not self.profile.is_local,
         )
@@ -126,49 +124,49 @@ class Client:
         if self._secret:
             request.headers["Authorization"] = f"Bearer {self._secret}"
 
-    async def ask(self, request: Request, step: Step) -> Reply:
+    async def ask(self, request: DraftRequest, step: ResponseFormat) -> Reply:
         """What the server answers to one request."""
-        return await self.send(await asyncio.to_thread(encoded, request, step))
+        return await self.send(await asyncio.to_thread(encode_request, request, step))
 
     async def send(self, payload: bytes) -> Reply:
         """The same for a body that is ready; raises FaultError."""
-        answer = await self._sent("POST", "/chat/completions", payload)
-        reply = replies.reply(answer)
+        answer = await self._request("POST", "/chat/completions", payload)
+        reply = responses.parse_reply(answer)
         said = {name: getattr(reply, name) for name in ("text", "refusal", "model", "finish_reason", "id")}
-        clean: dict[str, Any] = {name: self.scrubbed(each) for name, each in said.items() if each}
-        usage = reply.usage and replies.scrubbed(reply.usage, self.scrubbed)
+        clean: dict[str, Any] = {name: self.redact(each) for name, each in said.items() if each}
+        usage = reply.usage and responses.redact_object(reply.usage, self.redact)
         return replace(reply, usage=usage, **clean)
 
-    async def models(self) -> list[str]:
+    async def list_models(self) -> list[str]:
         """The names of the models that the server lists, sorted; raises FaultError."""
         fault = None
         try:
-            answer = await self._sent("GET", "/models")
+            answer = await self._request("GET", "/models")
         except FaultError as error:
             fault = error.fault
         if fault and fault.code == "drafting-missing":
             fault = replace(fault, message=Message("drafting-models", fault.message.params), stop=False)
         if fault:
             raise FaultError(fault)
-        return [self.scrubbed(name) for name in replies.models(answer)]
+        return [self.redact(name) for name in responses.parse_models(answer)]
 
-    async def _sent(self, method: str, path: str, payload: bytes | None = None) -> Answer:
-        async with self.told():
-            response = await self._opened(method, path, payload)
+    async def _request(self, method: str, path: str, payload: bytes | None = None) -> ResponseBody:
+        async with self.translate_errors():
+            response = await self._open_response(method, path, payload)
             try:
-                body = await self._body(response)
+                body = await self._read_body(response)
             finally:
                 await response.aclose()
             kind = response.headers.get("content-type", "")
-            answer = Answer(
-                self._key.scrubbed_bytes(body) if self._key else body, kind, response.charset_encoding or ""
+            answer = ResponseBody(
+                self._key.redact_bytes(body) if self._key else body, kind, response.charset_encoding or ""
             )
-        fault = faults.of_error_body(answer.body, answer.content_type)
+        fault = responses.fault_in_success(answer.body, answer.content_type)
         if fault:
-            raise FaultError(self.without_key(fault))
+            raise FaultError(self.redact_fault(fault))
         return answer
 
-    async def _opened(self, method: str, path: str, payload: bytes | None) -> httpx2.Response:
+    async def _open_response(self, method: str, path: str, payload: bytes | None) -> httpx2.Response:
         """The answer's head; its body is still to come."""
         import httpx2
         from openai import AsyncStream
@@ -181,7 +179,7 @@ class Client:
         details |= {"content": payload, "options": options}
         return cast("httpx2.Response", await self.sdk.post(path, **details))
 
-    async def _body(self, response: httpx2.Response) -> bytes:
+    async def _read_body(self, response: httpx2.Response) -> bytes:
         body = bytearray()
         async for piece in response.aiter_bytes():
             body += piece
@@ -191,7 +189,7 @@ class Client:
         return bytes(body)
 
     @asynccontextmanager
-    async def told(self, seconds: float | None = None) -> AsyncIterator[None]:
+    async def translate_errors(self, seconds: float | None = None) -> AsyncIterator[None]:
         """Says in a user's words what the SDK raises; ends what takes longer than `seconds` (the profile's without).
 
         The SDK's own exceptions hold the request with its key; none of them is kept, not even as a cause.
@@ -204,11 +202,11 @@ class Client:
         except (FaultError, asyncio.CancelledError):
             raise
         except Exception as error:  # noqa: BLE001 (each is told; the SDK and its transport raise many)
-            fault = self.without_key(self._of_exception(error, limit))
+            fault = self.redact_fault(self._fault_of(error, limit))
         if fault:
             raise FaultError(fault)
 
-    def _of_exception(self, error: Exception, seconds: float) -> Fault:
+    def _fault_of(self, error: Exception, seconds: float) -> Fault:
         """The fault behind an exception of the SDK or of its transport."""
         import openai
 
@@ -220,41 +218,36 @@ class Client:
         if isinstance(error, openai.APIStatusError):
             # a key that is cut in two by the end of a message would not be found in it
             response = error.response
-            body = self._key.scrubbed_bytes(response.content) if self._key else response.content
-            return faults.of_status(response.status_code, dict(response.headers), body, host)
+            body = self._key.redact_bytes(response.content) if self._key else response.content
+            return responses.fault_of_status(response.status_code, dict(response.headers), body, host)
         # the SDK wraps what the transport raises
         cause = error.__cause__ if isinstance(error, openai.APIConnectionError) else None
-        return transport.fault_of(cause or error, host, seconds)
+        return transport.fault_of_exception(cause or error, host, seconds)
 
-    def without_key(self, fault: Fault) -> Fault:
+    def redact_fault(self, fault: Fault) -> Fault:
         """A fault whose texts do not hold the key."""
         params = {
-            name: self.scrubbed(value) if isinstance(value, str) else value
+            name: self.redact(value) if isinstance(value, str) else value
             for name, value in fault.message.params.items()
         }
         return replace(fault, message=Message(fault.message.code, params))
 
-    def scrubbed(self, text: str) -> str:
+    def redact(self, text: str) -> str:
         """`text` without the key."""
-        return self._key.scrubbed(text) if self._key else text
+        return self._key.redact(text) if self._key else text
 
 
-def _import() -> None:
+def _import_sdk() -> None:
     import openai  # noqa: F401
 
-    quiet_loggers()
+    silence_loggers()
 
 
-def quiet_loggers() -> None:
+def silence_loggers() -> None:
     """Keeps the libraries' loggers at WARNING: some of them write whole requests at DEBUG."""
     for name in _TALKATIVE:
         logger = logging.getLogger(name)
         logger.setLevel(max(logger.getEffectiveLevel(), logging.WARNING))
-
-
-def encoded(request: Request, step: Step, words: Words = USUAL) -> bytes:
-    """The body of a request as it is sent; megabytes, so not on the event loop."""
-    return json.dumps(request.body(step, words), separators=(",", ":")).encode("ascii")
 
 
 def _is_below(address: str, base: str) -> bool:
@@ -264,19 +257,19 @@ def _is_below(address: str, base: str) -> bool:
     return same and asked.path.startswith(f"{allowed.path}/")
 
 
-def models(profile: Profile, key: Key | None) -> list[str]:
+def list_models(profile: Profile, key: Key | None) -> list[str]:
     """The models that a provider lists; blocks. Raises GtappError."""
 
     async def listed() -> list[str]:
         async with Client(profile, key) as client:
-            return await client.models()
+            return await client.list_models()
 
     return asyncio.run(listed())
 
 
-def test(profile: Profile, key: Key | None) -> Message:
+def test_connection(profile: Profile, key: Key | None) -> Message:
     """That a provider answers and knows its model; blocks. Raises GtappError with what stands in the way."""
-    names = models(profile, key)
+    names = list_models(profile, key)
     host, model = profile.host, profile.model
     if not model:
         return Message("drafting-connected", {"host": host, "count": len(names)})

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, NoReturn, TypeVar
 from urllib.parse import urlsplit
 
-from gtapp.drafting.profiles import Profile
+from gtapp.drafting.providers import Profile
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 
@@ -48,7 +48,7 @@ class Key:
 
     def __init__(self, secret: str, address: str, source: Source) -> None:
         self._secret = secret
-        self._escaped = re.compile("".join(map(_in_escapes, secret)))
+        self._escaped = re.compile("".join(map(_escape_pattern, secret)))
         self.address = address
         self.source = source
 
@@ -62,15 +62,15 @@ class Key:
             raise GtappError("drafting-key-bound", address=self.address, other=address)
         return self._secret
 
-    def scrubbed(self, text: str) -> str:
+    def redact(self, text: str) -> str:
         """`text` without the secret, as servers repeat it in their errors and models in their answers."""
-        return self._struck(text, "…")
+        return self._replace_secret(text, "…")
 
-    def scrubbed_bytes(self, body: bytes) -> bytes:
+    def redact_bytes(self, body: bytes) -> bytes:
         """The same for what is not decoded yet."""
-        return self._struck(body.decode("latin-1"), "...").encode("latin-1")
+        return self._replace_secret(body.decode("latin-1"), "...").encode("latin-1")
 
-    def _struck(self, text: str, instead: str) -> str:
+    def _replace_secret(self, text: str, instead: str) -> str:
         if len(self._secret) < _LEAST_SCRUBBED:
             return text
         # megabytes are looked through quickly where none of a key's letters is escaped, as in nearly all
@@ -85,7 +85,7 @@ class Key:
         raise TypeError("a key is not written down")
 
 
-def _in_escapes(letter: str) -> str:
+def _escape_pattern(letter: str) -> str:
     """A pattern for a letter that may be written as JSON escapes it, also in JSON within JSON."""
     code = "".join(f"[{digit}{digit.upper()}]" for digit in f"{ord(letter):02x}")
     plain = f"(?:{_BACKSLASHES})?{re.escape(letter)}" if letter in '/"\\' else re.escape(letter)
@@ -93,7 +93,7 @@ def _in_escapes(letter: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class KeyLookup:
     """A provider's key, or None; `notes` say what stood in the way."""
 
     key: Key | None
@@ -103,21 +103,21 @@ class Found:
 _session: dict[tuple[str, str], str] = {}
 
 
-def find(profile: Profile) -> Found:
+def find_key(profile: Profile) -> KeyLookup:
     """The key for this provider at its address: entered in this session, kept in the keyring, or in the environment."""
-    held = _session.get(_place(profile))
+    held = _session.get(_session_id(profile))
     if held:
-        return Found(Key(held, profile.base_url, "session"))
-    kept, notes = _asked(lambda ring: ring.get_password(_SERVICE, _user(profile)))
+        return KeyLookup(Key(held, profile.base_url, "session"))
+    kept, notes = _ask_keyring(lambda ring: ring.get_password(_SERVICE, _keyring_user(profile)))
     if kept and _KEY.fullmatch(kept):
-        return Found(Key(kept, profile.base_url, "keyring"))
+        return KeyLookup(Key(kept, profile.base_url, "keyring"))
     secret, foreign = _from_environment(profile)
     if secret:
-        return Found(Key(secret, profile.base_url, "environment"), foreign)
-    return Found(None, (*notes, *foreign))
+        return KeyLookup(Key(secret, profile.base_url, "environment"), foreign)
+    return KeyLookup(None, (*notes, *foreign))
 
 
-def keep(profile: Profile, secret: str, session_only: bool = False) -> Found:
+def store_key(profile: Profile, secret: str, session_only: bool = False) -> KeyLookup:
     """Keeps a key in the keyring; where that fails, or is not wished, until the program ends.
 
     Raises:
@@ -127,38 +127,40 @@ def keep(profile: Profile, secret: str, session_only: bool = False) -> Found:
     if not _KEY.fullmatch(secret):
         raise GtappError("drafting-key-bad", name=profile.name)
     if not session_only:
-        kept, notes = _asked(lambda ring: _stored(ring, _user(profile), secret), "drafting-keyring-save")
+        kept, notes = _ask_keyring(
+            lambda ring: _store(ring, _keyring_user(profile), secret), "drafting-keyring-save"
+        )
         if kept:
-            _session.pop(_place(profile), None)
-            return Found(Key(secret, profile.base_url, "keyring"))
-    _session[_place(profile)] = secret
-    return Found(Key(secret, profile.base_url, "session"), () if session_only else notes)
+            _session.pop(_session_id(profile), None)
+            return KeyLookup(Key(secret, profile.base_url, "keyring"))
+    _session[_session_id(profile)] = secret
+    return KeyLookup(Key(secret, profile.base_url, "session"), () if session_only else notes)
 
 
-def forget(profile: Profile) -> tuple[Message, ...]:
+def forget_key(profile: Profile) -> tuple[Message, ...]:
     """Takes the key out of the keyring and of this session; says what stood in the way."""
-    _session.pop(_place(profile), None)
-    kept, notes = _asked(lambda ring: ring.get_password(_SERVICE, _user(profile)))
+    _session.pop(_session_id(profile), None)
+    kept, notes = _ask_keyring(lambda ring: ring.get_password(_SERVICE, _keyring_user(profile)))
     if kept:
-        _, notes = _asked(lambda ring: ring.delete_password(_SERVICE, _user(profile)))
+        _, notes = _ask_keyring(lambda ring: ring.delete_password(_SERVICE, _keyring_user(profile)))
     return notes
 
 
-def _place(profile: Profile) -> tuple[str, str]:
+def _session_id(profile: Profile) -> tuple[str, str]:
     return profile.name, profile.base_url
 
 
-def _user(profile: Profile) -> str:
+def _keyring_user(profile: Profile) -> str:
     """The keyring's name of a key: another address is another key."""
-    return " ".join(_place(profile))
+    return " ".join(_session_id(profile))
 
 
-def _stored(ring: KeyringBackend, user: str, secret: str) -> bool:
+def _store(ring: KeyringBackend, user: str, secret: str) -> bool:
     ring.set_password(_SERVICE, user, secret)
     return ring.get_password(_SERVICE, user) == secret
 
 
-def _asked(
+def _ask_keyring(
     work: Callable[[KeyringBackend], T], code: str = "drafting-keyring"
 ) -> tuple[T | None, tuple[Message, ...]]:
     """What the keyring says, or None and why it doesn't."""
@@ -185,18 +187,18 @@ def _from_environment(profile: Profile) -> tuple[str, tuple[Message, ...]]:
     if not _KEY.fullmatch(secret):
         return "", (Message("drafting-key-bad", {"name": profile.name}),)
     domains = _DOMAINS.get(profile.key_env)
-    if domains and not _is_of(profile, domains):
+    if domains and not _is_host_of(profile, domains):
         details = {"variable": profile.key_env, "hosts": ", ".join(domains), "address": profile.base_url}
         return "", (Message("drafting-key-foreign", details),)
     return secret, ()
 
 
-def _is_of(profile: Profile, domains: tuple[str, ...]) -> bool:
+def _is_host_of(profile: Profile, domains: tuple[str, ...]) -> bool:
     parts = urlsplit(profile.base_url)
     host = parts.hostname or ""
     return parts.scheme == "https" and any(host == each or host.endswith(f".{each}") for each in domains)
 
 
-def forget_session() -> None:
+def forget_session_keys() -> None:
     """Drops all keys that are held until the program ends."""
     _session.clear()

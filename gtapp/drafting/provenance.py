@@ -17,7 +17,7 @@ _PREFIX: Final = "draft:"
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class DraftSource:
     """The run that made a draft, and the model and provider that it names."""
 
     run: str = ""
@@ -26,7 +26,7 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class ValueOrigin:
     """Where the value at `pointer` (RFC 6901, in the record as it lies) comes from.
 
     `origin` is ``file``, ``hand``, ``draft`` or ``confirmed``; `by` who typed it, or accepted what a draft says (empty:
@@ -49,15 +49,15 @@ def origin_of(run: str, model: str = "") -> str:
     return f"{_PREFIX}{run}:{model}" if model else _PREFIX + run
 
 
-def named(origin: str) -> Source:
+def parse_origin(origin: str) -> DraftSource:
     """The run and the model in an origin that `origin_of` made; empty for all others."""
     if not origin.startswith(_PREFIX):
-        return Source()
+        return DraftSource()
     run, _, model = origin.removeprefix(_PREFIX).partition(":")
-    return Source(run, model)
+    return DraftSource(run, model)
 
 
-def source(path: Path) -> Source:
+def read_source(path: Path) -> DraftSource:
     """The run and model of an answer file, in the older or the newer format; what it does not say is empty."""
     head, _, rest = path.stem.partition("_")
     run = rest.partition("_")[0] if head == "request" and "_" in rest else ""
@@ -66,34 +66,38 @@ def source(path: Path) -> Source:
     except (UnreadableError, ValueError, RecursionError):
         content = None
     if not isinstance(content, dict):
-        return Source(run)
-    return Source(run, *(_text(content.get(key)) for key in ("model", "provider")))
+        return DraftSource(run)
+    return DraftSource(run, *(_text(content.get(key)) for key in ("model", "provider")))
 
 
 def _text(value: Any) -> str:
     return value if isinstance(value, str) else ""
 
 
-def values(document: Document, drafts: Mapping[str, Source], own: str = "", by: str = "") -> Iterator[Value]:
+def value_origins(
+    document: Document, drafts: Mapping[str, DraftSource], own: str = "", by: str = ""
+) -> Iterator[ValueOrigin]:
     """Where every plain value of a document comes from, in its order.
 
     `drafts` are the runs by name, `own` the run of the item's own draft, `by` who works on the item or has checked it.
     """
     for pointer, value in walk_values(document.record):
         if not isinstance(value, dict | list):
-            yield _value(document, pointer, drafts, own, by)
+            yield _value_origin(document, pointer, drafts, own, by)
 
 
-def _value(document: Document, pointer: Pointer, drafts: Mapping[str, Source], own: str, by: str) -> Value:
+def _value_origin(
+    document: Document, pointer: Pointer, drafts: Mapping[str, DraftSource], own: str, by: str
+) -> ValueOrigin:
     origin = document.find_origin(pointer)
-    made = _made(document, pointer, origin, own)
+    made = _find_source(document, pointer, origin, own)
     made = drafts.get(made.run, made) if made.run else made
     origin = "draft" if origin.startswith(_PREFIX) else origin
     accepted = "" if origin == "file" else by
-    return Value(write_pointer(pointer), origin, made.run, made.model, made.provider, accepted)
+    return ValueOrigin(write_pointer(pointer), origin, made.run, made.model, made.provider, accepted)
 
 
-def _made(document: Document, pointer: Pointer, origin: str, own: str) -> Source:
+def _find_source(document: Document, pointer: Pointer, origin: str, own: str) -> DraftSource:
     """The run that a value was taken from; empty where it was none."""
     for each in (
         origin,
@@ -101,13 +105,13 @@ def _made(document: Document, pointer: Pointer, origin: str, own: str) -> Source
         document.history.find_unconfirmed_origin(pointer),
     ):
         if each.startswith(_PREFIX):
-            return named(each)
+            return parse_origin(each)
     drafted = document.get_draft_value(pointer)
     is_own = drafted is not ABSENT and is_identical(drafted, get_value(document.record, pointer))
-    return Source(own) if is_own and origin in ("draft", "confirmed") else Source()
+    return DraftSource(own) if is_own and origin in ("draft", "confirmed") else DraftSource()
 
 
-def line(item: str, found: Iterable[Value]) -> str:
+def format_line(item: str, found: Iterable[ValueOrigin]) -> str:
     """One item as a line of a JSON-lines file, to lie beside the truths; what is empty is left out."""
     told = [{key: text for key, text in asdict(value).items() if text or key == "pointer"} for value in found]
     return json.dumps({"item": item, "values": told}, ensure_ascii=False) + "\n"

@@ -11,94 +11,331 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Final
+import time
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from datetime import UTC, datetime
+from functools import partial
+from typing import TYPE_CHECKING, Final, TypeVar
 
-from gtapp.drafting.drafter import Drafter
-from gtapp.drafting.keys import Key
-from gtapp.drafting.limits import Clock, RealClock
-from gtapp.drafting.making import Maker
-from gtapp.drafting.prices import Prices
-from gtapp.drafting.profiles import Profile
-from gtapp.drafting.progress import Failure, Progress, Tally
-from gtapp.drafting.retrying import Patience
+from gtapp.drafting import answers
+from gtapp.drafting.answers import total_tokens
+from gtapp.drafting.bookkeeping import Bookkeeper, ReceivedReply
+from gtapp.drafting.client import Client
+from gtapp.drafting.model_capabilities import AcceptedParameters, FormatFallback
+from gtapp.drafting.rate_limits import Clock, RateLimits, RealClock
+from gtapp.drafting.request import DraftRequest
+from gtapp.drafting.responses import FaultError
+from gtapp.drafting.retry import PendingRequest, RequestSender, RunStoppedError, SentReply
+from gtapp.drafting.run_progress import ItemFailure, RunCounters, RunProgress
+from gtapp.drafting.scheduler import PreparedRequest, RunSpec, Scheduler, run_in_thread
 from gtapp.errors import GtappError
 from gtapp.items import Item
 from gtapp.messages import Message
 
+if TYPE_CHECKING:
+    from gtapp.drafting.scheduler import RunSpec
+
+
+# ---- drafter ----
+# The work of a run, on its event loop: scans made ready in threads, requests under way at once, answers kept in others.
+
+
+T = TypeVar("T")
+_WRITERS: Final = 4
+_NO_PLACE: Final = ("drafting-unsaved", "drafting-lost")
+
+
+class RunWorker:
+    """One run's work; everything but `made` and what the keeper does happens on the loop."""
+
+    def __init__(
+        self, order: RunSpec, tally: RunCounters, clock: Clock, notice: Callable[[Message], object]
+    ) -> None:
+        self._spec, self._counters, self._clock, self._notice = order, tally, clock, notice
+        self._keeper = Bookkeeper(order.root, order.run, notice)
+        self._formats = FormatFallback(order.profile, order.model)
+        self._parameters = AcceptedParameters(order.profile, order.model)
+        self._omitted_reported = False
+        self._tasks: dict[asyncio.Task[None], PendingRequest | None] = {}
+        self._stopping = False
+        self._reserved_tokens, self._reserved_cost = 0, 0.0
+        self._failed_in_row = 0
+        self._sender: RequestSender
+        self._faults: list[BaseException] = []
+        self._scheduler = Scheduler(order, self._keeper, self._formats, self._parameters, tally)
+        self._begun, self._over, self._worker_count = asyncio.Event(), False, 0
+        # who makes a request does not wait for a disk that writes answers
+        self._disk = ThreadPoolExecutor(_WRITERS, "drafting-files")
+
+    async def run(self) -> None:
+        """Asks for everything that is missing; returns when that is done, or the run was stopped.
+
+        Raises:
+            GtappError: nothing could be begun.
+        """
+        with ExitStack() as stack:
+            stack.callback(self._scheduler.close)
+            stack.callback(self._disk.shutdown)
+            stack.callback(self._keeper.close)
+            self._check_budget()
+            items = await self._run_on_disk(self._missing)
+            making = self._start_task(self._scheduler.prepare_all(items))
+            try:
+                async with Client(self._spec.profile, self._spec.key) as client:
+                    self._sender = self._create_sender(client)
+                    await self._carry_out()
+            finally:
+                making.cancel()
+        if self._counters.state != "failed":
+            self._counters.state = "stopped" if self._stopping else "finished"
+
+    def stop(self, at_once: bool, message: Message | None = None) -> None:
+        """Lets no further request out; cuts off what waits, and what is under way after a while or `at_once`."""
+        self._counters.message = self._counters.message or message
+        if not self._stopping:
+            self._stopping = True
+            self._counters.state = "stopping"
+            asyncio.get_running_loop().call_later(
+                self._spec.grace, self._cancel_tasks, ("waiting", "sending")
+            )
+        self._cancel_tasks(("waiting", "sending") if at_once else ("waiting",))
+
+    def _cancel_tasks(self, stages: tuple[str, ...]) -> None:
+        for task, question in self._tasks.items():
+            if question is None or question.stage in stages:
+                task.cancel()
+
+    def _create_sender(self, client: Client) -> RequestSender:
+        profile = self._spec.profile
+        limits = RateLimits(profile.requests_per_minute, profile.tokens_per_minute, self._clock)
+        return RequestSender(
+            client,
+            self._formats,
+            self._parameters,
+            limits,
+            self._spec.patience,
+            self._clock,
+            lambda: self._stopping,
+            self._notice,
+        )
+
+    def _check_budget(self) -> None:
+        if self._spec.budget.cost and self._spec.prices.price_of(self._spec.model) is None:
+            raise GtappError("drafting-no-price", model=self._spec.model)
+
+    def _missing(self) -> list[Item]:
+        self._keeper.open()
+        return self._scheduler.missing()
+
+    async def _carry_out(self) -> None:
+        for _ in range(self._spec.profile.concurrency):
+            self._add_worker()
+        self._begun.set()
+        if self._stopping:
+            self._cancel_tasks(("waiting",))
+        while self._tasks:
+            await asyncio.wait(list(self._tasks))
+        self._over = True
+        for fault in self._faults:
+            raise fault
+
+    def _start_task(
+        self, work: Coroutine[None, None, None], question: PendingRequest | None = None
+    ) -> asyncio.Task[None]:
+        """Work that a stop cuts off; a fault of the program in it ends all."""
+        task = asyncio.create_task(work)
+        self._tasks[task] = question
+        task.add_done_callback(self._finish_task)
+        return task
+
+    def _finish_task(self, task: asyncio.Task[None]) -> None:
+        del self._tasks[task]
+        fault = None if task.cancelled() else task.exception()
+        if fault:
+            self._faults.append(fault)
+            self.stop(True)
+
+    # an item before its turn
+
+    def can_prioritize(self, item: str) -> bool:
+        """Whether `first` may help an item; from any thread."""
+        return self._scheduler.can_prioritize(item)
+
+    def prioritize(self, item: Item) -> None:
+        """Asks for an item next, as long as the run goes on."""
+        if not self._stopping and not self._over:
+            self._start_task(self._prioritize(item))
+
+    async def _prioritize(self, item: Item) -> None:
+        await self._begun.wait()
+        await self._scheduler.prioritize(item)
+        if not self._worker_count:
+            self._add_worker()
+
+    # asking
+
+    def _add_worker(self) -> None:
+        self._worker_count += 1
+        self._start_task(self._run_worker())
+
+    async def _run_worker(self) -> None:
+        try:
+            await self._send_one_by_one()
+        finally:
+            self._worker_count -= 1
+
+    async def _send_one_by_one(self) -> None:
+        """Asks for one item after the other; while an answer is being written, the next one is asked for."""
+        before: asyncio.Task[None] | None = None
+        while not self._stopping and (ready := await self._scheduler.get()):
+            if self._is_budget_spent(ready):
+                return
+            self._reserve(ready, 1)
+            try:
+                keeping = await self._send(ready)
+            except RunStoppedError:
+                return
+            finally:
+                self._reserve(ready, -1)
+            if before:
+                await asyncio.wait([before])
+            before = keeping
+
+    async def _send(self, ready: PreparedRequest) -> asyncio.Task[None] | None:
+        """What keeps the answer; None where there is none."""
+        request, started = ready.request, [0.0]
+
+        self._report_omitted(request)
+
+        async def sending() -> None:
+            await self._run_on_disk(lambda: self._keeper.note_asked(request))
+            self._counters.requests += 1
+            started[0] = time.time()
+
+        question = PendingRequest(
+            request.item, ready.tokens, request.settings, partial(self._scheduler.encode, ready), sending
+        )
+        task = asyncio.current_task()
+        assert task is not None
+        self._tasks[task] = question
+        try:
+            asked = await self._sender.send(question)
+            usage = asked.reply.usage
+            cost = self._spec.prices.cost(self._spec.model, answers.token_usage(usage))
+            self._counters.add_cost(total_tokens(usage) or 0, cost)
+            return self._start_task(self._store(request, asked, started[0]), question)
+        except FaultError as error:
+            question.stage = "keeping"
+            await self._fail(request, error)
+            return None
+        except (RunStoppedError, asyncio.CancelledError):
+            if started[0] and question.stage == "waiting":
+                question.stage = "keeping"
+                await self._run_on_disk(lambda: self._keeper.note_withdrawn(request))
+            raise
+        finally:
+            self._tasks[task] = None
+
+    async def _store(self, request: DraftRequest, asked: SentReply, started: float) -> None:
+        """Writes an answer into its file, and counts it then."""
+        order = self._spec
+        moment = datetime.fromtimestamp(started, UTC)
+        seconds = round(time.time() - started, 3)
+        left_out = asked.words.omitted_settings(request.settings)
+        received = ReceivedReply(
+            request, asked.reply, asked.step, order.profile.name, moment, seconds, left_out
+        )
+        try:
+            reading = await self._run_on_disk(lambda: self._keeper.store_reply(received))
+        except GtappError as error:
+            self._counters.add_failure(request.item, error.message)
+            if error.code in _NO_PLACE:
+                self.stop(False, error.message)
+        else:
+            self._failed_in_row = 0
+            self._counters.add_answer(reading.mark)
+
+    def _report_omitted(self, request: DraftRequest) -> None:
+        """Tells, before the first request, which settings are known to be refused."""
+        if not self._omitted_reported:
+            self._omitted_reported = True
+            self._sender.report_omitted(self._parameters.parameters.omitted_settings(request.settings))
+
+    async def _fail(self, request: DraftRequest, error: FaultError) -> None:
+        await self._run_on_disk(lambda: self._keeper.note_failed(request, error.message))
+        self._counters.add_failure(request.item, error.message)
+        self._failed_in_row += 1
+        if error.fault.stop:
+            self.stop(False, error.message)
+        elif self._failed_in_row >= self._spec.most_failures:
+            params = {"count": self._failed_in_row, "reason": error.message}
+            self.stop(False, Message("drafting-breaker", params))
+
+    # the budget
+
+    def _is_budget_spent(self, ready: PreparedRequest) -> bool:
+        """Whether one more request could go beyond a limit; the run stops then."""
+        budget, tally = self._spec.budget, self._counters
+        if budget.tokens and tally.tokens + self._reserved_tokens + ready.tokens > budget.tokens:
+            self._stop_at(Message("drafting-limit-tokens", {"count": f"{budget.tokens:,}"}))
+        elif budget.cost and (tally.cost or 0.0) + self._reserved_cost + ready.cost > budget.cost:
+            self._stop_at(f"{budget.cost:.2f} USD")
+        return self._stopping
+
+    def _reserve(self, ready: PreparedRequest, sign: int) -> None:
+        self._counters.under_way += sign
+        self._reserved_tokens += sign * ready.tokens
+        self._reserved_cost += sign * ready.cost
+
+    def _stop_at(self, limit: Message | str) -> None:
+        self.stop(False, Message("drafting-budget", {"limit": limit}))
+
+    # threads
+
+    async def _run_on_disk(self, work: Callable[[], T]) -> T:
+        """Runs to its end even where the one who waits is cut off."""
+        return await asyncio.shield(run_in_thread(self._disk, work))
+
+
 _TOLD_SECONDS: Final = 0.1
 
 
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """Where a run stops by itself: so many items, tokens, US dollars; 0 is no limit."""
-
-    items: int = 0
-    tokens: int = 0
-    cost: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """What is to be drafted, and how.
-
-    Of `items` those are asked for that have no answer in `run`, and were not answered by any run to the same request, unless
-    `anew`; answers of the marks in `again` are asked for once more. A stop waits `grace` seconds for what is under way;
-    after `most_failures` items in a row without an answer the run stops by itself.
-    """
-
-    root: Path
-    run: str
-    items: Sequence[Item]
-    maker: Maker
-    model: str
-    profile: Profile
-    key: Key | None = None
-    prices: Prices = field(default_factory=Prices)
-    budget: Budget = Budget()
-    again: frozenset[str] = frozenset()
-    anew: bool = False
-    patience: Patience = field(default_factory=Patience)
-    grace: float = 5.0
-    most_failures: int = 10
-
-
-class Run:
+class DraftingRun:
     """A run in the background. `told` gets its progress some times a second and at the end, `notice` what happens meanwhile;
     both are called from its thread.
     """
 
     def __init__(
         self,
-        order: Order,
-        told: Callable[[Progress], object] = lambda progress: None,
+        order: RunSpec,
+        told: Callable[[RunProgress], object] = lambda progress: None,
         notice: Callable[[Message], object] = lambda message: None,
         clock: Clock | None = None,
     ) -> None:
         self.order = order
         self._told, self._notice = told, notice
         self._clock = clock or RealClock()
-        self._tally = Tally(len(order.items), self._clock.now)
-        self._shown = self._tally.snapshot()
+        self._counters = RunCounters(len(order.items), self._clock.now)
+        self._shown = self._counters.snapshot()
         # a signal may stop the run while it is being stopped
         self._lock = threading.RLock()
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._drafter: Drafter | None = None
+        self._drafter: RunWorker | None = None
         self._stopped = self._ended = False
         self._early: list[Item] = []
-        self._thread = threading.Thread(target=self._work, name="drafting", daemon=True)
+        self._thread = threading.Thread(target=self._run_thread, name="drafting", daemon=True)
 
     @property
-    def progress(self) -> Progress:
+    def progress(self) -> RunProgress:
         """How the run stands."""
         return self._shown
 
     @property
-    def failures(self) -> tuple[Failure, ...]:
+    def failures(self) -> tuple[ItemFailure, ...]:
         """The items that got no answer; complete when the run is over."""
-        return tuple(self._tally.failures)
+        return tuple(self._counters.failures)
 
     def start(self) -> None:
         """Begins to work; a run is started once."""
@@ -111,7 +348,7 @@ class Run:
             if self._loop and self._drafter:
                 self._loop.call_soon_threadsafe(self._drafter.stop, again)
 
-    def first(self, item: Item) -> bool:
+    def prioritize(self, item: Item) -> bool:
         """Asks for an item before all that wait, also for one that the order does not name.
 
         False where the run does not, since it ends, or has asked for it, or has an answer. One that it means to ask for may
@@ -123,24 +360,24 @@ class Run:
             if self._loop is None or self._drafter is None:
                 self._early.append(item)
                 return True
-            if not self._drafter.takes(item.id):
+            if not self._drafter.can_prioritize(item.id):
                 return False
-            self._loop.call_soon_threadsafe(self._drafter.first, item)
+            self._loop.call_soon_threadsafe(self._drafter.prioritize, item)
             return True
 
-    def took(self, item: str) -> bool:
+    def has_asked(self, item: str) -> bool:
         """Whether an item was asked for in this run, or could not be."""
-        return item in self._tally.taken
+        return item in self._counters.asked_items
 
     def wait(self, seconds: float | None = None) -> bool:
         """Waits until the run is over; whether it is."""
         self._thread.join(seconds)
         return not self._thread.is_alive()
 
-    def _work(self) -> None:
-        tally = self._tally
+    def _run_thread(self) -> None:
+        tally = self._counters
         try:
-            asyncio.run(self._drafted())
+            asyncio.run(self._run_worker())
         except GtappError as error:
             tally.state, tally.message = "failed", error.message
         except Exception as error:  # noqa: BLE001 (a thread's end must be told; the error's text may hold anything)
@@ -148,31 +385,31 @@ class Run:
                 "failed",
                 Message("drafting-failed", {"reason": type(error).__name__}),
             )
-        self._show()
+        self._publish()
 
-    async def _drafted(self) -> None:
-        drafter = Drafter(self.order, self._tally, self._clock, self._notice)
+    async def _run_worker(self) -> None:
+        drafter = RunWorker(self.order, self._counters, self._clock, self._notice)
         with self._lock:
             self._loop, self._drafter = asyncio.get_running_loop(), drafter
             if self._stopped:
                 drafter.stop(False)
             for item in self._early:
-                drafter.first(item)
-        self._tally.state = "running"
-        showing = asyncio.create_task(self._show_often())
+                drafter.prioritize(item)
+        self._counters.state = "running"
+        showing = asyncio.create_task(self._publish_regularly())
         try:
-            await drafter.work()
+            await drafter.run()
         finally:
             showing.cancel()
             with self._lock:
                 self._loop = self._drafter = None
                 self._ended = True
 
-    async def _show_often(self) -> None:
+    async def _publish_regularly(self) -> None:
         while True:
-            self._show()
+            self._publish()
             await asyncio.sleep(_TOLD_SECONDS)
 
-    def _show(self) -> None:
-        self._shown = self._tally.snapshot()
+    def _publish(self) -> None:
+        self._shown = self._counters.snapshot()
         self._told(self._shown)

@@ -2,30 +2,37 @@
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
 import json
 import os
 import re
 import tempfile
 import unicodedata
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence, Sized
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
-from gtapp.drafting.answer import FAILED, written
-from gtapp.errors import GtappError, UnreadableError
+from gtapp import user_folders
+from gtapp.drafting.answers import FAILED_MARKS, AnswerReading, Reply, token_usage
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.model_capabilities import ResponseFormat
+from gtapp.drafting.wire_schema import WireSchema
+from gtapp.errors import GtappError, SaveError, UnreadableError
 from gtapp.formats import atomic, file_names, json_reader
 
-FOLDER: Final = "drafts"
+RUNS_FOLDER: Final = "drafts"
 _RUN = re.compile(r"T(\d{4,})\Z")
 _LONGEST_RUN = 60
-_ROOM = 1 << 16
+_PROBE_BYTES = 1 << 16
 _DISK: Final = "drafting"
 """What a refusal of the disk is about: see `atomic.told`."""
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class StoredAnswer:
     """An answer that a run has: the `key` of its request, its `mark` and the model that gave it."""
 
     item: str
@@ -34,22 +41,22 @@ class Done:
     model: str
 
     @property
-    def failed(self) -> bool:
+    def is_failed(self) -> bool:
         """Whether asking again may give a better one."""
-        return self.mark in FAILED
+        return self.mark in FAILED_MARKS
 
 
-def new_run(root: Path) -> str:
+def create_run(root: Path) -> str:
     """The name of the next run (T0001, T0002, …), and its folder.
 
     Raises:
         SaveError: the folder can't be made.
     """
-    taken = [int(match[1]) for name in _listed(root / FOLDER) if (match := _RUN.match(name))]
+    taken = [int(match[1]) for name in _list_names(root / RUNS_FOLDER) if (match := _RUN.match(name))]
     number = max(taken, default=0)
     while True:
         number += 1
-        folder = root / FOLDER / f"T{number:04d}"
+        folder = root / RUNS_FOLDER / f"T{number:04d}"
         with atomic.translate_os_errors(folder, _DISK):
             folder.parent.mkdir(exist_ok=True)
             try:
@@ -59,7 +66,7 @@ def new_run(root: Path) -> str:
         return folder.name
 
 
-def check(run: str) -> str:
+def check_run_name(run: str) -> str:
     """The name of a run that a user gave.
 
     Raises:
@@ -77,22 +84,22 @@ def check(run: str) -> str:
     return run
 
 
-def try_out(root: Path, run: str) -> None:
+def check_writable(root: Path, run: str) -> None:
     """Finds out whether answers can be written, before any is paid for.
 
     Raises:
         SaveError: they can't.
     """
-    folder = root / FOLDER / check(run)
+    folder = root / RUNS_FOLDER / check_run_name(run)
     with atomic.translate_os_errors(folder, _DISK):
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder) as file:
-            file.write(bytes(_ROOM))
+            file.write(bytes(_PROBE_BYTES))
             file.flush()
             os.fsync(file.fileno())
 
 
-def path(root: Path, run: str, item: str) -> Path:
+def answer_path(root: Path, run: str, item: str) -> Path:
     """Where a run keeps the answer about an item.
 
     Raises:
@@ -101,10 +108,12 @@ def path(root: Path, run: str, item: str) -> Path:
     reason = file_names.find_name_fault(item)
     if reason:
         raise GtappError("item-unsafe", item=item, reason=reason)
-    return file_names.build_safe_path(root / FOLDER / check(run), f"request_{run}_{item}.json", normal=False)
+    return file_names.build_safe_path(
+        root / RUNS_FOLDER / check_run_name(run), f"request_{run}_{item}.json", normal=False
+    )
 
 
-def write(root: Path, run: str, item: str, content: Mapping[str, Any]) -> Path:
+def write_answer(root: Path, run: str, item: str, content: Mapping[str, Any]) -> Path:
     """Keeps an answer, whole or not at all; one that is there already gives way only if it failed.
 
     A failed answer with some values in it does not give way to one with none.
@@ -113,52 +122,54 @@ def write(root: Path, run: str, item: str, content: Mapping[str, Any]) -> Path:
         GtappError: there is an answer (``drafting-answered``), or the item's name can't be part of a file's name.
         SaveError: it can't be written.
     """
-    target = path(root, run, item)
+    target = answer_path(root, run, item)
     # a link is never followed: it may lead anywhere
-    if target.is_symlink() or (target.exists() and not _gives_way(target, content)):
+    if target.is_symlink() or (target.exists() and not _may_replace(target, content)):
         raise GtappError("drafting-answered", path=str(target))
     with atomic.open_replacement(target, _DISK) as file:
-        file.write(written(content))
+        file.write(encode_answer(content))
     return target
 
 
-def _gives_way(target: Path, content: Mapping[str, Any]) -> bool:
-    there = read(target)
-    done = done_of(there)
-    return done is not None and done.failed and ("parsed" in content or "parsed" not in there)
+def _may_replace(target: Path, content: Mapping[str, Any]) -> bool:
+    there = read_answer_file(target)
+    done = describe_answer(there)
+    return done is not None and done.is_failed and ("parsed" in content or "parsed" not in there)
 
 
-def found(root: Path, run: str) -> Iterator[Done]:
+def find_answers(root: Path, run: str) -> Iterator[StoredAnswer]:
     """The answers that a run has, in the order of their files; files that are none of gtapp's are passed over."""
-    folder = root / FOLDER / check(run)
-    for name in _listed(folder):
+    folder = root / RUNS_FOLDER / check_run_name(run)
+    for name in _list_names(folder):
         if name.startswith(f"request_{run}_") and name.endswith(".json"):
-            done = done_of(read(folder / name))
-            if done and _same_name(name, f"request_{run}_{done.item}.json"):  # else a copy under another name
+            done = describe_answer(read_answer_file(folder / name))
+            if done and _is_same_name(
+                name, f"request_{run}_{done.item}.json"
+            ):  # else a copy under another name
                 yield done
 
 
-def done(root: Path, run: str, failed: bool = True) -> dict[str, str]:
+def answered_keys(root: Path, run: str, failed: bool = True) -> dict[str, str]:
     """The key of the request by item, for all that were answered; not `failed`: without those worth asking again."""
-    return {each.item: each.key for each in found(root, run) if failed or not each.failed}
+    return {each.item: each.key for each in find_answers(root, run) if failed or not each.is_failed}
 
 
-def _same_name(name: str, other: str) -> bool:
+def _is_same_name(name: str, other: str) -> bool:
     """Whether two names are the same file's; some systems store accents in another way than they were given."""
     return name == other or unicodedata.normalize("NFC", name) == unicodedata.normalize("NFC", other)
 
 
-def done_of(content: Mapping[str, Any]) -> Done | None:
+def describe_answer(content: Mapping[str, Any]) -> StoredAnswer | None:
     """What an answer file says of itself; None where it is none of gtapp's."""
     ours = content.get("gtapp")
     if not isinstance(ours, dict) or not all(
         isinstance(ours.get(key), str) for key in ("item", "key", "mark")
     ):
         return None
-    return Done(ours["item"], ours["key"], ours["mark"], str(content.get("model", "")))
+    return StoredAnswer(ours["item"], ours["key"], ours["mark"], str(content.get("model", "")))
 
 
-def read(file: Path) -> Mapping[str, Any]:
+def read_answer_file(file: Path) -> Mapping[str, Any]:
     """The content of an answer file; nothing where it is none, or can't be read."""
     try:
         content = json.loads(json_reader.read_text(file))
@@ -167,9 +178,185 @@ def read(file: Path) -> Mapping[str, Any]:
     return content if isinstance(content, dict) else {}
 
 
-def _listed(folder: Path) -> list[str]:
+def _list_names(folder: Path) -> list[str]:
     """What a folder holds; nothing where there is none."""
     try:
         return sorted(os.listdir(folder))  # noqa: PTH208 - names alone, of 100,000 files
     except (FileNotFoundError, NotADirectoryError):
         return []
+
+
+class _Hashed(Protocol):
+    @property
+    def sha256(self) -> str: ...
+
+
+class _Prompt(_Hashed, Protocol):
+    @property
+    def source(self) -> str: ...
+
+
+class RequestInfo(Protocol):
+    """What an answer file says of a request: a `Request`, or what was kept of one until a batch is answered."""
+
+    @property
+    def item(self) -> str: ...
+    @property
+    def key(self) -> str: ...
+    @property
+    def model(self) -> str: ...
+    @property
+    def wire(self) -> WireSchema: ...
+    @property
+    def given(self) -> tuple[tuple[str, Any], ...]: ...
+    @property
+    def left_out(self) -> int: ...
+    @property
+    def examples(self) -> Sized: ...
+    @property
+    def pages(self) -> Sequence[_Hashed]: ...
+    @property
+    def prompt(self) -> _Prompt: ...
+    @property
+    def settings(self) -> DraftingSettings: ...
+
+
+def answer_content(
+    request: RequestInfo,
+    reply: Reply,
+    reading: AnswerReading,
+    provider: str,
+    step: ResponseFormat,
+    started: datetime,
+    seconds: float | None,
+    left_out: Sequence[str] = (),
+) -> dict[str, Any]:
+    """An answer file, laid out as the benchmarks' newer ones; ``parsed`` is absent where there is no record.
+
+    Behind what they have come ``model_asked`` and, under ``gtapp``, how the answer was read and what was asked. `started`
+    has a time zone; of a batch nobody knows how many `seconds` an answer took, and it has no ``duration``; `left_out` are
+    settings that were not sent, since the model does not take them.
+    """
+    found: dict[str, Any] = {
+        "text": reply.text or "",
+        "model": reply.model or request.model,
+        "provider": provider,
+        "finish_reason": reply.finish_reason,
+        "usage": token_usage(reply.usage),
+        **({} if seconds is None else {"duration": seconds}),
+        "timestamp": started.astimezone(UTC).isoformat(),
+    }
+    if reading.parsed is not None:
+        found["parsed"] = _add_given(request, reading.parsed)
+    return {
+        **found,
+        "conversation_id": reply.id,
+        "score": {},
+        "model_asked": request.model,
+        "gtapp": _metadata(request, reply, reading, step)
+        | ({"settings_left_out": list(left_out)} if left_out else {}),
+    }
+
+
+def _metadata(
+    request: RequestInfo, reply: Reply, reading: AnswerReading, step: ResponseFormat
+) -> dict[str, Any]:
+    return {
+        "mark": reading.mark,
+        "reason": str(reading.reason) if reading.reason else None,
+        "refusal": reply.refusal,
+        "item": request.item,
+        "key": request.key,
+        "step": step,
+        "pages": [page.sha256 for page in request.pages],
+        "pages_left_out": request.left_out,
+        "examples": len(request.examples),
+        "prompt": request.prompt.sha256,
+        "prompt_source": request.prompt.source,
+        "settings": asdict(request.settings),
+        "usage": dict(reply.usage or {}),
+    }
+
+
+def _add_given(request: RequestInfo, parsed: Any) -> Any:
+    """The record with what the model was not asked for, in the schema's order; what it says all the same is passed over."""
+    if not request.given or not isinstance(parsed, dict):
+        return parsed
+    record = {**parsed, **dict(request.given)}
+    known = [child.name for child in request.wire.fields.children if child.name in record]
+    return {name: record[name] for name in dict.fromkeys((*known, *record))}
+
+
+def encode_answer(content: Mapping[str, Any]) -> bytes:
+    """The bytes of an answer file, in the style of the benchmarks' own: indented by four, ASCII, no final newline."""
+    return json.dumps(content, indent=4, ensure_ascii=True, allow_nan=False).encode("ascii")
+
+
+# ---- rescue ----
+# Answers that their project could not take (a full disk, no rights): kept in the user's own folder until it can.
+
+
+RESCUE_FOLDER: Final = "drafts-to-keep"
+_LONGEST_NAME = 40
+
+
+def rescue_folder(root: Path) -> Path:
+    """The folder of the project in `root`; another project of the same name has another one."""
+    whole = root.resolve()
+    name = re.sub(r"[^A-Za-z0-9-]+", "_", whole.name)[:_LONGEST_NAME]
+    return user_folders.data_folder() / RESCUE_FOLDER / f"{name}-{_short_hash(os.fsencode(whole))}"
+
+
+def rescue_answer(root: Path, run: str, item: str, content: Mapping[str, Any]) -> Path:
+    """Keeps an answer of a run (see `runs.write`), in a file whose name every system takes.
+
+    Raises:
+        SaveError: it can't be written there either.
+    """
+    path = rescue_folder(root) / check_run_name(run) / f"{_short_hash(os.fsencode(item))}.json"
+    with atomic.open_replacement(path, "drafting") as file:
+        file.write(encode_answer(content))
+    return path
+
+
+def restore_answers(root: Path) -> list[tuple[str, StoredAnswer]]:
+    """Moves what is kept into the project; the runs and answers that came. What has an answer there by now stays.
+
+    Raises:
+        GtappError: the project still can't take them (``drafting-held``).
+    """
+    files = sorted(rescue_folder(root).glob("*/*.json"))
+    came = []
+    for file in files:
+        try:
+            came += _restore(root, file)
+        except SaveError as error:
+            details = {
+                "count": len(files) - len(came),
+                "path": str(rescue_folder(root)),
+                "reason": error.message,
+            }
+            raise GtappError("drafting-held", **details) from error
+    return came
+
+
+def _restore(root: Path, file: Path) -> list[tuple[str, StoredAnswer]]:
+    run, content = file.parent.name, read_answer_file(file)
+    done = describe_answer(content)
+    if done is None:
+        return []
+    try:
+        write_answer(root, run, done.item, content)
+    except SaveError:
+        raise
+    except GtappError:
+        return []
+    with contextlib.suppress(OSError):
+        file.unlink()
+        file.parent.rmdir()
+        file.parent.parent.rmdir()
+    return [(run, done)]
+
+
+def _short_hash(name: bytes) -> str:
+    return hashlib.sha256(name).hexdigest()[:24]

@@ -7,15 +7,15 @@ from typing import Final
 
 import httpx2
 
-from gtapp.drafting import faults
-from gtapp.drafting.faults import Fault
+from gtapp.drafting import responses
+from gtapp.drafting.responses import Fault
 
 _MOST_ERROR_BYTES: Final = 1 << 20
 # what is packed may become a thousand times as large
 _MOST_PACKED_BYTES: Final = 1 << 16
 
 
-class Beginning(httpx2.AsyncByteStream):
+class TruncatedStream(httpx2.AsyncByteStream):
     """The first `most` bytes of a stream, and no more."""
 
     def __init__(self, stream: httpx2.AsyncByteStream, most: int) -> None:
@@ -33,24 +33,26 @@ class Beginning(httpx2.AsyncByteStream):
         await self._stream.aclose()
 
 
-async def limit_error(response: httpx2.Response) -> None:
+async def limit_error_body(response: httpx2.Response) -> None:
     """Lets no more of an error's body through than a message needs: the SDK reads it as long as it is."""
     if not response.is_success and isinstance(response.stream, httpx2.AsyncByteStream):
         packed = "content-encoding" in response.headers
-        response.stream = Beginning(response.stream, _MOST_PACKED_BYTES if packed else _MOST_ERROR_BYTES)
+        response.stream = TruncatedStream(
+            response.stream, _MOST_PACKED_BYTES if packed else _MOST_ERROR_BYTES
+        )
 
 
-def fault_of(error: BaseException, host: str, seconds: float) -> Fault:
+def fault_of_exception(error: BaseException, host: str, seconds: float) -> Fault:
     """What is told of an exception of the transport; a request may take `seconds`."""
     if isinstance(error, httpx2.ConnectTimeout | httpx2.ConnectError | httpx2.ProxyError):
-        return faults.unreachable(host, _reason(error))
+        return responses.unreachable(host, _reason(error))
     if isinstance(error, TimeoutError | httpx2.TimeoutException):
-        return faults.timeout(host, seconds)
+        return responses.timeout(host, seconds)
     if isinstance(error, httpx2.DecodingError):
-        return faults.not_understood("its compression is broken")
+        return responses.invalid_response("its compression is broken")
     if isinstance(error, httpx2.TransportError | OSError):
-        return faults.cut(host)
-    return faults.not_understood(type(error).__name__)
+        return responses.connection_lost(host)
+    return responses.invalid_response(type(error).__name__)
 
 
 def _reason(error: BaseException) -> str:

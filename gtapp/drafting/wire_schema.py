@@ -6,17 +6,116 @@ there are no defaults and no limits (OpenAI, Structured outputs, Supported schem
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
 
 from gtapp.document import shape as shapes
-from gtapp.drafting.wire_rules import ascii_name, ascii_text, told_apart, too_much
 from gtapp.errors import GtappError
 from gtapp.fields import Field
 from gtapp.schema import Schema
+
+# ---- wire_rules ----
+# What strict services accept: names and choices in ASCII, and how much of a schema.
+#
+# The limits are those that OpenAI documents (Structured outputs, Supported schemas), seen in November 2026.
+
+
+PROPERTIES: Final = 5_000
+LEVELS: Final = 10
+CHOICES: Final = 1_000
+CHARACTERS: Final = 120_000
+"""Of all names and choices together."""
+MANY_CHOICES: Final = 250
+"""So many choices in one place may have `MANY_CHARACTERS` together at most."""
+MANY_CHARACTERS: Final = 15_000
+
+_LONGEST_NAME = 64
+_NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9_-]+")
+_LETTERS = str.maketrans({
+    "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "ſ": "s", "æ": "ae", "Æ": "Ae",
+    "œ": "oe", "Œ": "Oe", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D",
+})  # fmt: skip
+
+
+def ascii_name(name: str) -> str:
+    """A property's name as services take it: ``datum_gehaltsänderung`` is ``datum_gehaltsaenderung``."""
+    return _NOT_IN_NAMES.sub("_", ascii_text(name))[:_LONGEST_NAME] or "field"
+
+
+def ascii_text(text: str) -> str:
+    """A text in ASCII: umlauts written out, accents left away, what is no Latin letter by its number."""
+    plain = unicodedata.normalize("NFC", text).translate(_LETTERS)
+    plain = "".join(each for each in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(each))
+    return "".join(each if each.isascii() else f"U{ord(each):04X}" for each in plain)
+
+
+def unique_names(names: Iterable[str], written: Callable[[str], str]) -> list[str]:
+    """How each of some different names is written; a name that is written as it is keeps that, others make way."""
+    names = list(names)
+    taken = {name for name in names if written(name) == name}
+    return [name if name in taken else _free(written(name), taken) for name in names]
+
+
+def _free(name: str, taken: set[str]) -> str:
+    found, number = name, 2
+    while found in taken:
+        found, number = f"{name}_{number}", number + 1
+    taken.add(found)
+    return found
+
+
+@dataclass(slots=True)
+class _Size:
+    properties: int = 0
+    levels: int = 0
+    choices: int = 0
+    characters: int = 0
+    most_choices: str = ""
+
+    def add(self, node: dict[str, Any], level: int) -> None:
+        names, choices = node.get("properties", {}), node.get("enum", ())
+        self.properties += len(names)
+        self.levels = max(self.levels, level)
+        self.choices += len(choices)
+        length = sum(len(str(each)) for each in choices)
+        self.characters += sum(map(len, names)) + length
+        if len(choices) > MANY_CHOICES and length > MANY_CHARACTERS:
+            self.most_choices = f"{len(choices)} choices of {length} characters in one place"
+
+
+def size_faults(schema: dict[str, Any]) -> Iterator[str]:
+    """Why services would refuse a schema for its size; nothing where they would not."""
+    size = _Size()
+    for node, level in _nodes(schema, 0):
+        size.add(node, level)
+    counts = (
+        ("fields", size.properties, PROPERTIES),
+        ("levels of groups and lists inside each other", size.levels, LEVELS),
+        ("choices", size.choices, CHOICES),
+        ("characters of names and choices", size.characters, CHARACTERS),
+    )
+    yield from (
+        f"it has {count} {what}, and {most} are accepted" for what, count, most in counts if count > most
+    )
+    if size.most_choices:
+        yield f"it has {size.most_choices}, and {MANY_CHARACTERS} characters are accepted"
+
+
+def _nodes(node: dict[str, Any], level: int) -> Iterator[tuple[dict[str, Any], int]]:
+    """Every node of a schema, with how many objects and lists stand around it, itself included."""
+    level += node.get("type") in ("object", "array")
+    yield node, level
+    for child in (*node.get("properties", {}).values(), *node.get("anyOf", ()), *_list_items(node)):
+        yield from _nodes(child, level)
+
+
+def _list_items(node: dict[str, Any]) -> tuple[dict[str, Any], ...]:
+    return (node["items"],) if "items" in node else ()
+
 
 NAME: Final = "record"
 ENTRIES: Final = "entries"
@@ -30,7 +129,7 @@ _KEY, _VALUE = "key", "value"
 
 
 @dataclass(frozen=True)
-class Wire:
+class WireSchema:
     """What goes over the wire: a `schema` that strict services accept, called `name` there.
 
     `given` are the record's fields that the model is not asked for, since the program knows them.
@@ -45,24 +144,24 @@ class Wire:
     def _root(self) -> _Node:
         return _Node(self.fields)
 
-    def record(self, answer: Any) -> Any:
+    def from_wire(self, answer: Any) -> Any:
         """An answer with the record's own names and choices; what the schema does not know is kept as it is."""
         if _is_wrapped(self.fields) and isinstance(answer, dict) and list(answer) == [ENTRIES]:
             answer = answer[ENTRIES]
-        return self._root.record(answer)
+        return self._root.from_wire(answer)
 
-    def answer(self, record: Any) -> Any:
+    def to_wire(self, record: Any) -> Any:
         """A record, in the schema's shape or as it lies, as a model would answer it; what is `given` is left out."""
         shape = shapes.detect_shape(record, self.fields)
         tree = shape.build_tree(record) if shape else record
         if isinstance(tree, dict):
             tree = {name: value for name, value in tree.items() if name not in self.given}
-        answer = self._root.answer(tree)
+        answer = self._root.to_wire(tree)
         return {ENTRIES: answer} if _is_wrapped(self.fields) else answer
 
-    def fault(self, record: Any) -> tuple[str, str] | None:
+    def find_fault(self, record: Any) -> tuple[str, str] | None:
         """Where (RFC 6901, in the wire's names) and why a record does not fit the schema; None where it does."""
-        error = next(self._validator.iter_errors(self.answer(record)), None)
+        error = next(self._validator.iter_errors(self.to_wire(record)), None)
         if error is None:
             return None
         return "/" + "/".join(map(str, error.absolute_path)), str(error.message)[:_LONGEST_REASON]
@@ -74,20 +173,20 @@ class Wire:
         return jsonschema.Draft202012Validator(self.schema)
 
 
-def wire(schema: Schema) -> Wire:
+def build_wire_schema(schema: Schema) -> WireSchema:
     """The wire schema of a record's schema.
 
     Raises:
         GtappError: it is larger or deeper than services accept.
     """
     fields = schema.fields
-    found = Wire(NAME, {}, fields, tuple(child.name for child in fields.children if _is_given(child)))
+    found = WireSchema(NAME, {}, fields, tuple(child.name for child in fields.children if _is_given(child)))
     content = found._root.schema(found.given)
     if _is_wrapped(fields):
         content = _object({ENTRIES: content})
-    for reason in too_much(content):
+    for reason in size_faults(content):
         raise GtappError("drafting-schema", reason=reason)
-    return Wire(NAME, content, fields, found.given)
+    return WireSchema(NAME, content, fields, found.given)
 
 
 def _is_wrapped(root: Field) -> bool:
@@ -111,12 +210,12 @@ class _Node:
         self.field = described
         children = [child for child in described.children if not _follows(child)]
         names = [child.name for child in children]
-        self.names = dict(zip(names, told_apart(names, ascii_name), strict=True))
+        self.names = dict(zip(names, unique_names(names, ascii_name), strict=True))
         self.own = {wired: own for own, wired in self.names.items()}
         self.children = {child.name: _Node(child) for child in children}
         self.item = _Node(described.item) if described.item else None
         texts = [choice for choice in described.choices if isinstance(choice, str)]
-        wired = told_apart(texts, ascii_text)
+        wired = unique_names(texts, ascii_text)
         self.choices = {own: name for own, name in zip(texts, wired, strict=True) if own != name}
         self.own_choices = {name: own for own, name in self.choices.items()}
         self.is_open = described.kind == "object" and not described.children
@@ -129,7 +228,7 @@ class _Node:
 
     def schema(self, without: tuple[str, ...] = (), name: str = "") -> dict[str, Any]:
         """The node's JSON Schema; a help of the record's schema goes with it, and its own name if that is another."""
-        found = self._plain(without)
+        found = self._schema_of_kind(without)
         told = ": ".join(part for part in (name, self.field.help) if part)
         if told:
             found = {"description": told, **found}
@@ -137,10 +236,10 @@ class _Node:
             return {"anyOf": [found, {"type": "null"}]}
         return found
 
-    def _plain(self, without: tuple[str, ...]) -> dict[str, Any]:
+    def _schema_of_kind(self, without: tuple[str, ...]) -> dict[str, Any]:
         kind = self.field.kind
         if kind == "choice":
-            return self._choice()
+            return self._choice_schema()
         if kind == "list":
             return {"type": "array", "items": self.item.schema() if self.item else _ANY}
         if self.is_open:
@@ -155,49 +254,49 @@ class _Node:
             )
         return {"type": _TYPES[kind]} if kind in _TYPES else dict(_ANY)
 
-    def _choice(self) -> dict[str, Any]:
+    def _choice_schema(self) -> dict[str, Any]:
         """The choices, type by type; those that are groups or lists can't be told."""
         if any(isinstance(choice, dict | list) for choice in self.field.choices):
             return dict(_ANY)
         by_type: dict[str, list[Any]] = {}
         for choice in self.field.choices:
-            by_type.setdefault(_type_of(choice), []).append(self._wired(choice))
+            by_type.setdefault(_type_of(choice), []).append(self._choice_to_wire(choice))
         found = [{"type": name, "enum": values} for name, values in by_type.items()]
         return found[0] if len(found) == 1 else {"anyOf": found}
 
-    def _wired(self, choice: Any) -> Any:
+    def _choice_to_wire(self, choice: Any) -> Any:
         return self.choices.get(choice, choice) if isinstance(choice, str) else choice
 
     # values
 
-    def answer(self, value: Any) -> Any:
+    def to_wire(self, value: Any) -> Any:
         """The record's value as the wire has it."""
         if isinstance(value, dict) and self.is_open:
             return [{_KEY: key, _VALUE: each} for key, each in value.items()]
         if isinstance(value, dict) and self.children:
-            return self._answered(value)
+            return self._object_to_wire(value)
         if isinstance(value, list) and self.item:
-            return [self.item.answer(each) for each in value]
-        return self._wired(value)
+            return [self.item.to_wire(each) for each in value]
+        return self._choice_to_wire(value)
 
-    def _answered(self, value: dict[str, Any]) -> dict[str, Any]:
+    def _object_to_wire(self, value: dict[str, Any]) -> dict[str, Any]:
         found: dict[str, Any] = {}
         for own, child in self.children.items():
             if own in value:
-                found[self.names[own]] = child.answer(value[own])
+                found[self.names[own]] = child.to_wire(value[own])
             elif not child.field.required:
                 found[self.names[own]] = None
         foreign = {key: each for key, each in value.items() if self.field.child(key) is None}
         return {**found, **foreign}
 
-    def record(self, value: Any) -> Any:
+    def from_wire(self, value: Any) -> Any:
         """The wire's value as the record has it."""
         if self.is_open and isinstance(value, list) and all(map(_is_pair, value)):
             return {each[_KEY]: each[_VALUE] for each in value}
         if isinstance(value, dict) and self.children:
             return dict(self._members(value))
         if isinstance(value, list) and self.item:
-            return [self.item.record(each) for each in value]
+            return [self.item.from_wire(each) for each in value]
         return self.own_choices.get(value, value) if isinstance(value, str) else value
 
     def _members(self, value: dict[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -208,7 +307,7 @@ class _Node:
             if child is None:
                 yield own, each
             elif each is not None or not child.null_is_absent:
-                yield own, child.record(each)
+                yield own, child.from_wire(each)
 
 
 def _is_pair(value: Any) -> bool:

@@ -1,7 +1,6 @@
-"""Hands a project's truths on: as the benchmark expects them, or as a flat table that comes back without loss."""
+"""Export of a project's truths, in the benchmark's own layout or as a flat table that can be imported again without loss."""
 
-from gtapp.exports.export import FORMATS, Request, export, is_folder, steps
-from gtapp.exports.material import Holdings
-from gtapp.exports.report import Report
+from gtapp.exports.export import FORMATS, ExportReport, ExportRequest, count_steps, export, is_folder
+from gtapp.exports.exported_truths import ExportSource
 
-__all__ = ["FORMATS", "Holdings", "Report", "Request", "export", "is_folder", "steps"]
+__all__ = ["FORMATS", "ExportReport", "ExportRequest", "ExportSource", "count_steps", "export", "is_folder"]

@@ -1,32 +1,161 @@
-"""Exports a project: chooses how, checks the place, writes, reads back what was written, and scores it."""
+"""An export: check the target, write in the chosen format, read back what was written, compare and score it, report."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from gtapp.errors import SaveError
-from gtapp.exports import folder, lines, tables, target
-from gtapp.exports.check import check
-from gtapp.exports.material import Holdings, Material, Step, Tell
-from gtapp.exports.report import Report
-from gtapp.formats import table_file
+from gtapp.exports import folder_format, table_format, target
+from gtapp.exports.exported_truths import (
+    ExportedTruth,
+    ExportSource,
+    Notify,
+    OnStep,
+    TruthSelection,
+    find_differences,
+)
+from gtapp.formats import json_reader, table_file
+from gtapp.formats.table_file import encode_cell
 from gtapp.messages import Message
+from gtapp.pointer import ABSENT, LONE_SURROGATE, write_pointer
+from gtapp.scoring.scorer import Scorer
+
+PERFECT = 1.0
+
+
+@dataclass(slots=True)
+class ExportReport:
+    """The result of an export: `count` items at `path`.
+
+    `left_out`, `problems` and `notes` are messages with the item that they concern ("" for none); notes are no faults.
+    `score` is the headline figure (by its name `headline`) of the export against the project's truths, over `scored`
+    items; None if nothing could be scored.
+    """
+
+    path: Path
+    count: int = 0
+    left_out: list[tuple[str, Message]] = field(default_factory=list)
+    problems: list[tuple[str, Message]] = field(default_factory=list)
+    notes: list[tuple[str, Message]] = field(default_factory=list)
+    headline: str = ""
+    score: float | None = None
+    scored: int = 0
+
+    @property
+    def is_clean(self) -> bool:
+        """True if everything that was requested is there, unchanged."""
+        return not self.left_out and not self.problems and self.score in (None, PERFECT)
+
+    def as_json(self) -> dict[str, Any]:
+        def said(found: list[tuple[str, Message]]) -> list[dict[str, str]]:
+            return [{"item": item, "code": message.code, "message": str(message)} for item, message in found]
+
+        return {
+            "path": str(self.path),
+            "count": self.count,
+            "left_out": said(self.left_out),
+            "problems": said(self.problems),
+            "notes": said(self.notes),
+            "profile": "documented",
+            "headline": self.headline,
+            "score": self.score,
+            "scored": self.scored,
+        }
+
+    def lines(self) -> Iterator[str]:
+        for item, message in (*self.left_out, *self.problems, *self.notes):
+            yield f"{item}: {message}" if item else str(message)
+        yield f"{self.count} items exported to {self.path}"
+        if self.score is not None:
+            yield f"{self.headline} {self.score} on {self.scored} items (documented, against the project's truths)"
+
+
+def write_json_lines(path: Path, material: TruthSelection, notify: Notify) -> int:
+    """Write one JSON-lines file; return the number of lines. Benchmarks whose truths are lines get their own lines."""
+    own, count = material.holdings.benchmark.layout.container == "jsonl", 0
+    with path.open("w", encoding="utf-8", newline="\n") as file:
+        for entry in material.read_truths(notify):
+            file.write(_format_line(entry, own) + "\n")
+            count += 1
+    return count
+
+
+def _format_line(entry: ExportedTruth, own: bool) -> str:
+    if own:
+        return entry.text
+    text = json.dumps({"item": entry.name, "record": entry.record}, ensure_ascii=False)
+    return LONE_SURROGATE.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
+
+
+def read_json_lines(path: Path, own: bool) -> Iterator[tuple[str, Any]]:
+    """Yield (item, record) of each line; the item is "" if the line is the record itself."""
+    with path.open(encoding="utf-8", newline="\n") as file:
+        for line in file:
+            tree = json_reader.parse_json(line, path)
+            yield ("", tree) if own else (tree["item"], tree["record"])
+
+
+def check_export(material: TruthSelection, exported: Iterable[tuple[str, Any]], report: ExportReport) -> None:
+    """Compare and score what was `exported` (item and record, in the project's order); add the findings to `report`.
+
+    Each value that differs is a problem; an item that can't be scored is a note.
+    """
+    benchmark = material.holdings.benchmark
+    scorer = Scorer(benchmark, "documented", folder=material.folder)
+    totals = scorer.measure.make_totals()
+    there = iter(exported)
+    waiting = next(there, None)
+    for entry in material.read_truths():
+        record: Any = ABSENT
+        if waiting and waiting[0] in ("", entry.name):
+            record, waiting = waiting[1], next(there, None)
+        for pointer, old, new in find_differences(entry.record, record):
+            params = {
+                "pointer": write_pointer(pointer) or "/",
+                "old": _format_value(old),
+                "new": _format_value(new),
+            }
+            report.problems.append((entry.name, Message("export-differs", params)))
+        figures = _score_record(scorer, entry.name, entry.record, record)
+        if figures is None:
+            report.notes.append((entry.name, Message("export-not-scored")))
+        else:
+            totals.add(figures)
+            report.scored += 1
+    if report.scored:
+        report.headline, report.score = scorer.headline, totals.metrics()[scorer.headline]
+
+
+def _score_record(scorer: Scorer, name: str, truth: Any, answer: Any) -> Any:
+    """Score an exported record as an answer to the truth; None if there is nothing to score."""
+    wanted = scorer.read_truth(truth)
+    if wanted.record is ABSENT:
+        return None
+    given = answer if answer is ABSENT else scorer.read_truth(answer).record
+    measure = scorer.measure
+    return measure.compare(measure.prepare_truth(wanted.record, name), measure.prepare_answer(given, name))
+
+
+def _format_value(value: Any) -> str:
+    return "(absent)" if value is ABSENT else encode_cell(value, safe=False)
+
 
 FORMATS: Final = ("json", "jsonl", "csv", "xlsx")
 _NAMED: Final = 3
-# nothing was written since items, which the report names, stand against it
+# errors because of items that the report names: nothing was written
 _OF_ITEMS: Final = ("export-cells", "export-nothing")
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
-    """What is wanted: a format, a place, of all truths or only those with one status.
+class ExportRequest:
+    """Format and target of an export, of all truths or only those with status `only`.
 
-    `replace` allows that what is there gives way; `raw` writes a CSV without the prefix that keeps spreadsheets from
-    taking texts for formulas.
+    `replace` allows overwriting; `raw` writes a CSV without the prefix that keeps spreadsheets from reading texts as
+    formulas.
     """
 
     format: str
@@ -36,29 +165,29 @@ class Request:
     raw: bool = False
 
 
-def is_folder(format_: str, path: Path, holdings: Holdings) -> bool:
-    """Whether the export is a folder: the benchmark's own layout. JSON lines are one, too, where they are just that."""
+def is_folder(format_: str, path: Path, holdings: ExportSource) -> bool:
+    """Return whether the export is a folder in the benchmark's own layout (JSON lines, too, if that is the layout)."""
     own_lines = holdings.benchmark.layout.container == "jsonl"
     return format_ == "json" or (format_ == "jsonl" and own_lines and path.suffix != ".jsonl")
 
 
-def export(holdings: Holdings, request: Request, step: Step = lambda: None) -> Report:
-    """Writes the export and scores it; `step` is called for each item that is looked at, and may raise to stop.
+def export(holdings: ExportSource, request: ExportRequest, on_step: OnStep = lambda: None) -> ExportReport:
+    """Write the export and score it; `on_step` is called for each item that is read, and may raise to stop.
 
-    Nothing is at its place before all of it is written and looked at.
+    The target appears only after everything is written and compared.
 
     Raises:
-        SaveError: nothing was written, and why.
+        SaveError: nothing was written; its message says why.
     """
     as_folder = is_folder(request.format, request.path, holdings)
     if not as_folder:
-        request = replace(request, path=_with_suffix(request.path, request.format))
-    target.outside(request.path, holdings.root, holdings.benchmark, as_folder)
-    target.free(request.path, request.replace, as_folder)
-    report = Report(request.path)
-    material = Material(holdings, request.only, step)
+        request = replace(request, path=_add_suffix(request.path, request.format))
+    target.check_outside(request.path, holdings.root, holdings.benchmark, as_folder)
+    target.check_free(request.path, request.replace, as_folder)
+    report = ExportReport(request.path)
+    material = TruthSelection(holdings, request.only, on_step)
     try:
-        _folder(request, material, report) if as_folder else _file(request, material, report)
+        _export_folder(request, material, report) if as_folder else _export_file(request, material, report)
     except SaveError as error:
         if not (report.left_out or report.problems) or error.code not in _OF_ITEMS:
             raise
@@ -67,62 +196,64 @@ def export(holdings: Holdings, request: Request, step: Step = lambda: None) -> R
     return report
 
 
-def _with_suffix(path: Path, format_: str) -> Path:
+def _add_suffix(path: Path, format_: str) -> Path:
     return path if path.suffix.lower() == f".{format_}" else path.with_name(f"{path.name}.{format_}")
 
 
-def _file(request: Request, material: Material, report: Report) -> None:
+def _export_file(request: ExportRequest, material: TruthSelection, report: ExportReport) -> None:
     own_lines = material.holdings.benchmark.layout.container == "jsonl"
     with target.new_file(request.path) as made:
         if request.format == "jsonl":
-            report.count = lines.write(made, material, _into(report.left_out))
+            report.count = write_json_lines(made, material, _collect_into(report.left_out))
         else:
-            report.count = tables.write(made, material, _into(report.left_out, report.problems), request.raw)
-        _some(report)
-        check(
+            report.count = table_format.write_table(
+                made, material, _collect_into(report.left_out, report.problems), request.raw
+            )
+        _check_not_empty(report)
+        check_export(
             material,
-            lines.read(made, own_lines) if request.format == "jsonl" else table_file.read_records(made),
+            read_json_lines(made, own_lines) if request.format == "jsonl" else table_file.read_records(made),
             report,
         )
 
 
-def _folder(request: Request, material: Material, report: Report) -> None:
-    # the folder of the truths in the export, or the export itself where it has that name already
+def _export_folder(request: ExportRequest, material: TruthSelection, report: ExportReport) -> None:
+    # the subfolder of the truths, unless the target itself has that name
     inner = "" if request.path.name == material.folder.name else material.folder.name
-    before = set(_files(request.path))
+    before = set(_list_files(request.path))
     with target.new_folder(request.path) as made:
-        left_out, notes = _into(report.left_out), _into(report.notes)
-        report.count = folder.write(made, inner, material, left_out, notes)
-        _some(report)
-        check(material, folder.read(made, inner, material), report)
-        left = sorted(before - set(_files(made)))
+        left_out, notes = _collect_into(report.left_out), _collect_into(report.notes)
+        report.count = folder_format.write_folder(made, inner, material, left_out, notes)
+        _check_not_empty(report)
+        check_export(material, folder_format.read_folder(made, inner, material), report)
+        left = sorted(before - set(_list_files(made)))
     if left:
         params = {"path": str(request.path), "count": len(left), "names": ", ".join(left[:_NAMED])}
         report.problems.append(("", Message("export-left", params)))
 
 
-def _into(found: list[tuple[str, Message]], cells: list[tuple[str, Message]] | None = None) -> Tell:
-    """Writes down what is told of items, and what of single cells where these are apart."""
+def _collect_into(found: list[tuple[str, Message]], cells: list[tuple[str, Message]] | None = None) -> Notify:
+    """Return a function that adds messages to `found`, or those on single cells to `cells` if given."""
 
-    def tell(item: str, message: Message) -> None:
+    def notify(item: str, message: Message) -> None:
         (cells if cells is not None and message.code == "export-cell" else found).append((item, message))
 
-    return tell
+    return notify
 
 
-def _some(report: Report) -> None:
+def _check_not_empty(report: ExportReport) -> None:
     if not report.count:
         raise SaveError("export-nothing")
 
 
-def _files(path: Path) -> Iterator[str]:
+def _list_files(path: Path) -> Iterator[str]:
     return (each.relative_to(path).as_posix() for each in path.rglob("*") if each.is_file())
 
 
-def steps(holdings: Holdings, request: Request) -> int:
-    """How often an export calls `step`: each truth is read to be written, and once more to be compared.
+def count_steps(holdings: ExportSource, request: ExportRequest) -> int:
+    """Return how often an export calls `on_step`: every truth is read to write it, and again to compare it.
 
-    Tables need a look at all columns first, and a folder one for the way back.
+    A table reads all truths once more for its columns, a folder when it is read back.
     """
     passes = (
         3 if request.format in ("csv", "xlsx") or is_folder(request.format, request.path, holdings) else 2

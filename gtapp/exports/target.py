@@ -1,4 +1,4 @@
-"""Where an export goes: nothing is there until all of it is, and what was there before stays unless it may be replaced."""
+"""The target of an export: written aside and moved into place when complete; never overwritten unless that is allowed."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from gtapp.errors import SaveError
 from gtapp.formats import atomic
 
 _PREFIX = ".gtapp-"
-# no export takes so long
+# no export takes this long
 _ABANDONED_SECONDS = 24 * 3600
 
 
-def free(path: Path, replace: bool, folder: bool) -> None:
-    """Refuses a place where something else is.
+def check_free(path: Path, replace: bool, folder: bool) -> None:
+    """Refuse a target that exists.
 
     Raises:
-        SaveError: there is a file or a folder with something in it, and it may not be replaced; or it is of the other kind.
+        SaveError: a file or a folder that is not empty is there and may not be replaced, or it is of the other kind.
     """
     with atomic.translate_os_errors(path, "export"):
         if not folder and path.is_dir():
@@ -36,8 +36,8 @@ def free(path: Path, replace: bool, folder: bool) -> None:
             raise SaveError("export-exists", path=str(path))
 
 
-def outside(path: Path, root: Path, benchmark: Benchmark, folder: bool) -> None:
-    """Refuses a place inside the project where its own files lie; a table beside them may be there.
+def check_outside(path: Path, root: Path, benchmark: Benchmark, folder: bool) -> None:
+    """Refuse a target among the project's own files; a table beside their folders is allowed.
 
     Raises:
         SaveError: the export would mix with the project's files.
@@ -51,12 +51,12 @@ def outside(path: Path, root: Path, benchmark: Benchmark, folder: bool) -> None:
 
 @contextmanager
 def new_file(path: Path) -> Iterator[Path]:
-    """A file to write, which takes the place of `path` when all is written; on any failure it is gone.
+    """Yield a temporary file that replaces `path` at the end; deleted on failure.
 
     Raises:
         SaveError: it can't be written.
     """
-    with _place(path) as target:
+    with _resolve_target(path) as target:
         if target.exists() and not os.access(target, os.W_OK):
             raise PermissionError(errno.EACCES, "read-only file")
         handle, name = tempfile.mkstemp(prefix=_PREFIX, suffix=f".tmp{target.suffix}", dir=target.parent)
@@ -64,7 +64,7 @@ def new_file(path: Path) -> Iterator[Path]:
         made = Path(name)
         try:
             yield made
-            _settle(made)
+            _sync_file(made)
             made.replace(target)
         finally:
             with suppress(OSError):
@@ -73,40 +73,40 @@ def new_file(path: Path) -> Iterator[Path]:
 
 @contextmanager
 def new_folder(path: Path) -> Iterator[Path]:
-    """A folder to fill, which becomes `path` when all is there; over a folder that is not empty, file by file.
+    """Yield a temporary folder that becomes `path` at the end; moved file by file into a folder that is not empty.
 
     Raises:
         SaveError: it can't be written.
     """
-    with _place(path) as target:
+    with _resolve_target(path) as target:
         made = Path(tempfile.mkdtemp(prefix=_PREFIX, suffix=".tmp", dir=target.parent))
         try:
             yield made
-            _settle_all(made)
-            _move(made, target)
+            _sync_folder(made)
+            _move_into_place(made, target)
         finally:
             shutil.rmtree(made, ignore_errors=True)
 
 
 @contextmanager
-def _place(path: Path) -> Iterator[Path]:
-    """Where links lead, in a folder that is there; what goes wrong in writing there is told as an export's."""
+def _resolve_target(path: Path) -> Iterator[Path]:
+    """Yield the real path in an existing folder; errors of the system become an export's SaveError."""
     with atomic.translate_os_errors(path, "export"):
         target = Path(os.path.realpath(path))
         target.parent.mkdir(parents=True, exist_ok=True)
-        _sweep(target.parent)
+        _delete_abandoned(target.parent)
         yield target
 
 
-def _sweep(folder: Path) -> None:
-    """Takes away what exports that were killed left there half written."""
+def _delete_abandoned(folder: Path) -> None:
+    """Delete what killed exports left there."""
     with suppress(OSError):
         for left in folder.glob(f"{_PREFIX}*.tmp*"):
             if time.time() - left.stat().st_mtime > _ABANDONED_SECONDS:
                 shutil.rmtree(left, ignore_errors=True) if left.is_dir() else left.unlink()
 
 
-def _move(made: Path, target: Path) -> None:
+def _move_into_place(made: Path, target: Path) -> None:
     if not target.exists() or not any(target.iterdir()):
         made.chmod(0o777 & ~atomic.UMASK)
         if target.exists():
@@ -119,17 +119,17 @@ def _move(made: Path, target: Path) -> None:
         file.replace(place)
 
 
-def _settle_all(folder: Path) -> None:
-    """The same for all files of a folder; at once where the system can, since each alone takes milliseconds."""
+def _sync_folder(folder: Path) -> None:
+    """Flush all files of a folder to the disk; in one call where the system has one, since each file takes milliseconds."""
     if hasattr(os, "sync"):
         os.sync()
         return
     for file in (each for each in folder.rglob("*") if each.is_file()):
-        _settle(file)
+        _sync_file(file)
 
 
-def _settle(file: Path) -> None:
-    """Gives a new file the rights of any other, and waits until it is on the disk."""
+def _sync_file(file: Path) -> None:
+    """Give a new file the usual permissions and flush it to the disk."""
     file.chmod(0o666 & ~atomic.UMASK)
     with file.open("rb+") as opened:
         os.fsync(opened.fileno())

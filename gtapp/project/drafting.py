@@ -9,17 +9,13 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, Final
 
-from gtapp.drafting import keys, prices, runs
-from gtapp.drafting import prompt as prompts
-from gtapp.drafting import settings as drafting_settings
-from gtapp.drafting.answer import FAILED
-from gtapp.drafting.examples import Checked
-from gtapp.drafting.making import Maker
-from gtapp.drafting.prices import Estimate, Prices
-from gtapp.drafting.profiles import Profile
-from gtapp.drafting.prompt import Prompt
-from gtapp.drafting.runner import Budget, Order
-from gtapp.drafting.settings import Settings
+from gtapp.drafting import costs, drafting_settings, keys, runs
+from gtapp.drafting.answers import FAILED_MARKS
+from gtapp.drafting.costs import Budget, CostEstimate, PriceTable
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.providers import Profile
+from gtapp.drafting.request import CheckedItem, Prompt, RequestBuilder, load_prompt
+from gtapp.drafting.scheduler import RunSpec
 from gtapp.errors import GtappError, UnreadableError
 from gtapp.formats import json_reader
 from gtapp.formats.file_names import natural_key
@@ -43,7 +39,7 @@ class RunOptions:
 
     profile: Profile
     items: Sequence[Item]
-    settings: Settings | None = None
+    settings: DraftingSettings | None = None
     budget: Budget = field(default_factory=Budget)
     run: str = ""
     again: bool = False
@@ -61,10 +57,10 @@ class RunPlan:
         if not options.profile.model:
             raise GtappError("drafting-no-model", name=options.profile.name)
         self.project, self.options = project, options
-        self.settings = options.settings or drafting_settings.read(project.root)
-        self.prompt: Prompt = prompts.load(project.root, project.benchmark, self.settings)
-        self.prices: Prices = prices.read()
-        self.maker = Maker(
+        self.settings = options.settings or drafting_settings.read_settings(project.root)
+        self.prompt: Prompt = load_prompt(project.root, project.benchmark, self.settings)
+        self.prices: PriceTable = costs.read_prices()
+        self.maker = RequestBuilder(
             project.root,
             project.benchmark,
             self.settings,
@@ -78,23 +74,23 @@ class RunPlan:
         run = self.options.run or self.find_last_run()
         if not run or self.options.again or self.options.anew:
             return self.options.items
-        folder = self.project.root / runs.FOLDER / runs.check(run)
+        folder = self.project.root / runs.RUNS_FOLDER / runs.check_run_name(run)
         there = {each.name for each in folder.iterdir()} if folder.is_dir() else set()
         return [item for item in self.options.items if f"request_{run}_{item.id}.json" not in there]
 
-    def estimate(self, items: Sequence[Item], batch: bool = False) -> Estimate | None:
+    def estimate(self, items: Sequence[Item], batch: bool = False) -> CostEstimate | None:
         """About what these items will take, by a few of them; None where none of these can be sent."""
         step = max(1, len(items) // SAMPLED)
         made = []
         for item in list(items[::step])[:SAMPLED]:
             with suppress(GtappError):  # the run itself tells of it
-                made.append(self.maker.request(item))
+                made.append(self.maker.build(item))
         count = len(items)
         most = self.options.budget.items
         number = min(count, most) if most else count
-        return prices.estimate(made, self.prices, number, batch) if made else None
+        return costs.estimate_costs(made, self.prices, number, batch) if made else None
 
-    def make_order(self) -> Order:
+    def make_spec(self) -> RunSpec:
         """What a runner carries out; may ask the keyring, and makes the run's folder.
 
         Raises:
@@ -102,9 +98,9 @@ class RunPlan:
         """
         options, root = self.options, self.project.root
         run = self.choose_run()
-        key = keys.find(options.profile).key
-        again = FAILED if options.again else frozenset()
-        return Order(
+        key = keys.find_key(options.profile).key
+        again = FAILED_MARKS if options.again else frozenset()
+        return RunSpec(
             root,
             run,
             options.items,
@@ -125,13 +121,17 @@ class RunPlan:
             GtappError: the folder can't be made, or no run can have this name.
         """
         named = self.options.run
-        return runs.check(named) if named else self.find_last_run() or runs.new_run(self.project.root)
+        return (
+            runs.check_run_name(named)
+            if named
+            else self.find_last_run() or runs.create_run(self.project.root)
+        )
 
     def find_last_run(self) -> str:
         """The last run, where it asked the same of the same model; else nothing, so that a new one begins."""
-        names = sorted(_list_folders(self.project.root / runs.FOLDER), key=natural_key, reverse=True)
+        names = sorted(_list_folders(self.project.root / runs.RUNS_FOLDER), key=natural_key, reverse=True)
         for name in names:
-            asked = _read_request(self.project.root / runs.FOLDER / name)
+            asked = _read_request(self.project.root / runs.RUNS_FOLDER / name)
             if asked is not None:
                 return name if asked == self._describe_request() else ""
         return ""
@@ -144,7 +144,7 @@ class RunPlan:
 def remove_empty_run(root: Path, run: str) -> None:
     """Takes a run's folder away that got no answer."""
     with suppress(OSError, GtappError):
-        (root / runs.FOLDER / runs.check(run)).rmdir()
+        (root / runs.RUNS_FOLDER / runs.check_run_name(run)).rmdir()
 
 
 def _list_folders(place: Path) -> list[str]:
@@ -165,7 +165,7 @@ def _read_request(folder: Path) -> tuple[Any, ...] | None:
 
 
 def _as_json(settings: Any) -> Any:
-    """Settings as JSON has them."""
+    """DraftingSettings as JSON has them."""
     if not isinstance(settings, dict):
         return settings
     return {key: list(value) if isinstance(value, tuple) else value for key, value in settings.items()}
@@ -200,16 +200,16 @@ def _is_pattern(name: str) -> bool:
     return any(mark in name for mark in "*?")
 
 
-def list_examples(project: Project) -> Iterator[Checked]:
+def list_examples(project: Project) -> Iterator[CheckedItem]:
     """The items that somebody has checked, with their records; read one by one, as far as they are wanted."""
     for item in project.items:
         if item.truth and item.scans and project.status(item.id).name == "checked":
             with suppress(GtappError):
                 record = project.peek(item.id).tree
-                yield Checked(item.id, tuple(project.root / scan for scan in item.scans), record)
+                yield CheckedItem(item.id, tuple(project.root / scan for scan in item.scans), record)
 
 
 def override_model(profile: Profile, model: str = "", address: str = "") -> Profile:
     """A provider as it is asked now: with another model, or at another address."""
-    moved = profile.at(address) if address else profile
+    moved = profile.with_address(address) if address else profile
     return replace(moved, model=model) if model else moved

@@ -10,7 +10,7 @@ from typing import Final
 
 from gtapp.document import Document
 from gtapp.drafting import provenance
-from gtapp.drafting.provenance import Source, Value
+from gtapp.drafting.provenance import DraftSource, ValueOrigin
 from gtapp.errors import GtappError
 from gtapp.exports import target
 from gtapp.items import Item
@@ -33,7 +33,7 @@ def ensure_free(export: Path, format_: str, replace: bool) -> None:
     Raises:
         SaveError: something is there, and may not be replaced.
     """
-    target.free(make_provenance_path(export, format_), replace, folder=False)
+    target.check_free(make_provenance_path(export, format_), replace, folder=False)
 
 
 def write_provenance(
@@ -48,17 +48,17 @@ def write_provenance(
     with target.new_file(found) as made, made.open("w", encoding="utf-8", newline="") as file:
         if format_ in _TABLES:
             rows = csv.writer(file, lineterminator="\n")
-            rows.writerow(["item", *(each.name for each in fields(Value))])
+            rows.writerow(["item", *(each.name for each in fields(ValueOrigin))])
             for item, values in _trace_items(project, only, step):
                 rows.writerows([item, *astuple(value)] for value in values)
         else:
             file.writelines(
-                provenance.line(item, values) for item, values in _trace_items(project, only, step)
+                provenance.format_line(item, values) for item, values in _trace_items(project, only, step)
             )
     return found
 
 
-def _trace_items(project: Project, only: str, step: Step) -> Iterator[tuple[str, Iterator[Value]]]:
+def _trace_items(project: Project, only: str, step: Step) -> Iterator[tuple[str, Iterator[ValueOrigin]]]:
     for item, document in project.records_with_history():
         step()
         status = project.status(item.id)
@@ -67,7 +67,7 @@ def _trace_items(project: Project, only: str, step: Step) -> Iterator[tuple[str,
         yield item.id, trace_document(project, item, document)
 
 
-def trace_document(project: Project, item: Item, document: Document) -> Iterator[Value]:
+def trace_document(project: Project, item: Item, document: Document) -> Iterator[ValueOrigin]:
     """Where the values of one document come from, accepted by whoever set the item's status."""
     known = [_read_source(project, each) for each in item.drafts]
     runs = {each.run: each for each in known if each.run}
@@ -76,8 +76,12 @@ def trace_document(project: Project, item: Item, document: Document) -> Iterator
     )
     begun = next(legible, "")
     own = _read_source(project, begun).run if begun else ""
-    return provenance.values(document, runs, own, project.status(item.id).who)
+    return provenance.value_origins(document, runs, own, project.status(item.id).who)
 
 
-def _read_source(project: Project, draft: str) -> Source:
-    return provenance.source(project.root / draft) if draft.endswith(".json") else Source(Path(draft).stem)
+def _read_source(project: Project, draft: str) -> DraftSource:
+    return (
+        provenance.read_source(project.root / draft)
+        if draft.endswith(".json")
+        else DraftSource(Path(draft).stem)
+    )

@@ -57,10 +57,12 @@ _HEADER_ROWS = 10  # above the header there may be a title
 
 
 @dataclass(frozen=True, slots=True)
-class CellChange:
-    """A cell that is to say `new` where it said `old` at the last import.
+class Correction:
+    """A cell of the sheet that has the text `old` and should have `new`.
 
-    It stands in the row of `tab` whose cells are as in `key` ({column: text}), under the header `column`.
+    It is in the row of `tab` whose cells are as in `key` (header: text), in the column with this header; `row` is the
+    number of the row when the sheet was read (0: unknown), `name` the key of the letter, person or organization. A
+    correction of a whole row has no `column` and can only be made by hand.
     """
 
     tab: str
@@ -68,6 +70,8 @@ class CellChange:
     column: str
     old: str
     new: str
+    row: int = 0
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +87,8 @@ class CellPlace:
 class PushResult:
     """What became of changes: those that were written, and those that were not, each with the reason."""
 
-    written: list[CellChange] = field(default_factory=list)
-    refused: list[tuple[CellChange, Message]] = field(default_factory=list)
+    written: list[Correction] = field(default_factory=list)
+    refused: list[tuple[Correction, Message]] = field(default_factory=list)
 
 
 class CellFinder:
@@ -93,7 +97,7 @@ class CellFinder:
     def __init__(self, tables: Iterable[Table]) -> None:
         self._grids = {table.name: _Grid(table) for table in tables if table.rows}
 
-    def find(self, change: CellChange) -> CellPlace:
+    def find(self, change: Correction) -> CellPlace:
         """Where the change goes. Raises GtappError where that isn't sure, or the cell no longer says `change.old`."""
         if len(change.new) > LONGEST_CELL:
             raise GtappError("google-push-long", length=len(change.new), most=LONGEST_CELL)
@@ -106,7 +110,7 @@ class CellFinder:
             raise GtappError("google-push-changed", now=now, old=change.old)
         return CellPlace(grid.name, row, column)
 
-    def _find_grid(self, change: CellChange) -> _Grid:
+    def _find_grid(self, change: Correction) -> _Grid:
         """The tab of this name, else the only one that has the columns, so that a renamed one is found."""
         if change.tab in self._grids:
             return self._grids[change.tab]
@@ -163,7 +167,7 @@ class _Grid:
         return index
 
 
-def value_to_write(change: CellChange, held: Any) -> str | bool:
+def value_to_write(change: Correction, held: Any) -> str | bool:
     """What is sent for a change of a cell that holds `held` (its formula or value, as FORMULA renders it).
 
     A checkbox takes yes or no; as a text it would be one no longer. Raises GtappError where the cell is computed.
@@ -179,7 +183,7 @@ def value_to_write(change: CellChange, held: Any) -> str | bool:
     return change.new
 
 
-def _wanted_columns(change: CellChange) -> set[str]:
+def _wanted_columns(change: Correction) -> set[str]:
     return {normalize_column_name(name) for name in (*change.key, change.column)}
 
 
@@ -223,7 +227,7 @@ class PublicSheet:
         tables = [self._fetch_table(name, gid) for name, gid in tabs or [("", self._address.gid)]]
         return SheetContent(tables, notes=[] if tabs else [Message("google-one-tab")])
 
-    def push(self, changes: Sequence[CellChange]) -> PushResult:
+    def push(self, changes: Sequence[Correction]) -> PushResult:
         raise GtappError("google-read-only")
 
     def _list_tabs(self) -> list[tuple[str, str]]:
@@ -301,7 +305,7 @@ class GoogleSheet(Protocol):
 
     def read(self) -> SheetContent: ...
 
-    def push(self, changes: Sequence[CellChange]) -> PushResult:
+    def push(self, changes: Sequence[Correction]) -> PushResult:
         """Writes the changed cells as raw text, after looking that each still says what it did; the others are refused."""
         ...
 
@@ -354,12 +358,12 @@ class _ApiSheet:
         revision = self._fetch_revision(transport)
         return SheetContent(self._fetch_tables(client, about), about.title, revision)
 
-    def push(self, changes: Sequence[CellChange]) -> PushResult:
+    def push(self, changes: Sequence[Correction]) -> PushResult:
         client = _make_client(
             self._open_transport(writing=True), self._address, self._account.address, writing=True
         )
         places, pushed = CellFinder(self._fetch_tables(client, self._fetch_info(client))), PushResult()
-        found: list[tuple[CellChange, CellPlace]] = []
+        found: list[tuple[Correction, CellPlace]] = []
         for change in changes:
             with _collect_refusal(change, pushed):
                 found.append((change, places.find(change)))
@@ -482,7 +486,7 @@ def _range_update(cell: CellPlace, value: str | bool) -> dict[str, Any]:
 
 
 @contextmanager
-def _collect_refusal(change: CellChange, pushed: PushResult) -> Iterator[None]:
+def _collect_refusal(change: Correction, pushed: PushResult) -> Iterator[None]:
     """Notes why a change can't be written, and lets the others go on."""
     try:
         yield

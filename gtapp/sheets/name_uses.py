@@ -13,7 +13,7 @@ from gtapp.sheets.cached_tables import SheetRowCache
 from gtapp.sheets.export_files import update_files
 from gtapp.sheets.local_state import SheetProject
 from gtapp.sheets.organizations import Organization
-from gtapp.sheets.persons import Job, Person
+from gtapp.sheets.persons import Person, PersonJob
 from gtapp.sheets.register import INSCRIBED_COLUMNS, PERSON_FIELDS, PersonRegister, find_mentions, split_field
 from gtapp.sheets.register_editing import rename_in_record
 from gtapp.sheets.register_entries import Cells
@@ -83,7 +83,7 @@ class Employment(NamedTuple):
     """A person's job at an organization."""
 
     person: Person
-    job: Job
+    job: PersonJob
 
 
 class Employments:

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from gtapp.drafting import prices, profiles
-from gtapp.drafting.profiles import Profile
+from gtapp.drafting import costs, providers
+from gtapp.drafting.providers import Profile
 from gtapp.formats import atomic
 from gtapp.project import open_project
 from tests.drafting.desk import FakeRing
@@ -127,7 +127,7 @@ def test_limits(draft: Any, project: Path, server: DraftServer) -> None:
     result = draft("--limit", 2)
     assert result.code == 1 and len(files(project)) == 2 and "1 left" in result.out
     assert draft("--max-cost", 1).code == 2
-    atomic.write(prices.place(), b'[models."model-a"]\ninput = 1e6\noutput = 1e6\n')
+    atomic.write(costs.prices_path(), b'[models."model-a"]\ninput = 1e6\noutput = 1e6\n')
     result = draft("--max-cost", 1)
     assert result.code == 1 and "limit" in result.err and len(files(project)) == 2
     assert draft().code == 0 and sum(server.counts.values()) == 3
@@ -160,7 +160,7 @@ def test_a_profile_and_its_key(
     call: Any, project: Path, server: DraftServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server.key = "sk-secret-of-the-test"
-    profiles.save(Profile("Uni", server.address, key_env="UNI_KEY", model="model-a"))
+    providers.save_profile(Profile("Uni", server.address, key_env="UNI_KEY", model="model-a"))
     monkeypatch.setenv("UNI_KEY", server.key)
     result = call("draft", project, "--profile", "uni", "--json")
     assert result.code == 0 and result.json["provider"] == "Uni"

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from gtapp.drafting import prices
+from gtapp.drafting import costs
 from tests.drafting.batch_server import BatchServer
 from tests.drafting.batch_server import Plan as BatchPlan
 from tests.drafting.desk import FakeRing
@@ -105,8 +105,8 @@ def test_a_limit_of_cost_is_kept_before_anything_is_handed_in(
     result = draft("--max-cost", "1")
     assert result.code == 2 and "no price" in result.err and not service.files
     assert not list((project / "drafts").glob("T*"))
-    prices.place().parent.mkdir(parents=True, exist_ok=True)
-    prices.place().write_text('[models."model-a"]\ninput = 1000.0\noutput = 1000.0\n', encoding="utf-8")
+    costs.prices_path().parent.mkdir(parents=True, exist_ok=True)
+    costs.prices_path().write_text('[models."model-a"]\ninput = 1000.0\noutput = 1000.0\n', encoding="utf-8")
     result = draft("--max-cost", "0.01", "--json")
     assert result.code == 1 and result.json["submitted"] == 0 and not service.files
     assert [each["code"] for each in result.json["messages"]] == ["drafting-budget"]

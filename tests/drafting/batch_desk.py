@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from gtapp.benchmark import load
-from gtapp.drafting.batch import Batches, Limits, State, Submitted, Tally, states
-from gtapp.drafting.making import Maker
-from gtapp.drafting.profiles import Profile
-from gtapp.drafting.retrying import Patience
-from gtapp.drafting.settings import Settings
-from gtapp.drafting.wire_schema import Wire
+from gtapp.drafting.batch import Batches, BatchState, CollectResult, FileLimits, SubmitResult, batch_states
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.providers import Profile
+from gtapp.drafting.request import RequestBuilder
+from gtapp.drafting.retry import RetryPolicy
+from gtapp.drafting.wire_schema import WireSchema
 from gtapp.items import Item
 from tests.drafting.batch_server import BatchServer
 from tests.drafting.desk import MODEL, RUN, VirtualClock
@@ -37,8 +37,8 @@ class BatchDesk:
         known: dict[str, Any] = {
             "root": self.root,
             "profile": self.profile(),
-            "limits": Limits(self.requests),
-            "patience": Patience(chance=lambda: 0.5),
+            "limits": FileLimits(self.requests),
+            "patience": RetryPolicy(chance=lambda: 0.5),
             "clock": self.clock,
         }
         return Batches(**{**known, **changes})
@@ -46,31 +46,31 @@ class BatchDesk:
     def profile(self, **changes: Any) -> Profile:
         return Profile(**{"name": "Local", "base_url": self.server.address, **changes})
 
-    def submit(self, items: Iterable[Item] | None = None, run: str = RUN, **changes: Any) -> Submitted:
+    def submit(self, items: Iterable[Item] | None = None, run: str = RUN, **changes: Any) -> SubmitResult:
         return self.batches().submit(
             run, self.items if items is None else items, self.maker, MODEL, **changes
         )
 
-    def wait(self) -> State:
+    def wait(self) -> BatchState:
         return self.batches().wait(RUN, pause=lambda seconds: None)
 
-    def join(self) -> Tally:
-        return self.batches().join(RUN, self.wire)
+    def join(self) -> CollectResult:
+        return self.batches().collect(RUN, self.wire)
 
-    def fetch(self) -> Tally:
+    def fetch(self) -> CollectResult:
         """Waits for all batches and joins them."""
         assert not self.wait().is_waiting
         return self.join()
 
-    def wire(self, item: str) -> Wire:
+    def wire(self, item: str) -> WireSchema:
         return self.maker.wire(Item(item, scans=(f"images/{item}.png",)))
 
-    def state(self) -> State:
-        (found,) = (state for state in states(self.root) if state.run == RUN)
+    def state(self) -> BatchState:
+        (found,) = (state for state in batch_states(self.root) if state.run == RUN)
         return found
 
     def key(self, number: int) -> str:
-        return self.maker.request(self.items[number]).key
+        return self.maker.build(self.items[number]).key
 
     def files(self, run: str = RUN) -> dict[str, dict[str, Any]]:
         return answers(self.root, run)
@@ -95,8 +95,8 @@ def cards(root: Path, numbers: Iterable[int]) -> list[Item]:
     return found
 
 
-def maker(root: Path) -> Maker:
-    return Maker(root, load("zettelkatalog"), Settings(), MODEL)
+def maker(root: Path) -> RequestBuilder:
+    return RequestBuilder(root, load("zettelkatalog"), DraftingSettings(), MODEL)
 
 
 def answers(root: Path, run: str = RUN) -> dict[str, dict[str, Any]]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from gtapp.drafting.batch import Batches, Limits
-from gtapp.drafting.profiles import Profile
-from gtapp.drafting.retrying import Patience
+from gtapp.drafting.batch import Batches, FileLimits
+from gtapp.drafting.providers import Profile
+from gtapp.drafting.retry import RetryPolicy
 from gtapp.items import Item
 from tests.drafting.batch_desk import maker
 from tests.drafting.desk import MODEL, RUN, VirtualClock
@@ -22,11 +22,16 @@ def main(root: Path, address: str, count: int, requests: int) -> None:
     known = {item.id: item for item in items}
     found = maker(root)
     batches = Batches(
-        root, Profile("Local", address), None, Limits(requests), Patience(chance=lambda: 0.5), VirtualClock()
+        root,
+        Profile("Local", address),
+        None,
+        FileLimits(requests),
+        RetryPolicy(chance=lambda: 0.5),
+        VirtualClock(),
     )
     batches.submit(RUN, items, found, MODEL)
     batches.wait(RUN, pause=lambda seconds: None)
-    batches.join(RUN, lambda item: found.wire(known[item]))
+    batches.collect(RUN, lambda item: found.wire(known[item]))
     print("done", flush=True)
 
 

@@ -15,12 +15,13 @@ from PIL import Image
 
 from gtapp.benchmark import load
 from gtapp.drafting import runs
-from gtapp.drafting.making import Maker
-from gtapp.drafting.profiles import Profile
-from gtapp.drafting.progress import Progress
-from gtapp.drafting.retrying import Patience
-from gtapp.drafting.runner import Order, Run
-from gtapp.drafting.settings import Settings
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.providers import Profile
+from gtapp.drafting.request import RequestBuilder
+from gtapp.drafting.retry import RetryPolicy
+from gtapp.drafting.run_progress import RunProgress
+from gtapp.drafting.runner import DraftingRun
+from gtapp.drafting.scheduler import RunSpec
 from gtapp.items import Item
 from gtapp.messages import Message
 from tests.drafting.server import DraftServer, least
@@ -86,13 +87,13 @@ class Desk:
         self.root, self.server = root, server
         self.items: list[Item] = []
         self.notices: list[Message] = []
-        self.shown: list[Progress] = []
+        self.shown: list[RunProgress] = []
         self.clock = VirtualClock()
         for number in range(count):
             self.add(f"card{number}", number)
-        self.maker = Maker(root, load("zettelkatalog"), Settings(), MODEL)
+        self.maker = RequestBuilder(root, load("zettelkatalog"), DraftingSettings(), MODEL)
         for item in self.items:
-            server.know(item.id, self.maker.request(item))
+            server.know(item.id, self.maker.build(item))
             server.texts.setdefault(item.id, json.dumps(self.answer(item)))
 
     def add(self, name: str, number: int) -> None:
@@ -112,7 +113,7 @@ class Desk:
     def profile(self, **changes: Any) -> Profile:
         return Profile(**{"name": "Local", "base_url": self.server.address, "concurrency": 4, **changes})
 
-    def order(self, items: Sequence[Item] | None = None, **changes: Any) -> Order:
+    def order(self, items: Sequence[Item] | None = None, **changes: Any) -> RunSpec:
         known: dict[str, Any] = {
             "root": self.root,
             "run": RUN,
@@ -120,18 +121,18 @@ class Desk:
             "maker": self.maker,
             "model": MODEL,
             "profile": self.profile(),
-            "patience": Patience(chance=lambda: 0.5),
+            "patience": RetryPolicy(chance=lambda: 0.5),
             "grace": 0.2,
         }
-        return Order(**{**known, **changes})
+        return RunSpec(**{**known, **changes})
 
-    def begin(self, told: Callable[[Progress], object] | None = None, **changes: Any) -> Run:
+    def begin(self, told: Callable[[RunProgress], object] | None = None, **changes: Any) -> DraftingRun:
         """A run that goes on."""
-        run = Run(self.order(**changes), told or self.shown.append, self.notices.append, self.clock)
+        run = DraftingRun(self.order(**changes), told or self.shown.append, self.notices.append, self.clock)
         run.start()
         return run
 
-    def draft(self, **changes: Any) -> Run:
+    def draft(self, **changes: Any) -> DraftingRun:
         """A run that is over."""
         run = self.begin(**changes)
         assert run.wait(60), "the run did not end"
@@ -142,7 +143,7 @@ class Desk:
         found = {}
         for path in sorted((self.root / "drafts" / run).glob("*.json")):
             content = json.loads(path.read_bytes())
-            assert path == runs.path(self.root, run, content["gtapp"]["item"])
+            assert path == runs.answer_path(self.root, run, content["gtapp"]["item"])
             found[content["gtapp"]["item"]] = content
         return found
 

@@ -8,10 +8,11 @@ import sys
 from pathlib import Path
 
 from gtapp.benchmark import load
-from gtapp.drafting.making import Maker
-from gtapp.drafting.profiles import Profile
-from gtapp.drafting.runner import Order, Run
-from gtapp.drafting.settings import Settings
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.providers import Profile
+from gtapp.drafting.request import RequestBuilder
+from gtapp.drafting.runner import DraftingRun
+from gtapp.drafting.scheduler import RunSpec
 from gtapp.messages import Message
 from gtapp.project.scanner import scan_folders
 
@@ -19,10 +20,10 @@ from gtapp.project.scanner import scan_folders
 def _work(root: Path, address: str, run: str) -> None:
     benchmark = load("zettelkatalog")
     told: list[Message] = []
-    maker = Maker(root, benchmark, Settings(), "model-a")
+    maker = RequestBuilder(root, benchmark, DraftingSettings(), "model-a")
     profile = Profile("Local", address, concurrency=8)
     items = scan_folders(root, benchmark).items
-    drafting = Run(Order(root, run, items, maker, "model-a", profile), notice=told.append)
+    drafting = DraftingRun(RunSpec(root, run, items, maker, "model-a", profile), notice=told.append)
     signal.signal(signal.SIGTERM, lambda number, frame: drafting.stop())
     drafting.start()
     while not drafting.wait(0.05):

@@ -14,25 +14,25 @@ from gtapp.benchmark import load
 from gtapp.drafting import keys
 from gtapp.drafting.batch import Batches
 from gtapp.drafting.client import Client
-from gtapp.drafting.making import Maker
-from gtapp.drafting.profiles import Profile
-from gtapp.drafting.request import Request
-from gtapp.drafting.runner import Order, Run
-from gtapp.drafting.settings import Settings
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.providers import Profile
+from gtapp.drafting.request import DraftRequest, RequestBuilder
+from gtapp.drafting.runner import DraftingRun
+from gtapp.drafting.scheduler import RunSpec
 from gtapp.items import Item
 from gtapp.project.scanner import scan_folders
 from gtapp.ui import exception_hook
 
 
-class Breaking(Maker):
+class Breaking(RequestBuilder):
     """A program with a fault, that has the key at hand where it happens."""
 
     def __init__(self, root: Path, profile: Profile) -> None:
-        super().__init__(root, load("zettelkatalog"), Settings(), "model-a")
+        super().__init__(root, load("zettelkatalog"), DraftingSettings(), "model-a")
         self._profile = profile
 
-    def request(self, item: Item) -> Request:
-        key = keys.find(self._profile).key
+    def build(self, item: Item) -> DraftRequest:
+        key = keys.find_key(self._profile).key
         assert key
         secret = key.reveal(self._profile.base_url)
         headers = {"Authorization": f"Bearer {secret}"}
@@ -43,7 +43,7 @@ async def _in_client(profile: Profile, key: keys.Key) -> None:
     """A fault while the client is open, with its secret on the stack."""
     async with Client(profile, key) as client:
         secret = key.reveal(profile.base_url)
-        await client.models()
+        await client.list_models()
         raise LookupError(f"a fault of the program beside {client} ({len(secret)})")
 
 
@@ -53,10 +53,10 @@ def _work(root: Path, address: str) -> None:
     told = exception_hook.install(window)
     logging.getLogger().setLevel(logging.DEBUG)
     profile = Profile("Mine", address, key_env="MY_KEY")
-    key = keys.find(profile).key
+    key = keys.find_key(profile).key
     assert key
     items, maker = scan_folders(root, load("zettelkatalog")).items, Breaking(root, profile)
-    run = Run(Order(root, "T0007", items, maker, "model-a", profile, key))
+    run = DraftingRun(RunSpec(root, "T0007", items, maker, "model-a", profile, key))
     run.start()
     assert run.wait(60)
     print(run.progress.state, run.progress.message)

@@ -11,11 +11,10 @@ from PIL import Image
 
 from gtapp import schema as schemas
 from gtapp.benchmark import load
-from gtapp.drafting import pages, wire_schema
-from gtapp.drafting.pages import Page
-from gtapp.drafting.prompt import Prompt
-from gtapp.drafting.request import Request
-from gtapp.drafting.settings import USUAL
+from gtapp.drafting import page_images, wire_schema
+from gtapp.drafting.drafting_settings import DEFAULT_SETTINGS
+from gtapp.drafting.page_images import PageImage
+from gtapp.drafting.request import DraftRequest, Prompt
 from gtapp.fields import Field
 from gtapp.schema import Schema
 from tests import strategies
@@ -114,7 +113,7 @@ def image(mode: str = "RGB", size: tuple[int, int] = (60, 40), format_: str = "P
     return data.getvalue()
 
 
-def page(number: int = 0) -> Page:
+def page(number: int = 0) -> PageImage:
     """A page that is a real JPEG."""
     shade = Image.new("L", (8 + number, 8), 128)
     data = io.BytesIO()
@@ -122,22 +121,22 @@ def page(number: int = 0) -> Page:
     return page_of(data.getvalue())
 
 
-def page_of(data: bytes) -> Page:
+def page_of(data: bytes) -> PageImage:
     """What is sent of a PNG."""
     opened = Image.open(io.BytesIO(data), formats=["PNG"])
-    return pages._encoded(opened.convert("RGB"), USUAL, "a.png", 1, 1)
+    return page_images._encode_jpeg(opened.convert("RGB"), DEFAULT_SETTINGS, "a.png", 1, 1)
 
 
-def request(benchmark: str = "zettelkatalog", **more: Any) -> Request:
+def request(benchmark: str = "zettelkatalog", **more: Any) -> DraftRequest:
     """A request of one page."""
     known: dict[str, Any] = {
         "item": "a",
         "model": "a-model",
         "prompt": Prompt("Read the card.", "prompt.md"),
         "pages": (page(),),
-        "wire": wire_schema.wire(load(benchmark).schema),
+        "wire": wire_schema.build_wire_schema(load(benchmark).schema),
     }
-    return Request(**{**known, **more})
+    return DraftRequest(**{**known, **more})
 
 
 def write_scan(path: Path, data: bytes) -> Path:

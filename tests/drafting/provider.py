@@ -11,9 +11,9 @@ import pytest
 from PIL import Image
 
 from gtapp.benchmark import load
-from gtapp.drafting import keys, profiles
-from gtapp.drafting.making import Maker
-from gtapp.drafting.settings import Settings
+from gtapp.drafting import keys, providers
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.request import RequestBuilder
 from gtapp.items import Item
 from tests.drafting.desk import MODEL, FakeRing
 from tests.drafting.server import DraftServer
@@ -33,13 +33,13 @@ def empty_ring(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeRing]:
     """The system's keyring, empty; no key in the environment, and none of a session afterwards."""
     before, found = keyring.get_keyring(), FakeRing()
     keyring.set_keyring(found)
-    for preset in profiles.PRESETS:
+    for preset in providers.PRESETS:
         if preset.key_env:
             monkeypatch.delenv(preset.key_env, raising=False)
     try:
         yield found
     finally:
-        keys.forget_session()
+        keys.forget_session_keys()
         keyring.set_keyring(before)
 
 
@@ -47,8 +47,8 @@ def empty_ring(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeRing]:
 def knowing(root: Path, scans: Iterable[str]) -> Iterator[DraftServer]:
     """Knows the cards below `root` by their scans, and answers what the schema allows at least."""
     with DraftServer() as found:
-        maker = Maker(root, load("zettelkatalog"), Settings(), MODEL)
+        maker = RequestBuilder(root, load("zettelkatalog"), DraftingSettings(), MODEL)
         for scan in scans:
             name = Path(scan).stem
-            found.know(name, maker.request(Item(name, scans=(scan,))))
+            found.know(name, maker.build(Item(name, scans=(scan,))))
         yield found

@@ -22,7 +22,7 @@ from dataclasses import replace
 from types import TracebackType
 from typing import Any, Self
 
-from gtapp.drafting.request import Request
+from gtapp.drafting.request import DraftRequest
 from tests.drafting import strict
 from tests.drafting.handler import Call, Listener, Reaction, refused, said
 
@@ -77,7 +77,7 @@ class DraftServer:
         """How many completions were asked for."""
         return sum(self.counts.values())
 
-    def know(self, item: str, request: Request) -> None:
+    def know(self, item: str, request: DraftRequest) -> None:
         """Tells an item by its last image, which is its own and not an example's."""
         self._items[request.pages[-1].sha256] = item
 

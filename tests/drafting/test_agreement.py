@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.benchmark import load
-from gtapp.drafting.agreement import agreed
+from gtapp.drafting.agreement import find_agreements
 from gtapp.pointer import get_value, walk_values
 from tests.drafting.material import records
 from tests.material import ADVERT, CARD, LETTER
@@ -16,7 +16,7 @@ from tests.strategies import examples
 
 
 def found(*drafts: Any) -> dict[tuple[str | int, ...], Any]:
-    return {each.pointer: each.value for each in agreed(drafts)}
+    return {each.pointer: each.value for each in find_agreements(drafts)}
 
 
 def test_what_both_say_is_agreed_on() -> None:
@@ -38,7 +38,7 @@ def test_one_of_three_is_enough_to_disagree() -> None:
 
 
 def test_one_draft_agrees_with_nobody() -> None:
-    assert agreed([CARD]) == agreed([]) == []
+    assert find_agreements([CARD]) == find_agreements([]) == []
 
 
 def test_a_field_that_is_missing_is_not_agreed_on() -> None:

@@ -14,20 +14,21 @@ from hypothesis import strategies as st
 
 from gtapp import schema as schemas
 from gtapp.benchmark import load
-from gtapp.drafting import answer
-from gtapp.drafting.answer import FAILED, MARKS, Reading, Reply
-from gtapp.drafting.wire_schema import wire
+from gtapp.drafting import answers as answer
+from gtapp.drafting import runs
+from gtapp.drafting.answers import FAILED_MARKS, MARKS, AnswerReading, Reply
+from gtapp.drafting.wire_schema import build_wire_schema
 from gtapp.project import answers
 from gtapp.scoring.answer_reader import read_documented
 from tests.drafting.material import ALL, FOREIGN, LISTED, records, request
 from tests.material import CARD
 from tests.strategies import examples, texts, values
 
-CARDS = wire(load("zettelkatalog").schema)
-TABLES = wire(load("personnel_cards").schema)
-PAGES = wire(load("fraktur").schema)
-ODD = wire(schemas.from_json(FOREIGN, "odd"))
-LISTS = wire(schemas.from_json(LISTED, "lists"))
+CARDS = build_wire_schema(load("zettelkatalog").schema)
+TABLES = build_wire_schema(load("personnel_cards").schema)
+PAGES = build_wire_schema(load("fraktur").schema)
+ODD = build_wire_schema(schemas.from_json(FOREIGN, "odd"))
+LISTS = build_wire_schema(schemas.from_json(LISTED, "lists"))
 STARTED = datetime(2026, 11, 21, 9, 30, tzinfo=timezone(timedelta(hours=1)))
 
 
@@ -35,8 +36,8 @@ def said(record: Any) -> str:
     return json.dumps(record, ensure_ascii=False)
 
 
-def read(text: str | None, finish: str | None = "stop", **more: Any) -> Reading:
-    return answer.read(Reply(text, finish_reason=finish, **more), CARDS)
+def read(text: str | None, finish: str | None = "stop", **more: Any) -> AnswerReading:
+    return answer.read_record(Reply(text, finish_reason=finish, **more), CARDS)
 
 
 # reading
@@ -56,7 +57,7 @@ def read(text: str | None, finish: str | None = "stop", **more: Any) -> Reading:
     ],
 )
 def test_a_whole_answer_is_whole_however_it_is_wrapped(text: str) -> None:
-    assert read(text) == Reading("whole", CARD)
+    assert read(text) == AnswerReading("whole", CARD)
 
 
 @pytest.mark.parametrize(
@@ -79,7 +80,7 @@ def test_a_whole_answer_is_whole_however_it_is_wrapped(text: str) -> None:
     ],
 )
 def test_every_reply_is_marked(reply: Reply, mark: str, parsed: Any) -> None:
-    found = answer.read(reply, CARDS)
+    found = answer.read_record(reply, CARDS)
     assert (found.mark, found.parsed) == (mark, parsed)
     assert (found.reason is None) == (mark == "whole")
     assert str(found.reason)
@@ -124,14 +125,16 @@ def test_names_are_mapped_back() -> None:
     names = ["dienstliche_stellung", "dienstort", "gehaltsklasse", "jahresgehalt_monatsgehalt_taglohn"]
     row = {"row_number": 1, **dict.fromkeys((*names, "datum_gehaltsänderung", "bemerkungen"), cell)}
     text = said({"rows": [row]}).replace("änderung", "aenderung")
-    assert answer.read(Reply(text), TABLES) == Reading("whole", {"rows": [row]})
-    assert answer.read(Reply(said({"rows": [row]})), TABLES) == Reading("whole", {"rows": [row]})
+    assert answer.read_record(Reply(text), TABLES) == AnswerReading("whole", {"rows": [row]})
+    assert answer.read_record(Reply(said({"rows": [row]})), TABLES) == AnswerReading("whole", {"rows": [row]})
 
 
 def test_a_list_is_put_under_its_name() -> None:
     advert = {"date": "1731-01-02", "tags_section": "x", "text": "1. y"}
     for form in ([advert], {"1731_1_1": [advert]}, {"advertisements": [advert]}, {"schema": [advert]}):
-        assert answer.read(Reply(said(form)), PAGES) == Reading("whole", {"advertisements": [advert]})
+        assert answer.read_record(Reply(said(form)), PAGES) == AnswerReading(
+            "whole", {"advertisements": [advert]}
+        )
 
 
 def test_not_a_number_is_null() -> None:
@@ -144,11 +147,11 @@ def test_not_a_number_is_null() -> None:
 @given(data=st.data())
 @examples(25)
 def test_every_record_that_fits_is_read_whole(name: str, schema: schemas.Schema, data: st.DataObject) -> None:
-    found = wire(schema)
+    found = build_wire_schema(schema)
     record = data.draw(records(schema.fields))
-    said_ = found.answer(record)
-    reading = answer.read(Reply(json.dumps(said_)), found)
-    assert (reading.mark, reading.parsed) == ("whole", found.record(said_))
+    said_ = found.to_wire(record)
+    reading = answer.read_record(Reply(json.dumps(said_)), found)
+    assert (reading.mark, reading.parsed) == ("whole", found.from_wire(said_))
 
 
 @given(value=values, text=texts, cut=st.integers(0, 60))
@@ -161,17 +164,17 @@ def test_nothing_raises(value: Any, text: str, cut: int) -> None:
         text + json.dumps({"author": value}),
     ):
         for schema in (CARDS, TABLES, PAGES, ODD, LISTS):
-            reading = answer.read(Reply(each, finish_reason="stop"), schema)
+            reading = answer.read_record(Reply(each, finish_reason="stop"), schema)
             assert reading.mark in MARKS
             content = _content(Reply(each), reading)
-            assert json.loads(answer.written(content)) == json.loads(json.dumps(content))
+            assert json.loads(runs.encode_answer(content)) == json.loads(json.dumps(content))
 
 
 # the file
 
 
-def _content(reply: Reply, reading: Reading, **more: Any) -> dict[str, Any]:
-    return answer.content(request(**more), reply, reading, "openai", "json_schema", STARTED, 1.25)
+def _content(reply: Reply, reading: AnswerReading, **more: Any) -> dict[str, Any]:
+    return runs.answer_content(request(**more), reply, reading, "openai", "json_schema", STARTED, 1.25)
 
 
 USAGE = {
@@ -226,7 +229,7 @@ def test_the_file_is_laid_out_as_the_real_ones(reference: Path) -> None:
     assert seen > 500
     path = next(iter(sorted(reference.glob("zettelkatalog/answers/*/*/request_*.json"))))
     text = path.read_text(encoding="utf-8")
-    assert answer.written(json.loads(text)).decode() == text
+    assert runs.encode_answer(json.loads(text)).decode() == text
 
 
 def test_a_failed_answer_has_no_parsed_and_keeps_its_text() -> None:
@@ -234,7 +237,7 @@ def test_a_failed_answer_has_no_parsed_and_keeps_its_text() -> None:
         found = _content(reply, read(reply.text, None, refusal=reply.refusal))
         assert "parsed" not in found
         assert found["text"] == (reply.text or "")
-        assert found["gtapp"]["mark"] in FAILED
+        assert found["gtapp"]["mark"] in FAILED_MARKS
         assert found["gtapp"]["refusal"] == reply.refusal
 
 
@@ -251,14 +254,14 @@ def test_a_failed_answer_has_no_parsed_and_keeps_its_text() -> None:
     ],
 )  # fmt: skip
 def test_only_tokens_that_were_counted_are_told(counts: Any, expected: dict[str, int]) -> None:
-    assert answer.usage(counts) == expected
+    assert answer.token_usage(counts) == expected
 
 
 def test_what_the_program_knows_stands_in_its_place() -> None:
-    papers = wire(load("sciencemetabench").schema)
+    papers = build_wire_schema(load("sciencemetabench").schema)
     record = dict.fromkeys(papers.schema["properties"], "x")
     for text in (said(record), said({**record, "sha256": "made up"})):
-        reading = answer.read(Reply(text), papers)
+        reading = answer.read_record(Reply(text), papers)
         found = _content(Reply(text), reading, wire=papers, given=(("sha256", "abc"),))
         assert found["parsed"] == {"sha256": "abc", **record}
         assert list(found["parsed"]) == ["sha256", *record]
@@ -273,14 +276,14 @@ def test_what_is_written_is_a_draft_and_an_answer(
     tmp_path_factory: pytest.TempPathFactory, system: str, data: st.DataObject
 ) -> None:
     benchmark = load(system)
-    schema, fields = wire(benchmark.schema), benchmark.schema.fields
+    schema, fields = build_wire_schema(benchmark.schema), benchmark.schema.fields
     record = data.draw(records(fields))
-    reply = Reply(json.dumps(schema.answer(record)))
-    reading = answer.read(reply, schema)
+    reply = Reply(json.dumps(schema.to_wire(record)))
+    reading = answer.read_record(reply, schema)
     given_ = (("sha256", record["sha256"]),) if "sha256" in schema.given else ()
     content = _content(reply, reading, wire=schema, given=given_)
     path = tmp_path_factory.mktemp("drafts") / "request_T0001_a.json"
-    path.write_bytes(answer.written(content))
+    path.write_bytes(runs.encode_answer(content))
     draft = answers.read(path, fields, benchmark.layout.unwrap)
     assert draft.tree == content["parsed"]
     assert (draft.reason, draft.foreign) == (None, ())
@@ -293,7 +296,7 @@ def test_what_is_written_is_a_draft_and_an_answer(
 def test_failed_files_are_read_as_none() -> None:
     fields = load("zettelkatalog").schema.fields
     for reply in (Reply("Sorry."), Reply(None), Reply(None, refusal="No.")):
-        content = _content(reply, answer.read(reply, CARDS))
+        content = _content(reply, answer.read_record(reply, CARDS))
         draft = answers.of(content, fields)
         assert draft.reason is not None
         assert not read_documented(content, fields).record

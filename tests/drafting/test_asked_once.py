@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from gtapp.benchmark import load
-from gtapp.drafting import words
-from gtapp.drafting.batch import states
-from gtapp.drafting.making import Maker
-from gtapp.drafting.runner import Order, Run
-from gtapp.drafting.settings import Settings
+from gtapp.drafting import model_capabilities
+from gtapp.drafting.batch import batch_states
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.request import RequestBuilder
+from gtapp.drafting.runner import DraftingRun
+from gtapp.drafting.scheduler import RunSpec
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from tests.drafting.batch_desk import BatchDesk
@@ -28,10 +29,10 @@ def batch(tmp_path: Path, server: DraftServer) -> BatchDesk:
     return BatchDesk(tmp_path, server, 4)
 
 
-def _live(desk: BatchDesk, run: str = "T0009", **changes: int) -> tuple[Run, list[Message]]:
+def _live(desk: BatchDesk, run: str = "T0009", **changes: int) -> tuple[DraftingRun, list[Message]]:
     told: list[Message] = []
-    drafting = Run(
-        Order(desk.root, run, desk.items, desk.maker, MODEL, desk.profile(**changes)), notice=told.append
+    drafting = DraftingRun(
+        RunSpec(desk.root, run, desk.items, desk.maker, MODEL, desk.profile(**changes)), notice=told.append
     )
     drafting.start()
     assert drafting.wait(30)
@@ -62,7 +63,7 @@ def test_no_batch_is_handed_in_while_a_run_asks(batch: BatchDesk, server: DraftS
     run, _ = _live(batch, concurrency=1)
     assert refusals == ["drafting-taken"] * 4 and not batch.service.files
     assert run.progress.done == server.requests == 4
-    assert [state.run for state in states(batch.root)] == []
+    assert [state.run for state in batch_states(batch.root)] == []
     assert batch.submit().submitted == 0
 
 
@@ -90,8 +91,10 @@ def test_runs_are_learned_though_a_batch_was_joined_first(batch: BatchDesk, serv
 
 
 def test_a_batch_leaves_out_what_the_model_refuses(batch: BatchDesk) -> None:
-    warm = Maker(batch.root, load("zettelkatalog"), Settings(temperature=0.5, max_tokens=99), MODEL)
-    words.remember(batch.profile(), MODEL, ["temperature"])
+    warm = RequestBuilder(
+        batch.root, load("zettelkatalog"), DraftingSettings(temperature=0.5, max_tokens=99), MODEL
+    )
+    model_capabilities.remember_refused(batch.profile(), MODEL, ["temperature"])
     batch.batches().submit("T0001", batch.items[:1], warm, MODEL)
     (file,) = batch.service.files.values()
     body = json.loads(file.path.read_bytes())["body"]

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.drafting import ladder, runs
-from gtapp.drafting.batch import Limits, states
-from gtapp.drafting.batch.scrubbing import Scrubber
-from gtapp.drafting.profiles import Profile
+from gtapp.drafting import model_capabilities, runs
+from gtapp.drafting.batch import FileLimits, batch_states
+from gtapp.drafting.batch.batch_client import StreamRedactor
+from gtapp.drafting.providers import Profile
 from gtapp.errors import GtappError
 from tests.drafting.batch_desk import BatchDesk, cards
 from tests.drafting.batch_server import Plan, answered
@@ -49,7 +49,7 @@ def test_an_answer_file_says_what_was_asked_and_in_which_batch(desk: BatchDesk) 
     desk.submit()
     desk.fetch()
     content = desk.files()["card3"]
-    request = desk.maker.request(desk.items[3])
+    request = desk.maker.build(desk.items[3])
     assert content["gtapp"]["key"] == request.key
     assert content["gtapp"]["pages"] == [page.sha256 for page in request.pages]
     assert content["gtapp"]["prompt"] == request.prompt.sha256
@@ -63,21 +63,21 @@ def test_an_answer_file_says_what_was_asked_and_in_which_batch(desk: BatchDesk) 
 def test_files_are_split_by_their_bytes(desk: BatchDesk) -> None:
     desk.submit(desk.items[:1])
     one = next(iter(desk.service.files.values())).size
-    done = desk.batches(limits=Limits(50, int(one * 2.5))).submit(RUN, desk.items, desk.maker, MODEL)
+    done = desk.batches(limits=FileLimits(50, int(one * 2.5))).submit(RUN, desk.items, desk.maker, MODEL)
     assert (done.kept, done.submitted, done.parts) == (1, 4, 2)
     assert all(file.size <= one * 2.5 for file in desk.service.files.values())
 
 
 def test_an_item_larger_than_a_file_is_left_out_and_told(desk: BatchDesk) -> None:
-    done = desk.batches(limits=Limits(50, 100)).submit(RUN, desk.items, desk.maker, MODEL)
+    done = desk.batches(limits=FileLimits(50, 100)).submit(RUN, desk.items, desk.maker, MODEL)
     assert done.submitted == 0 and {message.code for _, message in done.left_out} == {"batch-large"}
     assert not desk.service.calls
 
 
 def test_limits_come_from_the_profile() -> None:
     profile = Profile("A", "http://localhost/v1", batch_requests=10, batch_megabytes=3)
-    assert Limits.of(profile) == Limits(10, 3_000_000)
-    assert Limits.of(Profile("A", "http://localhost/v1")) == Limits(50_000, 200_000_000)
+    assert FileLimits.for_profile(profile) == FileLimits(10, 3_000_000)
+    assert FileLimits.for_profile(Profile("A", "http://localhost/v1")) == FileLimits(50_000, 200_000_000)
 
 
 def test_an_item_without_a_scan_is_left_out(desk: BatchDesk) -> None:
@@ -120,14 +120,14 @@ def test_a_form_that_all_requests_are_refused_for_is_not_taken_again(desk: Batch
     desk.submit()
     tally = desk.fetch()
     assert (tally.missing, tally.answered, dict(tally.stepped)) == (5, 0, {"json_schema": 5})
-    assert ladder.remembered(desk.profile(), MODEL) == "json_object"
+    assert model_capabilities.known_format(desk.profile(), MODEL) == "json_object"
     assert desk.submit().submitted == 5
     assert desk.fetch().answered == 5
     assert desk.files()["card0"]["gtapp"]["step"] == "json_object"
 
 
 def test_nothing_is_written_by_looking(desk: BatchDesk) -> None:
-    assert states(desk.root) == []
+    assert batch_states(desk.root) == []
     assert not (desk.root / ".gtapp").exists()
 
 
@@ -196,7 +196,7 @@ def test_a_user_stops_while_answers_are_written(desk: BatchDesk) -> None:
     desk.submit()
     desk.wait()
     done: list[int] = []
-    desk.batches().join(RUN, desk.wire, done.append, lambda: bool(done))
+    desk.batches().collect(RUN, desk.wire, done.append, lambda: bool(done))
     assert len(desk.files()) == 2 and desk.state().is_ready
     desk.join()
     desk.check_once(5)
@@ -206,13 +206,13 @@ def test_a_user_stops_while_answers_are_written(desk: BatchDesk) -> None:
 def test_a_key_is_taken_out_wherever_a_piece_ends(before: bytes, sizes: list[int], after: bytes) -> None:
     secret = "sk-0123456789"
     whole, out, at = before + secret.encode() * 2 + after, bytearray(), 0
-    scrubber = Scrubber(lambda text: text.replace(secret, "…"), out.extend)
+    scrubber = StreamRedactor(lambda text: text.replace(secret, "…"), out.extend)
     for size in itertools.cycle(sizes):
-        scrubber.take(whole[at : at + size])
+        scrubber.feed(whole[at : at + size])
         at += size
         if at >= len(whole):
             break
-    scrubber.end()
+    scrubber.finish()
     assert bytes(out) == whole.replace(secret.encode(), b"...")
 
 
@@ -224,7 +224,7 @@ def test_a_failed_answer_gives_way_when_asked_for_again(desk: BatchDesk) -> None
     assert desk.submit(desk.items[:2]).submitted == 0
     assert desk.submit(desk.items[:2], again=frozenset({"empty"})).submitted == 1
     assert desk.fetch().marks == {"whole": 1}
-    assert [done.mark for done in runs.found(desk.root, RUN)] == ["whole", "whole"]
+    assert [done.mark for done in runs.find_answers(desk.root, RUN)] == ["whole", "whole"]
 
 
 def test_strange_lines_are_counted_and_do_no_harm(desk: BatchDesk) -> None:
@@ -248,7 +248,7 @@ def test_the_key_stands_in_no_file(desk: BatchDesk) -> None:
     secret = "sk-batch-0123456789"
     desk.server.key = secret
     profile = desk.profile()
-    key = keys.keep(profile, secret, session_only=True).key
+    key = keys.store_key(profile, secret, session_only=True).key
     body = {"error": {"message": f"Incorrect API key provided: {secret}"}}
     said = {"choices": [{"message": {"content": f"You are {secret}"}}]}
     lines = {desk.key(0): answered(desk.key(0), body, 400), desk.key(1): answered(desk.key(1), said)}
@@ -256,7 +256,7 @@ def test_the_key_stands_in_no_file(desk: BatchDesk) -> None:
     batches = desk.batches(profile=profile, key=key)
     batches.submit(RUN, desk.items, desk.maker, MODEL)
     batches.wait(RUN, pause=lambda seconds: None)
-    tally = batches.join(RUN, desk.wire)
+    tally = batches.collect(RUN, desk.wire)
     assert tally.failed == 1 and desk.files()["card1"]["text"] == "You are ..."
     for path in desk.root.rglob("*"):
         assert not path.is_file() or secret.encode() not in path.read_bytes()
@@ -267,12 +267,12 @@ def test_cleaning_takes_all_that_is_joined_and_nothing_else(desk: BatchDesk) -> 
     desk.fetch()
     desk.submit(desk.items[2:])
     there = set(desk.service.files)
-    assert desk.batches().clean(RUN) == 2
+    assert desk.batches().delete_files(RUN) == 2
     assert len(there - set(desk.service.files)) == 2
     assert desk.fetch().answered == 3
-    assert desk.batches().clean(RUN) == 4
+    assert desk.batches().delete_files(RUN) == 4
     assert not desk.service.files
-    assert desk.batches().clean(RUN) == 0
+    assert desk.batches().delete_files(RUN) == 0
     desk.check_once(5)
 
 

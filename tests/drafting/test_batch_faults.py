@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gtapp.drafting.batch import without_answer
+from gtapp.drafting.batch import unanswered_items
 from gtapp.errors import GtappError
 from tests.drafting.batch_desk import BatchDesk
 from tests.drafting.batch_server import Plan, Scripted, answered
@@ -27,7 +27,7 @@ def desk(tmp_path: Path, server: DraftServer) -> BatchDesk:
 
 def codes(desk: BatchDesk) -> dict[str, str]:
     """The items without an answer, and the codes of their reasons."""
-    return {item: reason.code for item, reason in without_answer(desk.root, RUN) if reason}
+    return {item: reason.code for item, reason in unanswered_items(desk.root, RUN) if reason}
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_deleting_and_cancelling_are_tried_again(desk: BatchDesk, carried_out: b
     desk.batches().cancel(RUN)
     desk.fetch()
     desk.service.faults.append(Scripted("DELETE", FILES, refused(500), carried_out))
-    assert desk.batches().clean(RUN) >= 3
+    assert desk.batches().delete_files(RUN) >= 3
     assert not desk.service.files
 
 
@@ -321,5 +321,5 @@ def test_an_item_that_is_gone_does_not_hold_up_the_others(desk: BatchDesk) -> No
 
     desk.submit()
     desk.wait()
-    tally = desk.batches().join(RUN, wire)  # type: ignore[arg-type]
+    tally = desk.batches().collect(RUN, wire)  # type: ignore[arg-type]
     assert (tally.answered, tally.failed) == (4, 1)

@@ -52,7 +52,7 @@ def check(desk: BatchDesk) -> None:
     desk.fetch()
     desk.check_once(len(desk.items))
     assert desk.state().is_over
-    desk.batches().clean(RUN)
+    desk.batches().delete_files(RUN)
     assert not desk.service.files
 
 

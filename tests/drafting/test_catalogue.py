@@ -14,10 +14,11 @@ import pytest
 from gtapp.benchmark import load
 from gtapp.cli import main
 from gtapp.drafting import runs
-from gtapp.drafting.making import Maker
-from gtapp.drafting.profiles import Profile
-from gtapp.drafting.runner import Order, Run
-from gtapp.drafting.settings import Settings
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.providers import Profile
+from gtapp.drafting.request import RequestBuilder
+from gtapp.drafting.runner import DraftingRun
+from gtapp.drafting.scheduler import RunSpec
 from gtapp.pointer import ABSENT
 from gtapp.project import open_project
 from gtapp.project.scanner import scan_folders
@@ -48,15 +49,17 @@ def test_a_run_of_real_cards_has_the_score_of_its_answers(
     for name in ("images", "ground_truths"):
         shutil.copytree(real / name, root / name, copy_function=shutil.copyfile)
     benchmark = load("zettelkatalog")
-    maker = Maker(root, benchmark, Settings(longest_side=512), MODEL)
+    maker = RequestBuilder(root, benchmark, DraftingSettings(longest_side=512), MODEL)
     items = scan_folders(root, benchmark).items
     name = answered.rpartition("/")[2]
     with DraftServer() as server:
         for item in items:
-            server.know(item.id, maker.request(item))
+            server.know(item.id, maker.build(item))
             said = json.loads((real / "answers" / answered / f"request_{name}_{item.id}.json").read_bytes())
             server.texts[item.id] = said["text"]
-        run = Run(Order(root, RUN, items, maker, MODEL, Profile("Local", server.address, concurrency=8)))
+        run = DraftingRun(
+            RunSpec(root, RUN, items, maker, MODEL, Profile("Local", server.address, concurrency=8))
+        )
         run.start()
         assert run.wait(120)
         assert (run.progress.state, run.progress.done) == ("finished", 129)
@@ -68,5 +71,5 @@ def test_a_run_of_real_cards_has_the_score_of_its_answers(
     shutil.rmtree(root / "ground_truths")
     with open_project(root, "zettelkatalog") as project:
         drafted = [project.document(item.id).draft for item in project.items]
-    kept = [json.loads(runs.path(root, RUN, item.id).read_bytes()) for item in items]
+    kept = [json.loads(runs.answer_path(root, RUN, item.id).read_bytes()) for item in items]
     assert [each is not ABSENT for each in drafted] == ["parsed" in each for each in kept]

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from gtapp.drafting import client
-from gtapp.drafting.profiles import Profile
+from gtapp.drafting.providers import Profile
 from gtapp.errors import GtappError
 from tests.drafting.handler import Reaction, refused, said
 from tests.drafting.server import EVERY, DraftServer
@@ -18,7 +18,7 @@ def _profile(server: DraftServer, model: str = "") -> Profile:
 
 
 def test_the_server_lists_its_models(server: DraftServer) -> None:
-    assert client.models(_profile(server), None) == ["model-a", "model-b"]
+    assert client.list_models(_profile(server), None) == ["model-a", "model-b"]
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ def test_the_server_lists_its_models(server: DraftServer) -> None:
 )
 def test_lists_in_other_forms(server: DraftServer, content: object, names: list[str]) -> None:
     server.script(EVERY, said(content))
-    assert client.models(_profile(server), None) == names
+    assert client.list_models(_profile(server), None) == names
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_lists_in_other_forms(server: DraftServer, content: object, names: list[
 def test_no_list(server: DraftServer, reaction: Reaction, code: str) -> None:
     server.script(EVERY, reaction)
     with pytest.raises(GtappError) as raised:
-        client.models(_profile(server), None)
+        client.list_models(_profile(server), None)
     assert raised.value.code == code and len(server.calls) == 1
 
 
@@ -57,15 +57,15 @@ def test_no_list(server: DraftServer, reaction: Reaction, code: str) -> None:
     [("", "drafting-connected"), ("model-a", "drafting-connected-model"), ("x", "drafting-connected-other")],
 )
 def test_a_connection_is_tested(server: DraftServer, model: str, code: str) -> None:
-    told = client.test(_profile(server, model), None)
+    told = client.test_connection(_profile(server, model), None)
     assert told.code == code and server.address.split("/")[2] in str(told)
 
 
 def test_certificates_that_are_missing_are_told(server: DraftServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SSL_CERT_FILE", "/nowhere/certificates.pem")
-    assert client.models(_profile(server), None), "not needed on this computer"
+    assert client.list_models(_profile(server), None), "not needed on this computer"
     with pytest.raises(GtappError) as raised:
-        client.models(Profile("Far", "https://example.invalid/v1"), None)
+        client.list_models(Profile("Far", "https://example.invalid/v1"), None)
     assert raised.value.code == "drafting-client"
 
 
@@ -74,7 +74,7 @@ def test_a_proxy_is_not_asked_for_what_runs_here(
 ) -> None:
     for name in ("HTTP_PROXY", "http_proxy", "ALL_PROXY"):
         monkeypatch.setenv(name, "http://127.0.0.1:9")
-    assert client.models(_profile(server), None)
+    assert client.list_models(_profile(server), None)
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_a_proxy_is_not_asked_for_what_runs_here(
 )
 def test_a_request_to_another_address_is_held_back(server: DraftServer, path: str) -> None:
     async def ask() -> None:
-        async with client.Client(_profile(server), None) as found, found.told():
+        async with client.Client(_profile(server), None) as found, found.translate_errors():
             await found.sdk.get(path, cast_to=object)
 
     with pytest.raises(GtappError):

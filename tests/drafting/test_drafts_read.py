@@ -10,9 +10,10 @@ import pytest
 
 from gtapp import schema as schemas
 from gtapp.benchmark import load
-from gtapp.drafting import answer, runs
-from gtapp.drafting.answer import Reply
-from gtapp.drafting.wire_schema import wire
+from gtapp.drafting import answers as answer
+from gtapp.drafting import runs
+from gtapp.drafting.answers import Reply
+from gtapp.drafting.wire_schema import build_wire_schema
 from gtapp.pointer import ABSENT
 from gtapp.project import answers
 from tests.drafting.material import LISTED, request
@@ -52,11 +53,11 @@ def test_a_schema_without_named_fields_has_drafts() -> None:
 
 def test_what_is_drafted_for_such_a_schema_is_read_as_a_draft(tmp_path: Path) -> None:
     schema = schemas.from_json(LISTED, "listed")
-    asked = request(item="a", wire=wire(schema))
+    asked = request(item="a", wire=build_wire_schema(schema))
     reply = Reply(json.dumps({"entries": [{"kaese": "Brie", "n": 2}]}))
-    reading = answer.read(reply, asked.wire)
-    content = answer.content(asked, reply, reading, "p", "text", STARTED, 0.5)
-    path = runs.write(tmp_path, runs.new_run(tmp_path), "a", content)
+    reading = answer.read_record(reply, asked.wire)
+    content = runs.answer_content(asked, reply, reading, "p", "text", STARTED, 0.5)
+    path = runs.write_answer(tmp_path, runs.create_run(tmp_path), "a", content)
     found = answers.read(path, schema.fields)
     assert found.tree == [{"käse": "Brie", "n": 2}] and found.reason is None
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from gtapp.drafting.runner import Run
+from gtapp.drafting.runner import DraftingRun
 from gtapp.items import Item
 from tests.drafting.desk import Desk
 from tests.drafting.handler import Call, refused
@@ -41,14 +41,14 @@ class Gate:
         self._open.set()
 
 
-def _begun(desk: Desk, **changes: Any) -> tuple[Gate, Run]:
+def _begun(desk: Desk, **changes: Any) -> tuple[Gate, DraftingRun]:
     gate = Gate(desk)
     run = desk.begin(profile=desk.profile(concurrency=1), **changes)
     assert gate.reached.wait(30)
     return gate, run
 
 
-def _ended(gate: Gate, run: Run) -> None:
+def _ended(gate: Gate, run: DraftingRun) -> None:
     gate.open()
     assert run.wait(60)
 
@@ -57,19 +57,19 @@ def _ended(gate: Gate, run: Run) -> None:
 def test_it_comes_before_all_that_wait(desk: Desk, number: int) -> None:
     gate, run = _begun(desk)
     name = f"card{number}"
-    assert run.first(desk.items[number])
+    assert run.prioritize(desk.items[number])
     _ended(gate, run)
     # one that was about to go out may still go before it
     assert name in gate.order[1:4]
     assert run.progress.state == "finished" and run.progress.done == run.progress.total == MANY
-    assert run.took(name) and set(desk.server.counts.values()) == {1} and len(desk.files()) == MANY
+    assert run.has_asked(name) and set(desk.server.counts.values()) == {1} and len(desk.files()) == MANY
 
 
 def test_all_at_once_are_each_asked_once(desk: Desk) -> None:
     gate, run = _begun(desk)
     for _ in range(2):
         for item in reversed(desk.items):
-            run.first(item)
+            run.prioritize(item)
     _ended(gate, run)
     assert set(desk.server.counts.values()) == {1} and run.progress.done == MANY
     assert (run.progress.left, run.progress.under_way) == (0, 0)
@@ -77,17 +77,17 @@ def test_all_at_once_are_each_asked_once(desk: Desk) -> None:
 
 def test_one_that_the_order_does_not_name(desk: Desk) -> None:
     gate, run = _begun(desk, items=desk.items[:5])
-    assert run.first(desk.items[9])
+    assert run.prioritize(desk.items[9])
     _ended(gate, run)
-    assert "card9" in gate.order[1:4] and run.took("card9")
+    assert "card9" in gate.order[1:4] and run.has_asked("card9")
     assert (run.progress.total, run.progress.done, run.progress.left) == (6, 6, 0)
 
 
 def test_before_the_run_has_begun(desk: Desk) -> None:
     gate = Gate(desk)
     gate.open()
-    run = Run(desk.order(profile=desk.profile(concurrency=1)), clock=desk.clock)
-    assert run.first(desk.items[30])
+    run = DraftingRun(desk.order(profile=desk.profile(concurrency=1)), clock=desk.clock)
+    assert run.prioritize(desk.items[30])
     run.start()
     assert run.wait(60)
     assert "card30" in gate.order[:4] and run.progress.done == MANY
@@ -96,34 +96,34 @@ def test_before_the_run_has_begun(desk: Desk) -> None:
 def test_what_is_answered_or_asked_already_is_not_asked_again(desk: Desk) -> None:
     desk.draft(items=desk.items[:3])
     gate, run = _begun(desk)
-    assert not run.first(desk.items[1]), "it was there before"
-    assert not run.first(desk.items[3]), "it is under way"
+    assert not run.prioritize(desk.items[1]), "it was there before"
+    assert not run.prioritize(desk.items[3]), "it is under way"
     _ended(gate, run)
-    assert not run.took("card1") and run.took("card3")
-    assert not run.first(desk.items[4]) and set(desk.server.counts.values()) == {1}
+    assert not run.has_asked("card1") and run.has_asked("card3")
+    assert not run.prioritize(desk.items[4]) and set(desk.server.counts.values()) == {1}
 
 
 def test_an_answer_of_another_run_is_left_for_the_one_who_wished(desk: Desk) -> None:
     desk.draft(items=desk.items[9:10], run="T0009")
     gate, run = _begun(desk, items=desk.items[:5])
-    run.first(desk.items[9])
+    run.prioritize(desk.items[9])
     _ended(gate, run)
-    assert not run.took("card9") and run.progress.left == 0
+    assert not run.has_asked("card9") and run.progress.left == 0
     assert set(desk.server.counts.values()) == {1}
 
 
 def test_faults_of_it_are_told(desk: Desk) -> None:
     desk.server.script("card20", refused(400, "no"))
     gate, run = _begun(desk)
-    assert run.first(desk.items[20]) and run.first(Item("nothing"))
+    assert run.prioritize(desk.items[20]) and run.prioritize(Item("nothing"))
     _ended(gate, run)
     assert sorted(failure.item for failure in run.failures) == ["card20", "nothing"]
-    assert run.took("nothing") and run.progress.total == MANY + 1 and run.progress.left == 0
+    assert run.has_asked("nothing") and run.progress.total == MANY + 1 and run.progress.left == 0
 
 
 def test_a_stop_leaves_it(desk: Desk) -> None:
     gate, run = _begun(desk)
     run.stop()
-    assert not run.first(desk.items[20])
+    assert not run.prioritize(desk.items[20])
     _ended(gate, run)
-    assert not run.took("card20") and run.progress.state == "stopped"
+    assert not run.has_asked("card20") and run.progress.state == "stopped"

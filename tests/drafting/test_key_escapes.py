@@ -40,7 +40,7 @@ def test_no_reading_finds_the_key(secret: str, which: list[int], depth: int, cod
         if code:
             body = body.replace("\\\\", "\\u005c")
     key = Key(secret, "https://a.example/v1", "session")
-    for text in (key.scrubbed(body), key.scrubbed_bytes(body.encode("ascii")).decode("ascii")):
+    for text in (key.redact(body), key.redact_bytes(body.encode("ascii")).decode("ascii")):
         read: Any = text
         for _ in range(depth + 1):
             assert secret not in read
@@ -52,12 +52,12 @@ def test_no_reading_finds_the_key(secret: str, which: list[int], depth: int, cod
 def test_what_is_not_the_key_stays(text: str, secret: str) -> None:
     said = json.dumps(text)
     if secret not in text:
-        assert json.loads(Key(secret, "https://a.example/v1", "session").scrubbed(said)) == text
+        assert json.loads(Key(secret, "https://a.example/v1", "session").redact(said)) == text
 
 
 def test_a_long_run_of_backslashes_takes_no_longer() -> None:
     text = "\\" * 300_000 + "\\u0041"
-    assert Key(SECRET, "https://a.example/v1", "session").scrubbed(text) == text
+    assert Key(SECRET, "https://a.example/v1", "session").redact(text) == text
 
 
 @pytest.mark.parametrize("which", [[1], [0, 2], [3]])

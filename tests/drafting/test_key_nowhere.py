@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from gtapp import user_folders as settings
-from gtapp.drafting import profiles, rescue
-from gtapp.drafting.profiles import Profile
+from gtapp.drafting import providers, runs
+from gtapp.drafting.providers import Profile
 from tests.drafting.batch_server import BatchServer, Plan, Scripted
 from tests.drafting.handler import Call, Reaction, refused, said
 from tests.drafting.provider import scanned
@@ -38,7 +38,7 @@ def project(tmp_path: Path) -> Path:
 def provider() -> Iterator[DraftServer]:
     """The user's only provider, which wants the key."""
     with DraftServer(key=SECRET) as server:
-        profiles.save(Profile("Mine", server.address, model="model-a", key_env="MY_KEY"))
+        providers.save_profile(Profile("Mine", server.address, model="model-a", key_env="MY_KEY"))
         yield server
 
 
@@ -160,7 +160,7 @@ def test_answers_that_wait_in_the_rescue_folder(
     provider.before = block
     provider.script(EVERY, *[provider.completion(f"{{}} {SECRET}", model=SECRET)] * 4)
     assert "could not be written" in run("draft", project, "--profile", "Mine", "--concurrency", 1)
-    assert list((settings.data_folder() / rescue.FOLDER).rglob("*.json"))
+    assert list((settings.data_folder() / runs.RESCUE_FOLDER).rglob("*.json"))
     _nowhere(project, user_folders)
 
 

@@ -16,9 +16,9 @@ import keyring
 import pytest
 from keyring.errors import InitError, KeyringLocked, NoKeyringError
 
-from gtapp.drafting import client, keys, profiles
+from gtapp.drafting import client, keys, providers
 from gtapp.drafting.keys import Key
-from gtapp.drafting.profiles import PRESETS, Profile
+from gtapp.drafting.providers import PRESETS, Profile
 from gtapp.errors import GtappError
 from tests.drafting.desk import Desk, FakeRing
 from tests.drafting.handler import Reaction, refused, said
@@ -29,15 +29,15 @@ LOCAL = Profile("Mine", "http://localhost:8000/v1")
 
 
 def test_a_key_is_kept_in_the_keyring_for_its_address(ring: FakeRing) -> None:
-    found = keys.keep(LOCAL, f" {SECRET}\n")
+    found = keys.store_key(LOCAL, f" {SECRET}\n")
     assert found.key and found.key.source == "keyring" and not found.notes
-    again = keys.find(LOCAL)
+    again = keys.find_key(LOCAL)
     assert again.key and again.key.reveal(LOCAL.base_url) == SECRET and again.key.source == "keyring"
     assert list(ring.kept) == [("gtapp", "Mine http://localhost:8000/v1")]
-    assert keys.find(LOCAL.at("http://localhost:8001/v1")).key is None
-    assert keys.find(Profile("Other", LOCAL.base_url)).key is None
-    assert keys.forget(LOCAL) == () and keys.forget(LOCAL) == ()
-    assert keys.find(LOCAL).key is None and not ring.kept
+    assert keys.find_key(LOCAL.with_address("http://localhost:8001/v1")).key is None
+    assert keys.find_key(Profile("Other", LOCAL.base_url)).key is None
+    assert keys.forget_key(LOCAL) == () and keys.forget_key(LOCAL) == ()
+    assert keys.find_key(LOCAL).key is None and not ring.kept
 
 
 @pytest.mark.parametrize(
@@ -45,14 +45,14 @@ def test_a_key_is_kept_in_the_keyring_for_its_address(ring: FakeRing) -> None:
 )
 def test_without_a_keyring_a_key_is_held_until_the_end(ring: FakeRing, fault: Exception) -> None:
     ring.fault = fault
-    found = keys.keep(LOCAL, SECRET)
+    found = keys.store_key(LOCAL, SECRET)
     assert found.key and found.key.source == "session"
     assert [note.code for note in found.notes] == ["drafting-keyring-save"]
     assert SECRET not in str(found.notes[0])
-    again = keys.find(LOCAL)
+    again = keys.find_key(LOCAL)
     assert again.key and again.key.reveal(LOCAL.base_url) == SECRET
-    keys.forget(LOCAL)
-    assert [note.code for note in keys.find(LOCAL).notes] == ["drafting-keyring"]
+    keys.forget_key(LOCAL)
+    assert [note.code for note in keys.find_key(LOCAL).notes] == ["drafting-keyring"]
 
 
 class FileRing(FakeRing):
@@ -71,23 +71,23 @@ class NullRing(FakeRing):
 @pytest.mark.parametrize("kind", [FileRing, NullRing])
 def test_a_keyring_that_does_not_keep_keys_safely_is_not_used(kind: type[FakeRing]) -> None:
     keyring.set_keyring(kind())
-    found = keys.keep(LOCAL, SECRET)
+    found = keys.store_key(LOCAL, SECRET)
     assert found.key and found.key.source == "session"
 
 
 def test_a_key_for_this_session_only(ring: FakeRing) -> None:
-    assert not keys.keep(LOCAL, SECRET, session_only=True).notes
-    assert not ring.kept and keys.find(LOCAL).key
+    assert not keys.store_key(LOCAL, SECRET, session_only=True).notes
+    assert not ring.kept and keys.find_key(LOCAL).key
 
 
 def test_a_key_of_the_environment(monkeypatch: pytest.MonkeyPatch, ring: FakeRing) -> None:
     mine = Profile("Mine", "https://models.example.org/v1", key_env="MY_KEY")
     monkeypatch.setenv("MY_KEY", f"{SECRET}\n")
     ring.fault = NoKeyringError()
-    found = keys.find(mine)
+    found = keys.find_key(mine)
     assert found.key and found.key.source == "environment" and not found.notes
     monkeypatch.setenv("MY_KEY", "two\nlines")
-    assert [note.code for note in keys.find(mine).notes] == ["drafting-keyring", "drafting-key-bad"]
+    assert [note.code for note in keys.find_key(mine).notes] == ["drafting-keyring", "drafting-key-bad"]
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_a_well_known_variable_is_for_its_provider_alone(
     monkeypatch: pytest.MonkeyPatch, preset: Profile
 ) -> None:
     monkeypatch.setenv(preset.key_env, SECRET)
-    found = keys.find(preset)
+    found = keys.find_key(preset)
     assert found.key and found.key.reveal(preset.base_url) == SECRET
     host = preset.host
     for address in (
@@ -108,14 +108,14 @@ def test_a_well_known_variable_is_for_its_provider_alone(
         "https://evilopenai.azure.com/openai/v1",
     ):
         moved = Profile(preset.name, address, key_env=preset.key_env)
-        assert keys.find(moved).key is None
-        assert [note.code for note in keys.find(moved).notes] == ["drafting-key-foreign"]
+        assert keys.find_key(moved).key is None
+        assert [note.code for note in keys.find_key(moved).notes] == ["drafting-key-foreign"]
 
 
 @pytest.mark.parametrize("secret", ["", "  ", "a b", "schlüssel", "a\nb", "\x00"])
 def test_what_is_no_key(secret: str) -> None:
     with pytest.raises(GtappError) as raised:
-        keys.keep(LOCAL, secret)
+        keys.store_key(LOCAL, secret)
     assert raised.value.code == "drafting-key-bad"
 
 
@@ -124,11 +124,11 @@ def test_a_key_shows_itself_to_its_address_alone() -> None:
     with pytest.raises(GtappError, match="is not sent to"):
         key.reveal("http://localhost:8001/v1")
     with pytest.raises(GtappError):
-        client.Client(LOCAL.at("http://localhost:8001/v1"), key)
+        client.Client(LOCAL.with_address("http://localhost:8001/v1"), key)
     for work in (pickle.dumps, copy.copy, copy.deepcopy, json.dumps):
         with pytest.raises(TypeError):
             work(key)
-    shown = f"{key!r} {key!s} {keys.Found(key)!r} {client.Client(LOCAL, key)!r}"
+    shown = f"{key!r} {key!s} {keys.KeyLookup(key)!r} {client.Client(LOCAL, key)!r}"
     assert SECRET not in shown and LOCAL.base_url in shown
 
 
@@ -137,7 +137,7 @@ def test_a_key_shows_itself_to_its_address_alone() -> None:
 
 @pytest.fixture
 def key(desk: Desk) -> Key:
-    found = keys.keep(desk.profile(), SECRET).key
+    found = keys.store_key(desk.profile(), SECRET).key
     assert found
     return found
 
@@ -169,7 +169,7 @@ def test_a_server_that_repeats_the_key(
     told += [record.getMessage() + repr(record.args) for record in caplog.records]
     out = capfd.readouterr()
     assert SECRET not in "".join(told) + out.out + out.err
-    assert not _files_with_key(desk.root, profiles.path().parent)
+    assert not _files_with_key(desk.root, providers.profiles_path().parent)
     assert all(call.headers["authorization"] == f"Bearer {SECRET}" for call in desk.server.calls)
     assert all(SECRET.encode() not in call.body and SECRET not in call.path for call in desk.server.calls)
 
@@ -184,7 +184,7 @@ def test_an_exception_does_not_carry_the_key(desk: Desk, key: Key) -> None:
     desk.server.script(EVERY, refused(401, SECRET), Reaction(how="drop"))
     for _ in range(2):
         with pytest.raises(GtappError) as raised:
-            client.models(desk.profile(), key)
+            client.list_models(desk.profile(), key)
         error: BaseException | None = raised.value
         assert SECRET not in "".join(traceback.format_exception(raised.value))
         while error is not None:
@@ -201,14 +201,14 @@ def test_a_redirect_is_not_followed(desk: Desk, key: Key, status: int) -> None:
         assert not other.calls and run.progress.message and run.progress.message.code == "drafting-redirect"
         desk.server.script(EVERY, Reaction(status, b"", {"Location": f"{other.address}/models"}))
         with pytest.raises(GtappError, match="sends on to"):
-            client.models(desk.profile(), key)
+            client.list_models(desk.profile(), key)
         assert not other.calls
 
 
 def test_an_address_that_was_changed_gets_no_key(desk: Desk, key: Key) -> None:
     with DraftServer() as other:
-        moved = desk.profile().at(other.address)
-        assert keys.find(moved).key is None
+        moved = desk.profile().with_address(other.address)
+        assert keys.find_key(moved).key is None
         run = desk.draft(profile=moved, key=key)
         assert run.progress.message and run.progress.message.code == "drafting-key-bound"
         assert not other.calls
@@ -257,9 +257,9 @@ _LOUD = """
 import logging, sys
 logging.basicConfig(level=logging.DEBUG, stream=sys.stdout)
 from gtapp.drafting import client, keys
-from gtapp.drafting.profiles import Profile
+from gtapp.drafting.providers import Profile
 profile = Profile("Mine", sys.argv[1], key_env="MY_KEY")
-print(client.models(profile, keys.find(profile).key))
+print(client.list_models(profile, keys.find_key(profile).key))
 """
 
 

@@ -24,8 +24,8 @@ import pytest
 
 from gtapp.benchmark import load
 from gtapp.drafting import runs
-from gtapp.drafting.making import Maker
-from gtapp.drafting.settings import Settings
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.request import RequestBuilder
 from gtapp.items import Item
 from gtapp.project.scanner import scan_folders
 from tests.drafting.handler import Call
@@ -43,14 +43,14 @@ class Cards:
         self.root, self.server = root, server
         shutil.copytree(reference / "zettelkatalog/images", root / "images", copy_function=shutil.copyfile)
         benchmark = load("zettelkatalog")
-        maker = Maker(root, benchmark, Settings(), "model-a")
+        maker = RequestBuilder(root, benchmark, DraftingSettings(), "model-a")
         self.items: list[Item] = scan_folders(root, benchmark).items
         for item in self.items:
             path = reference / f"zettelkatalog/ground_truths/{item.id}.json"
             truth = json.loads(path.read_text(encoding="utf-8"))["response_text"]
-            request = maker.request(item)
+            request = maker.build(item)
             server.know(item.id, request)
-            server.texts[item.id] = json.dumps(request.wire.answer(truth))
+            server.texts[item.id] = json.dumps(request.wire.to_wire(truth))
         self.interrupted: Counter[str] = Counter()
 
     def started(self, run: str = "T0001") -> subprocess.Popen[str]:
@@ -101,18 +101,18 @@ class Cards:
 
     def check(self) -> None:
         """Every file is whole, and its own."""
-        answered = {done.item: done for done in runs.found(self.root, "T0001")}
+        answered = {done.item: done for done in runs.find_answers(self.root, "T0001")}
         files = list((self.root / "drafts/T0001").glob("request_*.json"))
         assert len(answered) == len(files)
         for item, done in answered.items():
-            content = json.loads(runs.path(self.root, "T0001", item).read_bytes())
+            content = json.loads(runs.answer_path(self.root, "T0001", item).read_bytes())
             assert content["text"] == self.server.texts[item] and content["gtapp"]["key"] == done.key
 
     def open_ends(self) -> list[str]:
         """The items whose request is noted as made, and has neither an answer nor an end."""
         with closing(sqlite3.connect(self.root / ".gtapp/drafting.sqlite")) as connection:
             rows = connection.execute("SELECT item FROM asked WHERE state = 'asked'").fetchall()
-        ends = [item for (item,) in rows if not runs.path(self.root, "T0001", item).exists()]
+        ends = [item for (item,) in rows if not runs.answer_path(self.root, "T0001", item).exists()]
         # each asker may have an answer that is being written while it asks the next
         assert len(ends) <= 2 * AT_ONCE, "no more than were under way"
         return ends
@@ -129,7 +129,7 @@ def _check_end(cards: Cards) -> None:
     told = cards.ended(cards.started())
     assert (told["state"], told["left"], told["lost"]) == ("finished", 0, ends)
     cards.check()
-    assert len(runs.done(cards.root, "T0001")) == len(cards.items) == 129
+    assert len(runs.answered_keys(cards.root, "T0001")) == len(cards.items) == 129
     for item in cards.items:
         # a process that is killed before it tells of the last one's ends leaves them open
         assert 1 <= cards.server.counts[item.id] <= 1 + cards.interrupted[item.id]
@@ -158,7 +158,7 @@ def test_killed_again_and_again(cards: Cards) -> None:
     for _ in range(KILLS):
         interrupt = chance.choice((cards.kill_after, cards.kill_after, cards.stop_after))
         interrupt(chance.choice((1, 1, 2, 3, 5)), chance.random() * 0.03)
-        if len(runs.done(cards.root, "T0001")) == len(cards.items):
+        if len(runs.answered_keys(cards.root, "T0001")) == len(cards.items):
             _check_end(cards)
             shutil.rmtree(cards.root / "drafts")
             shutil.rmtree(cards.root / ".gtapp")

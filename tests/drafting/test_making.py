@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from gtapp.benchmark import load
-from gtapp.drafting.examples import Checked, chosen
-from gtapp.drafting.making import Maker
-from gtapp.drafting.settings import Settings
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.request import CheckedItem, RequestBuilder, choose_examples
 from gtapp.errors import GtappError
 from gtapp.items import Item
 from gtapp.project.scanner import scan_folders
@@ -26,15 +25,15 @@ def scans(root: Path, count: int) -> list[Item]:
     return [Item(str(number), (f"images/{number}.png",)) for number in range(count)]
 
 
-def checked(root: Path, cards: list[Item]) -> list[Checked]:
-    return [Checked(card.id, tuple(root / scan for scan in card.scans), CARD) for card in cards]
+def checked(root: Path, cards: list[Item]) -> list[CheckedItem]:
+    return [CheckedItem(card.id, tuple(root / scan for scan in card.scans), CARD) for card in cards]
 
 
 def test_a_request_holds_all_of_an_item(tmp_path: Path) -> None:
     write(tmp_path / "prompt.md", "Ours.")
     first, second = scans(tmp_path, 2)
     letter = Item("letter", first.scans + second.scans)
-    asked = Maker(tmp_path, load("letters"), Settings(), "m").request(letter)
+    asked = RequestBuilder(tmp_path, load("letters"), DraftingSettings(), "m").build(letter)
     assert (asked.item, asked.model, asked.prompt.text) == ("letter", "m", "Ours.")
     assert [page.source for page in asked.pages] == ["0.png", "1.png"]
     assert "sender_persons" in asked.wire.schema["properties"]
@@ -46,37 +45,42 @@ def test_every_system_can_be_asked(reference: Path, tmp_path: Path, system: str)
     if system == "sciencemetabench":
         write_scan(tmp_path / "pdf" / "books" / "abc.pdf", pdf(20))
         root = tmp_path
-    maker = Maker(root, benchmark, Settings(longest_side=600), "m")
+    maker = RequestBuilder(root, benchmark, DraftingSettings(longest_side=600), "m")
     items = [item for item in scan_folders(root, benchmark).items if item.scans]
-    keys = [maker.request(item).key for item in items[:5]]
+    keys = [maker.build(item).key for item in items[:5]]
     assert len(set(keys)) == len(keys) > 0
-    assert keys == [Maker(root, benchmark, Settings(longest_side=600), "m").request(i).key for i in items[:5]]
+    assert keys == [
+        RequestBuilder(root, benchmark, DraftingSettings(longest_side=600), "m").build(i).key
+        for i in items[:5]
+    ]
 
 
 def test_a_book_is_asked_for_as_one(tmp_path: Path) -> None:
     write_scan(tmp_path / "pdf" / "books" / "abc.pdf", pdf(20))
-    maker = Maker(tmp_path, load("sciencemetabench"), Settings(longest_side=100), "m")
-    asked = maker.request(Item("abc@x.jsonl", ("pdf/books/abc.pdf",), key="abc"))
+    maker = RequestBuilder(tmp_path, load("sciencemetabench"), DraftingSettings(longest_side=100), "m")
+    asked = maker.build(Item("abc@x.jsonl", ("pdf/books/abc.pdf",), key="abc"))
     assert "isbn" in asked.wire.schema["properties"]
     assert (asked.given, len(asked.pages), asked.left_out) == ((("sha256", "abc"),), 8, 12)
 
 
 def test_what_cannot_be_asked_names_its_item(tmp_path: Path) -> None:
     write_scan(tmp_path / "images" / "a.jpg", b"")
-    maker = Maker(tmp_path, load("zettelkatalog"), Settings(), "m")
+    maker = RequestBuilder(tmp_path, load("zettelkatalog"), DraftingSettings(), "m")
     for card, code in (
         (Item("card 7", ()), "drafting-no-scan"),
         (Item("card 7", ("images/a.jpg",)), "drafting-item"),
     ):
         with pytest.raises(GtappError, match="card 7") as told:
-            maker.request(card)
+            maker.build(card)
         assert told.value.code == code
 
 
 def test_examples_are_checked_items_and_never_the_item_itself(tmp_path: Path) -> None:
     cards = scans(tmp_path, 5)
-    maker = Maker(tmp_path, load("zettelkatalog"), Settings(examples=2), "m", checked(tmp_path, cards))
-    shown = {card.id: [example.pages[0].source for example in maker.request(card).examples] for card in cards}
+    maker = RequestBuilder(
+        tmp_path, load("zettelkatalog"), DraftingSettings(examples=2), "m", checked(tmp_path, cards)
+    )
+    shown = {card.id: [example.pages[0].source for example in maker.build(card).examples] for card in cards}
     assert shown == {
         "0": ["1.png", "2.png"],
         "1": ["0.png", "2.png"],
@@ -90,30 +94,30 @@ def test_the_same_scan_under_another_name_is_no_example(tmp_path: Path) -> None:
     cards = scans(tmp_path, 2)
     write_scan(tmp_path / "images" / "copy.png", image(size=(60, 40)))
     copy = Item("copy", ("images/copy.png",))
-    maker = Maker(
-        tmp_path, load("zettelkatalog"), Settings(examples=1), "m", checked(tmp_path, [copy, *cards])
+    maker = RequestBuilder(
+        tmp_path, load("zettelkatalog"), DraftingSettings(examples=1), "m", checked(tmp_path, [copy, *cards])
     )
-    assert [each.pages[0].source for each in maker.request(cards[0]).examples] == ["1.png"]
+    assert [each.pages[0].source for each in maker.build(cards[0]).examples] == ["1.png"]
 
 
 def test_named_examples_stay_whatever_else_is_checked(tmp_path: Path) -> None:
     cards = scans(tmp_path, 5)
-    settings = Settings(example_items=("3", "gone", "1"))
+    settings = DraftingSettings(example_items=("3", "gone", "1"))
     one, all_ = (checked(tmp_path, each) for each in (cards[1:4], cards))
     assert (
-        [each.item for each in chosen(one, settings)]
+        [each.item for each in choose_examples(one, settings)]
         == ["3", "1"]
-        == [each.item for each in chosen(all_, settings)]
+        == [each.item for each in choose_examples(all_, settings)]
     )
-    maker = Maker(tmp_path, load("zettelkatalog"), settings, "m", all_)
-    assert [each.pages[0].source for each in maker.request(cards[0]).examples] == ["3.png", "1.png"]
-    assert [each.pages[0].source for each in maker.request(cards[3]).examples] == ["1.png"]
+    maker = RequestBuilder(tmp_path, load("zettelkatalog"), settings, "m", all_)
+    assert [each.pages[0].source for each in maker.build(cards[0]).examples] == ["3.png", "1.png"]
+    assert [each.pages[0].source for each in maker.build(cards[3]).examples] == ["1.png"]
 
 
 def test_without_wish_no_example_is_shown(tmp_path: Path) -> None:
     cards = scans(tmp_path, 2)
-    maker = Maker(tmp_path, load("zettelkatalog"), Settings(), "m", checked(tmp_path, cards))
-    assert maker.request(cards[0]).examples == ()
+    maker = RequestBuilder(tmp_path, load("zettelkatalog"), DraftingSettings(), "m", checked(tmp_path, cards))
+    assert maker.build(cards[0]).examples == ()
 
 
 def test_a_card_is_made_quickly(tmp_path: Path) -> None:
@@ -123,10 +127,10 @@ def test_a_card_is_made_quickly(tmp_path: Path) -> None:
     noise = Image.effect_noise((1500, 1000), 30)
     noise.convert("RGB").save(tmp_path / "a.jpg", quality=60)
     assert 200_000 < (tmp_path / "a.jpg").stat().st_size < 700_000
-    maker = Maker(tmp_path, load("zettelkatalog"), Settings(), "m")
+    maker = RequestBuilder(tmp_path, load("zettelkatalog"), DraftingSettings(), "m")
     taken = []
     for _ in range(5):
         start = time.perf_counter()
-        maker.request(Item("a", ("a.jpg",))).body("json_schema")
+        maker.build(Item("a", ("a.jpg",))).body("json_schema")
         taken.append(time.perf_counter() - start)
     assert min(taken) < 0.1

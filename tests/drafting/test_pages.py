@@ -14,26 +14,26 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from gtapp.drafting import pages
-from gtapp.drafting.pages import Page
-from gtapp.drafting.settings import Settings
+from gtapp.drafting import page_images
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.page_images import PageImage
 from gtapp.errors import GtappError
 from tests.drafting.material import image, write_scan
 
 DARK, LIGHT = 30, 230
 
 
-def load(tmp_path: Path, data: bytes, name: str = "a.jpg", **settings: Any) -> tuple[Page, ...]:
-    return pages.load([write_scan(tmp_path / name, data)], Settings(**settings))
+def load(tmp_path: Path, data: bytes, name: str = "a.jpg", **settings: Any) -> tuple[PageImage, ...]:
+    return page_images.load_pages([write_scan(tmp_path / name, data)], DraftingSettings(**settings))
 
 
-def opened(page: Page) -> Image.Image:
+def opened(page: PageImage) -> Image.Image:
     found = Image.open(io.BytesIO(page.jpeg), formats=["JPEG"])
     assert (found.mode, found.size) == ("RGB", (page.width, page.height))
     return found
 
 
-def grey(page: Page, x: float, y: float) -> int:
+def grey(page: PageImage, x: float, y: float) -> int:
     """How light the page is at a place, given as a part of its sides."""
     found = opened(page).convert("L")
     value = found.getpixel((int(x * (found.width - 1)), int(y * (found.height - 1))))
@@ -41,7 +41,7 @@ def grey(page: Page, x: float, y: float) -> int:
     return value
 
 
-def is_dark_left(page: Page) -> bool:
+def is_dark_left(page: PageImage) -> bool:
     return abs(grey(page, 0.2, 0.5) - DARK) < 12 and abs(grey(page, 0.8, 0.5) - LIGHT) < 12
 
 
@@ -319,14 +319,14 @@ def test_what_is_no_scan_is_told(tmp_path: Path, data: bytes, reason: str) -> No
 def test_a_scan_that_is_not_there_is_told(tmp_path: Path) -> None:
     for path in (tmp_path / "none.jpg", tmp_path):
         with pytest.raises(GtappError) as told:
-            pages.load([path])
+            page_images.load_pages([path])
         assert told.value.code == "drafting-scan"
 
 
 @pytest.mark.parametrize("system", ["zettelkatalog", "letters", "personnel_cards", "fraktur"])
 def test_real_scans_can_be_sent(reference: Path, system: str) -> None:
     for scan in _some(sorted((reference / system / "images").iterdir())):
-        (page,) = pages.load([scan], Settings(longest_side=800))
+        (page,) = page_images.load_pages([scan], DraftingSettings(longest_side=800))
         assert max(page.width, page.height) <= 800
         assert len(page.jpeg) > 2000
 

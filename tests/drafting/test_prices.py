@@ -7,40 +7,40 @@ from dataclasses import replace
 import pytest
 
 from gtapp.benchmark import load
-from gtapp.drafting import prices
-from gtapp.drafting.examples import Example
-from gtapp.drafting.prices import Price, Prices, image_tokens
-from gtapp.drafting.settings import Settings
-from gtapp.drafting.wire_schema import wire
+from gtapp.drafting import costs
+from gtapp.drafting.costs import Price, PriceTable, image_tokens
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.request import Example
+from gtapp.drafting.wire_schema import build_wire_schema
 from gtapp.errors import GtappError
 from tests.drafting.material import page, request
 from tests.material import CARD, write
 
 
 def test_without_a_table_every_price_is_unknown() -> None:
-    assert prices.read() == Prices()
-    assert prices.read().cost("gpt", {"input_tokens": 1, "output_tokens": 1}) is None
+    assert costs.read_prices() == PriceTable()
+    assert costs.read_prices().cost("gpt", {"input_tokens": 1, "output_tokens": 1}) is None
 
 
 def test_the_table_that_is_made_has_no_price() -> None:
-    path = prices.editable()
+    path = costs.ensure_prices_file()
     assert path.parent.name == "gtapp"
-    assert path.read_text(encoding="utf-8") == prices.EXAMPLE
-    assert prices.read() == Prices()
+    assert path.read_text(encoding="utf-8") == costs.EXAMPLE_PRICES
+    assert costs.read_prices() == PriceTable()
     write(path, '[models."a-model"]\ninput = 2\noutput = 8.0\n')
-    assert prices.editable().read_text(encoding="utf-8").startswith("[models")
-    assert prices.read().of("a-model") == Price(2, 8.0)
+    assert costs.ensure_prices_file().read_text(encoding="utf-8").startswith("[models")
+    assert costs.read_prices().price_of("a-model") == Price(2, 8.0)
     # the example can be used as it is, without the signs before it
     lines = [
         line.removeprefix("# ")
-        for line in prices.EXAMPLE.splitlines()
+        for line in costs.EXAMPLE_PRICES.splitlines()
         if line.startswith(("# [", "# i", "# o", "# c", "# b"))
     ]
     write(path, "\n".join(line for line in lines if "=" in line or line.startswith("[")))
-    assert prices.read().of("name-of-a-model") == Price(1.0, 4.0, 0.25, 0.5)
+    assert costs.read_prices().price_of("name-of-a-model") == Price(1.0, 4.0, 0.25, 0.5)
 
 
-TABLE = Prices({"m": Price(2.0, 8.0, 0.5, 0.25), "plain": Price(2.0, 8.0)})
+TABLE = PriceTable({"m": Price(2.0, 8.0, 0.5, 0.25), "plain": Price(2.0, 8.0)})
 
 
 @pytest.mark.parametrize(
@@ -77,9 +77,9 @@ def test_costs_follow_the_table(
     ],
 )
 def test_a_table_that_is_wrong_is_told(text: str, reason: str) -> None:
-    write(prices.place(), text)
+    write(costs.prices_path(), text)
     with pytest.raises(GtappError, match=reason) as told:
-        prices.read()
+        costs.read_prices()
     assert told.value.code == "drafting-prices"
 
 
@@ -99,25 +99,30 @@ def test_images_are_counted_as_documented(width: int, height: int, detail: str, 
 
 
 def test_an_estimate_adds_up_and_scales() -> None:
-    one = prices.estimate([request(model="m")], TABLE)
+    one = costs.estimate_costs([request(model="m")], TABLE)
     assert one.requests == 1
     assert one.image_tokens == 255
     assert one.text_tokens > 500
     assert one.output_tokens > 50
     assert one.cost == pytest.approx((one.input_tokens * 2 + one.output_tokens * 8) / 1e6)
-    many = prices.estimate([request(model="m")] * 3, TABLE, count=1000)
+    many = costs.estimate_costs([request(model="m")] * 3, TABLE, count=1000)
     assert (many.requests, many.image_tokens) == (1000, 255_000)
-    assert prices.estimate([], TABLE, count=1000).input_tokens == 0
-    assert prices.estimate([request()], TABLE).cost is None
+    assert costs.estimate_costs([], TABLE, count=1000).input_tokens == 0
+    assert costs.estimate_costs([request()], TABLE).cost is None
 
 
 def test_what_is_known_of_answers_counts() -> None:
     asked = request(model="m")
-    assert prices.estimate([asked] * 2, TABLE, answer_tokens=70.5).output_tokens == 141
-    assert prices.estimate([replace(asked, settings=Settings(max_tokens=9))], TABLE).output_tokens == 9
+    assert costs.estimate_costs([asked] * 2, TABLE, answer_tokens=70.5).output_tokens == 141
+    assert (
+        costs.estimate_costs([replace(asked, settings=DraftingSettings(max_tokens=9))], TABLE).output_tokens
+        == 9
+    )
     example = Example((page(1),), CARD)
-    shown = prices.estimate([replace(asked, examples=(example,))], TABLE)
+    shown = costs.estimate_costs([replace(asked, examples=(example,))], TABLE)
     assert shown.image_tokens == 2 * 255
     assert shown.output_tokens == pytest.approx(len(str(CARD)) / 4, rel=0.3)
-    rows = prices.estimate([replace(asked, wire=wire(load("personnel_cards").schema))], TABLE)
-    assert rows.output_tokens > 5 * prices.estimate([asked], TABLE).output_tokens
+    rows = costs.estimate_costs(
+        [replace(asked, wire=build_wire_schema(load("personnel_cards").schema))], TABLE
+    )
+    assert rows.output_tokens > 5 * costs.estimate_costs([asked], TABLE).output_tokens

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gtapp.drafting import addresses, ladder, profiles
-from gtapp.drafting.profiles import PRESETS, STEPS, Profile
+from gtapp.drafting import model_capabilities, providers
+from gtapp.drafting.providers import PRESETS, RESPONSE_FORMATS, Profile
 from gtapp.errors import GtappError
 from gtapp.user_folders import config_folder
 
@@ -24,7 +24,7 @@ PROFILES = st.builds(
     requests_per_minute=st.integers(0, 10**6),
     concurrency=st.integers(1, 100),
     seconds=st.integers(1, 1000),
-    step=st.sampled_from(["", *STEPS]),
+    step=st.sampled_from(["", *RESPONSE_FORMATS]),
 )
 
 
@@ -32,25 +32,25 @@ PROFILES = st.builds(
 @given(PROFILES, PROFILES)
 def test_what_is_saved_is_read(first: Profile, second: Profile) -> None:
     for profile in (first, second):
-        profiles.save(profile)
-        assert profiles.named(profile.name).base_url == profile.base_url
-        assert profile in profiles.load()
+        providers.save_profile(profile)
+        assert providers.find_profile(profile.name).base_url == profile.base_url
+        assert profile in providers.load_profiles()
     for profile in (first, second):
-        profiles.remove(profile.name)
-    assert profiles.load() == PRESETS
+        providers.remove_profile(profile.name)
+    assert providers.load_profiles() == PRESETS
 
 
 def test_presets_are_there_and_may_be_changed() -> None:
-    assert [preset.name for preset in profiles.load()][:2] == ["OpenAI", "OpenAI EU"]
-    assert profiles.named("openai eu").base_url == "https://eu.api.openai.com/v1"
-    profiles.save(Profile("Ollama", "http://localhost:11434/v1", "local", model="vision"))
-    assert profiles.named("OLLAMA").model == "vision"
-    assert len(profiles.load()) == len(PRESETS)
+    assert [preset.name for preset in providers.load_profiles()][:2] == ["OpenAI", "OpenAI EU"]
+    assert providers.find_profile("openai eu").base_url == "https://eu.api.openai.com/v1"
+    providers.save_profile(Profile("Ollama", "http://localhost:11434/v1", "local", model="vision"))
+    assert providers.find_profile("OLLAMA").model == "vision"
+    assert len(providers.load_profiles()) == len(PRESETS)
 
 
 def test_no_provider_of_this_name() -> None:
     with pytest.raises(GtappError, match=r"There is no provider “x”. There are: OpenAI"):
-        profiles.named("x")
+        providers.find_profile("x")
 
 
 @pytest.mark.parametrize(
@@ -71,14 +71,14 @@ def test_no_provider_of_this_name() -> None:
     ],
 )
 def test_a_file_that_cant_be_used_stays(text: str) -> None:
-    path = config_folder() / profiles.FILE
+    path = config_folder() / providers.FILE
     path.parent.mkdir(parents=True, exist_ok=True)
     content = text.encode("utf-8", "surrogateescape")
     path.write_bytes(content)
     with pytest.raises(GtappError):
-        profiles.load()
+        providers.load_profiles()
     with pytest.raises(GtappError):
-        profiles.save(PRESETS[0])
+        providers.save_profile(PRESETS[0])
     assert path.read_bytes() == content
 
 
@@ -92,7 +92,7 @@ def test_a_file_that_cant_be_used_stays(text: str) -> None:
     ],
 )
 def test_one_form_of_an_address(address: str, normal: str) -> None:
-    assert addresses.normal(address) == normal
+    assert providers.normalize_address(address) == normal
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_one_form_of_an_address(address: str, normal: str) -> None:
 )  # fmt: skip
 def test_what_is_no_address(address: str) -> None:
     with pytest.raises(GtappError) as raised:
-        addresses.normal(address)
+        providers.normalize_address(address)
     assert raised.value.code == "drafting-address" and "secret" not in str(raised.value)
 
 
@@ -124,8 +124,8 @@ def test_a_plain_address_is_warned_of(address: str, warned: bool) -> None:
 
 def test_at_another_address_the_key_is_another_one() -> None:
     openai = PRESETS[0]
-    assert openai.at("https://api.openai.com/v1/") == openai
-    assert openai.at("https://evil.example/v1").key_env == ""
+    assert openai.with_address("https://api.openai.com/v1/") == openai
+    assert openai.with_address("https://evil.example/v1").key_env == ""
 
 
 @pytest.mark.parametrize(
@@ -135,8 +135,8 @@ def test_what_was_remembered_and_is_broken_is_learned_again(content: bytes) -> N
     profile = Profile("a", "http://localhost:1/v1")
     config_folder().mkdir(parents=True, exist_ok=True)
     (config_folder() / "providers-steps.json").write_bytes(content)
-    assert ladder.remembered(profile, "m") is None
-    ladder.remember(profile, "m", "text")
-    assert ladder.remembered(profile, "m") == "text"
-    ladder.remember(profile, "m", None)
-    assert ladder.remembered(profile, "m") is None
+    assert model_capabilities.known_format(profile, "m") is None
+    model_capabilities.remember_format(profile, "m", "text")
+    assert model_capabilities.known_format(profile, "m") == "text"
+    model_capabilities.remember_format(profile, "m", None)
+    assert model_capabilities.known_format(profile, "m") is None

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from gtapp.benchmark import load
-from gtapp.drafting import prompt
-from gtapp.drafting.settings import Settings
+from gtapp.drafting import request
+from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.errors import GtappError
 from tests.drafting.material import SYSTEMS
 from tests.material import write
@@ -17,7 +17,7 @@ from tests.material import write
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_project_without_one_has_the_benchmarks(tmp_path: Path, system: str) -> None:
-    found = prompt.load(tmp_path, load(system))
+    found = request.load_prompt(tmp_path, load(system))
     assert (found.text, found.source) == (load(system).read_text("prompt.md"), f"{system}/prompt.md")
     assert "JSON" in found.text
 
@@ -25,30 +25,30 @@ def test_a_project_without_one_has_the_benchmarks(tmp_path: Path, system: str) -
 def test_the_projects_own_comes_first(tmp_path: Path) -> None:
     benchmark = load("letters")
     write(tmp_path / "prompts" / "prompt.txt", "Upstream’s.\r\n")
-    assert prompt.load(tmp_path, benchmark).text == "Upstream’s.\n"
+    assert request.load_prompt(tmp_path, benchmark).text == "Upstream’s.\n"
     write(tmp_path / "prompt.md", "\ufeffOurs.")
-    assert prompt.load(tmp_path, benchmark).text == "Ours."
+    assert request.load_prompt(tmp_path, benchmark).text == "Ours."
     write(tmp_path / "other.md", "Chosen.")
-    found = prompt.load(tmp_path, benchmark, Settings(prompt="other.md"))
+    found = request.load_prompt(tmp_path, benchmark, DraftingSettings(prompt="other.md"))
     assert (found.text, found.source) == ("Chosen.", "other.md")
 
 
 def test_a_project_of_no_benchmark_has_a_general_one(tmp_path: Path) -> None:
-    found = prompt.load(tmp_path, replace(load("letters"), folder=None))
-    assert (found.text, found.source) == (prompt.GENERAL, "")
+    found = request.load_prompt(tmp_path, replace(load("letters"), folder=None))
+    assert (found.text, found.source) == (request.GENERAL_PROMPT, "")
 
 
 def test_it_is_known_by_what_is_said() -> None:
-    one = prompt.Prompt("a", "x")
-    assert one.sha256 == prompt.Prompt("a", "y").sha256
-    assert len({one.sha256, prompt.Prompt("b").sha256, prompt.Prompt("a", standing="c").sha256}) == 3
+    one = request.Prompt("a", "x")
+    assert one.sha256 == request.Prompt("a", "y").sha256
+    assert len({one.sha256, request.Prompt("b").sha256, request.Prompt("a", standing="c").sha256}) == 3
 
 
 @pytest.mark.parametrize("content", [b"", b" \n", b"\xff\xfe", b"x" * 200_001])
 def test_a_prompt_that_is_none_is_told(tmp_path: Path, content: bytes) -> None:
     write(tmp_path / "prompt.md", content)
     with pytest.raises(GtappError) as told:
-        prompt.load(tmp_path, load("letters"))
+        request.load_prompt(tmp_path, load("letters"))
     assert told.value.code == "drafting-prompt"
 
 
@@ -59,8 +59,8 @@ def test_no_file_outside_the_project_is_sent(tmp_path: Path, name: str) -> None:
     root.mkdir()
     (root / "link.md").symlink_to(tmp_path / "secret")
     with pytest.raises(GtappError) as told:
-        prompt.load(root, load("letters"), Settings(prompt=name))
+        request.load_prompt(root, load("letters"), DraftingSettings(prompt=name))
     assert told.value.code == "drafting-prompt"
     (root / "prompt.md").symlink_to(tmp_path / "secret")
     with pytest.raises(GtappError):
-        prompt.load(root, load("letters"))
+        request.load_prompt(root, load("letters"))

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from gtapp.drafting import provenance, runs
-from gtapp.drafting.provenance import Source, Value
+from gtapp.drafting.provenance import DraftSource, ValueOrigin
 from gtapp.project import Project
 from tests.drafting.test_runs import content
 from tests.material import CARD, cards, dumped, envelope, opened, write
@@ -21,10 +21,10 @@ def project_with_draft(tmp_path: Path) -> Path:
     return root
 
 
-def origins(project: Project, root: Path, by: str = "anna") -> dict[str, Value]:
-    draft = provenance.source(root / project.item("a").draft)
-    known = {draft.run: draft, "T0002": Source("T0002", "other", "p")}
-    found = provenance.values(project.document("a"), known, draft.run, by)
+def origins(project: Project, root: Path, by: str = "anna") -> dict[str, ValueOrigin]:
+    draft = provenance.read_source(root / project.item("a").draft)
+    known = {draft.run: draft, "T0002": DraftSource("T0002", "other", "p")}
+    found = provenance.value_origins(project.document("a"), known, draft.run, by)
     return {each.pointer: each for each in found}
 
 
@@ -38,12 +38,14 @@ def test_values_name_the_run_or_the_hand_that_they_come_from(tmp_path: Path) -> 
         project.save(document)
     with opened(root) as project:
         found = origins(project, root)
-    assert found["/author/last_name"] == Value("/author/last_name", "hand", by="anna")
-    assert found["/author/first_name"] == Value("/author/first_name", "draft", "T0002", "other", "p", "anna")
-    assert found["/publication/year"] == Value(
+    assert found["/author/last_name"] == ValueOrigin("/author/last_name", "hand", by="anna")
+    assert found["/author/first_name"] == ValueOrigin(
+        "/author/first_name", "draft", "T0002", "other", "p", "anna"
+    )
+    assert found["/publication/year"] == ValueOrigin(
         "/publication/year", "confirmed", "T66", "gpt-4o", "openai", "anna"
     )
-    assert found["/publication/title"] == Value(
+    assert found["/publication/title"] == ValueOrigin(
         "/publication/title", "draft", "T66", "gpt-4o", "openai", "anna"
     )
     assert len(found) == 12
@@ -55,18 +57,18 @@ def test_undo_takes_the_origin_back(tmp_path: Path) -> None:
         document = project.document("a")
         document.set("/author/first_name", "Käthe", origin=provenance.origin_of("T0002"))
         document.undo()
-        found = {each.pointer: each for each in provenance.values(document, {}, "T66")}
-    assert found["/author/first_name"] == Value("/author/first_name", "draft", "T66")
+        found = {each.pointer: each for each in provenance.value_origins(document, {}, "T66")}
+    assert found["/author/first_name"] == ValueOrigin("/author/first_name", "draft", "T66")
 
 
 def test_a_truth_without_a_draft_is_the_files(tmp_path: Path) -> None:
     with opened(cards(tmp_path)) as project:
-        found = list(provenance.values(project.document("a"), {}, by="anna"))
+        found = list(provenance.value_origins(project.document("a"), {}, by="anna"))
     assert {(each.origin, each.run, each.by) for each in found} == {("file", "", "")}
 
 
 def test_a_line_holds_an_item(tmp_path: Path) -> None:
-    text = provenance.line("Köln", [Value("/a", "draft", "T1", "m"), Value("", "file")])
+    text = provenance.format_line("Köln", [ValueOrigin("/a", "draft", "T1", "m"), ValueOrigin("", "file")])
     assert text.endswith("\n")
     assert json.loads(text) == {
         "item": "Köln",
@@ -78,16 +80,16 @@ def test_a_line_holds_an_item(tmp_path: Path) -> None:
 
 
 def test_the_source_of_an_answer_is_what_its_file_says(tmp_path: Path) -> None:
-    run = runs.new_run(tmp_path)
-    assert provenance.source(runs.write(tmp_path, run, "a_b", content("a_b"))) == Source(
+    run = runs.create_run(tmp_path)
+    assert provenance.read_source(runs.write_answer(tmp_path, run, "a_b", content("a_b"))) == DraftSource(
         "T0001", "a-model", "p"
     )
     bare = write(tmp_path / "a_b.json", '{"author": {}}')
-    assert provenance.source(bare) == Source()
-    assert provenance.source(write(tmp_path / "request_T1_a.json", "no JSON")) == Source("T1")
-    assert provenance.source(tmp_path / "request_T1_none.json") == Source("T1")
+    assert provenance.read_source(bare) == DraftSource()
+    assert provenance.read_source(write(tmp_path / "request_T1_a.json", "no JSON")) == DraftSource("T1")
+    assert provenance.read_source(tmp_path / "request_T1_none.json") == DraftSource("T1")
 
 
 def test_real_drafts_name_their_run(reference: Path) -> None:
-    found = {provenance.source(path) for path in (reference / "zettelkatalog" / "drafts").glob("*.json")}
-    assert found == {Source("T66", "gpt-4o", "openai")}
+    found = {provenance.read_source(path) for path in (reference / "zettelkatalog" / "drafts").glob("*.json")}
+    assert found == {DraftSource("T66", "gpt-4o", "openai")}

@@ -11,16 +11,15 @@ import pytest
 
 from gtapp import schema as schemas
 from gtapp.benchmark import load
-from gtapp.drafting.examples import Example
-from gtapp.drafting.prompt import Prompt
-from gtapp.drafting.request import Request, Step
-from gtapp.drafting.settings import Settings
-from gtapp.drafting.wire_schema import wire
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.model_capabilities import ResponseFormat
+from gtapp.drafting.request import DraftRequest, Example, Prompt
+from gtapp.drafting.wire_schema import build_wire_schema
 from tests.drafting.material import LISTED, page, request
 from tests.drafting.strict import refusals
 from tests.material import CARD
 
-STEPS: tuple[Step, ...] = ("json_schema", "json_object", "text")
+STEPS: tuple[ResponseFormat, ...] = ("json_schema", "json_object", "text")
 
 
 def test_the_body_is_what_a_strict_service_takes() -> None:
@@ -40,7 +39,7 @@ def test_the_body_is_what_a_strict_service_takes() -> None:
 
 
 @pytest.mark.parametrize("step", STEPS)
-def test_each_step_asks_for_json_and_holds_the_schema_once(step: Step) -> None:
+def test_each_step_asks_for_json_and_holds_the_schema_once(step: ResponseFormat) -> None:
     body = request().body(step)
     said = body["messages"][0]["content"]
     assert "JSON" in said
@@ -51,13 +50,13 @@ def test_each_step_asks_for_json_and_holds_the_schema_once(step: Step) -> None:
 
 def test_only_what_was_set_is_sent() -> None:
     assert set(request().body("text")) == {"model", "messages"}
-    body = request(settings=Settings(temperature=0.0, max_tokens=500, detail="low")).body("text")
+    body = request(settings=DraftingSettings(temperature=0.0, max_tokens=500, detail="low")).body("text")
     assert (body["temperature"], body["max_completion_tokens"]) == (0.0, 500)
     assert body["messages"][-1]["content"][1]["image_url"]["detail"] == "low"
 
 
 def test_examples_are_earlier_turns_in_the_wires_names() -> None:
-    schema = wire(schemas.from_json(LISTED, "listed"))
+    schema = build_wire_schema(schemas.from_json(LISTED, "listed"))
     example = Example((page(3),), [{"käse": "Brie"}])
     body = request(wire=schema, examples=(example,)).body("json_schema")
     roles = [message["role"] for message in body["messages"]]
@@ -74,10 +73,10 @@ CHANGES: dict[str, dict[str, Any]] = {
     "pages": {"pages": (page(1),)},
     "another page": {"pages": (page(), page(1))},
     "example": {"examples": (Example((page(2),), CARD),)},
-    "temperature": {"settings": Settings(temperature=0.0)},
-    "detail": {"settings": Settings(detail="low")},
-    "length": {"settings": Settings(max_tokens=9)},
-    "schema": {"wire": wire(load("letters").schema)},
+    "temperature": {"settings": DraftingSettings(temperature=0.0)},
+    "detail": {"settings": DraftingSettings(detail="low")},
+    "length": {"settings": DraftingSettings(max_tokens=9)},
+    "schema": {"wire": build_wire_schema(load("letters").schema)},
     "given": {"given": (("sha256", "x"),)},
 }
 
@@ -100,11 +99,11 @@ def test_the_key_stays_where_nothing_else_is_asked() -> None:
     # another place of the same prompt and scan; settings that change no page
     assert request(prompt=Prompt("Read the card.", "elsewhere.md")).key == key
     assert request(pages=(replace(page(), source="b.tif"),)).key == key
-    assert request(settings=Settings(longest_side=9999, quality=50, pages_per_file=1)).key == key
+    assert request(settings=DraftingSettings(longest_side=9999, quality=50, pages_per_file=1)).key == key
 
 
 def test_pages_that_stay_away_are_counted() -> None:
     first = replace(page(), source="a.pdf", number=1, of=9)
     second = replace(page(1), source="a.pdf", number=2, of=9)
-    asked: Request = request(pages=(first, second, replace(page(2), source="b.jpg")))
+    asked: DraftRequest = request(pages=(first, second, replace(page(2), source="b.jpg")))
     assert asked.left_out == 7

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from gtapp import user_folders
-from gtapp.drafting import keeping, rescue, runs
-from gtapp.drafting.cache import Cache
+from gtapp.drafting import bookkeeping, runs
+from gtapp.drafting import runs as rescue
+from gtapp.drafting.cache import RequestCache
 from gtapp.errors import GtappError
 from tests.drafting.desk import RUN, Desk
 from tests.drafting.handler import Call, refused
@@ -46,7 +47,7 @@ def _block(desk: Desk) -> None:
 
 
 def _held() -> list[Path]:
-    return sorted((user_folders.data_folder() / rescue.FOLDER).rglob("*.json"))
+    return sorted((user_folders.data_folder() / rescue.RESCUE_FOLDER).rglob("*.json"))
 
 
 def test_a_disk_that_fills_while_answers_are_under_way(small_disk: Path) -> None:
@@ -62,7 +63,7 @@ def test_a_disk_that_fills_while_answers_are_under_way(small_disk: Path) -> None
         run = desk.draft(profile=desk.profile(concurrency=2))
         message = run.progress.message
         assert run.progress.state == "stopped" and message and message.code == "drafting-unsaved"
-        assert str(rescue.place(desk.root)) in str(message) and "full" in str(message)
+        assert str(rescue.rescue_folder(desk.root)) in str(message) and "full" in str(message)
         assert run.progress.tokens > 0, "it was paid for"
         asked = server.requests
         assert len(_held()) == asked == run.progress.failed <= 4, "two under way, two being kept"
@@ -77,7 +78,7 @@ def test_a_disk_that_fills_while_answers_are_under_way(small_disk: Path) -> None
         assert desk.draft().progress.left == 0
         assert desk.codes() == ["drafting-brought"] and desk.notices[0].params["count"] == asked
         assert set(server.counts.values()) == {1} and len(desk.files()) == 6 and not _held()
-        assert not rescue.place(desk.root).exists()
+        assert not rescue.rescue_folder(desk.root).exists()
 
 
 def test_a_disk_that_is_full_from_the_beginning_costs_nothing(small_disk: Path) -> None:
@@ -113,8 +114,8 @@ def test_without_the_cache_they_are_taken_over_too(desk: Desk) -> None:
 
 def test_where_it_can_be_kept_nowhere_that_is_said(desk: Desk) -> None:
     (user_folders.data_folder()).mkdir(parents=True, exist_ok=True)
-    shutil.rmtree(user_folders.data_folder() / rescue.FOLDER, ignore_errors=True)
-    (user_folders.data_folder() / rescue.FOLDER).write_text("in the way")
+    shutil.rmtree(user_folders.data_folder() / rescue.RESCUE_FOLDER, ignore_errors=True)
+    (user_folders.data_folder() / rescue.RESCUE_FOLDER).write_text("in the way")
     try:
         desk.server.before = lambda call: _block(desk)
         run = desk.draft(profile=desk.profile(concurrency=1))
@@ -125,22 +126,22 @@ def test_where_it_can_be_kept_nowhere_that_is_said(desk: Desk) -> None:
         assert desk.draft().progress.left == 0
         assert not desk.codes(), "it is known to be gone, and was not under way"
     finally:
-        (user_folders.data_folder() / rescue.FOLDER).unlink()
+        (user_folders.data_folder() / rescue.RESCUE_FOLDER).unlink()
 
 
 def test_another_project_of_the_same_name_gets_nothing(tmp_path: Path) -> None:
-    places = {rescue.place(tmp_path / each / "cards") for each in ("a", "b")}
+    places = {rescue.rescue_folder(tmp_path / each / "cards") for each in ("a", "b")}
     assert len(places) == 2 and all("cards-" in place.name for place in places)
-    assert rescue.place(tmp_path / "a" / ".." / "a" / "cards") in places
+    assert rescue.rescue_folder(tmp_path / "a" / ".." / "a" / "cards") in places
 
 
 def test_what_lies_there_by_chance_is_left(desk: Desk) -> None:
     for name, text in (("a.json", "no JSON"), ("b.json", "{}"), ("c.txt", "")):
-        path = rescue.place(desk.root) / RUN / name
+        path = rescue.rescue_folder(desk.root) / RUN / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
-    before = snapshot(rescue.place(desk.root))
-    assert rescue.bring(desk.root) == [] and snapshot(rescue.place(desk.root)) == before
+    before = snapshot(rescue.rescue_folder(desk.root))
+    assert rescue.restore_answers(desk.root) == [] and snapshot(rescue.rescue_folder(desk.root)) == before
 
 
 def test_a_worse_answer_gives_way_and_the_run_goes_on(desk: Desk) -> None:
@@ -171,19 +172,21 @@ def test_what_could_not_be_replaced_is_not_paid_for_again(desk: Desk, mark: str)
 
 def test_no_answer_follows_a_link(desk: Desk, tmp_path: Path) -> None:
     victim = tmp_path / "victim.json"
-    link = runs.path(desk.root, RUN, "card1")
+    link = runs.answer_path(desk.root, RUN, "card1")
     link.parent.mkdir(parents=True)
     link.symlink_to(victim)
     assert desk.draft().progress.kept == 1
     with pytest.raises(GtappError, match="holds an answer already"):
-        runs.write(desk.root, RUN, "card1", json.loads(runs.path(desk.root, RUN, "card0").read_bytes()))
+        runs.write_answer(
+            desk.root, RUN, "card1", json.loads(runs.answer_path(desk.root, RUN, "card0").read_bytes())
+        )
     assert not victim.exists() and link.is_symlink()
 
 
 def test_a_run_of_a_foreign_cache_leads_nowhere_else(desk: Desk) -> None:
     recipe = "r"
-    assert keeping.run_for(desk.root, recipe) == RUN
-    notes = Cache(desk.root)
+    assert bookkeeping.run_for(desk.root, recipe) == RUN
+    notes = RequestCache(desk.root)
     notes.note_run("..", recipe)
     notes.close()
-    assert keeping.run_for(desk.root, recipe) == "T0002"
+    assert bookkeeping.run_for(desk.root, recipe) == "T0002"

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from gtapp.drafting import ladder
-from gtapp.drafting.profiles import STEPS
-from gtapp.drafting.retrying import Patience
+from gtapp.drafting import model_capabilities
+from gtapp.drafting.providers import RESPONSE_FORMATS
+from gtapp.drafting.retry import RetryPolicy
 from tests.drafting.desk import MODEL, Desk
 from tests.drafting.handler import Reaction, refused, said
 from tests.drafting.server import EVERY
@@ -36,7 +36,7 @@ def test_a_form_that_is_refused_is_asked_for_once(desk: Desk) -> None:
     assert desk.draft().progress.marks == {"whole": 3}
     assert desk.server.requests == 4, "one found out, for all"
     assert desk.codes() == ["drafting-stepped"]
-    assert ladder.remembered(desk.profile(), MODEL) == "json_object"
+    assert model_capabilities.known_format(desk.profile(), MODEL) == "json_object"
     assert {content["gtapp"]["step"] for content in desk.files().values()} == {"json_object"}
     desk.draft(run="T0002", anew=True)
     assert desk.server.requests == 7, "it is remembered"
@@ -45,27 +45,32 @@ def test_a_form_that_is_refused_is_asked_for_once(desk: Desk) -> None:
 def test_a_model_that_takes_no_form_is_asked_for_text(desk: Desk) -> None:
     desk.server.takes = ("text",)
     assert desk.draft().progress.done == 3 and desk.server.requests == 5
-    assert ladder.remembered(desk.profile(), MODEL) == "text"
+    assert model_capabilities.known_format(desk.profile(), MODEL) == "text"
     other = desk.profile(base_url=desk.server.address + "/other")
-    assert ladder.remembered(other, MODEL) is None and ladder.remembered(desk.profile(), "model-b") is None
+    assert (
+        model_capabilities.known_format(other, MODEL) is None
+        and model_capabilities.known_format(desk.profile(), "model-b") is None
+    )
 
 
 def test_a_form_that_is_no_longer_taken(desk: Desk) -> None:
-    ladder.remember(desk.profile(), MODEL, "json_schema")
+    model_capabilities.remember_format(desk.profile(), MODEL, "json_schema")
     desk.server.takes = ("json_object",)
     assert desk.draft(profile=desk.profile(concurrency=1)).progress.done == 3
-    assert desk.server.requests == 4 and ladder.remembered(desk.profile(), MODEL) == "json_object"
+    assert (
+        desk.server.requests == 4 and model_capabilities.known_format(desk.profile(), MODEL) == "json_object"
+    )
 
 
 def test_a_form_that_the_user_chose_is_begun_with_and_not_remembered(desk: Desk) -> None:
     assert desk.draft(profile=desk.profile(step="text")).progress.done == 3
     assert [call.json.get("response_format") for call in desk.server.calls] == [None] * 3
-    assert ladder.remembered(desk.profile(), MODEL) is None
+    assert model_capabilities.known_format(desk.profile(), MODEL) is None
 
 
 def test_a_model_that_refuses_every_form(desk: Desk) -> None:
     no = refused(400, "response_format is not supported")
-    assert _outcome(desk, *[no] * len(STEPS)) == (["drafting-format"], 3)
+    assert _outcome(desk, *[no] * len(RESPONSE_FORMATS)) == (["drafting-format"], 3)
 
 
 def test_a_schema_refused_in_a_success_steps_down_too(desk: Desk) -> None:
@@ -177,7 +182,7 @@ def test_a_body_without_end_is_not_kept(desk: Desk) -> None:
 def test_a_stop_while_one_waits_for_the_next_try(desk: Desk) -> None:
     waiting = threading.Event()
     desk.server.script(EVERY, *[refused(429, "Slow down", Retry_After="250")] * 50)
-    run = desk.begin(patience=Patience(tries=50))
+    run = desk.begin(patience=RetryPolicy(tries=50))
     desk.server.before = lambda call: waiting.set() if desk.server.requests > 3 else None
     assert waiting.wait(30)
     run.stop()

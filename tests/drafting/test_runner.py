@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from gtapp.drafting import cache, keeping, runs
-from gtapp.drafting.database import FILE
-from gtapp.drafting.prices import Price, Prices
-from gtapp.drafting.runner import Budget
+from gtapp.drafting import bookkeeping, cache, runs
+from gtapp.drafting.cache import DATABASE_FILE
+from gtapp.drafting.costs import Budget, Price, PriceTable
 from tests.drafting.desk import RUN, Desk
 from tests.drafting.handler import Call, refused
 from tests.drafting.server import DraftServer
@@ -38,7 +37,7 @@ def test_each_item_gets_its_answer(desk: Desk) -> None:
 def test_what_was_answered_is_not_asked_again(desk: Desk) -> None:
     desk.draft()
     desk.add("card3", 3)
-    desk.server.know("card3", desk.maker.request(desk.items[3]))
+    desk.server.know("card3", desk.maker.build(desk.items[3]))
     run = desk.draft()
     assert (run.progress.kept, run.progress.done) == (3, 1)
     assert set(desk.server.counts.values()) == {1} and len(desk.files()) == 4
@@ -54,16 +53,16 @@ def test_another_run_asks_only_for_what_no_run_was_answered(desk: Desk) -> None:
 
 def test_the_same_recipe_goes_on_with_its_run(desk: Desk) -> None:
     first, second = cache.recipe("m", "prompt", {"a": 1}), cache.recipe("m", "another", {"a": 1})
-    assert [keeping.run_for(desk.root, each) for each in (first, first, second, first)] == [
+    assert [bookkeeping.run_for(desk.root, each) for each in (first, first, second, first)] == [
         "T0001",
         "T0001",
         "T0002",
         "T0001",
     ]
     shutil.rmtree(desk.root / "drafts/T0001")
-    assert keeping.run_for(desk.root, first) == "T0003"
-    (desk.root / ".gtapp" / FILE).write_bytes(b"no database" * 1000)
-    assert keeping.run_for(desk.root, first) == "T0004"
+    assert bookkeeping.run_for(desk.root, first) == "T0003"
+    (desk.root / ".gtapp" / DATABASE_FILE).write_bytes(b"no database" * 1000)
+    assert bookkeeping.run_for(desk.root, first) == "T0004"
 
 
 @pytest.mark.parametrize("run", ["T0001", "T0002"])
@@ -76,16 +75,16 @@ def test_without_the_cache_the_files_count(desk: Desk, run: str) -> None:
 
 def test_an_answer_whose_file_was_removed_is_asked_for_again(desk: Desk) -> None:
     desk.draft()
-    runs.path(desk.root, RUN, "card1").unlink()
+    runs.answer_path(desk.root, RUN, "card1").unlink()
     assert desk.draft().progress.done == 1
     assert desk.server.counts["card1"] == 2
 
 
 def test_a_broken_cache_is_told_once_and_nothing_is_lost(desk: Desk) -> None:
     desk.draft(items=desk.items[:2])
-    for path in (desk.root / ".gtapp").glob(f"{FILE}*"):
+    for path in (desk.root / ".gtapp").glob(f"{DATABASE_FILE}*"):
         path.unlink()
-    (desk.root / ".gtapp" / FILE).write_bytes(b"no database" * 1000)
+    (desk.root / ".gtapp" / DATABASE_FILE).write_bytes(b"no database" * 1000)
     run = desk.draft()
     assert (run.progress.kept, run.progress.done) == (2, 1)
     assert desk.codes() == ["drafting-cache"]
@@ -126,7 +125,7 @@ def test_a_limit_of_tokens_is_never_passed(tmp_path: Path, server: DraftServer) 
 
 def test_a_limit_of_cost(tmp_path: Path, server: DraftServer) -> None:
     desk = Desk(tmp_path, server, 12)
-    prices = Prices({"model-a": Price(1000, 1000)})
+    prices = PriceTable({"model-a": Price(1000, 1000)})
     run = desk.draft(prices=prices, budget=Budget(cost=5.0), profile=desk.profile(concurrency=1))
     assert run.progress.cost is not None and 1 < run.progress.cost <= 5
     assert run.progress.state == "stopped"
@@ -229,7 +228,7 @@ def test_an_answer_without_a_record_is_asked_for_again_on_request(desk: Desk, ma
 
 
 def test_an_answer_of_another_program_stays_and_is_not_asked_for(desk: Desk) -> None:
-    path = runs.path(desk.root, RUN, "card1")
+    path = runs.answer_path(desk.root, RUN, "card1")
     path.parent.mkdir(parents=True)
     path.write_text('{"text": "{}"}')
     assert desk.draft().progress.kept == 1
@@ -238,7 +237,7 @@ def test_an_answer_of_another_program_stays_and_is_not_asked_for(desk: Desk) -> 
 
 def test_a_fault_of_the_program_is_told_and_ends_the_run(desk: Desk) -> None:
     class Broken:
-        def request(self, item: object) -> object:
+        def build(self, item: object) -> object:
             raise ZeroDivisionError("with something private")
 
     run = desk.draft(maker=Broken())

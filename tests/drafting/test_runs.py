@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 from gtapp.benchmark import Benchmark, load
-from gtapp.drafting import answer, runs
-from gtapp.drafting.answer import Mark, Reading, Reply
-from gtapp.drafting.request import Request
-from gtapp.drafting.wire_schema import wire
+from gtapp.drafting import answers as answer
+from gtapp.drafting import runs
+from gtapp.drafting.answers import AnswerReading, Mark, Reply
+from gtapp.drafting.request import DraftRequest
+from gtapp.drafting.wire_schema import build_wire_schema
 from gtapp.errors import GtappError, SaveError
 from gtapp.pointer import ABSENT
 from gtapp.project import answers
@@ -31,73 +32,73 @@ from tests.material import CARD, write
 def content(item: str = "a", mark: Mark = "whole", parsed: Any = CARD, **more: Any) -> dict[str, Any]:
     reply = Reply(json.dumps(parsed) if parsed else "")
     asked = request(item=item, **more)
-    return answer.content(asked, reply, Reading(mark, parsed), "p", "text", STARTED, 0.5)
+    return runs.answer_content(asked, reply, AnswerReading(mark, parsed), "p", "text", STARTED, 0.5)
 
 
 def test_runs_are_numbered(tmp_path: Path) -> None:
-    assert [runs.new_run(tmp_path) for _ in range(3)] == ["T0001", "T0002", "T0003"]
+    assert [runs.create_run(tmp_path) for _ in range(3)] == ["T0001", "T0002", "T0003"]
     (tmp_path / "drafts" / "T0409").mkdir()
     (tmp_path / "drafts" / "T12").mkdir()
     write(tmp_path / "drafts" / "request_T66_a.json", "{}")
-    assert runs.new_run(tmp_path) == "T0410"
+    assert runs.create_run(tmp_path) == "T0410"
 
 
 def test_an_answer_is_written_where_drafts_are_found(tmp_path: Path) -> None:
-    run = runs.new_run(tmp_path)
-    path = runs.write(tmp_path, run, "card_1", content("card_1"))
+    run = runs.create_run(tmp_path)
+    path = runs.write_answer(tmp_path, run, "card_1", content("card_1"))
     assert path == tmp_path / "drafts" / "T0001" / "request_T0001_card_1.json"
     assert json.loads(path.read_bytes())["parsed"] == CARD
-    assert runs.done(tmp_path, run) == {"card_1": request(item="card_1").key}
-    (done,) = runs.found(tmp_path, run)
-    assert (done.item, done.mark, done.model, done.failed) == ("card_1", "whole", "a-model", False)
+    assert runs.answered_keys(tmp_path, run) == {"card_1": request(item="card_1").key}
+    (done,) = runs.find_answers(tmp_path, run)
+    assert (done.item, done.mark, done.model, done.is_failed) == ("card_1", "whole", "a-model", False)
 
 
 def test_an_answer_is_never_written_over(tmp_path: Path) -> None:
-    run = runs.new_run(tmp_path)
-    path = runs.write(tmp_path, run, "a", content())
+    run = runs.create_run(tmp_path)
+    path = runs.write_answer(tmp_path, run, "a", content())
     before = path.read_bytes()
     for mark in ("whole", "invalid", "refused"):
         with pytest.raises(GtappError) as told:
-            runs.write(tmp_path, run, "a", content(mark=mark, parsed={**CARD, "type": None}))
+            runs.write_answer(tmp_path, run, "a", content(mark=mark, parsed={**CARD, "type": None}))
         assert told.value.code == "drafting-answered"
     assert path.read_bytes() == before
 
 
 def test_a_copy_under_another_name_is_no_answer_of_that_item(tmp_path: Path) -> None:
-    path = runs.write(tmp_path, runs.new_run(tmp_path), "a", content())
+    path = runs.write_answer(tmp_path, runs.create_run(tmp_path), "a", content())
     write(path.with_name("request_T0001_b.json"), path.read_bytes())
     write(path.with_name("other.json"), path.read_bytes())
-    assert list(runs.done(tmp_path, "T0001")) == ["a"]
+    assert list(runs.answered_keys(tmp_path, "T0001")) == ["a"]
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[1]", "not JSON", '{"gtapp": {"mark": "refused"}}', "[" * 5000])
 def test_what_others_put_there_is_left(tmp_path: Path, text: str) -> None:
     path = write(tmp_path / "drafts" / "T0001" / "request_T0001_a.json", text)
     with pytest.raises(GtappError):
-        runs.write(tmp_path, "T0001", "a", content())
+        runs.write_answer(tmp_path, "T0001", "a", content())
     assert path.read_text() == text
-    assert runs.done(tmp_path, "T0001") == {}
+    assert runs.answered_keys(tmp_path, "T0001") == {}
 
 
 def test_a_failed_answer_gives_way_to_a_better_one(tmp_path: Path) -> None:
-    run = runs.new_run(tmp_path)
+    run = runs.create_run(tmp_path)
     for mark in ("refused", "filtered", "empty", "unreadable"):
-        runs.write(tmp_path, run, "a", content(mark=mark, parsed=None))
-    runs.write(tmp_path, run, "b", content("b"))
-    assert set(runs.done(tmp_path, run)) == {"a", "b"}
-    assert set(runs.done(tmp_path, run, failed=False)) == {"b"}
+        runs.write_answer(tmp_path, run, "a", content(mark=mark, parsed=None))
+    runs.write_answer(tmp_path, run, "b", content("b"))
+    assert set(runs.answered_keys(tmp_path, run)) == {"a", "b"}
+    assert set(runs.answered_keys(tmp_path, run, failed=False)) == {"b"}
     part = {"author": CARD["author"]}
-    runs.write(tmp_path, run, "a", content(mark="truncated", parsed=part))
+    runs.write_answer(tmp_path, run, "a", content(mark="truncated", parsed=part))
     with pytest.raises(GtappError):
-        runs.write(tmp_path, run, "a", content(mark="refused", parsed=None))
-    path = runs.write(tmp_path, run, "a", content())
+        runs.write_answer(tmp_path, run, "a", content(mark="refused", parsed=None))
+    path = runs.write_answer(tmp_path, run, "a", content())
     assert json.loads(path.read_bytes())["parsed"] == CARD
 
 
 @pytest.mark.parametrize("run", ["", "a_b", "../x", "a/b", ".x", "con", "x" * 61, "a:b"])
 def test_a_run_that_could_not_be_told_from_its_items_is_refused(tmp_path: Path, run: str) -> None:
     with pytest.raises(GtappError) as told:
-        runs.write(tmp_path, run, "a", content())
+        runs.write_answer(tmp_path, run, "a", content())
     assert told.value.code == "drafting-run"
     assert list(tmp_path.iterdir()) == []
 
@@ -105,7 +106,7 @@ def test_a_run_that_could_not_be_told_from_its_items_is_refused(tmp_path: Path, 
 @pytest.mark.parametrize("item", ["", "../x", "a/b", "a\nb", "x" * 300, "x" * 195])
 def test_an_item_that_can_be_no_file_is_refused(tmp_path: Path, item: str) -> None:
     with pytest.raises(GtappError) as told:
-        runs.write(tmp_path, "T0001", item, content())
+        runs.write_answer(tmp_path, "T0001", item, content())
     assert told.value.code == "item-unsafe"
     assert list(tmp_path.rglob("*.json")) == []
 
@@ -114,11 +115,11 @@ def test_an_item_that_can_be_no_file_is_refused(tmp_path: Path, item: str) -> No
     "item", ["letter01", "a_b_c", "Karte # 3, x (1)", "Ko\u0308ln", "Köln", "x" * 150, "-"]
 )
 def test_names_of_items_are_kept(tmp_path: Path, item: str) -> None:
-    run = runs.new_run(tmp_path)
-    runs.write(tmp_path, run, item, content(item))
+    run = runs.create_run(tmp_path)
+    runs.write_answer(tmp_path, run, item, content(item))
     (found,) = scored_runs.find_runs(tmp_path / "drafts" / run, load("zettelkatalog"))
     assert (found.test, list(found.open())) == (run, [item])
-    assert list(runs.done(tmp_path, run)) == [item]
+    assert list(runs.answered_keys(tmp_path, run)) == [item]
 
 
 def test_a_disk_that_refuses_is_told(tmp_path: Path) -> None:
@@ -127,9 +128,9 @@ def test_a_disk_that_refuses_is_told(tmp_path: Path) -> None:
     else:
         tmp_path.chmod(0o500)
     for work in (
-        lambda: runs.new_run(tmp_path),
-        lambda: runs.try_out(tmp_path, "T0001"),
-        lambda: runs.write(tmp_path, "T0001", "a", content("a")),
+        lambda: runs.create_run(tmp_path),
+        lambda: runs.check_writable(tmp_path, "T0001"),
+        lambda: runs.write_answer(tmp_path, "T0001", "a", content("a")),
     ):
         with pytest.raises(SaveError) as told:
             work()
@@ -138,29 +139,31 @@ def test_a_disk_that_refuses_is_told(tmp_path: Path) -> None:
 
 def _answered(benchmark: Benchmark, name: str, record: Any) -> dict[str, Any]:
     """The truth as a model would have answered it, over the wire and back."""
-    schema = wire(benchmark.schema_for(record))
-    reply = Reply(json.dumps(schema.answer(record)), finish_reason="stop")
+    schema = build_wire_schema(benchmark.schema_for(record))
+    reply = Reply(json.dumps(schema.to_wire(record)), finish_reason="stop")
     given = (("sha256", name),) if "sha256" in schema.given else ()
-    asked: Request = request(item=name, wire=schema, given=given)
-    return answer.content(asked, reply, answer.read(reply, schema), "p", "json_schema", STARTED, 1.0)
+    asked: DraftRequest = request(item=name, wire=schema, given=given)
+    return runs.answer_content(
+        asked, reply, answer.read_record(reply, schema), "p", "json_schema", STARTED, 1.0
+    )
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_real_truths_as_answers_score_full_marks(reference: Path, tmp_path: Path, system: str) -> None:
     benchmark = load(system)
     places = find_truths(reference / system, benchmark)
-    run, bare = runs.new_run(tmp_path), {}
+    run, bare = runs.create_run(tmp_path), {}
     contents = open_truths(places, benchmark)
     for name, whole in contents.items():
         record = answer_reader.read_truth(
             whole, benchmark.schema_for(whole).fields, benchmark.layout.unwrap
         ).record
         if record is not ABSENT:
-            path = runs.write(tmp_path, run, name, _answered(benchmark, name, record))
+            path = runs.write_answer(tmp_path, run, name, _answered(benchmark, name, record))
             fields = benchmark.schema_for(record).fields
             assert answers.read(path, fields, benchmark.layout.unwrap).tree is not ABSENT
             bare[name] = {"text": "", "usage": {}, "parsed": record}
-    assert list(runs.done(tmp_path, run)) == sorted(bare)
+    assert list(runs.answered_keys(tmp_path, run)) == sorted(bare)
     (found,) = scored_runs.find_runs(tmp_path / "drafts" / run, _of_files(benchmark))
     for profile in ("documented", "published"):
         scorer = Scorer(benchmark, profile, folder=scored_runs.truth_folder(places))

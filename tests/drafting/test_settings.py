@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.drafting import settings
-from gtapp.drafting.settings import FILE, USUAL, Settings
+from gtapp.drafting import drafting_settings
+from gtapp.drafting.drafting_settings import DEFAULT_SETTINGS, SETTINGS_FILE, DraftingSettings
 from gtapp.errors import GtappError
 from tests.strategies import examples, texts
 
 some = st.builds(
-    Settings,
+    DraftingSettings,
     longest_side=st.integers(64, 16_384),
     quality=st.integers(1, 95),
     detail=st.sampled_from(["high", "low", "auto"]),
@@ -32,34 +32,36 @@ some = st.builds(
 
 
 def test_a_project_without_a_file_has_the_usual_ones(tmp_path: Path) -> None:
-    assert settings.read(tmp_path) == USUAL
-    settings.write(tmp_path, USUAL)
+    assert drafting_settings.read_settings(tmp_path) == DEFAULT_SETTINGS
+    drafting_settings.write_settings(tmp_path, DEFAULT_SETTINGS)
     assert list(tmp_path.iterdir()) == []
 
 
 @given(first=some, second=some)
 @examples(80)
 def test_what_is_written_is_read_back(
-    tmp_path_factory: pytest.TempPathFactory, first: Settings, second: Settings
+    tmp_path_factory: pytest.TempPathFactory, first: DraftingSettings, second: DraftingSettings
 ) -> None:
     root = tmp_path_factory.mktemp("project")
-    for each in (first, second, USUAL, first):
-        settings.write(root, each)
-        assert settings.read(root) == each
+    for each in (first, second, DEFAULT_SETTINGS, first):
+        drafting_settings.write_settings(root, each)
+        assert drafting_settings.read_settings(root) == each
 
 
 def test_other_lines_stay(tmp_path: Path) -> None:
     text = "# large scans\r\nlongest_side = 3000 # px\n\nquality = 70\n"
-    (tmp_path / FILE).write_text(text, encoding="utf-8", newline="")
-    settings.write(tmp_path, Settings(longest_side=3000, quality=80, temperature=0.5))
-    changed = (tmp_path / FILE).read_bytes().decode()
+    (tmp_path / SETTINGS_FILE).write_text(text, encoding="utf-8", newline="")
+    drafting_settings.write_settings(
+        tmp_path, DraftingSettings(longest_side=3000, quality=80, temperature=0.5)
+    )
+    changed = (tmp_path / SETTINGS_FILE).read_bytes().decode()
     assert changed == "# large scans\r\nlongest_side = 3000 # px\n\nquality = 80\ntemperature = 0.5\n"
 
 
 def test_a_layout_that_lines_do_not_tell_is_written_anew(tmp_path: Path) -> None:
-    (tmp_path / FILE).write_text('example_items = [\n  "a",\n  "b",\n]\n', encoding="utf-8")
-    settings.write(tmp_path, Settings(example_items=("c",)))
-    assert settings.read(tmp_path) == Settings(example_items=("c",))
+    (tmp_path / SETTINGS_FILE).write_text('example_items = [\n  "a",\n  "b",\n]\n', encoding="utf-8")
+    drafting_settings.write_settings(tmp_path, DraftingSettings(example_items=("c",)))
+    assert drafting_settings.read_settings(tmp_path) == DraftingSettings(example_items=("c",))
 
 
 @pytest.mark.parametrize(
@@ -79,21 +81,21 @@ def test_a_layout_that_lines_do_not_tell_is_written_anew(tmp_path: Path) -> None
     ],
 )
 def test_what_is_wrong_is_told_and_left(tmp_path: Path, text: str, reason: str) -> None:
-    (tmp_path / FILE).write_text(text, encoding="utf-8")
+    (tmp_path / SETTINGS_FILE).write_text(text, encoding="utf-8")
     with pytest.raises(GtappError, match=reason) as told:
-        settings.read(tmp_path)
+        drafting_settings.read_settings(tmp_path)
     assert told.value.code == "drafting-settings"
     with pytest.raises(GtappError):
-        settings.write(tmp_path, Settings(quality=50))
-    assert (tmp_path / FILE).read_text(encoding="utf-8") == text
+        drafting_settings.write_settings(tmp_path, DraftingSettings(quality=50))
+    assert (tmp_path / SETTINGS_FILE).read_text(encoding="utf-8") == text
 
 
 def test_a_value_out_of_range_is_not_written(tmp_path: Path) -> None:
     with pytest.raises(GtappError, match="95"):
-        settings.write(tmp_path, Settings(quality=100))
-    assert not (tmp_path / FILE).exists()
+        drafting_settings.write_settings(tmp_path, DraftingSettings(quality=100))
+    assert not (tmp_path / SETTINGS_FILE).exists()
 
 
 def test_every_setting_is_known_by_the_file() -> None:
-    known: dict[str, Any] = settings._MAY_BE
-    assert [each.name for each in fields(Settings)] == list(known)
+    known: dict[str, Any] = drafting_settings._MAY_BE
+    assert [each.name for each in fields(DraftingSettings)] == list(known)

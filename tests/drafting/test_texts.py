@@ -7,8 +7,8 @@ import re
 import pytest
 
 from gtapp.cli.draft_says import counted
-from gtapp.drafting.batch import Submitted
-from gtapp.drafting.progress import Progress
+from gtapp.drafting.batch import SubmitResult
+from gtapp.drafting.run_progress import RunProgress
 from gtapp.messages import TEXTS, Message
 from gtapp.ui.drafting import sayings
 
@@ -25,9 +25,9 @@ def test_no_noun_has_to_agree_with_a_number(code: str) -> None:
 
 def test_one_item_is_told_of_like_many() -> None:
     said = [
-        sayings.ended(Progress(total=2, done=1, failed=1, state="finished")),
-        sayings.handed_in("T0001", Submitted(0, 1, 1, ()), stopped=False),
-        sayings.handed_in("T0001", Submitted(0, 1, 1, ()), stopped=True),
+        sayings.ended(RunProgress(total=2, done=1, failed=1, state="finished")),
+        sayings.handed_in("T0001", SubmitResult(0, 1, 1, ()), stopped=False),
+        sayings.handed_in("T0001", SubmitResult(0, 1, 1, ()), stopped=True),
         str(Message("drafting-budget", {"limit": Message("drafting-limit-items", {"count": "1"})})),
     ]
     assert all("1" in text for text in said)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from gtapp import schema as schemas
 from gtapp.benchmark import load
 from gtapp.document import shape as shapes
-from gtapp.drafting.wire_schema import Wire, wire
+from gtapp.drafting.wire_schema import WireSchema, build_wire_schema
 from gtapp.errors import GtappError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT
@@ -29,7 +29,7 @@ from tests.strategies import examples
 
 @pytest.mark.parametrize(("name", "schema"), material.ALL)
 def test_a_strict_service_accepts_every_schema(name: str, schema: Schema) -> None:
-    found = wire(schema)
+    found = build_wire_schema(schema)
     assert refusals(found.name, found.schema) == []
     assert json.loads(json.dumps(found.schema)) == found.schema
 
@@ -90,81 +90,85 @@ def _wide(count: int) -> dict[str, Any]:
 )
 def test_a_schema_that_no_service_takes_is_told(content: dict[str, Any], reason: str) -> None:
     with pytest.raises(GtappError, match=reason) as told:
-        wire(schemas.from_json(content, "large"))
+        build_wire_schema(schemas.from_json(content, "large"))
     assert told.value.code == "drafting-schema"
 
 
 def test_ten_levels_are_sent() -> None:
-    found = wire(schemas.from_json(_deep(10), "deep"))
+    found = build_wire_schema(schemas.from_json(_deep(10), "deep"))
     assert refusals(found.name, found.schema) == []
 
 
 def test_names_are_ascii_and_told_apart() -> None:
-    found = wire(schemas.from_json(material.FOREIGN, "foreign"))
+    found = build_wire_schema(schemas.from_json(material.FOREIGN, "foreign"))
     assert list(found.schema["properties"]) == [
         "groesse_2", "groesse", "groesse_b", "U540DU524D", "nom_propre", "liste", "anything", "map", "optional",
     ]  # fmt: skip
     assert list(found.schema["properties"]["nom_propre"]["anyOf"][0]["properties"]) == ["ne_2", "ne"]
-    salary = wire(load("personnel_cards").schema).schema["properties"]["rows"]["items"]["properties"]
+    salary = build_wire_schema(load("personnel_cards").schema).schema["properties"]["rows"]["items"][
+        "properties"
+    ]
     assert "datum_gehaltsaenderung" in salary
     assert salary["datum_gehaltsaenderung"]["description"].startswith("datum_gehaltsänderung: ")
 
 
 def test_choices_are_ascii_and_told_apart() -> None:
-    found = wire(schemas.from_json(material.FOREIGN, "foreign"))
+    found = build_wire_schema(schemas.from_json(material.FOREIGN, "foreign"))
     texts, numbers, null = (
         found.schema["properties"]["U540DU524D"]["anyOf"][0]["anyOf"]
         + found.schema["properties"]["U540DU524D"]["anyOf"][1:]
     )
     assert texts["enum"] == ["groesser_2", "groesser", "Ae", "Ae_2"]
     assert (numbers["enum"], null) == ([3], {"type": "null"})
-    assert found.record({"U540DU524D": "groesser_2"}) == {"名前": "größer"}
-    assert found.answer({"名前": "A\u0308"})["U540DU524D"] == "Ae_2"
+    assert found.from_wire({"U540DU524D": "groesser_2"}) == {"名前": "größer"}
+    assert found.to_wire({"名前": "A\u0308"})["U540DU524D"] == "Ae_2"
 
 
 def test_what_the_program_knows_is_not_asked_for() -> None:
-    paper = wire(load("sciencemetabench").schema)
+    paper = build_wire_schema(load("sciencemetabench").schema)
     assert paper.given == ("sha256",)
     assert "sha256" not in paper.schema["properties"]
-    assert "sha256" not in paper.answer({"sha256": "x", "title": "t"})
-    advert = wire(load("fraktur").schema).schema["properties"]["advertisements"]["items"]["properties"]
+    assert "sha256" not in paper.to_wire({"sha256": "x", "title": "t"})
+    advert = build_wire_schema(load("fraktur").schema).schema["properties"]["advertisements"]["items"][
+        "properties"
+    ]
     assert list(advert) == ["date", "tags_section", "text"]
 
 
 def test_names_of_the_record_itself_are_understood_too() -> None:
-    found = wire(load("personnel_cards").schema)
+    found = build_wire_schema(load("personnel_cards").schema)
     for name in ("datum_gehaltsaenderung", "datum_gehaltsänderung", "datum_gehaltsa\u0308nderung"):
-        assert found.record({"rows": [{name: {"interpretation": None}}]}) == {
+        assert found.from_wire({"rows": [{name: {"interpretation": None}}]}) == {
             "rows": [{"datum_gehaltsänderung": {"interpretation": None}}]
         }
 
 
 def test_a_list_at_the_root_is_wrapped() -> None:
-    found = wire(schemas.from_json(material.LISTED, "listed"))
-    assert found.answer([{"käse": "a"}]) == {"entries": [{"kaese": "a", "n": None}]}
-    assert found.record({"entries": [{"kaese": "a", "n": None}]}) == [{"käse": "a"}]
-    assert found.record([{"kaese": "a"}]) == [{"käse": "a"}]
+    found = build_wire_schema(schemas.from_json(material.LISTED, "listed"))
+    assert found.to_wire([{"käse": "a"}]) == {"entries": [{"kaese": "a", "n": None}]}
+    assert found.from_wire({"entries": [{"kaese": "a", "n": None}]}) == [{"käse": "a"}]
+    assert found.from_wire([{"kaese": "a"}]) == [{"käse": "a"}]
 
 
 def test_a_dict_of_lists_is_answered_as_the_schema_says() -> None:
     advert = {"date": "1731-01-02", "tags_section": "x", "text": "1. y"}
-    found = wire(load("fraktur").schema)
+    found = build_wire_schema(load("fraktur").schema)
     for record in ({"1731_1_1": [advert], "1731_1_2": []}, [advert], {"advertisements": [advert]}):
-        assert found.answer(record) == {"advertisements": [advert]}
+        assert found.to_wire(record) == {"advertisements": [advert]}
 
 
 @pytest.mark.parametrize(("name", "schema"), material.ALL)
 @given(data=st.data())
 @examples(60)
 def test_a_record_comes_back_as_it_was(name: str, schema: Schema, data: st.DataObject) -> None:
-    found = wire(schema)
+    found = build_wire_schema(schema)
     record = data.draw(material.records(schema.fields))
-    answer = found.answer(record)
-    assert found.fault(record) is None
-    assert found.record(json.loads(json.dumps(answer))) == _as_sent(record, schema.fields, found)
+    answer = found.to_wire(record)
+    assert found.find_fault(record) is None
+    assert found.from_wire(json.loads(json.dumps(answer))) == _as_sent(record, schema.fields, found)
 
 
-def _as_sent(record: Any, field: Field, found: Wire | None = None) -> Any:
+def _as_sent(record: Any, field: Field, found: WireSchema | None = None) -> Any:
     """The record without what is not asked for; a field that may be null and absent is null, or absent where it is so."""
     if isinstance(record, list) and field.item:
         return [_as_sent(each, field.item) for each in record]
@@ -199,11 +203,11 @@ def test_real_truths_go_over_the_wire_and_back(reference: Path, system: str) -> 
     benchmark, seen, fitting = load(system), 0, 0
     for _, record in _truths(reference, system):
         schema = benchmark.schema_for(record)
-        found = wire(schema)
+        found = build_wire_schema(schema)
         seen += 1
         tree = (shapes.detect_shape(record, schema.fields) or shapes.Shape()).build_tree(record)
-        back = found.record(json.loads(json.dumps(found.answer(record))))
-        if found.fault(record) is None:
+        back = found.from_wire(json.loads(json.dumps(found.to_wire(record))))
+        if found.find_fault(record) is None:
             fitting += 1
             assert back == _as_sent(tree, schema.fields, found)
     expected = {"zettelkatalog": (129, 30), "letters": (29, 29), "personnel_cards": (15, 10)}
@@ -214,10 +218,10 @@ def test_real_truths_go_over_the_wire_and_back(reference: Path, system: str) -> 
 
 
 def test_what_does_not_fit_is_told_with_its_place() -> None:
-    found = wire(load("zettelkatalog").schema)
-    fault = found.fault({"type": {"type": "Reference"}, "author": {"last_name": "", "first_name": ""}})
+    found = build_wire_schema(load("zettelkatalog").schema)
+    fault = found.find_fault({"type": {"type": "Reference"}, "author": {"last_name": "", "first_name": ""}})
     assert fault == ("/", "'publication' is a required property")
-    fault = wire(load("letters").schema).fault(
+    fault = build_wire_schema(load("letters").schema).find_fault(
         {
             "letter_title": [1],
             "send_date": [],

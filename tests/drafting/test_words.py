@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 
 from gtapp.benchmark import load
-from gtapp.drafting import faults, words
-from gtapp.drafting.making import Maker
-from gtapp.drafting.profiles import PRESETS
-from gtapp.drafting.settings import Settings
-from gtapp.drafting.words import NEWER, OLDER, Words
+from gtapp.drafting import model_capabilities, responses
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.model_capabilities import NEWER, OLDER, RequestParameters
+from gtapp.drafting.providers import PRESETS
+from gtapp.drafting.request import RequestBuilder
 from tests.drafting.desk import MODEL, Desk
 from tests.drafting.handler import Reaction, refused, said
 from tests.drafting.material import request
 
-BOTH = Settings(temperature=0.2, max_tokens=500)
+BOTH = DraftingSettings(temperature=0.2, max_tokens=500)
 REFUSALS = {
     "OpenAI, the limit": (OLDER, "Unsupported parameter: 'max_tokens' is not supported with this model. Use "
                           "'max_completion_tokens' instead."),
@@ -29,16 +29,16 @@ REFUSALS = {
 }  # fmt: skip
 
 
-def _maker(desk: Desk, settings: Settings = BOTH) -> Maker:
-    maker = Maker(desk.root, load("zettelkatalog"), settings, MODEL)
+def _maker(desk: Desk, settings: DraftingSettings = BOTH) -> RequestBuilder:
+    maker = RequestBuilder(desk.root, load("zettelkatalog"), settings, MODEL)
     for item in desk.items:
-        desk.server.know(item.id, maker.request(item))
+        desk.server.know(item.id, maker.build(item))
     return maker
 
 
 def _options(desk: Desk) -> list[dict[str, Any]]:
     return [
-        {name: call.json[name] for name in words.PARAMETERS if name in call.json}
+        {name: call.json[name] for name in model_capabilities.PARAMETERS if name in call.json}
         for call in desk.server.calls
     ]
 
@@ -47,7 +47,7 @@ def _options(desk: Desk) -> list[dict[str, Any]]:
 def test_what_servers_say(name: str) -> None:
     parameter, text = REFUSALS[name]
     body = json.dumps({"error": {"message": text, "code": None}}).encode()
-    fault = faults.of_status(400, {}, body, "h")
+    fault = responses.fault_of_status(400, {}, body, "h")
     assert (fault.parameter, fault.stop) == (parameter, True)
 
 
@@ -60,7 +60,9 @@ def test_what_servers_say(name: str) -> None:
     ],
 )
 def test_what_is_no_refusal_of_a_parameter(text: str) -> None:
-    assert not faults.of_status(400, {}, json.dumps({"error": {"message": text}}).encode(), "h").parameter
+    assert not responses.fault_of_status(
+        400, {}, json.dumps({"error": {"message": text}}).encode(), "h"
+    ).parameter
 
 
 def test_a_refused_parameter_is_left_out_told_and_remembered(desk: Desk) -> None:
@@ -122,13 +124,13 @@ def test_local_servers_get_the_name_that_they_know(desk: Desk) -> None:
     desk.draft(maker=_maker(desk), profile=desk.profile(kind="local"))
     assert _options(desk) == [{"temperature": 0.2, OLDER: 500}] * 3
     for preset in PRESETS:
-        usual = words.remembered(preset, "m").options(BOTH)
+        usual = model_capabilities.known_parameters(preset, "m").to_body(BOTH)
         assert (OLDER in usual) == (preset.kind == "local")
 
 
 def test_the_key_does_not_depend_on_words() -> None:
     asked = request(settings=BOTH)
-    assert asked.body("text", Words((OLDER,)))[OLDER] == 500
+    assert asked.body("text", RequestParameters((OLDER,)))[OLDER] == 500
     assert asked.key == request(settings=BOTH).key != request().key
 
 
@@ -148,10 +150,10 @@ def test_anthropic_is_never_asked_in_a_way_that_it_passes_over() -> None:
 
 @pytest.mark.parametrize("known", ["x", 3, None, ["temperature", "model", 4]])
 def test_what_was_remembered_is_read_with_care(desk: Desk, known: Any) -> None:
-    words._refusals.keep(desk.profile().base_url, MODEL, known)
-    assert words.remembered(desk.profile(), MODEL).refused <= {"temperature"}
-    words.remember(desk.profile(), MODEL, ())
-    assert words.remembered(desk.profile(), MODEL) == words.USUAL
+    model_capabilities._refusals.put(desk.profile().base_url, MODEL, known)
+    assert model_capabilities.known_parameters(desk.profile(), MODEL).refused <= {"temperature"}
+    model_capabilities.remember_refused(desk.profile(), MODEL, ())
+    assert model_capabilities.known_parameters(desk.profile(), MODEL) == model_capabilities.DEFAULT_PARAMETERS
 
 
 HOSTILE = {

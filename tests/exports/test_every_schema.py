@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from gtapp import benchmark as benchmarks
 from gtapp.cli.table_import import TableImport
-from gtapp.exports import Request, export
+from gtapp.exports import ExportRequest, export
 from gtapp.fields import Field
 from gtapp.formats.table_file import FlatTable
 from tests.exports.test_export import truths
@@ -71,7 +71,7 @@ def test_any_record_of_a_schema_becomes_any_other(
         wanted = truths(root, name)
         table = root.parent / f"{root.name}.{format_}"
         with opened(root, name) as project:
-            assert export(project, Request(format_, table)).problems == []
+            assert export(project, ExportRequest(format_, table)).problems == []
         assert lines(root, name, table) == ["0 values of 0 items differ; 0 items were saved"]
         covered = _columns_of(root, name, [old for _, old in pairs], table)
         found = lines(root, name, covered)
@@ -88,6 +88,6 @@ def _columns_of(root: Path, name: str, others: list[Any], table: Path) -> Path:
     put(both, name, [*wanted, *others])
     with opened(both, name) as project:
         path = table.with_name(f"{table.stem}-both{table.suffix}")
-        assert export(project, Request(table.suffix[1:], path)).problems == []
+        assert export(project, ExportRequest(table.suffix[1:], path)).problems == []
     put(root, name, [*others, *others])
     return path

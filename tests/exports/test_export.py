@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.exports import Report, Request, export
+from gtapp.exports import ExportReport, ExportRequest, export
 from gtapp.formats import table_file
 from gtapp.project import open_project
 from tests.exports.conftest import REAL, Real
@@ -35,9 +35,9 @@ from tests.material import (
 from tests.strategies import examples
 
 
-def done(root: Path, format_: str, out: Path, benchmark: str | None = None, **more: Any) -> Report:
+def done(root: Path, format_: str, out: Path, benchmark: str | None = None, **more: Any) -> ExportReport:
     with opened(root, benchmark) as project:
-        return export(project, Request(format_, out, **more))
+        return export(project, ExportRequest(format_, out, **more))
 
 
 def truths(root: Path, benchmark: str | None = None) -> dict[str, Any]:
@@ -59,7 +59,7 @@ def test_every_real_truth_is_exported_and_scores_perfectly(
     root = real(name)
     before = snapshot(root)
     report = done(root, format_, tmp_path / "out")
-    assert report.clean and not report.notes and report.left_out == [] and report.problems == []
+    assert report.is_clean and not report.notes and report.left_out == [] and report.problems == []
     assert report.score == 1.0 and report.count == report.scored == len(truths(root)) > 0
     assert snapshot(root) == before
 
@@ -143,7 +143,7 @@ def test_cells_of_a_table(tmp_path: Path) -> None:
     assert (card["/publication/pages"], card["/publication/publisher"]) == ('"30"', "null")
     assert (card["/library_reference/subjects"], card["/note/0"]) == ('""', "")
     report = done(root, "csv", tmp_path / "raw.csv", raw=True)
-    assert report.clean and "\n=b,Dissertation or thesis" in (tmp_path / "raw.csv").read_text(
+    assert report.is_clean and "\n=b,Dissertation or thesis" in (tmp_path / "raw.csv").read_text(
         encoding="utf-8"
     )
 
@@ -160,7 +160,7 @@ def test_a_workbook_holds_texts_alone(tmp_path: Path) -> None:
     record = {**CARD, "author": {"last_name": "=1+1", "first_name": "_x0041_"}, "type": {"type": "<r>x</r>"}}
     root = cards(tmp_path / "work", {"a": record, "00500118": CARD})
     report = done(root, "xlsx", tmp_path / "out.xlsx")
-    assert report.clean
+    assert report.is_clean
     sheet = openpyxl.load_workbook(tmp_path / "out.xlsx").worksheets[0]
     cells = [cell for row in sheet.iter_rows() for cell in row if cell.value is not None]
     assert {cell.data_type for cell in cells} == {"s"} and {cell.number_format for cell in cells} == {"@"}
@@ -177,16 +177,16 @@ def test_values_that_a_workbook_cannot_hold_are_named_one_by_one(tmp_path: Path)
         ("a", "export-cell"), ("b", "export-cell"), ("", "export-cells"),
     ]  # fmt: skip
     assert "/author/last_name has 32768 characters" in str(report.problems[0][1])
-    assert not report.clean and report.count == 0 and not (tmp_path / "out.xlsx").exists()
+    assert not report.is_clean and report.count == 0 and not (tmp_path / "out.xlsx").exists()
     assert sorted(path.name for path in tmp_path.iterdir()) == ["work"]
-    assert done(root, "csv", tmp_path / "out.csv").clean
+    assert done(root, "csv", tmp_path / "out.csv").is_clean
 
 
 def test_a_long_list_is_one_cell(tmp_path: Path) -> None:
     root = cards(
         tmp_path / "work", {"a": {**CARD, "tags": list(range(500))}, "b": {**CARD, "tags": [1, "2"]}}
     )
-    assert done(root, "csv", tmp_path / "out.csv").clean
+    assert done(root, "csv", tmp_path / "out.csv").is_clean
     with (tmp_path / "out.csv").open(encoding="utf-8-sig", newline="") as file:
         first, second = list(csv.DictReader(file))
     assert first["/tags"] == json.dumps(list(range(500))) and second["/tags/1"] == '"2"'
@@ -199,7 +199,7 @@ def test_records_as_lines(tmp_path: Path) -> None:
     root = cards(tmp_path / "work", {"a": CARD, "b": {"author": {"last_name": "\ud800 ü"}}})
     report = done(root, "jsonl", tmp_path / "out.jsonl")
     found = [json.loads(line) for line in (tmp_path / "out.jsonl").read_text(encoding="utf-8").splitlines()]
-    assert report.clean and found == [
+    assert report.is_clean and found == [
         {"item": "a", "record": CARD}, {"item": "b", "record": {"author": {"last_name": "\ud800 ü"}}},
     ]  # fmt: skip
 
@@ -212,9 +212,9 @@ def test_lines_keep_their_files_and_bytes(tmp_path: Path, format_: str) -> None:
     odd = (root / "data/a.jsonl").read_bytes().replace(b"\n", b"\r\n", 1) + b"\n"
     (root / "data/a.jsonl").write_bytes(b"\xef\xbb\xbf" + odd)
     report = done(root, format_, tmp_path / "out")
-    assert report.clean and report.count == 3
+    assert report.is_clean and report.count == 3
     assert snapshot(tmp_path / "out") == snapshot(root)
-    assert done(root, "jsonl", tmp_path / "one.jsonl").clean
+    assert done(root, "jsonl", tmp_path / "one.jsonl").is_clean
     lines = [json.loads(line) for line in (tmp_path / "one.jsonl").read_text(encoding="utf-8").splitlines()]
     assert [line["sha256"] for line in lines] == [sha(0), sha(1), sha(1)]
 
@@ -227,7 +227,7 @@ def test_only_what_is_checked(tmp_path: Path) -> None:
     with opened(root) as project:
         project.check(project.document("letter04"))
     report = done(root, "json", tmp_path / "out", only="checked")
-    assert report.clean and report.count == report.scored == 1
+    assert report.is_clean and report.count == report.scored == 1
     assert sorted(snapshot(tmp_path / "out")) == ["ground_truths/letter04.json", "ground_truths/letters.csv"]
     header, row, *rest = (tmp_path / "out/ground_truths/letters.csv").read_text(encoding="utf-8").split("\n")
     assert (header, rest) == (TABLE.split("\n")[0], [""]) and row.startswith("1932283,04,")
@@ -250,7 +250,7 @@ def test_what_cannot_be_read_is_named_and_the_rest_exported(tmp_path: Path) -> N
     for format_ in ("json", "csv"):
         report = done(root, format_, tmp_path / f"out-{format_}")
         assert [(item, message.code) for item, message in report.left_out] == [("b", "file-not-json")]
-        assert report.count == 2 and report.score == 1.0 and not report.clean
+        assert report.count == 2 and report.score == 1.0 and not report.is_clean
 
 
 @pytest.mark.parametrize("format_", ["json", "jsonl", "csv", "xlsx"])
@@ -288,7 +288,7 @@ def test_a_name_that_not_every_system_takes_is_left_out(tmp_path: Path) -> None:
         ("x:y", "item-unsafe"),
     ]
     assert sorted(snapshot(tmp_path / "out")) == ["ground_truths/a.json"]
-    assert report.count == 1 and not report.clean
+    assert report.count == 1 and not report.is_clean
 
 
 def test_a_record_of_another_kind_is_noted_as_not_scored(tmp_path: Path) -> None:
@@ -304,7 +304,7 @@ def test_a_record_of_another_kind_is_noted_as_not_scored(tmp_path: Path) -> None
 def test_a_letters_row_is_made_where_it_is_missing(tmp_path: Path) -> None:
     root = letters(tmp_path / "work", TABLE.split("\n")[0] + "\n")
     report = done(root, "json", tmp_path / "out")
-    assert report.clean
+    assert report.is_clean
     assert (tmp_path / "out/ground_truths/letters.csv").read_text(encoding="utf-8") == (
         TABLE.split("\n")[0] + "\n"
         ',01,1926-02-16,None,"Groschupf-Jaeger, Louis | Ritter-Dreier, Fritz","Christ-Wackernagel, Paul",TRUE\n'
@@ -336,7 +336,7 @@ def test_a_letters_table_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     root = letters(tmp_path / "work", TABLE + '\n"')
     report = done(root, "json", tmp_path / "out")
     assert [(item, message.code) for item, message in report.left_out] == [("letters.csv", "file-io")]
-    assert report.count == 2 and report.score == 1.0 and not report.clean
+    assert report.count == 2 and report.score == 1.0 and not report.is_clean
     assert sorted(snapshot(tmp_path / "out")) == [
         "ground_truths/letter01.json",
         "ground_truths/letter04.json",

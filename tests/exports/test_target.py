@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from gtapp.errors import SaveError
-from gtapp.exports import Report, Request, export
+from gtapp.exports import ExportReport, ExportRequest, export
 from tests.exports.test_export import done
 from tests.material import CARD, cards, letters, opened, paper, papers, snapshot, write
 
@@ -42,7 +42,7 @@ def test_nothing_is_overwritten_unless_it_is_allowed(tmp_path: Path, format_: st
         assert [message.code for _, message in report.problems] == ["export-left"]
         assert done(root, format_, out, replace=True).problems == report.problems
     else:
-        assert report.clean and out.read_bytes() != b"mine"
+        assert report.is_clean and out.read_bytes() != b"mine"
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(["work", out.name])
 
 
@@ -50,7 +50,7 @@ def test_an_empty_folder_is_filled_and_a_new_one_made(tmp_path: Path) -> None:
     root = cards(tmp_path / "work")
     (tmp_path / "empty").mkdir()
     for out in (tmp_path / "empty", tmp_path / "a" / "b" / "new", tmp_path / "c" / "ground_truths"):
-        assert done(root, "json", out).clean
+        assert done(root, "json", out).is_clean
     assert (tmp_path / "empty/ground_truths/a.json").is_file()
     assert (tmp_path / "c/ground_truths/a.json").is_file()
     assert (tmp_path / "empty").stat().st_mode & 0o777 == (tmp_path / "a").stat().st_mode & 0o777
@@ -99,7 +99,7 @@ def test_lines_are_not_written_among_the_projects_own_either(tmp_path: Path) -> 
     root = papers(tmp_path / "work", {"data/a.jsonl": [paper(0)]})
     assert refused(root, "jsonl", root, replace=True) == "export-inside"
     assert refused(root, "jsonl", root / "data" / "b.jsonl") == "export-inside"
-    assert done(root, "csv", root / "beside.csv").clean
+    assert done(root, "csv", root / "beside.csv").is_clean
 
 
 @pytest.mark.parametrize("format_", FORMATS)
@@ -180,7 +180,9 @@ def test_a_stop_leaves_nothing_behind(tmp_path: Path, format_: str, after: int) 
 
     with opened(root) as project:
         try:
-            report: Report | None = export(project, Request(format_, out_of(tmp_path, format_)), step)
+            report: ExportReport | None = export(
+                project, ExportRequest(format_, out_of(tmp_path, format_)), step
+            )
         except _StoppedError:
             report = None
     names = sorted(path.name for path in tmp_path.iterdir())

@@ -21,10 +21,11 @@ from typing import Any
 
 from gtapp.benchmark import load
 from gtapp.drafting import runs
-from gtapp.drafting.making import Maker
-from gtapp.drafting.profiles import Profile
-from gtapp.drafting.runner import Order, Run
-from gtapp.drafting.settings import Settings
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.providers import Profile
+from gtapp.drafting.request import RequestBuilder
+from gtapp.drafting.runner import DraftingRun
+from gtapp.drafting.scheduler import RunSpec
 from gtapp.items import Item
 from tests.performance import material
 from tests.performance.bench import Figure, printed
@@ -75,10 +76,10 @@ def bare(address: str, bodies: list[dict[str, Any]]) -> float:
     return asyncio.run(ask())
 
 
-def ours(address: str, root: Path, maker: Maker, items: list[Item]) -> float:
+def ours(address: str, root: Path, maker: RequestBuilder, items: list[Item]) -> float:
     """Requests a second of a run; everything that it does counts."""
     profile = Profile("Bench", address, concurrency=AT_ONCE)
-    run = Run(Order(root, runs.new_run(root), items, maker, _MODEL, profile, anew=True))
+    run = DraftingRun(RunSpec(root, runs.create_run(root), items, maker, _MODEL, profile, anew=True))
     began = time.perf_counter()
     run.start()
     run.wait()
@@ -94,10 +95,10 @@ def figures() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory(prefix="gtapp-drafting-") as scratch:
         root = Path(scratch) / "cards"
         items = cards(root)
-        maker = Maker(root, benchmark, Settings(), _MODEL)
+        maker = RequestBuilder(root, benchmark, DraftingSettings(), _MODEL)
         truth = next((root / "ground_truths").glob("*.json")).read_text(encoding="utf-8")
-        text = json.dumps(maker.wire(items[0]).answer(json.loads(truth)["response_text"]))
-        bodies = [maker.request(item).body("json_schema") for item in items]
+        text = json.dumps(maker.wire(items[0]).to_wire(json.loads(truth)["response_text"]))
+        bodies = [maker.build(item).body("json_schema") for item in items]
         with server(text) as address:
             bare(
                 address, bodies[:AT_ONCE]

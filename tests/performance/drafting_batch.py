@@ -21,7 +21,7 @@ from typing import Any
 
 from PIL import Image
 
-from gtapp.drafting.batch import states
+from gtapp.drafting.batch import batch_states
 from tests.drafting.desk import RUN
 
 ITEMS = 100_000
@@ -99,7 +99,7 @@ def measure(count: int, requests: int = REQUESTS) -> dict[str, Any]:
                 live(root, address, count, requests, lambda: _answers(root) > count // 3),
                 live(root, address, count, requests, lambda: False),
             ]
-        (state,) = states(root)
+        (state,) = batch_states(root)
         files = [path for path in (root / "drafts" / RUN).iterdir() if path.suffix == ".json"]
         return {
             "items": count,
@@ -116,7 +116,7 @@ def measure(count: int, requests: int = REQUESTS) -> dict[str, Any]:
 
 def _parts(root: Path) -> int:
     """How many files the project has begun; from the second on one is submitted."""
-    return sum(len(state.parts) for state in states(root))
+    return sum(len(state.parts) for state in batch_states(root))
 
 
 def _answers(root: Path) -> int:

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from gtapp.benchmark import load
-from gtapp.drafting.making import Maker
-from gtapp.drafting.settings import Settings
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.request import RequestBuilder
 from gtapp.items import Item
 from tests.performance import material
 from tests.performance.bench import Figure, printed
@@ -33,10 +33,10 @@ def made(target: Path) -> tuple[Path, str]:
     root = material.multiplied("zettelkatalog", REQUESTS, target)
     truth = next((root / "ground_truths").glob("*.json")).read_text(encoding="utf-8")
     shutil.rmtree(root / "ground_truths")
-    maker = Maker(root, load("zettelkatalog"), Settings(), "model-a")
+    maker = RequestBuilder(root, load("zettelkatalog"), DraftingSettings(), "model-a")
     scan = next((root / "images").iterdir()).name
     wire = maker.wire(Item("card", scans=(f"images/{scan}",)))
-    return root, json.dumps(wire.answer(json.loads(truth)["response_text"]))
+    return root, json.dumps(wire.to_wire(json.loads(truth)["response_text"]))
 
 
 def probe(folder: Path, address: str) -> dict[str, Any]:

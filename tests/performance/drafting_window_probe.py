@@ -14,7 +14,7 @@ from typing import Any
 
 from PySide6.QtCore import QTimer
 
-from gtapp.drafting.profiles import Profile
+from gtapp.drafting.providers import Profile
 from gtapp.project.drafting import RunOptions
 from gtapp.ui.drafting.service import Drafting
 from gtapp.ui.main_window import MainWindow

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from gtapp.drafting import prices, profiles, rescue
+from gtapp.drafting import costs, providers, runs
 from gtapp.project import open_agreed
 from gtapp.store.database import Database
 from gtapp.store.judgements import Judgement, Judgements
@@ -83,17 +83,17 @@ def test_what_was_upheld(cards: Path) -> None:
 
 
 def test_providers_and_prices(cards: Path) -> None:
-    first = profiles.load()[0]
+    first = providers.load_profiles()[0]
     assert (first.name, first.base_url, first.model) == ("Desk", "http://127.0.0.1:45999/v1", "model-a")
     assert first.concurrency == 3
-    price = prices.read().of("model-a")
+    price = costs.read_prices().price_of("model-a")
     assert price and (price.input, price.output) == (1.5, 6)
 
 
 def test_an_answer_that_the_project_could_not_take_comes_in(cards: Path) -> None:
-    ((run, done),) = rescue.bring(cards)
+    ((run, done),) = runs.restore_answers(cards)
     assert (run, done.item) == ("T0009", "e")
-    assert not list(rescue.place(cards).glob("*/*.json"))
+    assert not list(runs.rescue_folder(cards).glob("*/*.json"))
 
 
 def test_code_that_was_agreed_to_is_run(cards: Path, tmp_path: Path) -> None:

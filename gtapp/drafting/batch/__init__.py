@@ -1,20 +1,19 @@
 """Drafts by a provider's batch service: made into files, submitted, and joined whenever they are ready."""
 
-from gtapp.drafting.batch.collecting import Submitted
-from gtapp.drafting.batch.door import INTERVAL_SECONDS, Batches
-from gtapp.drafting.batch.joining import Tally
-from gtapp.drafting.batch.spending import Spending
-from gtapp.drafting.batch.splitting import Limits
-from gtapp.drafting.batch.states import State, states, without_answer
+from gtapp.drafting.batch.batches import INTERVAL_SECONDS, Batches
+from gtapp.drafting.batch.collect import CollectResult
+from gtapp.drafting.batch.jobs import BatchState, batch_states, unanswered_items
+from gtapp.drafting.batch.submit import FileLimits, SubmitResult
+from gtapp.drafting.costs import SpendingLimit
 
 __all__ = [
     "INTERVAL_SECONDS",
+    "BatchState",
     "Batches",
-    "Limits",
-    "Spending",
-    "State",
-    "Submitted",
-    "Tally",
-    "states",
-    "without_answer",
+    "CollectResult",
+    "FileLimits",
+    "SpendingLimit",
+    "SubmitResult",
+    "batch_states",
+    "unanswered_items",
 ]

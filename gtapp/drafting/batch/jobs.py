@@ -2,21 +2,197 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import fields
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
-from gtapp.drafting import database
-from gtapp.drafting.batch.parts import Became, Entry, Job, Part, told
-from gtapp.drafting.batch.splitting import Line
-from gtapp.drafting.cache import noted
+from gtapp.drafting import cache
+from gtapp.drafting.cache import decode_message, encode_message
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.model_capabilities import ResponseFormat
+from gtapp.drafting.request import DraftRequest
+from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.messages import Message
 from gtapp.store.database import WriterLock
+
+# ---- parts ----
+# What is known of a run in batches: whom it asks, its parts (a file and a batch each), and their items.
+
+
+PartStage = Literal[
+    "writing", "written", "uploading", "uploaded", "creating", "queued", "created", "ended", "joined"
+]
+ItemOutcome = Literal["asked", "answered", "failed", "missing"]
+
+
+@dataclass(frozen=True, slots=True)
+class BatchJob:
+    """A run that is asked in batches: of whom, which model; `complete` says whether all its items are in files."""
+
+    run: str
+    provider: str
+    address: str
+    model: str
+    made: str
+    complete: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class BatchPart:
+    """One file and its batch.
+
+    `stage` is how far it is with us: ``uploading`` and ``creating`` say that a request was begun of which nothing is known yet.
+    `status` is the provider's word, `completed` and `failed` its counts; `file`, `batch`, `output`, `errors` its names of
+    things. `token` is our own name for it, `tries` how often its batch was created, `alone` whether no other was under way then.
+    """
+
+    id: int
+    run: str
+    token: str
+    stage: PartStage
+    count: int
+    size: int
+    file: str
+    batch: str
+    status: str
+    output: str
+    errors: str
+    completed: int
+    failed: int
+    tries: int
+    alone: int
+    reason: str
+    made: str
+    ended: str
+
+    @property
+    def message(self) -> Message | None:
+        """Why it stands where it stands."""
+        return decode_message(self.reason)
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the provider did not know its batch, or its results, when it was asked last."""
+        message = self.message
+        return message is not None and message.code in ("batch-gone", "batch-results-gone")
+
+    @property
+    def mark(self) -> str:
+        """What its batch is to be known by at the provider."""
+        return f"{self.token}.{self.tries}"
+
+
+@dataclass(frozen=True, slots=True)
+class BatchItem:
+    """One item of a part."""
+
+    item: str
+    key: str
+    asked: str
+    outcome: ItemOutcome
+
+
+@dataclass(frozen=True, slots=True)
+class RequestLine:
+    """A request as it stands in a file; `asked` is what its answer file says of it (JSON)."""
+
+    item: str
+    key: str
+    asked: str
+    text: bytes
+
+
+# ---- asked ----
+# What was asked about one item, small enough to be kept until its answer comes on another day.
+
+
+@dataclass(frozen=True, slots=True)
+class PageNote:
+    """A page that was sent (SHA-256, hex)."""
+
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class PromptNote:
+    """The prompt that was sent (SHA-256, hex), and where it came from."""
+
+    sha256: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskedRequest:
+    """A request without what was sent; as far as `gtapp.drafting.answers.content` looks at one."""
+
+    item: str
+    key: str
+    model: str
+    step: ResponseFormat
+    wire: WireSchema
+    pages: tuple[PageNote, ...]
+    prompt: PromptNote
+    settings: DraftingSettings
+    examples: range
+    given: tuple[tuple[str, Any], ...]
+    left_out: int
+    settings_left_out: tuple[str, ...] = ()
+
+
+def encode_asked(request: DraftRequest, step: ResponseFormat, settings_left_out: tuple[str, ...] = ()) -> str:
+    """A request as a row holds it (JSON); the settings that were left out are those that the model refuses."""
+    return json.dumps(
+        {
+            "model": request.model,
+            "step": step,
+            "pages": [page.sha256 for page in request.pages],
+            "left_out": request.left_out,
+            "prompt": request.prompt.sha256,
+            "source": request.prompt.source,
+            "settings": asdict(request.settings),
+            "examples": len(request.examples),
+            "given": request.given,
+            "settings_left_out": settings_left_out,
+        }
+    )
+
+
+def decode_asked(item: str, key: str, note: str, wire: WireSchema) -> AskedRequest:
+    """What a row holds; `wire` is the schema that the answer is read by."""
+    found = json.loads(note)
+    known = {each.name for each in fields(DraftingSettings)}
+    settings: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value
+        for name, value in found["settings"].items()
+        if name in known
+    }
+    return AskedRequest(
+        item=item,
+        key=key,
+        model=found["model"],
+        step=found["step"],
+        wire=wire,
+        pages=tuple(map(PageNote, found["pages"])),
+        prompt=PromptNote(found["prompt"], found["source"]),
+        settings=DraftingSettings(**settings),
+        examples=range(found["examples"]),
+        given=tuple((name, value) for name, value in found["given"]),
+        left_out=found["left_out"],
+        settings_left_out=tuple(found.get("settings_left_out", ())),
+    )
+
+
+def asked_format(note: str) -> ResponseFormat:
+    """How strictly the form of the answer was asked for."""
+    found: ResponseFormat = json.loads(note)["step"]
+    return found
+
 
 T = TypeVar("T")
 _SCHEMA: Final = (
@@ -40,19 +216,19 @@ _SCHEMA: Final = (
 )
 
 
-_COLUMNS: Final = ", ".join(each.name for each in fields(Part))
+_COLUMNS: Final = ", ".join(each.name for each in fields(BatchPart))
 
 
-class Jobs:
+class BatchJobs:
     """The tables of one project, for one thread; every method raises GtappError ``drafting-cache`` where it can't work."""
 
     def __init__(self, root: Path) -> None:
-        self.path = root / ".gtapp" / database.FILE
+        self.path = root / ".gtapp" / cache.DATABASE_FILE
         self.folder = root / ".gtapp" / "batches"
         self._presence = WriterLock(self.path.parent)
         self._connection: sqlite3.Connection | None = None
 
-    def take(self) -> None:
+    def lock(self) -> None:
         """Takes the project's batches for this process, until `close` or its end.
 
         Raises:
@@ -68,7 +244,7 @@ class Jobs:
             connection.execute("INSERT OR REPLACE INTO batch_worker VALUES (1, ?)", (self._presence.token,))
             return True
 
-        if not self._done(work):
+        if not self._execute(work):
             raise GtappError("batch-taken", path=str(self.path.parent.parent))
 
     def close(self) -> None:
@@ -79,24 +255,26 @@ class Jobs:
 
     # runs
 
-    def add_job(self, job: Job) -> None:
+    def add_job(self, job: BatchJob) -> None:
         values = (job.run, job.provider, job.address, job.model, job.made, job.complete)
         self._write("INSERT INTO batch_job VALUES (?, ?, ?, ?, ?, ?)", values)
 
-    def complete(self, run: str, complete: bool) -> None:
+    def mark_complete(self, run: str, complete: bool) -> None:
         """Notes whether all items that a run was started for are in files."""
         self._write("UPDATE batch_job SET complete = ? WHERE run = ?", (int(complete), run))
 
-    def jobs(self) -> list[Job]:
+    def jobs(self) -> list[BatchJob]:
         """All runs, the oldest first."""
-        return [Job(*row) for row in self._rows("SELECT * FROM batch_job ORDER BY made, run")]
+        return [BatchJob(*row) for row in self._rows("SELECT * FROM batch_job ORDER BY made, run")]
 
-    def job(self, run: str) -> Job | None:
-        return next((Job(*row) for row in self._rows("SELECT * FROM batch_job WHERE run = ?", run)), None)
+    def job(self, run: str) -> BatchJob | None:
+        return next(
+            (BatchJob(*row) for row in self._rows("SELECT * FROM batch_job WHERE run = ?", run)), None
+        )
 
     # parts
 
-    def add_part(self, run: str, made: str) -> Part:
+    def add_part(self, run: str, made: str) -> BatchPart:
         """A new part, whose file is still to be written."""
         sql = "INSERT INTO batch_part (run, token, stage, made) VALUES (?, ?, 'writing', ?)"
         token = f"gtapp-{os.urandom(8).hex()}"
@@ -105,44 +283,44 @@ class Jobs:
         self._write(sql, (run, token, made))
         return next(part for part in self.parts(run) if part.token == token)
 
-    def parts(self, run: str | None = None) -> list[Part]:
+    def parts(self, run: str | None = None) -> list[BatchPart]:
         """The parts of a run, or of all."""
         condition, values = ("WHERE run = ?", (run,)) if run is not None else ("", ())
         rows = self._rows(f"SELECT {_COLUMNS} FROM batch_part {condition} ORDER BY id", *values)
-        return [Part(*row) for row in rows]
+        return [BatchPart(*row) for row in rows]
 
-    def change(self, part: Part, **values: str | int) -> Part:
+    def update(self, part: BatchPart, **values: str | int) -> BatchPart:
         """Notes how a part stands now."""
         sets = ", ".join(f"{name} = ?" for name in values)
         self._write(f"UPDATE batch_part SET {sets} WHERE id = ?", (*values.values(), part.id))
-        return self.part(part)
+        return self.reload(part)
 
-    def part(self, part: Part) -> Part:
+    def reload(self, part: BatchPart) -> BatchPart:
         """How a part stands now."""
-        return Part(*self._rows(f"SELECT {_COLUMNS} FROM batch_part WHERE id = ?", part.id)[0])
+        return BatchPart(*self._rows(f"SELECT {_COLUMNS} FROM batch_part WHERE id = ?", part.id)[0])
 
-    def drop(self, part: Part) -> None:
+    def delete(self, part: BatchPart) -> None:
         """Forgets a part that was never submitted; its items are free."""
 
         def work(connection: sqlite3.Connection) -> None:
             connection.execute("DELETE FROM batch_item WHERE part = ?", (part.id,))
             connection.execute("DELETE FROM batch_part WHERE id = ?", (part.id,))
 
-        self._done(work)
+        self._execute(work)
 
-    def file(self, part: Part) -> Path:
+    def path_of(self, part: BatchPart) -> Path:
         """Where a part's requests lie until it is submitted."""
         return self.folder / f"{part.token}.jsonl"
 
     # items
 
-    def add_items(self, part: Part, lines: Iterable[tuple[int, Line]]) -> None:
+    def add_items(self, part: BatchPart, lines: Iterable[tuple[int, RequestLine]]) -> None:
         """Notes the lines of a part's file; an item that was asked before in this run is now in this part."""
         rows = [(part.run, line.item, part.id, line.key, number, line.asked) for number, line in lines]
         sql = "INSERT OR REPLACE INTO batch_item VALUES (?, ?, ?, ?, ?, ?, 'asked', '')"
-        self._done(lambda connection: connection.executemany(sql, rows))
+        self._execute(lambda connection: connection.executemany(sql, rows))
 
-    def became(self, run: str) -> dict[str, Became]:
+    def outcomes(self, run: str) -> dict[str, ItemOutcome]:
         """What became of a run's items."""
         rows = self._rows("SELECT item, became FROM batch_item WHERE run = ?", run)
         return {str(item): became for item, became in rows}
@@ -151,56 +329,161 @@ class Jobs:
         """The items of a run that have no answer, and why."""
         sql = "SELECT item, reason FROM batch_item WHERE run = ? AND became IN ('failed', 'missing') ORDER BY item"
         for item, reason in self._rows(sql, run):
-            yield str(item), told(str(reason))
+            yield str(item), decode_message(str(reason))
 
     def counts(self, run: str) -> dict[str, int]:
         """How many items became what."""
         sql = "SELECT became, count(*) FROM batch_item WHERE run = ? GROUP BY became"
         return {str(became): int(count) for became, count in self._rows(sql, run)}
 
-    def under_way(self, key: str) -> str | None:
+    def find_pending(self, key: str) -> str | None:
         """The run in which this very request is under way."""
         rows = self._rows("SELECT run FROM batch_item WHERE key = ? AND became = 'asked'", key)
         return str(rows[0][0]) if rows else None
 
-    def all_under_way(self) -> dict[str, str]:
+    def pending_keys(self) -> dict[str, str]:
         """All requests that are under way, by their keys, each with its run."""
         return dict(self._rows("SELECT key, run FROM batch_item WHERE became = 'asked'"))
 
-    def entry(self, part: Part, key: str) -> Entry | None:
+    def find_item(self, part: BatchPart, key: str) -> BatchItem | None:
         """The item of a part whose request has this key."""
         sql = "SELECT item, key, asked, became FROM batch_item WHERE part = ? AND key = ?"
         rows = self._rows(sql, part.id, key)
-        return Entry(*rows[0]) if rows else None
+        return BatchItem(*rows[0]) if rows else None
 
-    def settle(self, part: Part, became: Iterable[tuple[str, Became, Message | None]]) -> None:
+    def set_outcomes(
+        self, part: BatchPart, became: Iterable[tuple[str, ItemOutcome, Message | None]]
+    ) -> None:
         """Notes what became of items, by their keys."""
-        rows = [(state, noted(reason) if reason else "", part.id, key) for key, state, reason in became]
+        rows = [
+            (state, encode_message(reason) if reason else "", part.id, key) for key, state, reason in became
+        ]
         sql = "UPDATE batch_item SET became = ?, reason = ? WHERE part = ? AND key = ?"
-        self._done(lambda connection: connection.executemany(sql, rows))
+        self._execute(lambda connection: connection.executemany(sql, rows))
 
-    def settle_line(self, part: Part, line: int, reason: Message) -> None:
+    def fail_line(self, part: BatchPart, line: int, reason: Message) -> None:
         """Notes that the request of one line was refused."""
         sql = "UPDATE batch_item SET became = 'failed', reason = ? WHERE part = ? AND line = ? AND became = 'asked'"
-        self._write(sql, (noted(reason), part.id, line))
+        self._write(sql, (encode_message(reason), part.id, line))
 
-    def settle_rest(self, part: Part, reason: Message) -> int:
+    def set_rest_missing(self, part: BatchPart, reason: Message) -> int:
         """Notes that nothing more will come of a part; of how many items."""
         sql = "UPDATE batch_item SET became = 'missing', reason = ? WHERE part = ? AND became = 'asked'"
-        return self._done(lambda connection: connection.execute(sql, (noted(reason), part.id)).rowcount)
+        return self._execute(
+            lambda connection: connection.execute(sql, (encode_message(reason), part.id)).rowcount
+        )
 
     # the database
 
     def _rows(self, sql: str, *values: object) -> list[Any]:
         if self._connection is None and not os.path.isfile(self.path):
             return []
-        return self._done(lambda connection: connection.execute(sql, values).fetchall())
+        return self._execute(lambda connection: connection.execute(sql, values).fetchall())
 
     def _write(self, sql: str, values: tuple[object, ...]) -> None:
-        self._done(lambda connection: connection.execute(sql, values))
+        self._execute(lambda connection: connection.execute(sql, values))
 
-    def _done(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        with database.told(self.path):
-            connection = self._connection = self._connection or database.opened(self.path, _SCHEMA)
+    def _execute(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        with cache.translate_database_errors(self.path):
+            connection = self._connection = self._connection or cache.open_database(self.path, _SCHEMA)
             with connection:
                 return work(connection)
+
+
+# ---- states ----
+# How the batches of a run stand, for the command line and the window; from the disk alone.
+
+
+@dataclass(frozen=True, slots=True)
+class BatchState:
+    """A run's items by what became of them, and its `parts` (a file and a batch each).
+
+    `under_way` items are in files or batches, `answered` have an answer file, `failed` were refused, `missing` got no answer
+    for a reason that may pass; the last two can be submitted again. `completed` of those under way are answered at the
+    provider, as it says. `complete` is False where submitting was cut off, so that some items may be in no file yet.
+    """
+
+    run: str
+    provider: str
+    address: str
+    model: str
+    made: str
+    complete: bool
+    parts: tuple[BatchPart, ...]
+    under_way: int
+    answered: int
+    failed: int
+    missing: int
+    completed: int
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether polling may bring something new."""
+        return any(part.stage not in ("ended", "joined") and not part.is_gone for part in self.parts)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether there is something to join."""
+        return any(part.stage == "ended" and not part.is_gone for part in self.parts)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all of it is joined."""
+        return self.complete and all(part.stage == "joined" for part in self.parts)
+
+    @property
+    def statuses(self) -> dict[str, int]:
+        """How many parts stand where: the provider's word where it has one, else our own."""
+        found: dict[str, int] = {}
+        for part in self.parts:
+            word = part.status if part.stage in ("created", "ended") else part.stage
+            found[word] = found.get(word, 0) + 1
+        return found
+
+    @property
+    def messages(self) -> tuple[Message, ...]:
+        """What is to be said of parts that are not joined."""
+        told = (part.message for part in self.parts if part.stage != "joined")
+        return tuple(message for message in told if message)
+
+
+def batch_states(root: Path) -> list[BatchState]:
+    """How all runs of the project in `root` stand as far as is known here, the oldest first; writes nothing.
+
+    Raises:
+        GtappError: the project's notes can't be read.
+    """
+    jobs = BatchJobs(root)
+    try:
+        return [state_of(jobs, job) for job in jobs.jobs()]
+    finally:
+        jobs.close()
+
+
+def unanswered_items(root: Path, run: str) -> list[tuple[str, Message | None]]:
+    """The items of a run that can be submitted again, and why."""
+    jobs = BatchJobs(root)
+    try:
+        return list(jobs.reasons(run))
+    finally:
+        jobs.close()
+
+
+def state_of(jobs: BatchJobs, job: BatchJob) -> BatchState:
+    """How a run stands."""
+    job = jobs.job(job.run) or job
+    counts, parts = jobs.counts(job.run), tuple(jobs.parts(job.run))
+    return BatchState(
+        run=job.run,
+        provider=job.provider,
+        address=job.address,
+        model=job.model,
+        made=job.made,
+        complete=bool(job.complete),
+        parts=parts,
+        under_way=counts.get("asked", 0),
+        answered=counts.get("answered", 0),
+        failed=counts.get("failed", 0),
+        missing=counts.get("missing", 0),
+        completed=sum(part.completed for part in parts if part.stage in ("created", "ended")),
+    )

@@ -26,13 +26,13 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.errors import GtappError
-from gtapp.exports import Report, Request, export, is_folder, steps
-from gtapp.exports.report import PERFECT
+from gtapp.exports import ExportReport, ExportRequest, count_steps, export, is_folder
+from gtapp.exports.export import PERFECT
 from gtapp.messages import Message
 from gtapp.project import Project, provenance_export
 from gtapp.ui import plain
+from gtapp.ui.figure_labels import format_optional_figure, label_figure
 from gtapp.ui.i18n import translate_error, translate_message
-from gtapp.ui.scores.figures import format_optional_figure, label_figure
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.widgets import fit_to_screen
@@ -42,15 +42,15 @@ PARTS: Final = 1000
 
 
 def export_work(
-    project: Project, request: Request, stop: Event, beside: bool = False
-) -> Callable[[Ticket], Report]:
+    project: Project, request: ExportRequest, stop: Event, beside: bool = False
+) -> Callable[[Ticket], ExportReport]:
     """Return the work that exports; it reports the steps that are done, and raises GtappError when `stop` is set.
 
     `beside`: the origins of the values are written, too.
     """
 
-    def work(ticket: Ticket) -> Report:
-        most, done, told_of = max(steps(project, request), 1), 0, 0
+    def work(ticket: Ticket) -> ExportReport:
+        most, done, told_of = max(count_steps(project, request), 1), 0, 0
         if beside:
             most += sum(bool(item.truth) for item in project.items)
             provenance_export.ensure_free(request.path, request.format, request.replace)
@@ -83,7 +83,7 @@ class ExportDialog(QDialog):
         self._session, self._tasks = session, tasks
         self._stop: Event | None = None
         self._close_wanted = False
-        self.report: Report | None = None
+        self.report: ExportReport | None = None
         self.setWindowTitle(self.tr("Export"))
         self.format = QComboBox(self)
         self.about = plain.label(parent=self, wrap=True)
@@ -178,9 +178,9 @@ class ExportDialog(QDialog):
         return self._session.project
 
     @property
-    def _request(self) -> Request:
+    def _request(self) -> ExportRequest:
         only = "checked" if self.only.isChecked() else ""
-        return Request(
+        return ExportRequest(
             self._kind, Path(self.target.text().strip()).expanduser(), only, self.replace.isChecked()
         )
 
@@ -216,7 +216,7 @@ class ExportDialog(QDialog):
         work = export_work(self._project, self._request, stop, self.origins.isChecked())
         self._tasks.start(work, self._show_report, self._show_failure, self.bar.setValue)
 
-    def _show_report(self, report: Report) -> None:
+    def _show_report(self, report: ExportReport) -> None:
         self.report = report
         self._end("\n".join(self._lines(report)))
 
@@ -241,7 +241,7 @@ class ExportDialog(QDialog):
         if self._close_wanted:
             super().reject()
 
-    def _lines(self, report: Report) -> list[str]:
+    def _lines(self, report: ExportReport) -> list[str]:
         """Yield the result as lines, the most important first."""
         count = self.tr("{count} items exported to {path}.").format(count=report.count, path=report.path)
         lines = [count]
@@ -272,7 +272,7 @@ class ExportDialog(QDialog):
         lines += [_of_item(*each) for each in named[:_MOST_NAMED]]
         return lines + (["…"] if len(named) > _MOST_NAMED else [])
 
-    def _missing(self, report: Report) -> int:
+    def _missing(self, report: ExportReport) -> int:
         """Return how many items are neither exported nor named as left out."""
         named = {item for item, _ in report.left_out if item}
         return len(self._project.items) - report.count - len(named)

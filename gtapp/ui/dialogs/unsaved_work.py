@@ -15,8 +15,7 @@ from gtapp.formats import atomic
 from gtapp.messages import Message
 from gtapp.ui import plain
 from gtapp.ui.i18n import translate_message
-from gtapp.ui.session import SaveFailure
-from gtapp.ui.workspace import Workspace
+from gtapp.ui.session import SaveFailure, Session
 
 _NAMED = 8
 _UNSAFE = re.compile(r"[^\w.\-]+")
@@ -35,9 +34,8 @@ class UnsavedWork:
         return [*self.kept, *self.lost]
 
 
-def may_leave(workspace: Workspace, window: QWidget) -> bool:
+def may_leave(session: Session, window: QWidget) -> bool:
     """Save everything; return whether the project may be closed now."""
-    session = workspace.session
     if session.document and session.document.is_dirty:
         session.save()
     session.unsaved.retry()

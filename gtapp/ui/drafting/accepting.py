@@ -86,5 +86,5 @@ def agreed(document: Document, drafts: Sequence[Any]) -> list[Place]:
     if len(drafts) < 2:
         return []
     first = paired(document, drafts[0])
-    found = ((each.pointer, each.value) for each in agreement.agreed([first, *drafts[1:]]))
+    found = ((each.pointer, each.value) for each in agreement.find_agreements([first, *drafts[1:]]))
     return [(at, value) for at, value in found if not is_identical(get_value(document.tree, at), value)]

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QPushButton, QVBoxLayout, QWidget
 
 from gtapp.drafting import batch
-from gtapp.drafting.batch import State
+from gtapp.drafting.batch import BatchState
 from gtapp.errors import GtappError
 from gtapp.project import Project
 from gtapp.ui import plain
@@ -25,7 +25,7 @@ from gtapp.ui.workspace import Workspace
 
 _NAMED = 10
 
-Work = Callable[[Any, State, Ticket], Any]
+Work = Callable[[Any, BatchState, Ticket], Any]
 
 
 class BatchesDialog(QDialog):
@@ -34,7 +34,7 @@ class BatchesDialog(QDialog):
     def __init__(self, workspace: Workspace, service: Drafting, parent: QWidget) -> None:
         super().__init__(parent)
         self._workspace, self._drafting = workspace, service
-        self._states: list[State] = []
+        self._states: list[BatchState] = []
         self.setWindowTitle(self.tr("Batches"))
         headers = [
             self.tr("Run"),
@@ -87,7 +87,7 @@ class BatchesDialog(QDialog):
     def _show(self) -> None:
         """How the runs stand as far as is known here."""
         try:
-            self._states = batch.states(self._workspace.root())
+            self._states = batch.batch_states(self._workspace.root())
         except GtappError as error:
             self.said.setText(translate_error(error))
         row = self.table.currentIndex().row()
@@ -99,7 +99,7 @@ class BatchesDialog(QDialog):
                 self.tr("No run of this project is in a batch. “Draft many …” can hand one in.")
             )
 
-    def _row(self, state: State) -> list[str]:
+    def _row(self, state: BatchState) -> list[str]:
         where = ", ".join(f"{count} {word}" for word, count in state.statuses.items())
         counts = (state.under_way, state.answered, state.failed + state.missing)
         return [state.run, state.provider, state.model, *map(number, counts), where]
@@ -134,7 +134,7 @@ class BatchesDialog(QDialog):
         lines += [f"{item}: {translate_message(why) if why else '–'}" for item, why in found.without[:_NAMED]]
         self._say("\n".join(lines))
 
-    def _ended(self, _: State) -> None:
+    def _ended(self, _: BatchState) -> None:
         self._say(self.tr("It was asked to end; fetch what was answered until then."))
 
     def _cleaned(self, count: int) -> None:
@@ -150,5 +150,5 @@ class BatchesDialog(QDialog):
             raise error
 
 
-def _fetch(project: Project, state: State, ticket: Ticket) -> Fetched:
+def _fetch(project: Project, state: BatchState, ticket: Ticket) -> Fetched:
     return batching.fetch(project, state, batching.seldom(ticket.report))

@@ -7,12 +7,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from gtapp.drafting import batch, keys, profiles
-from gtapp.drafting import settings as drafting_settings
-from gtapp.drafting.answer import FAILED
-from gtapp.drafting.batch import Batches, Spending, State, Submitted
-from gtapp.drafting.making import Maker
-from gtapp.drafting.wire_schema import Wire
+from gtapp.drafting import batch, drafting_settings, keys, providers
+from gtapp.drafting.answers import FAILED_MARKS
+from gtapp.drafting.batch import Batches, BatchState, SpendingLimit, SubmitResult
+from gtapp.drafting.request import RequestBuilder
+from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.project import Project
@@ -39,14 +38,14 @@ def seldom(tell: Callable[[int], object]) -> Callable[[int], None]:
 class Fetched:
     """What came of one run: how it stands now, the answers that are new, and the items without one."""
 
-    state: State
+    state: BatchState
     landed: Sequence[Landed]
     without: Sequence[tuple[str, Message | None]]
 
 
 def submit(
     plan: RunPlan, told: Callable[[int], object], stopped: Callable[[], bool]
-) -> tuple[str, Submitted]:
+) -> tuple[str, SubmitResult]:
     """Hands in what is missing; the run, and what it came to. `told` hears how many requests are made.
 
     Raises:
@@ -56,59 +55,61 @@ def submit(
     run, items = plan.choose_run(), plan.find_missing()
     budget = wish.budget
     try:
-        found = Batches(root, wish.profile, keys.find(wish.profile).key).submit(
+        found = Batches(root, wish.profile, keys.find_key(wish.profile).key).submit(
             run,
             items[: budget.items] if budget.items else items,
             plan.maker,
             wish.profile.model,
-            again=FAILED if wish.again else frozenset(),
+            again=FAILED_MARKS if wish.again else frozenset(),
             progress=told,
             stopped=stopped,
-            spending=Spending(plan.prices, budget.tokens, budget.cost),
+            spending=SpendingLimit(plan.prices, budget.tokens, budget.cost),
         )
     finally:
         remove_empty_run(root, run)
     return run, found
 
 
-def fetch(project: Project, state: State, told: Callable[[int], object]) -> Fetched:
+def fetch(project: Project, state: BatchState, told: Callable[[int], object]) -> Fetched:
     """Asks how a run's batches stand, and writes the answers of those that have ended; `told` hears how many."""
     run, batches = state.run, _batches(project, state)
     landing = Landing(project.root, run)
     state = batches.poll(run)[0]
     if state.is_ready:
-        maker = Maker(project.root, project.benchmark, drafting_settings.read(project.root), state.model)
+        maker = RequestBuilder(
+            project.root, project.benchmark, drafting_settings.read_settings(project.root), state.model
+        )
 
-        def wire(item: str) -> Wire:
+        def wire(item: str) -> WireSchema:
             return maker.wire(project.item(item))
 
-        batches.join(run, wire, told)
-    return Fetched(_state(project, run), landing.new(), batch.without_answer(project.root, run))
+        batches.collect(run, wire, told)
+    return Fetched(_state(project, run), landing.new(), batch.unanswered_items(project.root, run))
 
 
-def cancel(project: Project, state: State) -> State:
+def cancel(project: Project, state: BatchState) -> BatchState:
     """Asks for the end of a run's batches; what was answered until then can still be fetched."""
     return _batches(project, state).cancel(state.run)
 
 
-def clean(project: Project, state: State) -> int:
+def clean(project: Project, state: BatchState) -> int:
     """Deletes at the provider what was fetched; how many files."""
-    return _batches(project, state).clean(state.run)
+    return _batches(project, state).delete_files(state.run)
 
 
-def _batches(project: Project, state: State) -> Batches:
+def _batches(project: Project, state: BatchState) -> Batches:
     """The run's own provider, by its address.
 
     Raises:
         GtappError: it is none of the user's any more.
     """
-    known = [each for each in profiles.load() if each.base_url == state.address]
+    known = [each for each in providers.load_profiles() if each.base_url == state.address]
     profile = next((each for each in known if each.name == state.provider), known[0] if known else None)
     if profile is None:
-        names = ", ".join(each.name for each in profiles.load())
+        names = ", ".join(each.name for each in providers.load_profiles())
         raise GtappError("drafting-provider-unknown", name=f"{state.provider} ({state.address})", names=names)
-    return Batches(project.root, profile, keys.find(profile).key)
+    return Batches(project.root, profile, keys.find_key(profile).key)
 
 
-def _state(project: Project, run: str) -> State:
-    return next(each for each in batch.states(project.root) if each.run == run)
+def _state(project: Project, run: str) -> BatchState:
+    return next(each for each in batch.batch_states(project.root) if each.run == run)

@@ -6,7 +6,7 @@ from threading import Event
 
 from PySide6.QtCore import QObject, Signal
 
-from gtapp.drafting.batch import Submitted
+from gtapp.drafting.batch import SubmitResult
 from gtapp.project.drafting import RunPlan
 from gtapp.ui.drafting import batching
 from gtapp.ui.tasks import Tasks, Ticket
@@ -40,7 +40,7 @@ class Handing(QObject):
     def is_stopping(self) -> bool:
         return self._stop.is_set()
 
-    def _work(self, ticket: Ticket) -> tuple[str, Submitted]:
+    def _work(self, ticket: Ticket) -> tuple[str, SubmitResult]:
         told = batching.seldom(ticket.report)
         return batching.submit(self.plan, told, lambda: ticket.cancelled or self._stop.is_set())
 

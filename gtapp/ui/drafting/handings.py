@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from gtapp.ui.i18n import translate_message
 
 if TYPE_CHECKING:  # nothing of drafting is imported before somebody drafts
-    from gtapp.drafting.batch import Submitted
+    from gtapp.drafting.batch import SubmitResult
     from gtapp.project.drafting import RunPlan
     from gtapp.ui.drafting.handing import Handing
     from gtapp.ui.tasks import Tasks
@@ -60,7 +60,7 @@ class Handings(QObject):
         handing.stop()
         return True
 
-    def _done(self, found: tuple[str, Submitted]) -> None:
+    def _done(self, found: tuple[str, SubmitResult]) -> None:
         from gtapp.ui.drafting import sayings
 
         run, submitted = found

@@ -40,7 +40,7 @@ class Landing:
         return [self._landed(name) for name in found]
 
     def _landed(self, name: str) -> Landed:
-        place = f"{runs.FOLDER}/{self._run}/{name}"
+        place = f"{runs.RUNS_FOLDER}/{self._run}/{name}"
         return Landed(name[len(self._prefix) : -len(".json")], place, mark_of(self._root / place))
 
     @property
@@ -50,7 +50,7 @@ class Landing:
     def _there(self) -> dict[str, int]:
         """The answers' names, each with its file's number, which another file does not have."""
         try:
-            with os.scandir(self._root / runs.FOLDER / self._run) as entries:
+            with os.scandir(self._root / runs.RUNS_FOLDER / self._run) as entries:
                 return {
                     each.name: each.inode()
                     for each in entries

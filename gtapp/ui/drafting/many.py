@@ -20,9 +20,8 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from gtapp.drafting import settings as drafting_settings
-from gtapp.drafting.prices import Estimate
-from gtapp.drafting.runner import Budget
+from gtapp.drafting import drafting_settings
+from gtapp.drafting.costs import Budget, CostEstimate
 from gtapp.errors import GtappError
 from gtapp.project import Item, drafting
 from gtapp.ui import plain
@@ -132,7 +131,7 @@ class ManyDialog(QDialog):
         first = _THIS if only else drafting.NEW
         self.which.setCurrentIndex(max(self.which.findData(first), 0))
         try:
-            self.examples.setValue(drafting_settings.read(self._workspace.root()).examples)
+            self.examples.setValue(drafting_settings.read_settings(self._workspace.root()).examples)
             self.who.fill(self._drafting.chosen())
         except GtappError as error:
             self._say(translate_error(error))
@@ -184,7 +183,7 @@ class ManyDialog(QDialog):
             known = str(self.which.currentData()) in self._items
             self._say(self.tr("There are no such items.") if known else self.tr("being made …"))
             return None
-        settings = drafting_settings.read(self._workspace.root())
+        settings = drafting_settings.read_settings(self._workspace.root())
         settings = replace(settings, examples=self.examples.value())
         budget = Budget(items=self.limit.value(), cost=self.most_cost.value())
         return drafting.RunOptions(profile, self.items, settings, budget, again=self.again.isChecked())
@@ -217,14 +216,14 @@ class ManyDialog(QDialog):
             return
         project, in_batch = self._workspace.session.project, self.in_batch.isChecked()
 
-        def made(_: Ticket) -> tuple[int, int, Estimate | None]:
+        def made(_: Ticket) -> tuple[int, int, CostEstimate | None]:
             plan = drafting.RunPlan(project, wish)
             missing = plan.find_missing()
             return asked, len(missing), plan.estimate(missing, in_batch)
 
         self._workspace.tasks.start(made, self._estimated, self._not_estimated)
 
-    def _estimated(self, found: tuple[int, int, Estimate | None]) -> None:
+    def _estimated(self, found: tuple[int, int, CostEstimate | None]) -> None:
         asked, missing, estimate = found
         if asked != self._asked:
             return
@@ -249,10 +248,10 @@ class ManyDialog(QDialog):
 
     def _show_prices(self) -> None:
         """The user's own table, in whatever edits texts here."""
-        from gtapp.drafting import prices
+        from gtapp.drafting import costs
 
         try:
-            QDesktopServices.openUrl(QUrl.fromLocalFile(str(prices.editable())))
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(costs.ensure_prices_file())))
         except GtappError as error:
             self._say(translate_error(error))
 
@@ -269,6 +268,6 @@ class ManyDialog(QDialog):
         """The number of examples belongs to the project."""
         try:
             if wish.settings:
-                drafting_settings.write(self._workspace.root(), wish.settings)
+                drafting_settings.write_settings(self._workspace.root(), wish.settings)
         except GtappError as error:
             self._window.tell(translate_error(error))

@@ -14,7 +14,7 @@ from gtapp.ui.tables import ValueTable
 from gtapp.ui.widgets import ProgressLine, TextLine
 
 if TYPE_CHECKING:
-    from gtapp.drafting.progress import Progress
+    from gtapp.drafting.run_progress import RunProgress
     from gtapp.ui.drafting.handing import Handing
     from gtapp.ui.drafting.watch import Watch
 
@@ -129,7 +129,7 @@ class ProgressPanel(QWidget):
         part = (progress.total - progress.left) / progress.total if progress.total else 0.0
         self._show(state, " · ".join(filter(None, self._figures(progress))), part)
 
-    def _state(self, progress: Progress) -> str:
+    def _state(self, progress: RunProgress) -> str:
         states = {
             "waiting": self.tr("begins"),
             "running": self.tr("under way"),
@@ -140,7 +140,7 @@ class ProgressPanel(QWidget):
         }
         return states[progress.state]
 
-    def _figures(self, progress: Progress) -> list[str]:
+    def _figures(self, progress: RunProgress) -> list[str]:
         done = self.tr("{done} of {total}").format(
             done=number(progress.total - progress.left), total=number(progress.total)
         )

@@ -18,12 +18,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.drafting import prompt as prompts
-from gtapp.drafting import settings as drafting_settings
-from gtapp.drafting.making import Maker
-from gtapp.drafting.profiles import Profile
-from gtapp.drafting.prompt import PLACES, Prompt
-from gtapp.drafting.request import Request
+from gtapp.drafting import drafting_settings
+from gtapp.drafting import request as prompts
+from gtapp.drafting.providers import Profile
+from gtapp.drafting.request import PROMPT_FILES, DraftRequest, Prompt, RequestBuilder
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.project import drafting
@@ -111,8 +109,8 @@ class PromptDialog(QDialog):
     def _load(self) -> None:
         project = self._workspace.session.project
         try:
-            settings = drafting_settings.read(project.root)
-            self._prompt = prompts.load(project.root, project.benchmark, settings)
+            settings = drafting_settings.read_settings(project.root)
+            self._prompt = prompts.load_prompt(project.root, project.benchmark, settings)
         except GtappError as error:
             self.source.setText(translate_error(error))
             self.save.setEnabled(False)
@@ -133,8 +131,8 @@ class PromptDialog(QDialog):
         """Writes the project's own prompt, or the file that its settings name."""
         project = self._workspace.session.project
         try:
-            named = drafting_settings.read(project.root).prompt
-            place = project.root / (named or PLACES[0])
+            named = drafting_settings.read_settings(project.root).prompt
+            place = project.root / (named or PROMPT_FILES[0])
             atomic.write(place, self.text.toPlainText().encode("utf-8"))
         except GtappError as error:
             self.source.setText(translate_error(error))
@@ -173,12 +171,12 @@ class PromptDialog(QDialog):
         wanted, prompt, profile = self._wanted, self._edited(), self._profile
 
         def made(_: Ticket) -> tuple[int, Sent]:
-            settings = drafting_settings.read(project.root)
+            settings = drafting_settings.read_settings(project.root)
             model = profile.model if profile else _MODEL
-            maker = Maker(
+            maker = RequestBuilder(
                 project.root, project.benchmark, settings, model, drafting.list_examples(project), prompt
             )
-            return wanted, _sent(maker.request(item))
+            return wanted, _sent(maker.build(item))
 
         self.summary.setText(self.tr("being made …"))
         self._workspace.tasks.start(made, self._show, self._failed)
@@ -205,12 +203,12 @@ class PromptDialog(QDialog):
             raise error
 
 
-def _sent(request: Request) -> Sent:
+def _sent(request: DraftRequest) -> Sent:
     """What a request consists of; where the schema has a field of its own it is not repeated in the text."""
     pages = [page for each in request.examples for page in each.pages] + list(request.pages)
     images = [(page.source, f"{page.width} × {page.height}", number(len(page.jpeg))) for page in pages]
     examples = [
-        json.dumps(request.wire.answer(each.record), ensure_ascii=False, indent=2)
+        json.dumps(request.wire.to_wire(each.record), ensure_ascii=False, indent=2)
         for each in request.examples
     ]
     schema = json.dumps(request.wire.schema, ensure_ascii=False, indent=2)

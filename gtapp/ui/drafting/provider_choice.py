@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QPushButton, QWidget
 
-from gtapp.drafting import client, keys, profiles
-from gtapp.drafting.profiles import Profile
+from gtapp.drafting import client, keys, providers
+from gtapp.drafting.providers import Profile
 from gtapp.errors import GtappError
 from gtapp.project.drafting import override_model
 from gtapp.ui import plain
@@ -65,7 +65,7 @@ class ProviderChoice(QObject):
         Raises:
             GtappError: the list of providers can't be used.
         """
-        self._known = {each.name: each for each in profiles.load()}
+        self._known = {each.name: each for each in providers.load_profiles()}
         self.provider.blockSignals(True)
         self.provider.clear()
         for name in self._known:
@@ -105,7 +105,7 @@ class ProviderChoice(QObject):
         self._say(self.tr("Asking {address} …").format(address=profile.base_url))
 
         def listed(_: object) -> tuple[str, list[str]]:
-            return profile.name, client.models(profile, keys.find(profile).key)
+            return profile.name, client.list_models(profile, keys.find_key(profile).key)
 
         self._tasks.start(listed, self._listed, self._failed)
 

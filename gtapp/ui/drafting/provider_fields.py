@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QSpinBox, QWidget
 
-from gtapp.drafting.profiles import PRESETS, Profile
+from gtapp.drafting.providers import PRESETS, Profile
 
 _MOST_NUMBER: Final = 100_000_000
 
@@ -97,7 +97,7 @@ class ProviderFields(QWidget):
             GtappError: it is no provider.
         """
         name, address, model = self._texts()
-        return replace(known.at(address), name=name or known.name, model=model, **self._choices())
+        return replace(known.with_address(address), name=name or known.name, model=model, **self._choices())
 
     def _texts(self) -> tuple[str, str, str]:
         return self.name.text().strip(), self.address.text().strip(), self.model.text().strip()

@@ -10,8 +10,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QGroupBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from gtapp.drafting import keys
-from gtapp.drafting.keys import Found
-from gtapp.drafting.profiles import Profile
+from gtapp.drafting.keys import KeyLookup
+from gtapp.drafting.providers import Profile
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.ui import plain
@@ -79,12 +79,12 @@ class KeyPart(QGroupBox):
             self.where.setText(self.tr("A key is kept when the provider is saved."))
             return
         self.where.setText(self.tr("Looking for the key …"))
-        self._start(lambda: (profile, keys.find(profile)), self._say_where)
+        self._start(lambda: (profile, keys.find_key(profile)), self._say_where)
 
     def _offer(self) -> None:
         self.keep.setEnabled(self._profile is not None and self.is_typed)
 
-    def _say_where(self, looked: tuple[Profile, Found]) -> None:
+    def _say_where(self, looked: tuple[Profile, KeyLookup]) -> None:
         profile, found = looked
         if profile is not self._profile:
             return
@@ -104,12 +104,12 @@ class KeyPart(QGroupBox):
         profile, secret, held = self._profile, self.field.text(), self.session_only.isChecked()
         self.field.setText("")
         if profile:
-            self._start(lambda: (profile, keys.keep(profile, secret, held)), self._say_where)
+            self._start(lambda: (profile, keys.store_key(profile, secret, held)), self._say_where)
 
     def _forget(self) -> None:
         profile = self._profile
         if profile:
-            self._start(lambda: keys.forget(profile), self._forgotten)
+            self._start(lambda: keys.forget_key(profile), self._forgotten)
 
     def _forgotten(self, notes: tuple[Message, ...]) -> None:
         self.look_for(self._profile)

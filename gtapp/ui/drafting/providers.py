@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.drafting import client, keys, profiles
-from gtapp.drafting.profiles import PRESETS, Profile
+from gtapp.drafting import client, keys, providers
+from gtapp.drafting.providers import PRESETS, Profile
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.ui import plain
@@ -124,7 +124,7 @@ class ProvidersDialog(QDialog):
     def _list(self, name: str) -> None:
         """The providers anew, this one chosen."""
         try:
-            known = profiles.load()
+            known = providers.load_profiles()
         except GtappError as error:
             self._say(translate_error(error))
             known = PRESETS
@@ -198,7 +198,7 @@ class ProvidersDialog(QDialog):
         """Whether it is saved; a key that was typed is kept with it."""
         try:
             given = self._given()
-            profiles.save(given)
+            providers.save_profile(given)
         except GtappError as error:
             self._say(translate_error(error))
             return False
@@ -238,7 +238,7 @@ class ProvidersDialog(QDialog):
         if self.profile is None:
             return
         try:
-            profiles.remove(self.profile.name)
+            providers.remove_profile(self.profile.name)
         except GtappError as error:
             self._say(translate_error(error))
             return
@@ -255,7 +255,9 @@ class ProvidersDialog(QDialog):
             return
         self._asking = True
         self._say(self.tr("Asking {address} …").format(address=given.base_url))
-        self._tasks.start(lambda _: client.test(given, keys.find(given).key), self._tested, self._failed)
+        self._tasks.start(
+            lambda _: client.test_connection(given, keys.find_key(given).key), self._tested, self._failed
+        )
 
     def _tested(self, message: Message) -> None:
         self._asking = False

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from gtapp.drafting.batch import Submitted
-from gtapp.drafting.progress import Progress
+from gtapp.drafting.batch import SubmitResult
+from gtapp.drafting.run_progress import RunProgress
 from gtapp.ui.i18n import translate_message
 
 translate = QCoreApplication.translate
@@ -23,7 +23,7 @@ def arrived(item: str, shows: bool, fault: str) -> str:
     return text.format(item=item)
 
 
-def ended(progress: Progress) -> str:
+def ended(progress: RunProgress) -> str:
     """How a run ended; nothing where that was told already: one item's draft is told when it comes."""
     if progress.message:
         return translate_message(progress.message)
@@ -40,7 +40,7 @@ def ended(progress: Progress) -> str:
     return text.format(done=progress.done, failed=progress.failed)
 
 
-def handed_in(run: str, submitted: Submitted, stopped: bool) -> str:
+def handed_in(run: str, submitted: SubmitResult, stopped: bool) -> str:
     """What became of a run for a batch service."""
     text = (
         translate(

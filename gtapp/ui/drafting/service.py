@@ -1,7 +1,7 @@
 """Drafting in the window: one item or many are asked for beside the work, and what arrives is shown at once.
 
 window.drafting.draft_current()     # the item on the screen
-window.drafting.ask(wish)           # any: see `gtapp.project.drafting.Wish`
+window.drafting.ask(wish)           # any: see `gtapp.project.drafting.RunOptions`
 window.drafting.stop()              # keeps everything received
 changed, failures, watch            # for the panel that shows how it stands
 """
@@ -20,9 +20,9 @@ from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.workspace import Workspace
 
 if TYPE_CHECKING:  # nothing of drafting is imported before somebody drafts
-    from gtapp.drafting.profiles import Profile
-    from gtapp.drafting.progress import Failure
-    from gtapp.drafting.runner import Order
+    from gtapp.drafting.providers import Profile
+    from gtapp.drafting.run_progress import ItemFailure
+    from gtapp.drafting.scheduler import RunSpec
     from gtapp.project.drafting import RunOptions, RunPlan
     from gtapp.ui.drafting.handing import Handing
     from gtapp.ui.drafting.landing import Landed
@@ -56,7 +56,7 @@ class Drafting(QObject):
         self._handings.happened.connect(self.happened)
         self._handings.ended.connect(self._handed_in)
         self._handings.failed.connect(self._failed)
-        self._left: Order | None = None
+        self._left: RunSpec | None = None
 
     def attach(self, workspace: Workspace | None) -> None:
         """Speaks of this project from now on, or of none; a run of another one is stopped, and keeps what it has."""
@@ -167,14 +167,14 @@ class Drafting(QObject):
             self._handings.begin(plan, workspace.tasks)
             self.begun.emit()
         else:
-            workspace.tasks.start(lambda _: plan.make_order(), self._begin, self._failed)
+            workspace.tasks.start(lambda _: plan.make_spec(), self._begin, self._failed)
 
     def _handed_in(self, said: str) -> None:
         self._ready()
         self.happened.emit("", said)
         self._news(said)
 
-    def _begin(self, order: Order) -> None:
+    def _begin(self, order: RunSpec) -> None:
         from gtapp.ui.drafting.watch import Watch
 
         workspace = self._workspace
@@ -211,7 +211,7 @@ class Drafting(QObject):
 
     # what comes
 
-    def _look_again(self, workspace: Workspace, order: Order) -> None:
+    def _look_again(self, workspace: Workspace, order: RunSpec) -> None:
         """The folder was read again during a run: what came after that is still to be taken."""
         from gtapp.ui.drafting.landing import overlooked
 
@@ -221,7 +221,7 @@ class Drafting(QObject):
 
     def take(self, answers: Sequence[Landed]) -> None:
         """Takes answers that lie in the project now, and shows them where nothing was touched."""
-        from gtapp.drafting.answer import FAILED
+        from gtapp.drafting.answers import FAILED_MARKS
         from gtapp.ui.drafting import sayings
         from gtapp.ui.drafting.arriving import arrive
         from gtapp.ui.drafting.shelf import long_mark
@@ -235,11 +235,11 @@ class Drafting(QObject):
                 self.happened.emit(each.item, long_mark(each.mark))
             item = workspace.session.item
             if item and item.id == each.item:
-                fault = long_mark(each.mark) if each.mark in FAILED else ""
+                fault = long_mark(each.mark) if each.mark in FAILED_MARKS else ""
                 self._news(sayings.arrived(each.item, shows, fault))
         self._window.panels.look_again()
 
-    def _told_failures(self, failures: Sequence[Failure]) -> None:
+    def _told_failures(self, failures: Sequence[ItemFailure]) -> None:
         item = self._workspace.session.item if self._workspace else None
         for each in failures:
             self.happened.emit(each.item, translate_message(each.message))
@@ -282,8 +282,8 @@ class Drafting(QObject):
 
 
 def _named(name: str, model: str) -> Profile | None:
-    from gtapp.drafting import profiles
+    from gtapp.drafting import providers
     from gtapp.project.drafting import override_model
 
-    found = next((each for each in profiles.load() if each.name == name), None)
+    found = next((each for each in providers.load_profiles() if each.name == name), None)
     return override_model(found, model) if found and (model or found.model) else None

@@ -57,7 +57,7 @@ def _drafted(project: Project, document: Document, place: str) -> Drafted:
     path = project.root / place
     if path.suffix != ".json":
         return Drafted(place, path.stem, str(answer.run.get("model", "")), "", answer.tree, answer.reason)
-    source = provenance.source(path)
+    source = provenance.read_source(path)
     return Drafted(place, source.run, source.model, mark_of(path), answer.tree, answer.reason)
 
 

@@ -8,9 +8,10 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
-from gtapp.drafting.profiles import Profile
-from gtapp.drafting.progress import Progress
-from gtapp.drafting.runner import Order, Run
+from gtapp.drafting.providers import Profile
+from gtapp.drafting.run_progress import RunProgress
+from gtapp.drafting.runner import DraftingRun
+from gtapp.drafting.scheduler import RunSpec
 from gtapp.messages import Message
 from gtapp.project import Item
 from gtapp.ui.drafting.landing import Landed, Landing
@@ -36,10 +37,10 @@ class Watch(QObject):
 
     _told = Signal(object)
 
-    def __init__(self, order: Order, tasks: Tasks, parent: QObject) -> None:
+    def __init__(self, order: RunSpec, tasks: Tasks, parent: QObject) -> None:
         super().__init__(parent)
-        self.run = Run(order, self._tell, self._tell)
-        self.progress = Progress(total=len(order.items))
+        self.run = DraftingRun(order, self._tell, self._tell)
+        self.progress = RunProgress(total=len(order.items))
         self.is_over = False
         self._tasks = tasks
         self._landing = Landing(order.root, order.run)
@@ -51,17 +52,17 @@ class Watch(QObject):
     def start(self, first: Iterable[Item] = ()) -> None:
         self.run.start()
         for item in first:
-            self.run.first(item)
+            self.run.prioritize(item)
 
     def first(self, item: Item, profile: Profile) -> bool:
         """Asks for an item next; False where the run asks another model, or has asked for it, or ends."""
         asked = self.run.order.profile
         same = (asked.name, asked.base_url, asked.model) == (profile.name, profile.base_url, profile.model)
-        return same and not self.is_over and self.run.first(item)
+        return same and not self.is_over and self.run.prioritize(item)
 
     def not_taken(self, items: Iterable[Item]) -> list[Item]:
         """Those that the run did not ask for."""
-        return [item for item in items if not self.run.took(item.id)]
+        return [item for item in items if not self.run.has_asked(item.id)]
 
     def abandon(self) -> None:
         """Stops a run that nobody looks at any more; what is under way has a moment to come in."""
@@ -71,7 +72,7 @@ class Watch(QObject):
             if self.run.wait(seconds):
                 return
 
-    def _tell(self, news: Progress | Message) -> None:
+    def _tell(self, news: RunProgress | Message) -> None:
         """In the run's thread."""
         try:
             self._told.emit(news)
@@ -79,7 +80,7 @@ class Watch(QObject):
             self.run.stop()
 
     @Slot(object)
-    def _take(self, news: Progress | Message) -> None:
+    def _take(self, news: RunProgress | Message) -> None:
         if isinstance(news, Message):
             self.noticed.emit(news)
             return

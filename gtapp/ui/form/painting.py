@@ -140,7 +140,7 @@ def origin_name(origin: str) -> str:
     if _origin_kind(origin) == "taken":
         from gtapp.drafting import provenance  # few values are, and the window starts without it
 
-        made = provenance.named(origin)
+        made = provenance.parse_origin(origin)
         text = QCoreApplication.translate("form", "taken over from the draft of {run}")
         return text.format(run=" · ".join(filter(None, (made.run, made.model))))
     known = _ORIGINS.get(origin)

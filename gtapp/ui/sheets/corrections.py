@@ -25,8 +25,8 @@ from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.project import Project
 from gtapp.sheets import sheet_source
+from gtapp.sheets.google_sheet import Correction
 from gtapp.sheets.import_plan import Choices
-from gtapp.sheets.pending_corrections import Correction
 from gtapp.sheets.sheet_source import SheetComparison, SheetSource
 from gtapp.ui import plain
 from gtapp.ui.i18n import translate_error, translate_message

@@ -35,7 +35,7 @@ from gtapp.sheets import import_plan as plans
 from gtapp.sheets.import_plan import GroupMerge, ImportPlan, SheetPlace
 from gtapp.sheets.local_state import LETTERS
 from gtapp.sheets.tabs import Doubt
-from gtapp.sheets.three_way_merge import Difference, MergeChoice
+from gtapp.sheets.three_way_merge import FieldDifference, MergeChoice
 from gtapp.ui import plain
 from gtapp.ui.i18n import translate_message
 from gtapp.ui.scan import PageRef, ScanView
@@ -93,7 +93,7 @@ def _iterate_entries(plan: ImportPlan) -> Iterator[PlanEntry]:
         yield _doubt_entry(plan, doubt, "doubt")
 
 
-def _difference_entry(plan: ImportPlan, whole: GroupMerge, each: Difference) -> PlanEntry:
+def _difference_entry(plan: ImportPlan, whole: GroupMerge, each: FieldDifference) -> PlanEntry:
     where = (whole.name, each.id, each.column) if each.kind == "conflict" else None
     scans = plans.find_scans(plan, whole, each)
     return PlanEntry(
@@ -109,7 +109,7 @@ def _difference_entry(plan: ImportPlan, whole: GroupMerge, each: Difference) -> 
     )
 
 
-def _difference_place(whole: GroupMerge, each: Difference) -> str:
+def _difference_place(whole: GroupMerge, each: FieldDifference) -> str:
     key, nth = each.id
     number = f"#{nth + 1}" if whole.tab.repeated and nth else ""
     return " · ".join(part for part in (_group_label(whole.name), key + number, each.column) if part)

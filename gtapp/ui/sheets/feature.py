@@ -148,7 +148,7 @@ class SheetsFeature(Feature):
             dock.setWidget(panel)
             panel.item_wanted.connect(self.context.go_to_item)
             panel.person_wanted.connect(self._to_person)
-            panel.corrected.connect(self._corrected)
+            panel.corrected.connect(self._recheck_letter)
             panel.left.connect(self.context.return_to_form)
         panel.refresh()
 
@@ -164,7 +164,7 @@ class SheetsFeature(Feature):
 
     # going elsewhere
 
-    def _corrected(self) -> None:
+    def _recheck_letter(self) -> None:
         """Check the letter that is shown anew."""
         session, form = self.context.session, self.context.form
         if session is None or form is None:

@@ -11,7 +11,7 @@ from gtapp.sheets.cached_tables import SheetRowCache
 from gtapp.sheets.name_uses import Employments, NameUses, find_unknown_names, rename_in_letters
 from gtapp.sheets.name_uses import find_uses as find_name_uses
 from gtapp.sheets.organizations import Organization, organization_names
-from gtapp.sheets.persons import Job, Person
+from gtapp.sheets.persons import Person, PersonJob
 from gtapp.sheets.register_editing import merge_organizations, merge_persons, replace_employer
 from gtapp.sheets.register_files import OrganizationsFile, PersonsFile
 from gtapp.ui.session import Session
@@ -169,7 +169,7 @@ class Registers(QObject):
         )
 
 
-def _format_job(job: Job) -> str:
+def _format_job(job: PersonJob) -> str:
     """A job in words: “Leiter 1925–1926”."""
     time = f"{job.start}–{job.end}" if job.start or job.end else ""
     return " ".join(filter(None, (job.name, time)))

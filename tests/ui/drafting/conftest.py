@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from gtapp.drafting import profiles
-from gtapp.drafting.profiles import Profile
+from gtapp.drafting import providers
+from gtapp.drafting.providers import Profile
 from gtapp.ui.drafting import service
 from tests.drafting.desk import MODEL, FakeRing
 from tests.drafting.provider import empty_ring, knowing
@@ -40,7 +40,7 @@ def server(folder: Path) -> Iterator[DraftServer]:
     with knowing(folder, [f"images/{name}.png" for name in NAMES]) as found:
         for name in NAMES:
             found.texts[name] = says(f"Model {name}")
-        profiles.save(Profile("Local", found.address, model=MODEL))
+        providers.save_profile(Profile("Local", found.address, model=MODEL))
         yield found
 
 

@@ -111,8 +111,10 @@ def test_provenance_outlives_the_window(desk: Desk, folder: Path, window_on: Ope
     desk.press("Ctrl+S")
     desk.close()
     again: Desk = window_on(folder)
-    sources = {run: provenance.Source(run, model) for run, model in (("T0001", "one"), ("T0002", "two"))}
-    told = {each.pointer: each for each in provenance.values(document(again), sources, "T0002", "anna")}
+    sources = {run: provenance.DraftSource(run, model) for run, model in (("T0001", "one"), ("T0002", "two"))}
+    told = {
+        each.pointer: each for each in provenance.value_origins(document(again), sources, "T0002", "anna")
+    }
     assert told["/author/last_name"].model == "two" and told["/author/last_name"].by == "anna"
     assert told["/publication/format"].origin == "draft"  # the draft says the same
 

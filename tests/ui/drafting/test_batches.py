@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gtapp.drafting.making import Maker
-from gtapp.drafting.request import Request
+from gtapp.drafting.request import DraftRequest, RequestBuilder
 from gtapp.items import Item
 from gtapp.project import drafting as wishing
 from gtapp.ui.drafting.batches import BatchesDialog
@@ -95,15 +94,15 @@ def test_files_being_made_are_watched_and_stopped(
 ) -> None:
     BatchServer(tmp_path / "provider").plug(server)
     reached, go_on = threading.Event(), threading.Event()
-    request = Maker.request
+    request = RequestBuilder.build
 
-    def slowly(maker: Maker, item: Item) -> Request:
+    def slowly(maker: RequestBuilder, item: Item) -> DraftRequest:
         if item.id == "c12":
             reached.set()
             assert go_on.wait(20)
         return request(maker, item)
 
-    monkeypatch.setattr(Maker, "request", slowly)
+    monkeypatch.setattr(RequestBuilder, "build", slowly)
     drafting = desk.window.drafting.drafting
 
     def start(dialog: ManyDialog) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gtapp.drafting import prices
+from gtapp.drafting import costs
 from gtapp.formats import atomic
 from gtapp.project import drafting as wishing
 from gtapp.ui.drafting.many import ManyDialog
@@ -58,7 +58,7 @@ def test_all_of_a_kind(desk: Desk, folder: Path, server: DraftServer) -> None:
 
 
 def test_prices_and_limits(desk: Desk, server: DraftServer) -> None:
-    atomic.write(prices.place(), b'[models."model-a"]\ninput = 1000\noutput = 1000\n')
+    atomic.write(costs.prices_path(), b'[models."model-a"]\ninput = 1000\noutput = 1000\n')
     estimate = many(desk, wishing.ALL, limit=2)
     assert estimate.startswith("Items: 2;") and "USD" in estimate
     wait(desk)

@@ -7,8 +7,8 @@ from threading import Event
 
 import pytest
 
-from gtapp.drafting import profiles
-from gtapp.drafting.profiles import Profile
+from gtapp.drafting import providers
+from gtapp.drafting.providers import Profile
 from gtapp.project import drafting as wishes
 from tests.drafting.handler import Call
 from tests.drafting.server import DraftServer
@@ -52,7 +52,7 @@ def test_it_comes_next(desk: Desk, server: DraftServer, named: bool) -> None:
 def test_another_model_waits_for_the_end(desk: Desk, server: DraftServer, folder: Path) -> None:
     server.latency = 0.1
     other = Profile("Local", server.address, model="model-b", concurrency=1)
-    profiles.save(other)
+    providers.save_profile(other)
     _begin(desk, ["c1", "c2"], other)
     desk.qtbot.waitUntil(lambda: server.requests > 0, timeout=20_000)
     desk.go("c12")

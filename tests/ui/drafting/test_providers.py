@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMessageBox
 from shiboken6 import isValid
 
 from gtapp import user_folders
-from gtapp.drafting import keys, profiles
-from gtapp.drafting.profiles import Profile
+from gtapp.drafting import keys, providers
+from gtapp.drafting.providers import Profile
 from gtapp.ui.drafting.prompt import PromptDialog
 from gtapp.ui.drafting.provider_choice import ProviderChoice
 from gtapp.ui.drafting.providers import ProvidersDialog
@@ -59,7 +59,7 @@ def test_a_key_goes_into_the_keyring_and_is_not_shown_again(
     dialog.names.setCurrentRow(1)
     dialog.names.setCurrentRow(0)
     desk.idle()
-    assert SECRET not in texts(dialog) and SECRET not in profiles.path().read_text(encoding="utf-8")
+    assert SECRET not in texts(dialog) and SECRET not in providers.profiles_path().read_text(encoding="utf-8")
     dialog.key.forget.click()
     desk.idle()
     assert not ring.kept and "There is no key" in dialog.key.where.text()
@@ -71,7 +71,7 @@ def test_without_a_keyring_a_key_lasts_as_long_as_the_program(desk: Desk, dialog
     dialog.key.keep.click()
     desk.idle()
     assert "until the program ends" in dialog.key.where.text()
-    found = keys.find(profiles.named("Local")).key
+    found = keys.find_key(providers.find_profile("Local")).key
     assert found and found.source == "session"
     written = [path for path in user_folders.config_folder().rglob("*") if path.is_file()]
     assert written and not any(SECRET.encode() in path.read_bytes() for path in written)
@@ -98,17 +98,17 @@ def test_providers_are_saved_and_removed(desk: Desk, dialog: ProvidersDialog) ->
     dialog.fields.address.setText("http://models.example.org/v1")
     dialog.fields.requests.setValue(60)
     dialog.save.click()
-    found = profiles.named("Uni")
+    found = providers.find_profile("Uni")
     assert found.requests_per_minute == 60 and "not encrypted" in dialog.said.text()
     dialog.fields.address.setText("https://models.example.org/v1")
     dialog.fields.step.setCurrentIndex(dialog.fields.step.findData("json_object"))
     dialog.save.click()
-    assert profiles.named("Uni") == Profile(
+    assert providers.find_profile("Uni") == Profile(
         "Uni", "https://models.example.org/v1", requests_per_minute=60, step="json_object"
     )
     desk.idle()
     dialog.remove.click()
-    assert "Uni" not in [each.name for each in profiles.load()]
+    assert "Uni" not in [each.name for each in providers.load_profiles()]
     desk.idle()
 
 
@@ -127,7 +127,7 @@ def test_another_address_gets_no_key_of_the_first(
 
 def test_models_are_listed_by_the_server(desk: Desk, server: DraftServer) -> None:
     choice = ProviderChoice(desk.window.tasks, desk.window)
-    choice.fill(profiles.named("Local"))
+    choice.fill(providers.find_profile("Local"))
     before = len(server.calls)
     choice.list.click()
     desk.idle()
@@ -163,10 +163,10 @@ def test_a_changed_provider_is_not_lost_by_escape(
     dialog.fields.model.setText("model-b")
     said = answered(QMessageBox.StandardButton.Cancel)
     desk.press("Escape", dialog)
-    assert dialog.isVisible() and said and profiles.named("Local").model == "model-a"
+    assert dialog.isVisible() and said and providers.find_profile("Local").model == "model-a"
     answered(QMessageBox.StandardButton.Save)
     dialog.close()
-    assert not dialog.isVisible() and profiles.named("Local").model == "model-b"
+    assert not dialog.isVisible() and providers.find_profile("Local").model == "model-b"
 
 
 def test_nothing_is_asked_where_nothing_was_changed(desk: Desk, dialog: ProvidersDialog) -> None:
@@ -193,7 +193,7 @@ def test_another_provider_is_shown_after_the_question(
     desk.qtbot.waitUntil(lambda: bool(said))
     desk.idle()
     assert dialog.fields.name.text() == "Local" and not dialog.fields.is_changed()
-    assert "Uni" not in [each.name for each in profiles.load()]
+    assert "Uni" not in [each.name for each in providers.load_profiles()]
 
 
 def test_a_key_that_was_typed_is_kept_when_the_provider_is_saved(
@@ -206,14 +206,17 @@ def test_a_key_that_was_typed_is_kept_when_the_provider_is_saved(
     dialog.save.click()
     desk.idle()
     assert SECRET in ring.kept.values() and not dialog.key.field.text()
-    assert keys.find(profiles.named("Uni")).key and not keys.find(profiles.named("Local")).key
+    assert (
+        keys.find_key(providers.find_profile("Uni")).key
+        and not keys.find_key(providers.find_profile("Local")).key
+    )
 
 
 # the prompt
 
 
 def prompt_dialog(desk: Desk) -> PromptDialog:
-    found = PromptDialog(desk.workspace, profiles.named("Local"), desk.window)
+    found = PromptDialog(desk.workspace, providers.find_profile("Local"), desk.window)
     found.show()
     return found
 

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gtapp.benchmark import load
-from gtapp.drafting import keys, profiles
-from gtapp.drafting.making import Maker
-from gtapp.drafting.settings import Settings
+from gtapp.drafting import keys, providers
+from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.request import RequestBuilder
 from gtapp.items import Item
 from gtapp.ui.dialogs.export import ExportDialog
 from gtapp.ui.drafting.draft_panel import DraftPanel
@@ -71,11 +71,11 @@ def _copy(source: Path, target: Path) -> None:
 def server(folder: Path, reference: Path) -> Iterator[DraftServer]:
     """Says of each card what its ground truth says."""
     with DraftServer() as found:
-        maker = Maker(folder, load("zettelkatalog"), Settings(), MODEL)
+        maker = RequestBuilder(folder, load("zettelkatalog"), DraftingSettings(), MODEL)
         for image in sorted((folder / "images").iterdir()):
             truth = reference / "zettelkatalog/ground_truths" / f"{image.stem}.json"
             record = json.loads(truth.read_text(encoding="utf-8"))["response_text"]
-            found.know(image.stem, maker.request(Item(image.stem, scans=(f"images/{image.name}",))))
+            found.know(image.stem, maker.build(Item(image.stem, scans=(f"images/{image.name}",))))
             found.texts[image.stem] = json.dumps(record, ensure_ascii=False)
         yield found
 
@@ -153,12 +153,12 @@ def set_up_a_provider(walker: Walker, server: DraftServer) -> None:
         walker.type(MODEL)
         walker.press("Return")
         assert dialog.isVisible() and walker.focus() is dialog.fields.model
-        assert profiles.named("Heim").base_url == server.address
+        assert providers.find_profile("Heim").base_url == server.address
         walker.press("Alt+L")
         walker.type("sk-secret")
         walker.press("Return")
         desk.idle()
-        assert keys.find(profiles.named("Heim")).key and walker.focus() is dialog.key.field
+        assert keys.find_key(providers.find_profile("Heim")).key and walker.focus() is dialog.key.field
         walker.press("Alt+T")
         desk.qtbot.waitUntil(lambda: MODEL in dialog.said.text())
         walker.tab_to(dialog.test)

@@ -97,7 +97,7 @@ def test_a_button_does_what_its_action_does(qtbot: QtBot, view: ScanView, card: 
 
 def test_tooltips_name_the_key(view: ScanView) -> None:
     assert view.actions_by_name["zoom_in"].toolTip() == "Zoom in (Ctrl++)"
-    assert view.actions_by_name["next_page"].toolTip() == "Next page (Ctrl+PgDown)"
+    assert view.actions_by_name["next_page"].toolTip() == "Next page (Ctrl+Shift+PgDown)"
 
 
 def test_light_and_dark(qtbot: QtBot, view: ScanView) -> None:

@@ -1,0 +1,140 @@
+"""What a model answered: what of it can be used, and the file in which it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal
+
+from gtapp.drafting.wire_schema import WireSchema
+from gtapp.messages import Message
+from gtapp.pointer import ABSENT
+from gtapp.scoring.answer_reader import (
+    AnswerPolicy,
+    NoRecord,
+    find_record,
+    is_record,
+    replace_non_finite,
+    search_record,
+    to_schema_shape,
+)
+
+Mark = Literal["whole", "repaired", "truncated", "refused", "filtered", "empty", "unreadable", "invalid"]
+MARKS: Final[tuple[Mark, ...]] = (
+    "whole", "repaired", "truncated", "refused", "filtered", "empty", "unreadable", "invalid",
+)  # fmt: skip
+FAILED_MARKS: Final = frozenset(("truncated", "refused", "filtered", "empty", "unreadable"))
+"""What asking once more may mend: the file of such an answer may give way to a better one."""
+
+_LONGEST_REASON = 300
+# as providers say it: OpenAI, Anthropic and Gemini through their compatible services
+_CUT_OFF = frozenset(("length", "max_tokens"))
+_FILTERED = frozenset(("content_filter", "safety", "recitation", "prohibited_content", "blocklist", "spii"))
+_REFUSED = frozenset(("refusal",))
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What the server said; `usage` is as it came."""
+
+    text: str | None
+    model: str = ""
+    finish_reason: str | None = None
+    refusal: str | None = None
+    usage: Mapping[str, Any] | None = None
+    id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerReading:
+    """What a reply holds. `parsed` is the record in the schema's names and shape, None where there is none."""
+
+    mark: Mark
+    parsed: Any = None
+    reason: Message | None = None
+
+
+def read_record(reply: Reply, wire: WireSchema) -> AnswerReading:
+    """The record in a reply, by values that stand in it completely; none is invented. Nothing raises."""
+    finish, text = (reply.finish_reason or "").lower(), reply.text or ""
+    if reply.refusal or finish in _REFUSED:
+        reason = (reply.refusal or text)[:_LONGEST_REASON]
+        return AnswerReading("refused", None, Message("drafting-refused", {"reason": reason}))
+    if finish in _FILTERED:
+        return AnswerReading("filtered", None, Message("drafting-filtered"))
+    found = _read_text(text, wire)
+    if finish in _CUT_OFF:
+        return AnswerReading("truncated", found.parsed, Message("drafting-truncated"))
+    return found
+
+
+def _read_text(text: str, wire: WireSchema) -> AnswerReading:
+    """What a text that was not cut off holds: the first record with something in it, else the first one."""
+    found = search_record((text,), AnswerPolicy(lambda value: _find_record(value, wire), "any"))
+    if found.missing is NoRecord.EMPTY:
+        return AnswerReading("empty", None, Message("drafting-empty"))
+    if found.missing:
+        return AnswerReading("unreadable", None, Message("drafting-unreadable"))
+    return _assess(found.record, found.broken, wire)
+
+
+def _find_record(value: Any, wire: WireSchema) -> Any:
+    """The record in a JSON value, out of what a model wraps around it; ABSENT where there is none."""
+    value = replace_non_finite(value)
+    record = wire.from_wire(value)
+    if not is_record(record, wire.fields):
+        inner = find_record(value, wire.fields)
+        record = ABSENT if inner is ABSENT else wire.from_wire(inner)
+    elif isinstance(record, dict):
+        record = find_record(record, wire.fields)
+    return record if record is ABSENT else to_schema_shape(record, wire.fields)
+
+
+def _assess(record: Any, broken: int | None, wire: WireSchema) -> AnswerReading:
+    if broken is not None:
+        return AnswerReading("repaired", record, Message("drafting-repaired", {"place": broken + 1}))
+    fault = wire.find_fault(record)
+    if fault:
+        return AnswerReading(
+            "invalid", record, Message("drafting-invalid", {"pointer": fault[0], "reason": fault[1]})
+        )
+    return AnswerReading("whole", record)
+
+
+def read_reply(reply: Reply, wire: WireSchema) -> AnswerReading:
+    """How a reply reads; one with bytes that could not be read is not whole. It was paid for: whatever it is, it is kept."""
+    try:
+        reading = read_record(reply, wire)
+    except Exception:  # noqa: BLE001 (a fault of ours must not cost the text)
+        return AnswerReading("unreadable", None, Message("drafting-unreadable"))
+    if reading.mark == "whole" and "\ufffd" in (reply.text or ""):
+        return replace(reading, mark="repaired", reason=Message("drafting-encoding"))
+    return reading
+
+
+def token_usage(said: Mapping[str, Any] | None) -> dict[str, int]:
+    """Tokens under the benchmarks' names, as far as the server counted them: what it does not say is absent."""
+    said = said or {}
+    details = said.get("prompt_tokens_details") or said.get("input_tokens_details")
+    counts = {
+        "input_tokens": said.get("prompt_tokens", said.get("input_tokens")),
+        "output_tokens": said.get("completion_tokens", said.get("output_tokens")),
+        "total_tokens": said.get("total_tokens"),
+        "cached_tokens": details.get("cached_tokens") if isinstance(details, Mapping) else None,
+    }
+    return {name: int(count) for name, count in counts.items() if _is_count(count, name)}
+
+
+def _is_count(count: Any, name: str) -> bool:
+    return type(count) is int and count >= (1 if name == "cached_tokens" else 0)
+
+
+def total_tokens(usage: Mapping[str, Any] | None) -> int | None:
+    """All tokens of an answer, as the server counts them; None where it doesn't."""
+    if not usage:
+        return None
+    total = usage.get("total_tokens")
+    if not isinstance(total, int):
+        parts = [usage.get(name) for name in ("prompt_tokens", "completion_tokens")]
+        total = sum(part for part in parts if isinstance(part, int))
+    return max(0, total) or None

@@ -1,0 +1,205 @@
+"""Drafts by a provider's batch service: submitted once, fetched on any other day, by whoever opens the project then.
+
+    batches = Batches(root, profile, key)
+    batches.submit(run, items, maker, model)     # writes, uploads and submits file after file
+    batches.poll(run); batches.join(run, wire)   # again and again, until `state(root, run).is_over`
+    batches.clean(run)                           # takes away what lies at the provider
+
+Every method blocks, belongs into a worker, and raises GtappError with what the user should know.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Iterable
+from pathlib import Path
+from typing import Final, TypeVar
+
+from gtapp.drafting import cache, model_capabilities
+from gtapp.drafting.batch import collect as ending
+from gtapp.drafting.batch import poll as polling
+from gtapp.drafting.batch import submit as submitting
+from gtapp.drafting.batch.batch_client import BatchClient
+from gtapp.drafting.batch.collect import CollectResult, ResultCollector
+from gtapp.drafting.batch.jobs import BatchJob, BatchJobs, BatchState, state_of
+from gtapp.drafting.batch.submit import FileLimits, Submission, SubmitResult
+from gtapp.drafting.client import Client
+from gtapp.drafting.costs import SpendingLimit
+from gtapp.drafting.keys import Key
+from gtapp.drafting.model_capabilities import ResponseFormat
+from gtapp.drafting.providers import RESPONSE_FORMATS, Profile
+from gtapp.drafting.rate_limits import Clock, RealClock
+from gtapp.drafting.request import RequestBuilder
+from gtapp.drafting.retry import RetryPolicy
+from gtapp.drafting.wire_schema import WireSchema
+from gtapp.errors import GtappError
+from gtapp.items import Item
+
+T = TypeVar("T")
+INTERVAL_SECONDS: Final = 60.0
+
+
+class Batches:
+    """The batches of the project in `root` at one provider; one process at a time works on them."""
+
+    def __init__(
+        self,
+        root: Path,
+        profile: Profile,
+        key: Key | None = None,
+        limits: FileLimits | None = None,
+        patience: RetryPolicy | None = None,
+        clock: Clock | None = None,
+    ) -> None:
+        self._root, self._profile, self._key = root, profile, key
+        self._limits, self._patience = limits or FileLimits.for_profile(profile), patience or RetryPolicy()
+        self._clock = clock or RealClock()
+
+    def submit(
+        self,
+        run: str,
+        items: Iterable[Item],
+        maker: RequestBuilder,
+        model: str,
+        step: ResponseFormat | None = None,
+        again: frozenset[str] = frozenset(),
+        progress: Callable[[int], object] = lambda count: None,
+        stopped: Callable[[], bool] = lambda: False,
+        spending: SpendingLimit | None = None,
+    ) -> SubmitResult:
+        """Asks for those of `items` that have no answer in `run` and are not under way; goes on where a kill cut it off.
+
+        Answers with a mark in `again` are asked for once more. `progress` is told how many requests are made; when
+        `stopped` says so the file that is being written is given up, and no other begun. `spending` ends it at a limit; what
+        is within is submitted. While a run drafts in the project, nothing is (``drafting-taken``); nor does one begin meanwhile.
+        """
+        within = spending or SpendingLimit()
+        within.check(model)
+        chosen = step or model_capabilities.known_format(self._profile, model) or "json_schema"
+
+        async def work(service: BatchClient, jobs: BatchJobs) -> SubmitResult:
+            # else neither a run nor this one could know what the other is about to ask
+            with cache.lock_project(self._root):
+                self._ensure_job(jobs, run, model)
+                said = model_capabilities.known_parameters(self._profile, model)
+                how = (maker, chosen, said, self._limits, within, progress, stopped)
+                collecting = Submission(self._root, jobs, run, *how)
+                return await collecting.submit(service, items, again)
+
+        return self._run(work)
+
+    def poll(self, run: str | None = None) -> list[BatchState]:
+        """Asks how the batches of a run, or of all runs at this provider, stand; brings on what a kill or a limit held up."""
+
+        async def work(service: BatchClient, jobs: BatchJobs) -> list[BatchState]:
+            found = self._find_jobs(jobs, run)
+            await polling.poll_batches(service, jobs, found)
+            return [state_of(jobs, job) for job in found]
+
+        return self._run(work)
+
+    def wait(
+        self,
+        run: str,
+        interval: float = INTERVAL_SECONDS,
+        pause: Callable[[float], object] = time.sleep,
+        told: Callable[[BatchState], object] = lambda state: None,
+    ) -> BatchState:
+        """Polls every `interval` seconds until nothing of the run is under way, or `pause` gives something true."""
+        while True:
+            found = self.poll(run)[0]
+            told(found)
+            if not found.is_waiting or pause(interval):
+                return found
+
+    def collect(
+        self,
+        run: str,
+        wire: Callable[[str], WireSchema],
+        progress: Callable[[int], object] = lambda count: None,
+        stopped: Callable[[], bool] = lambda: False,
+    ) -> CollectResult:
+        """Writes the answers of all batches that have ended; `wire` is the schema of an item (as `Maker.wire`).
+
+        What a batch has no answer to is free to be submitted again. A step that every request was refused for is
+        remembered, so that the next one is taken then.
+        """
+
+        async def work(service: BatchClient, jobs: BatchJobs) -> CollectResult:
+            (job,) = self._find_jobs(jobs, run)
+            scrub = service.client.redact
+            joining = ResultCollector(self._root, jobs, job, wire, progress, stopped, scrub)
+            try:
+                await ending.collect_results(service, jobs, job, joining)
+            finally:
+                joining.close()
+            self._remember_format(job, joining.tally)
+            return joining.tally
+
+        return self._run(work)
+
+    def cancel(self, run: str) -> BatchState:
+        """Asks for the end of a run's batches; what was answered until then can still be joined."""
+
+        async def work(service: BatchClient, jobs: BatchJobs) -> BatchState:
+            (job,) = self._find_jobs(jobs, run)
+            await ending.cancel_batches(service, jobs, job)
+            return state_of(jobs, job)
+
+        return self._run(work)
+
+    def delete_files(self, run: str) -> int:
+        """Deletes the files of a run's joined batches at the provider, requests and results; how many."""
+
+        async def work(service: BatchClient, jobs: BatchJobs) -> int:
+            (job,) = self._find_jobs(jobs, run)
+            return await ending.delete_remote_files(service, jobs, job)
+
+        return self._run(work)
+
+    def _run(self, work: Callable[[BatchClient, BatchJobs], Awaitable[T]]) -> T:
+        jobs = BatchJobs(self._root)
+
+        async def session() -> T:
+            async with Client(self._profile, self._key) as client:
+                return await work(BatchClient(client, self._patience, self._clock), jobs)
+
+        try:
+            jobs.lock()
+            return asyncio.run(session())
+        finally:
+            jobs.close()
+
+    def _ensure_job(self, jobs: BatchJobs, run: str, model: str) -> None:
+        job = jobs.job(run)
+        if job is None:
+            job = BatchJob(run, self._profile.name, self._profile.base_url, model, submitting.current_time())
+            jobs.add_job(job)
+        self._check_address(job)
+        if job.model != model:
+            raise GtappError("batch-other-model", run=run, model=job.model, other=model)
+
+    def _find_jobs(self, jobs: BatchJobs, run: str | None) -> list[BatchJob]:
+        """The run's, or all at this provider."""
+        known = jobs.jobs()
+        if run is None:
+            return [job for job in known if job.address == self._profile.base_url]
+        found = [job for job in known if job.run == run]
+        if not found:
+            raise GtappError("batch-none", run=run, runs=", ".join(job.run for job in known) or "–")
+        self._check_address(found[0])
+        return found
+
+    def _check_address(self, job: BatchJob) -> None:
+        if job.address != self._profile.base_url:
+            raise GtappError(
+                "batch-elsewhere", run=job.run, address=job.address, other=self._profile.base_url
+            )
+
+    def _remember_format(self, job: BatchJob, tally: CollectResult) -> None:
+        if self._profile.step or tally.answered or not tally.stepped:
+            return
+        lower = max(RESPONSE_FORMATS.index(step) for step in tally.stepped) + 1
+        if lower < len(RESPONSE_FORMATS):
+            model_capabilities.remember_format(self._profile, job.model, RESPONSE_FORMATS[lower])

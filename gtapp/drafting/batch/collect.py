@@ -1,0 +1,351 @@
+"""Brings results, in whatever order they come, to their items: line by line, each item once."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+
+from gtapp.drafting import answers, responses, runs
+from gtapp.drafting.answers import Reply
+from gtapp.drafting.batch import batch_client
+from gtapp.drafting.batch import jobs as asked
+from gtapp.drafting.batch.batch_client import BatchClient
+from gtapp.drafting.batch.jobs import AskedRequest, BatchItem, BatchJob, BatchJobs, BatchPart, ItemOutcome
+from gtapp.drafting.batch.poll import record_status
+from gtapp.drafting.batch.submit import PartSubmitter
+from gtapp.drafting.cache import CachedRequest, RequestCache, encode_message
+from gtapp.drafting.model_capabilities import ResponseFormat
+from gtapp.drafting.responses import Fault, FaultError, ResponseBody
+from gtapp.drafting.wire_schema import WireSchema
+from gtapp.errors import GtappError
+from gtapp.messages import Message
+
+_CHUNK: Final = 100
+_LONGEST: Final = 64 << 20
+_EXPIRED: Final = "batch_expired"
+_CANCELLED: Final = "batch_cancelled"
+
+
+@dataclass(slots=True)
+class CollectResult:
+    """What joining brought.
+
+    `marks` says how answers read, `again` how many were there already. `strange` lines belong to no item, or are none;
+    `stepped` counts requests that were refused for the form (step) in which the schema was given.
+    """
+
+    answered: int = 0
+    again: int = 0
+    failed: int = 0
+    missing: int = 0
+    strange: int = 0
+    stepped: Counter[ResponseFormat] = field(default_factory=Counter)
+    marks: Counter[str] = field(default_factory=Counter)
+
+
+ItemUpdate = tuple[str, ItemOutcome, Message | None]
+
+
+class ResultCollector:
+    """Joins the parts of one run. `wire` gives the schema of an item, `scrub` takes the key out of a text."""
+
+    def __init__(
+        self,
+        root: Path,
+        jobs: BatchJobs,
+        job: BatchJob,
+        wire: Callable[[str], WireSchema],
+        progress: Callable[[int], object] = lambda count: None,
+        stopped: Callable[[], bool] = lambda: False,
+        scrub: Callable[[str], str] = lambda text: text,
+    ) -> None:
+        self._root, self._jobs, self._job, self._wire = root, jobs, job, wire
+        self._progress, self.is_stopped, self._scrub = progress, stopped, scrub
+        self._cache = RequestCache(root)
+        self.tally = CollectResult()
+
+    def close(self) -> None:
+        self._cache.close()
+
+    def collect_file(self, part: BatchPart, path: Path) -> int:
+        """Writes the answers of one file of results, and notes what became of each line's item; how many lines had one.
+
+        Ends early where the user stopped.
+
+        Raises:
+            GtappError: an answer can't be written (SaveError); what was written counts, the rest is joined the next time.
+        """
+        settled: list[ItemUpdate] = []
+        answered: list[CachedRequest] = []
+        known = 0
+        try:
+            for number, line in enumerate(_read_lines(path), 1):
+                batch_client.check_cancelled()
+                if self.is_stopped():
+                    break
+                known += self._collect_line(part, line, settled, answered)
+                if number % _CHUNK == 0:
+                    self._store_outcomes(part, settled, answered)
+        finally:
+            self._store_outcomes(part, settled, answered)
+        return known
+
+    def _store_outcomes(
+        self, part: BatchPart, settled: list[ItemUpdate], answered: list[CachedRequest]
+    ) -> None:
+        self._jobs.set_outcomes(part, settled)
+        if answered:
+            self._cache.put(*answered)
+        settled.clear()
+        answered.clear()
+        self._progress(self.tally.answered + self.tally.again)
+
+    def _collect_line(
+        self, part: BatchPart, line: Any, settled: list[ItemUpdate], answered: list[CachedRequest]
+    ) -> bool:
+        """Whether the line belongs to an item."""
+        key = line.get("custom_id") if isinstance(line, dict) else None
+        entry = self._jobs.find_item(part, key) if isinstance(key, str) else None
+        if entry is None or any(entry.key == done for done, _, _ in settled):
+            self.tally.strange += 1
+            return False
+        if entry.outcome == "asked":
+            settled.append((entry.key, *self._outcome_of(part, entry, line, answered)))
+        return True
+
+    def _outcome_of(
+        self, part: BatchPart, entry: BatchItem, line: dict[str, Any], answered: list[CachedRequest]
+    ) -> tuple[ItemOutcome, Message | None]:
+        """What becomes of an item by its line of results."""
+        try:
+            reply, moment = self._parse_line(line, part)
+        except FaultError as error:
+            return self._outcome_of_fault(entry, error.fault)
+        try:
+            wire = self._wire(entry.item)
+        except GtappError as error:
+            self.tally.failed += 1
+            return "failed", error.message
+        mark = self._write_answer(
+            part, asked.decode_asked(entry.item, entry.key, entry.asked, wire), reply, moment
+        )
+        answered.append(CachedRequest(entry.key, part.run, entry.item, "answered", mark))
+        return "answered", None
+
+    def _outcome_of_fault(self, entry: BatchItem, fault: Fault) -> tuple[ItemOutcome, Message]:
+        if fault.format_refused:
+            self.tally.stepped[asked.asked_format(entry.asked)] += 1
+        # what would hit every item, or may pass, is no fault of this one
+        if fault.retry or fault.stop or fault.format_refused:
+            self.tally.missing += 1
+            return "missing", fault.message
+        self.tally.failed += 1
+        return "failed", fault.message
+
+    def _parse_line(self, line: dict[str, Any], part: BatchPart) -> tuple[Reply, datetime]:
+        """The reply in a line and when it was given; raises FaultError where it holds none."""
+        fault = _line_fault(line, self._job.address, self._encode_redacted)
+        if fault:
+            raise FaultError(fault)
+        body = line["response"].get("body")
+        reply = responses.parse_reply(ResponseBody(self._encode_redacted(body), "application/json"))
+        return reply, _parse_time(body.get("created")) or datetime.fromisoformat(part.made)
+
+    def _encode_redacted(self, body: Any) -> bytes:
+        """JSON without the key: one that stood in escapes was not found in the file."""
+        return self._scrub(json.dumps(body)).encode("utf-8")
+
+    def _write_answer(self, part: BatchPart, about: AskedRequest, reply: Reply, moment: datetime) -> str:
+        """Writes an answer's file, unless the item has an answer already; its mark."""
+        reading = answers.read_reply(reply, about.wire)
+        how = (self._job.provider, about.step, moment, None, about.settings_left_out)
+        content = runs.answer_content(about, reply, reading, *how)
+        content["gtapp"]["batch"] = part.batch
+        try:
+            runs.write_answer(self._root, part.run, about.item, content)
+            self.tally.answered += 1
+            self.tally.marks[reading.mark] += 1
+        except GtappError as error:
+            if error.code != "drafting-answered":
+                raise
+            self.tally.again += 1
+        return reading.mark
+
+
+def _line_fault(line: dict[str, Any], host: str, encoded: Callable[[Any], bytes]) -> Fault | None:
+    """Why a line holds no reply."""
+    error, response = line.get("error"), line.get("response")
+    code = error.get("code") if isinstance(error, dict) else None
+    if code in (_EXPIRED, _CANCELLED):
+        return Fault(Message(code.replace("_", "-")), retry=True)
+    if not isinstance(response, dict):
+        said = {"error": error or {"message": "no response"}}
+        return responses.fault_in_success(encoded(said), "application/json")
+    status, body = response.get("status_code"), encoded(response.get("body"))
+    if isinstance(status, int) and not 200 <= status < 300:
+        return responses.fault_of_status(status, {}, body, host)
+    return responses.fault_in_success(body, "application/json")
+
+
+def _parse_time(created: Any) -> datetime | None:
+    if not isinstance(created, int) or isinstance(created, bool):
+        return None
+    try:
+        return datetime.fromtimestamp(created, UTC)
+    except (OverflowError, OSError, ValueError):
+        return None
+
+
+def _read_lines(path: Path) -> Iterator[Any]:
+    """The lines of a file of results; None for one that is no JSON, or longer than any answer."""
+    with path.open("rb") as file:
+        while line := file.readline(_LONGEST):
+            if not line.strip():
+                continue
+            if len(line) == _LONGEST and not line.endswith(b"\n"):
+                while (rest := file.readline(_LONGEST)) and not rest.endswith(b"\n"):
+                    pass
+                yield None
+                continue
+            try:
+                yield json.loads(line.decode("utf-8", "replace"))
+            except (ValueError, RecursionError):
+                yield None
+
+
+# ---- ending ----
+# What comes after a batch: its results brought here, an early end, and nothing left behind at the provider.
+
+
+_REASONS: Final = {"expired": "batch-expired", "cancelled": "batch-cancelled"}
+
+
+async def collect_results(
+    service: BatchClient, jobs: BatchJobs, job: BatchJob, joining: ResultCollector
+) -> None:
+    """Joins all parts of a run that have ended, and whose results are there."""
+    for part in jobs.parts(job.run):
+        if part.stage == "ended" and not joining.is_stopped():
+            await _collect_part(service, jobs, part, joining)
+
+
+async def _collect_part(
+    service: BatchClient, jobs: BatchJobs, part: BatchPart, joining: ResultCollector
+) -> None:
+    known = 0
+    files = {"output": part.output, "errors": part.errors}
+    paths = {name: jobs.folder / f"{part.token}-{name}.jsonl" for name, file in files.items() if file}
+    for name, path in paths.items():
+        try:
+            if not path.is_file():
+                await service.download(files[name], path)
+        except FaultError as error:
+            if error.fault.status not in (404, 410):
+                raise
+            _record_results_gone(service, jobs, part, error)
+            return
+        known += joining.collect_file(part, path)
+        if joining.is_stopped():
+            return
+    _check_results(service, part, known, paths.values())
+    joining.tally.missing += jobs.set_rest_missing(part, _missing_reason(part))
+    jobs.update(part, stage="joined")
+    for path in paths.values():
+        path.unlink(missing_ok=True)
+
+
+def _check_results(service: BatchClient, part: BatchPart, known: int, paths: Iterable[Path]) -> None:
+    """Takes nothing for the end of a batch that says nothing of its items though it should."""
+    if known or not part.completed + part.failed:
+        return
+    for path in paths:
+        path.unlink(missing_ok=True)
+    raise GtappError("batch-strange", host=service.host, batch=part.batch)
+
+
+def _record_results_gone(service: BatchClient, jobs: BatchJobs, part: BatchPart, error: FaultError) -> None:
+    reason = error.fault.message.params.get("reason", "")
+    params = {"host": service.host, "batch": part.batch, "reason": reason}
+    jobs.update(part, reason=encode_message(Message("batch-results-gone", params)))
+
+
+def _missing_reason(part: BatchPart) -> Message:
+    """Why there is nothing about an item in the results of its batch."""
+    return part.message or Message(_REASONS.get(part.status, "batch-absent"))
+
+
+async def cancel_batches(service: BatchClient, jobs: BatchJobs, job: BatchJob) -> None:
+    """Ends what is under way; what was never submitted is taken back, and what can't be had any more given up."""
+    for part in jobs.parts(job.run):
+        if part.stage == "created":
+            await _cancel_part(service, jobs, part)
+        elif part.stage == "ended" and part.is_gone:
+            _give_up(jobs, part)
+        elif part.stage not in ("ended", "joined"):
+            await _take_back(service, jobs, part)
+
+
+async def _cancel_part(service: BatchClient, jobs: BatchJobs, part: BatchPart) -> None:
+    try:
+        remote = await service.cancel(part.batch)
+    except FaultError as error:
+        if error.fault.status != 404:
+            raise
+        _give_up(jobs, part)
+    else:
+        record_status(jobs, part, remote)
+
+
+def _give_up(jobs: BatchJobs, part: BatchPart) -> None:
+    jobs.set_rest_missing(part, Message("batch-cancelled"))
+    jobs.update(part, stage="joined")
+
+
+async def _take_back(service: BatchClient, jobs: BatchJobs, part: BatchPart) -> None:
+    found = None
+    if part.stage == "creating":
+        try:
+            found = await PartSubmitter(jobs, service).find_created(part)
+        except GtappError as error:
+            if error.code != "batch-unsure":
+                raise
+    if found:
+        part = jobs.update(part, stage="created", batch=found.id, status=found.status)
+        await _cancel_part(service, jobs, part)
+        return
+    if part.file:
+        await service.delete(part.file)
+    jobs.path_of(part).unlink(missing_ok=True)
+    jobs.delete(part)
+
+
+async def delete_remote_files(service: BatchClient, jobs: BatchJobs, job: BatchJob) -> int:
+    """Deletes what joined parts left at the provider; how many files."""
+    count, names = 0, set()
+    for part in jobs.parts(job.run):
+        if part.stage != "joined":
+            continue
+        names.add(jobs.path_of(part).name)
+        for column in ("file", "output", "errors"):
+            file = getattr(part, column)
+            if file:
+                await service.delete(file)
+                jobs.update(part, **{column: ""})
+                count += 1
+    return count + await _delete_lost_uploads(service, names)
+
+
+async def _delete_lost_uploads(service: BatchClient, names: set[str]) -> int:
+    """Deletes what an upload left whose end nobody saw."""
+    try:
+        left = [file async for file, name, _ in service.find_files() if name in names]
+    except FaultError:
+        return 0  # this server keeps no list
+    for file in left:
+        await service.delete(file)
+    return len(left)

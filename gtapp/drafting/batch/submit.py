@@ -1,0 +1,426 @@
+"""Files of requests within a provider's limits: one line a request, written to the disk one after the other."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from gtapp.drafting import cache, responses, runs
+from gtapp.drafting.batch import batch_client
+from gtapp.drafting.batch import jobs as asked
+from gtapp.drafting.batch.batch_client import ENDPOINT, BatchClient, RemoteBatch
+from gtapp.drafting.batch.jobs import BatchJobs, BatchPart, RequestLine
+from gtapp.drafting.cache import RequestCache
+from gtapp.drafting.costs import SpendingLimit
+from gtapp.drafting.model_capabilities import DEFAULT_PARAMETERS, RequestParameters, ResponseFormat
+from gtapp.drafting.providers import Profile
+from gtapp.drafting.request import DraftRequest, RequestBuilder, encode_request
+from gtapp.drafting.responses import Fault, FaultError
+from gtapp.errors import GtappError
+from gtapp.formats import atomic
+from gtapp.items import Item
+from gtapp.messages import Message
+
+_CHUNK: Final = 500
+
+
+@dataclass(frozen=True, slots=True)
+class FileLimits:
+    """What one file may hold; the usual ones are those of OpenAI's batch service (documented; a megabyte is 10⁶ bytes)."""
+
+    requests: int = 50_000
+    bytes: int = 200_000_000
+
+    @classmethod
+    def for_profile(cls, profile: Profile) -> FileLimits:
+        """Those of a provider, as far as it has some of its own."""
+        usual = cls()
+        return cls(
+            profile.batch_requests or usual.requests, profile.batch_megabytes * 1_000_000 or usual.bytes
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenFile:
+    """A file that is complete: how many lines, how many bytes."""
+
+    count: int
+    size: int
+
+
+def encode_line(
+    request: DraftRequest, step: ResponseFormat, key: str, words: RequestParameters = DEFAULT_PARAMETERS
+) -> bytes:
+    """The line of a request; its `custom_id` is its key, which no other request has."""
+    head = f'{{"custom_id":"{key}","method":"POST","url":"{ENDPOINT}","body":'
+    return b"".join((head.encode("ascii"), encode_request(request, step, words), b"}\n"))
+
+
+class RequestFileWriter:
+    """Fills file after file with lines, of which it holds a few hundred names and one text at a time."""
+
+    def __init__(self, lines: Iterator[RequestLine], limits: FileLimits) -> None:
+        self._lines, self._limits = lines, limits
+        self._next: RequestLine | None = None
+
+    def has_more(self) -> bool:
+        """Whether there is a line for another file."""
+        self._next = self._next or next(self._lines, None)
+        return self._next is not None
+
+    def write_file(self, path: Path, note: Callable[[list[tuple[int, RequestLine]]], object]) -> WrittenFile:
+        """Writes the next file; `note` is told of its lines, each with its number from 1 on and without its text.
+
+        Raises:
+            SaveError: it can't be written (``batch-full``, …).
+        """
+        count = size = 0
+        noted: list[tuple[int, RequestLine]] = []
+        with atomic.translate_os_errors(path, "batch"), path.open("wb") as file:
+            for line in self._lines_of_file():
+                file.write(line.text)
+                count, size = count + 1, size + len(line.text)
+                noted.append((count, RequestLine(line.item, line.key, line.asked, b"")))
+                if len(noted) == _CHUNK:
+                    note(noted)
+                    noted = []
+            file.flush()
+            os.fsync(file.fileno())
+        note(noted)
+        return WrittenFile(count, size)
+
+    def _lines_of_file(self) -> Iterator[RequestLine]:
+        """The lines of one file; the first one that does not fit begins the next."""
+        count = size = 0
+        while self.has_more():
+            line = self._next
+            assert line is not None
+            count, size = count + 1, size + len(line.text)
+            if count > self._limits.requests or size > self._limits.bytes:
+                return
+            self._next = None
+            yield line
+
+
+def check_size(line: RequestLine, limits: FileLimits) -> None:
+    """Refuses a line that no file could hold.
+
+    Raises:
+        GtappError: ``batch-large``.
+    """
+    if len(line.text) > limits.bytes:
+        raise GtappError("batch-large", item=line.item, size=len(line.text), most=limits.bytes)
+
+
+# ---- submitting ----
+# Brings a part from its file to its batch, from wherever a kill or a fault left it, so that no item is submitted twice.
+
+
+# a batch that was created a moment ago may not be in the provider's list yet
+_LOOKS: Final = (0.0, 2.0, 5.0)
+_TRIES: Final = 3
+_UNREACHED: Final = responses.unreachable("", "").code
+# a status of ours: the server answered the creation with a fault, so that its list can be trusted
+_ANSWERED: Final = "answered"
+
+
+class PartSubmitter:
+    """The steps; each is noted before it is taken, and what was only begun is looked for at the provider."""
+
+    def __init__(self, jobs: BatchJobs, service: BatchClient) -> None:
+        self._jobs, self._service = jobs, service
+
+    async def submit(self, part: BatchPart, alone: bool = False) -> BatchPart | None:
+        """The part with its batch; None where its file was lost before it got there, and its items are free.
+
+        Raises:
+            FaultError: the provider does not take it now; GtappError: whether it has is not known (``batch-unsure``).
+        """
+        tried = 0
+        while part.stage != "created":
+            try:
+                after = await self._advance(part, alone)
+            except FaultError as error:
+                tried += 1
+                fault = self._as_file_fault(part, error.fault)
+                part = self._part_after(part, fault, tried)
+            else:
+                if after is None:
+                    return None
+                part = after
+                continue
+            await self._service.wait_for_retry(fault, tried)
+        self._jobs.path_of(part).unlink(missing_ok=True)
+        return part
+
+    async def _advance(self, part: BatchPart, alone: bool) -> BatchPart | None:
+        if part.stage == "written":
+            return await self._upload(part)
+        if part.stage == "uploading":
+            return await self._find_file(part)
+        if part.stage in ("uploaded", "queued"):
+            return await self._create(part, alone)
+        if part.stage == "creating":
+            return await self._find_batch(part)
+        self._discard(part)
+        return None
+
+    def _part_after(self, part: BatchPart, fault: Fault, tried: int) -> BatchPart:
+        """How the part stands after a fault: a clear refusal says that nothing came of what was begun."""
+        part = self._jobs.reload(part)
+        if part.stage == "uploading" and _is_refusal(fault):
+            return self._jobs.update(part, stage="written")
+        if part.stage == "creating" and fault.code == "batch-no-file" and tried > 1:
+            return self._jobs.update(part, stage="written", file="")
+        if part.stage == "creating" and _is_refusal(fault):
+            return self._jobs.update(part, stage="uploaded")
+        return self._jobs.update(part, status=_ANSWERED) if fault.status else part
+
+    def _as_file_fault(self, part: BatchPart, fault: Fault) -> Fault:
+        """The fault; that a file is unknown which was uploaded a moment ago may pass."""
+        reason = str(fault.message.params.get("reason", ""))
+        if fault.status not in (400, 404) or not part.file or part.file not in reason:
+            return fault
+        message = Message("batch-no-file", {"host": self._service.host, "reason": reason})
+        return replace(fault, message=message, retry=True, tries=_TRIES, stop=False)
+
+    # the file
+
+    async def _upload(self, part: BatchPart) -> BatchPart | None:
+        path = self._jobs.path_of(part)
+        if not path.is_file() or path.stat().st_size != part.size:
+            self._discard(part)
+            return None
+        part = self._jobs.update(part, stage="uploading")
+        file = await self._service.upload(path, part.size)
+        return self._jobs.update(part, stage="uploaded", file=file)
+
+    async def _find_file(self, part: BatchPart) -> BatchPart:
+        """The file of an upload whose end is not known; what arrived in part only is taken away."""
+        try:
+            found = [each async for each in self._service.find_files(self._jobs.path_of(part).name)]
+        except FaultError as error:
+            if error.fault.retry or error.fault.status in (401, 403):
+                raise
+            found = []  # this server keeps no list: once more costs nothing
+        whole = next((file for file, _, size in found if size == part.size), "")
+        for file, _, _ in found:
+            if file != whole:
+                await self._service.delete(file)
+        return self._jobs.update(part, stage="uploaded" if whole else "written", file=whole)
+
+    def _discard(self, part: BatchPart) -> None:
+        self._jobs.path_of(part).unlink(missing_ok=True)
+        self._jobs.delete(part)
+
+    # the batch
+
+    async def _create(self, part: BatchPart, alone: bool) -> BatchPart:
+        part = self._jobs.update(part, stage="creating", status="", tries=part.tries + 1, alone=int(alone))
+        return self._mark_created(part, await self._service.create(part.file, part.mark))
+
+    def _mark_created(self, part: BatchPart, remote: RemoteBatch) -> BatchPart:
+        return self._jobs.update(part, stage="created", batch=remote.id, status=remote.status, reason="")
+
+    async def _find_batch(self, part: BatchPart) -> BatchPart:
+        """The batch of a creation whose end is not known.
+
+        Where there is none and no word came from the server, the file is taken away first, so that a request that is still
+        on its way creates nothing.
+        """
+        found = await self.find_created(part)
+        if found:
+            return self._mark_created(part, found)
+        if part.status == _ANSWERED:
+            return self._jobs.update(part, stage="uploaded")
+        await self._service.delete(part.file)
+        return self._jobs.update(part, stage="written", file="")
+
+    async def find_created(self, part: BatchPart) -> RemoteBatch | None:
+        """The batch that a part's last creation made.
+
+        Raises:
+            GtappError: the provider's list can't be read (``batch-unsure``).
+        """
+        since = int(datetime.fromisoformat(part.made).timestamp())
+        try:
+            for seconds in _LOOKS:
+                await self._service.clock.sleep(seconds)
+                found = await self._service.find_batch(part.mark, part.file, part.batch, since)
+                if found:
+                    return found
+        except FaultError as error:
+            if error.fault.retry or error.fault.status in (401, 403):
+                raise
+            reason = str(error.message)
+        else:
+            return None
+        raise GtappError("batch-unsure", host=self._service.host, count=part.count, reason=reason)
+
+
+def _is_refusal(fault: Fault) -> bool:
+    """Whether the server said no, or was never reached, so that nothing can have come of the request."""
+    said = 400 <= fault.status < 500 and fault.status not in (408, 409, 425)
+    return said or fault.code == _UNREACHED
+
+
+_HALF_WAY: Final = ("writing", "written", "uploading", "uploaded", "creating")
+
+
+def current_time() -> str:
+    """This moment (ISO, UTC)."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+async def resume_submission(service: BatchClient, jobs: BatchJobs, run: str) -> None:
+    """Submits the files that were made but did not get there, and takes away what nobody knows any more."""
+    submitting = PartSubmitter(jobs, service)
+    for part in jobs.parts(run):
+        if part.stage in _HALF_WAY:
+            await submitting.submit(part)
+    tokens = tuple(part.token for part in jobs.parts() if part.stage != "joined")
+    for left in jobs.folder.iterdir() if jobs.folder.is_dir() else ():
+        if not left.name.startswith(tokens):
+            left.unlink(missing_ok=True)
+
+
+# ---- collecting ----
+# Makes the requests of a run, file after file, and submits each file before the next one is made.
+
+
+@dataclass(frozen=True, slots=True)
+class SubmitResult:
+    """What a submission came to: items `kept` since they have an answer or are under way, `submitted` ones in so many new
+    `parts`, and those `left_out`, with the reason. `message` says at which limit it stopped.
+    """
+
+    kept: int
+    submitted: int
+    parts: int
+    left_out: tuple[tuple[str, Message], ...]
+    message: Message | None = None
+
+
+class Submission:
+    """One submission."""
+
+    def __init__(
+        self,
+        root: Path,
+        jobs: BatchJobs,
+        run: str,
+        maker: RequestBuilder,
+        step: ResponseFormat,
+        words: RequestParameters,
+        limits: FileLimits,
+        spending: SpendingLimit,
+        progress: Callable[[int], object],
+        stopped: Callable[[], bool],
+    ) -> None:
+        self._root, self._jobs, self._run = root, jobs, run
+        self._maker, self._step, self._words, self._limits = maker, step, words, limits
+        self._spending, self._progress, self._stopped = spending, progress, stopped
+        self._cache = RequestCache(root)
+        self._there: set[str] = set()
+        self._kept = self._made = 0
+        self._left_out: list[tuple[str, Message]] = []
+
+    async def submit(
+        self, service: BatchClient, items: Iterable[Item], again: frozenset[str]
+    ) -> SubmitResult:
+        """Submits what is missing.
+
+        Raises:
+            FaultError: the provider does not take a file or a batch; what was submitted before is, the rest waits here.
+        """
+        try:
+            self._jobs.mark_complete(self._run, False)
+            await resume_submission(service, self._jobs, self._run)
+            cache.fill_cache(self._root, self._cache)
+            self._there = self._find_known_items(again)
+            parts, submitted = await self._submit_files(
+                service, RequestFileWriter(self._build_lines(items, again), self._limits)
+            )
+        finally:
+            self._cache.close()
+        self._jobs.mark_complete(self._run, not self._stopped())
+        return SubmitResult(self._kept, submitted, parts, tuple(self._left_out), self._spending.message)
+
+    def _find_known_items(self, again: frozenset[str]) -> set[str]:
+        """The items that are not to be asked for."""
+        became = self._jobs.outcomes(self._run)
+        under_way = {item for item, state in became.items() if state == "asked"}
+        return under_way | {
+            done.item for done in runs.find_answers(self._root, self._run) if done.mark not in again
+        }
+
+    async def _submit_files(self, service: BatchClient, splitter: RequestFileWriter) -> tuple[int, int]:
+        """How many files and items were submitted."""
+        parts = submitted = 0
+        submitting = PartSubmitter(self._jobs, service)
+        while splitter.has_more() and not self._stopped():
+            part = self._write_part(splitter)
+            if part is None:
+                break
+            await submitting.submit(part)
+            parts, submitted = parts + 1, submitted + part.count
+        return parts, submitted
+
+    def _write_part(self, splitter: RequestFileWriter) -> BatchPart | None:
+        """A part with its file; None where the user stopped meanwhile."""
+        part = self._jobs.add_part(self._run, current_time())
+        path = self._jobs.path_of(part)
+        filled = splitter.write_file(path, lambda lines: self._jobs.add_items(part, lines))
+        if self._stopped():
+            path.unlink()
+            self._jobs.delete(part)
+            return None
+        return self._jobs.update(part, stage="written", count=filled.count, size=filled.size)
+
+    def _build_lines(self, items: Iterable[Item], again: frozenset[str]) -> Iterator[RequestLine]:
+        for item in items:
+            batch_client.check_cancelled()
+            if self._stopped():
+                return
+            if item.id in self._there:
+                self._kept += 1
+                continue
+            self._there.add(item.id)
+            try:
+                line = self._build_line(item, again)
+            except GtappError as error:
+                self._left_out.append((item.id, error.message))
+                continue
+            if line is None:
+                return
+            self._made += 1
+            self._progress(self._made)
+            yield line
+
+    def _build_line(self, item: Item, again: frozenset[str]) -> RequestLine | None:
+        """What is asked about an item; None where a limit is reached."""
+        request = self._maker.build(item)
+        key = request.key
+        self._check_new(item.id, key, again)
+        if not self._spending.try_add(request):
+            return None
+        text = encode_line(request, self._step, key, self._words)
+        note = asked.encode_asked(request, self._step, self._words.omitted_settings(request.settings))
+        line = RequestLine(item.id, key, note, text)
+        check_size(line, self._limits)
+        return line
+
+    def _check_new(self, item: str, key: str, again: frozenset[str]) -> None:
+        """Leaves out what is asked, or was answered, in whatever run."""
+        runs.answer_path(self._root, self._run, item)  # an answer must have a place
+        run = self._jobs.find_pending(key)
+        if run:
+            raise GtappError("batch-under-way", item=item, run=run)
+        row = self._cache.get(key)
+        answered = row and row.state == "answered" and row.mark not in again
+        if row and answered and runs.answer_path(self._root, row.run, row.item).is_file():
+            raise GtappError("batch-known", item=item, run=row.run)

@@ -1,0 +1,266 @@
+"""What drafts cost: the user's own table of prices, and estimates of tokens before anything is sent."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from gtapp.drafting.page_images import PageImage
+from gtapp.drafting.request import DraftRequest
+from gtapp.errors import GtappError
+from gtapp.fields import Field
+from gtapp.formats import atomic
+from gtapp.messages import Message
+from gtapp.user_folders import config_folder
+
+PRICES_FILE: Final = "prices.toml"
+EXAMPLE_PRICES: Final = """\
+# What models cost, in USD per million tokens, as their provider says. gtapp knows no prices of its own, since they
+# change: without a line here a model's price is unknown, and said to be. For example:
+#
+# [models."name-of-a-model"]
+# input = 1.00
+# output = 4.00
+# cached = 0.25      # input that the provider had kept from before (may be left out)
+# batch = 0.5        # what the batch service costs of the above (may be left out)
+"""
+
+CHARACTERS_PER_TOKEN: Final = 4
+"""As OpenAI's help gives it for English ("What are tokens and how to count them?"); other languages take more."""
+
+_MILLION = 1_000_000
+_KEYS = ("input", "output", "cached", "batch")
+_DATED = re.compile(r"-(\d{4}-\d\d-\d\d|\d{8})$")
+_ROWS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """USD per million tokens; `batch` is what of it the batch service costs. None: as the others, or not known."""
+
+    input: float
+    output: float
+    cached: float | None = None
+    batch: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PriceTable:
+    """Prices by model."""
+
+    table: Mapping[str, Price] = field(default_factory=dict)
+
+    def price_of(self, model: str) -> Price | None:
+        """A model's price, or that of its name without a date behind it; None where it is unknown."""
+        return self.table.get(model) or self.table.get(_DATED.sub("", model))
+
+    def cost(self, model: str, usage: Mapping[str, Any], batch: bool = False) -> float | None:
+        """What an answer cost in USD, by the tokens in its file's ``usage``; None where price or tokens are unknown."""
+        price = self.price_of(model)
+        tokens_in, tokens_out = usage.get("input_tokens"), usage.get("output_tokens")
+        if price is None or tokens_in is None or tokens_out is None or (batch and price.batch is None):
+            return None
+        cached = min(usage.get("cached_tokens", 0), tokens_in) if price.cached is not None else 0
+        paid: float = (
+            (tokens_in - cached) * price.input + tokens_out * price.output + cached * (price.cached or 0)
+        )
+        return paid / _MILLION * (price.batch or 1 if batch else 1)
+
+
+def prices_path() -> Path:
+    """The user's table of prices."""
+    return config_folder() / PRICES_FILE
+
+
+def read_prices() -> PriceTable:
+    """The user's prices; none where there is no table.
+
+    Raises:
+        GtappError: the table can't be used.
+    """
+    try:
+        models = tomllib.loads(prices_path().read_text(encoding="utf-8-sig")).get("models", {})
+        return PriceTable({name: _parse_price(name, each) for name, each in models.items()})
+    except FileNotFoundError:
+        return PriceTable()
+    except (OSError, ValueError, AttributeError, RecursionError) as error:
+        raise GtappError("drafting-prices", path=str(prices_path()), reason=str(error)) from error
+
+
+def ensure_prices_file() -> Path:
+    """The table's file, to be opened in an editor; made, with an example that is no price, where there is none.
+
+    Raises:
+        SaveError: it can't be written.
+    """
+    if not prices_path().exists():
+        atomic.write(prices_path(), EXAMPLE_PRICES.encode("utf-8"))
+    return prices_path()
+
+
+def _parse_price(name: str, found: Mapping[str, Any]) -> Price:
+    for key, value in found.items():
+        if key not in _KEYS:
+            raise ValueError(f"“{key}” of {name} is none of {', '.join(_KEYS)}")
+        if type(value) not in (int, float) or not 0 <= value < math.inf:
+            raise ValueError(f"{key} of {name} must be a number from 0 on")
+    if "input" not in found or "output" not in found:
+        raise ValueError(f"{name} needs input and output")
+    return Price(**found)
+
+
+# before anything is sent
+
+
+@dataclass(frozen=True, slots=True)
+class CostEstimate:
+    """About what some requests will take, in tokens; `cost` in USD, None where the model's price is unknown.
+
+    Providers count images in different ways, and nobody knows answers beforehand: all of this is an estimate.
+    """
+
+    requests: int
+    text_tokens: int
+    image_tokens: int
+    output_tokens: int
+    cost: float | None = None
+
+    @property
+    def input_tokens(self) -> int:
+        return self.text_tokens + self.image_tokens
+
+
+def estimate_costs(
+    requests: Iterable[DraftRequest],
+    prices: PriceTable,
+    count: int | None = None,
+    batch: bool = False,
+    answer_tokens: float | None = None,
+) -> CostEstimate:
+    """About what requests of one model will take; or `count` like these, which are then a sample.
+
+    `answer_tokens` is how long answers were so far, on average; without it their length is guessed.
+    """
+    number, text, image, output, model = 0, 0, 0, 0.0, ""
+    for request in requests:
+        number, model = number + 1, request.model
+        text += text_tokens(_request_text(request))
+        detail = request.settings.detail
+        image += sum(image_tokens(page.width, page.height, detail) for page in _request_pages(request))
+        output += _guess_answer_tokens(request) if answer_tokens is None else answer_tokens
+    times = (number if count is None else count) / number if number else 0
+    sums = [round(each * times) for each in (number, text, image, output)]
+    usage = {"input_tokens": sums[1] + sums[2], "output_tokens": sums[3]}
+    return CostEstimate(sums[0], sums[1], sums[2], sums[3], prices.cost(model, usage, batch))
+
+
+def text_tokens(text: str) -> int:
+    """About how many tokens a text is (see `CHARACTERS_PER_TOKEN`)."""
+    return math.ceil(len(text) / CHARACTERS_PER_TOKEN)
+
+
+def image_tokens(width: int, height: int, detail: str) -> int:
+    """About how many tokens an image is, by the rule that OpenAI documents for models that see in tiles.
+
+    (Images and vision, Calculating costs.) With low detail 85. Else it is made to fit 2048 pixels and its shortest side
+    768, and each square of 512 pixels begun costs 170 beside these 85. Other models and providers count otherwise.
+    """
+    if detail == "low":
+        return 85
+    scale = min(1, 2048 / max(width, height))
+    scale *= min(1, 768 / (min(width, height) * scale))
+    tiles = math.ceil(round(width * scale) / 512) * math.ceil(round(height * scale) / 512)
+    return 85 + 170 * tiles
+
+
+def _request_text(request: DraftRequest) -> str:
+    """All that is sent but the images; a schema counts wherever it stands."""
+    said = [request.wire.to_wire(example.record) for example in request.examples]
+    return request.instructions("text") + "".join(json.dumps(each, ensure_ascii=False) for each in said)
+
+
+def _request_pages(request: DraftRequest) -> list[PageImage]:
+    return [*request.pages, *(page for example in request.examples for page in example.pages)]
+
+
+def _guess_answer_tokens(request: DraftRequest) -> float:
+    """As long as the examples' records; else keys and values of the same length, in lists of groups ten times."""
+    if request.examples:
+        said = [
+            json.dumps(request.wire.to_wire(each.record), ensure_ascii=False) for each in request.examples
+        ]
+        guess = sum(map(text_tokens, said)) / len(said)
+    else:
+        guess = 2 * _count_key_characters(request.wire.fields) / CHARACTERS_PER_TOKEN
+    return min(guess, request.settings.max_tokens or guess)
+
+
+def _count_key_characters(described: Field) -> int:
+    """How many characters the names of a record's fields take, with their marks."""
+    if described.kind == "list" and described.item:
+        times = _ROWS if described.item.kind == "object" else 1
+        return times * _count_key_characters(described.item)
+    return sum(len(child.name) + 6 + _count_key_characters(child) for child in described.children)
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """Where a run stops by itself: so many items, tokens, US dollars; 0 is no limit."""
+
+    items: int = 0
+    tokens: int = 0
+    cost: float = 0.0
+
+
+# ---- spending ----
+# What a submission may take at most: counted by estimate, before anything of it is made into a file.
+
+
+class SpendingLimit:
+    """Limits of `tokens` and `cost` (USD), 0 for none; `message` tells when one is reached."""
+
+    def __init__(self, table: PriceTable | None = None, tokens: int = 0, cost: float = 0.0) -> None:
+        self._table, self._most_tokens, self._most_cost = table or PriceTable(), tokens, cost
+        self._tokens, self._cost = 0, 0.0
+        self.message: Message | None = None
+
+    def check(self, model: str) -> None:
+        """Refuses a limit that can't be kept.
+
+        Raises:
+            GtappError: ``drafting-no-price``.
+        """
+        if self._most_cost and self._table.price_of(model) is None:
+            raise GtappError("drafting-no-price", model=model)
+
+    def try_add(self, request: DraftRequest) -> bool:
+        """Counts a request that stays within the limits; after the first one that does not, none is taken."""
+        if self.message is None and (self._most_tokens or self._most_cost):
+            self._count(request)
+        return self.message is None
+
+    def _count(self, request: DraftRequest) -> None:
+        found = estimate_costs([request], self._table, batch=True)
+        tokens = self._tokens + found.input_tokens + found.output_tokens
+        cost = self._cost + self._cost_of(request, found)
+        if self._most_tokens and tokens > self._most_tokens:
+            self._stop_at(Message("drafting-limit-tokens", {"count": f"{self._most_tokens:,}"}))
+        elif self._most_cost and cost > self._most_cost:
+            self._stop_at(f"{self._most_cost:.2f} USD")
+        else:
+            self._tokens, self._cost = tokens, cost
+
+    def _cost_of(self, request: DraftRequest, found: CostEstimate) -> float:
+        """The price without batches where that of batches is not known: they cost no more."""
+        if found.cost is None:
+            found = estimate_costs([request], self._table)
+        return found.cost or 0.0
+
+    def _stop_at(self, limit: Message | str) -> None:
+        self.message = Message("drafting-budget", {"limit": limit})

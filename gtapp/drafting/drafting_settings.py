@@ -1,0 +1,156 @@
+"""What of a request a project decides: how large scans are sent, how models are asked; kept in ``drafting.toml``."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any, Final, Literal, get_args
+
+from gtapp.errors import GtappError, UnreadableError
+from gtapp.formats import atomic, json_reader
+
+SETTINGS_FILE: Final = "drafting.toml"
+Detail = Literal["high", "low", "auto"]
+
+
+@dataclass(frozen=True, slots=True)
+class DraftingSettings:
+    """How items are drafted.
+
+    `longest_side` is in pixels, `quality` JPEG's (1 to 95), `pages_per_file` how many pages of a PDF or TIFF are sent at
+    most, `max_tokens` a limit of the answer's length. `examples` is how many checked items are shown to the model before
+    its own; `example_items` names them, else they are the first ones. `prompt` is a file of the project to use instead of
+    the usual one. None leaves the choice to the provider.
+    """
+
+    longest_side: int = 2048
+    quality: int = 85
+    detail: Detail = "high"
+    pages_per_file: int = 8
+    temperature: float | None = None
+    max_tokens: int | None = None
+    examples: int = 0
+    example_items: tuple[str, ...] = ()
+    prompt: str = ""
+
+
+DEFAULT_SETTINGS: Final = DraftingSettings()
+
+
+def read_settings(root: Path) -> DraftingSettings:
+    """The settings of the project in `root`; the usual ones where it has none of its own.
+
+    Raises:
+        GtappError: its ``drafting.toml`` can't be used: not TOML, an unknown key, a value out of range.
+    """
+    path = root / SETTINGS_FILE
+    try:
+        if not path.exists():
+            return DEFAULT_SETTINGS
+        # not a pipe or a device, to which a project may hold a link
+        text = json_reader.read_bytes(path).decode("utf-8-sig")
+        return _parse_settings(tomllib.loads(text))
+    except (UnreadableError, OSError, ValueError, RecursionError) as error:
+        raise GtappError("drafting-settings", path=str(path), reason=str(error)) from error
+
+
+def write_settings(root: Path, settings: DraftingSettings) -> None:
+    """Keeps what differs from the file of the project in `root`; other lines stay, nothing is written without need.
+
+    Raises:
+        GtappError: a value is out of range, or the file that is there can't be used.
+        SaveError: it can't be written.
+    """
+    before, path = read_settings(root), root / SETTINGS_FILE
+    new = {name: value for name, value in _as_dict(settings).items() if value != getattr(before, name)}
+    if not new:
+        return
+    try:
+        _parse_settings({name: _as_toml(value) for name, value in new.items() if value is not None})
+    except ValueError as error:
+        raise GtappError("drafting-settings", path=str(path), reason=str(error)) from error
+    text = path.read_bytes().decode("utf-8-sig") if path.exists() else ""
+    changed = _change_text(text, new)
+    if not _is_text_of(changed, settings):  # laid out as this can't follow
+        usual = _as_dict(DEFAULT_SETTINGS)
+        changed = _change_text(
+            "", {name: value for name, value in _as_dict(settings).items() if value != usual[name]}
+        )
+    atomic.write(path, changed.encode("utf-8"))
+
+
+def _as_dict(settings: DraftingSettings) -> dict[str, Any]:
+    return {each.name: getattr(settings, each.name) for each in fields(DraftingSettings)}
+
+
+def _is_text_of(text: str, settings: DraftingSettings) -> bool:
+    try:
+        return _parse_settings(tomllib.loads(text)) == settings
+    except ValueError:
+        return False
+
+
+def _change_text(text: str, new: dict[str, Any]) -> str:
+    """The file's text with other values; None is said by leaving the line out."""
+    for name, value in new.items():
+        line = "" if value is None else f"{name} = {_format_value(value)}\n"
+        pattern = re.compile(rf"^{name}[ \t]*=.*(?:\n|\Z)", re.MULTILINE)
+        if pattern.search(text):
+            text = pattern.sub(lambda _, line=line: line, text, count=1)  # type: ignore[misc]
+        else:
+            text += ("\n" if text and not text.endswith("\n") else "") + line
+    return text
+
+
+def _format_value(value: Any) -> str:
+    """A value as TOML; its texts are JSON's but for the character DEL."""
+    return json.dumps(_as_toml(value), ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _as_toml(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+# what a value may be
+
+
+def _whole(low: int, high: int) -> Callable[[Any], bool]:
+    return lambda value: type(value) is int and low <= value <= high
+
+
+def _degrees(value: Any) -> bool:
+    return type(value) in (int, float) and 0 <= value <= 2
+
+
+def _names(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) and each for each in value)
+
+
+_MAY_BE: Final[dict[str, tuple[Callable[[Any], bool], str]]] = {
+    "longest_side": (_whole(64, 16_384), "a whole number of pixels from 64 to 16384"),
+    "quality": (_whole(1, 95), "a whole number from 1 to 95"),
+    "detail": (lambda value: value in get_args(Detail), "one of " + ", ".join(get_args(Detail))),
+    "pages_per_file": (_whole(1, 1000), "a whole number from 1 to 1000"),
+    "temperature": (_degrees, "a number from 0 to 2"),
+    "max_tokens": (_whole(1, 10_000_000), "a whole number from 1 on"),
+    "examples": (_whole(0, 50), "a whole number from 0 to 50"),
+    "example_items": (_names, "a list of items"),
+    "prompt": (lambda value: isinstance(value, str), "the name of a file in the project"),
+}
+
+
+def _parse_settings(found: dict[str, Any]) -> DraftingSettings:
+    for name, value in found.items():
+        if name not in _MAY_BE:
+            raise ValueError(f"there is no setting “{name}”; there are: {', '.join(_MAY_BE)}")
+        may_be, expected = _MAY_BE[name]
+        if not may_be(value):
+            raise ValueError(f"{name} must be {expected}")
+    known: dict[str, Any] = {
+        name: tuple(each) if isinstance(each, list) else each for name, each in found.items()
+    }
+    return DraftingSettings(**known)

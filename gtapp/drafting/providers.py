@@ -1,0 +1,254 @@
+"""Addresses of providers: one form to compare and keep them in, and which of them lie on this computer."""
+
+from __future__ import annotations
+
+import ipaddress
+import json
+import tomllib
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, fields, replace
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import SplitResult, urlsplit
+
+from gtapp import user_folders
+from gtapp.errors import GtappError
+from gtapp.formats import atomic
+from gtapp.messages import Message
+
+
+def normalize_address(address: str) -> str:
+    """An address as it is compared and kept: lower-case host, no slash at the end.
+
+    Raises:
+        GtappError: ``drafting-address``: no http(s) address, or one with a password, a query or a fragment.
+    """
+    try:
+        parts = urlsplit(address.strip())
+        reason = _address_fault(parts)
+        port = f":{parts.port}" if parts.port else ""
+    except ValueError as error:
+        raise GtappError("drafting-address", address=address, reason=str(error)) from None
+    if reason:
+        shown = address if "@" not in address else "…"
+        raise GtappError("drafting-address", address=shown, reason=reason)
+    host = parts.hostname or ""
+    host = f"[{host}]" if ":" in host else host
+    return f"{parts.scheme}://{host}{port}{parts.path.rstrip('/')}"
+
+
+def _address_fault(parts: SplitResult) -> str:
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        return "it begins with https:// and a host, as https://api.openai.com/v1"
+    if "@" in parts.netloc:
+        return "it holds a name or password; a key is entered on its own"
+    if parts.query or parts.fragment:
+        return "it ends before “?” and “#”"
+    if not parts.netloc.isascii() or any(character.isspace() for character in parts.netloc + parts.path):
+        return "it holds a space or a letter that no address has"
+    return ""
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a host is this computer itself."""
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+# ---- profiles ----
+# Providers by name: where they are, and how much they may be asked.
+#
+# ``providers.toml`` in the settings folder holds what the user set up, and changes only with that; it never holds a key.
+
+
+FILE: Final = "providers.toml"
+RESPONSE_FORMATS: Final = ("json_schema", "json_object", "text")
+"""How the schema is given, from the strictest to none."""
+
+_KINDS: Final = ("openai", "azure", "gemini", "anthropic", "openrouter", "local", "other")
+_LIMITS: Final = {
+    "requests_per_minute": 0,
+    "tokens_per_minute": 0,
+    "concurrency": 1,
+    "seconds": 1,
+    "batch_requests": 0,
+    "batch_megabytes": 0,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A provider: its address (up to ``/v1``), the environment variable that may hold its key, and limits.
+
+    0 requests or tokens a minute is no limit; `concurrency` requests are under way at once, each for at most `seconds`.
+    `step` is the form of a schema to begin with, "" for the strictest that the model is known to take. A batch file holds
+    at most `batch_requests` and `batch_megabytes`, 0 for what the batch service usually takes.
+    """
+
+    name: str
+    base_url: str
+    kind: str = "other"
+    region: str = ""
+    key_env: str = ""
+    model: str = ""
+    requests_per_minute: int = 0
+    tokens_per_minute: int = 0
+    concurrency: int = 8
+    seconds: int = 120
+    step: str = ""
+    batch_requests: int = 0
+    batch_megabytes: int = 0
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "base_url", normalize_address(self.base_url))
+        for name, least in _LIMITS.items():
+            value = getattr(self, name)
+            if not isinstance(value, int) or isinstance(value, bool) or value < least:
+                raise self._fault(name, f"must be a whole number from {least}")
+        if self.kind not in _KINDS:
+            raise self._fault("kind", f"must be one of {', '.join(_KINDS)}")
+        if self.step and self.step not in RESPONSE_FORMATS:
+            raise self._fault("step", f"must be one of {', '.join(RESPONSE_FORMATS)}")
+
+    def _fault(self, name: str, reason: str) -> GtappError:
+        return GtappError("drafting-provider-field", name=self.name, field=name, reason=reason)
+
+    @property
+    def host(self) -> str:
+        return urlsplit(self.base_url).netloc
+
+    @property
+    def is_local(self) -> bool:
+        """Whether the server runs on this computer, so that nothing leaves it."""
+        return is_loopback(urlsplit(self.base_url).hostname or "")
+
+    def with_address(self, address: str) -> Profile:
+        """The same at another address, to which no key that is known for this one goes."""
+        moved = replace(self, base_url=address)
+        return (
+            self if moved.base_url == self.base_url else replace(moved, key_env="", kind="other", region="")
+        )
+
+    def warnings(self) -> tuple[Message, ...]:
+        """What should be said before anything is sent."""
+        plain = self.base_url.startswith("http:") and not self.is_local
+        return (Message("drafting-plain", {"address": self.base_url}),) if plain else ()
+
+
+# Addresses as their providers document them, seen in November 2026:
+#   OpenAI EU  developers.openai.com/api/docs/guides/data-residency (for projects that have it; other keys are refused there)
+#   Azure      learn.microsoft.com/azure/ai-foundry/openai/api-version-lifecycle (v1: no api-version; `model` is a deployment)
+#   Gemini     ai.google.dev/gemini-api/docs/openai
+#   Anthropic  platform.claude.com/docs/en/cli-sdks-libraries/libraries/openai-sdk (passes over response_format and says
+#              nothing: the schema has to stand in the prompt, so that the lowest step is taken from the beginning)
+#   OpenRouter openrouter.ai/docs/quickstart
+#   Ollama     docs.ollama.com/api/openai-compatibility
+#   vLLM       docs.vllm.ai, “OpenAI-Compatible Server”
+#   LM Studio  lmstudio.ai/docs/developer/openai-compat
+PRESETS: Final[tuple[Profile, ...]] = (
+    Profile("OpenAI", "https://api.openai.com/v1", "openai", "", "OPENAI_API_KEY"),
+    Profile("OpenAI EU", "https://eu.api.openai.com/v1", "openai", "eu", "OPENAI_API_KEY"),
+    Profile("Azure", "https://your-resource.openai.azure.com/openai/v1", "azure", "", "AZURE_OPENAI_API_KEY"),
+    Profile(
+        "Gemini", "https://generativelanguage.googleapis.com/v1beta/openai", "gemini", "", "GEMINI_API_KEY"
+    ),
+    Profile("Anthropic", "https://api.anthropic.com/v1", "anthropic", "", "ANTHROPIC_API_KEY", step="text"),
+    Profile("OpenRouter", "https://openrouter.ai/api/v1", "openrouter", "", "OPENROUTER_API_KEY"),
+    Profile("Ollama", "http://localhost:11434/v1", "local", concurrency=2, seconds=600),
+    Profile("vLLM", "http://localhost:8000/v1", "local", concurrency=16, seconds=600),
+    Profile("LM Studio", "http://localhost:1234/v1", "local", concurrency=2, seconds=600),
+)
+
+
+def profiles_path() -> Path:
+    """Where the user's providers lie."""
+    return user_folders.config_folder() / FILE
+
+
+def load_profiles() -> tuple[Profile, ...]:
+    """The user's providers, and behind them the presets that the user did not change.
+
+    Raises:
+        GtappError: ``drafting-providers-broken``, or what is wrong with one of them.
+    """
+    own = _read_own()
+    names = {profile.name for profile in own}
+    return (*own, *(preset for preset in PRESETS if preset.name not in names))
+
+
+def find_profile(name: str) -> Profile:
+    """The provider of this name, in whatever case.
+
+    Raises:
+        GtappError: there is none (``drafting-provider-unknown``), or as `load`.
+    """
+    known = load_profiles()
+    for profile in known:
+        if profile.name.casefold() == name.casefold():
+            return profile
+    names = ", ".join(profile.name for profile in known)
+    raise GtappError("drafting-provider-unknown", name=name, names=names)
+
+
+def save_profile(profile: Profile) -> None:
+    """Adds a provider to the user's, or puts it in the place of the one of its name.
+
+    Raises:
+        GtappError: the file there can't be read, and is left as it is; SaveError: it can't be written.
+    """
+    own = [each for each in _read_own() if each.name != profile.name]
+    _write([*own, profile])
+
+
+def remove_profile(name: str) -> None:
+    """Takes a provider of the user's away; a preset of its name is as it was again."""
+    _write([each for each in _read_own() if each.name != name])
+
+
+def _read_own() -> list[Profile]:
+    try:
+        content = profiles_path().read_bytes().decode("utf-8-sig")
+        table = tomllib.loads(content)
+    except FileNotFoundError:
+        return []
+    except (OSError, ValueError) as error:
+        raise _broken_file(str(error)) from None
+    return [_parse_profile(name, entry) for name, entry in table.items()]
+
+
+def _parse_profile(name: str, entry: Any) -> Profile:
+    known = {each.name: each.type for each in fields(Profile)}
+    known.pop("name")
+    if not isinstance(entry, dict) or not isinstance(entry.get("base_url"), str):
+        raise _broken_file(f"“{name}” has no base_url")
+    for key, value in entry.items():
+        if key not in known:
+            raise _broken_file(f"“{name}” has “{key}”, which means nothing here")
+        if known[key] == "str" and not isinstance(value, str):
+            raise _broken_file(f"“{name}”: {key} must be a text")
+    return Profile(name, **entry)
+
+
+def _broken_file(reason: str) -> GtappError:
+    return GtappError("drafting-providers-broken", path=str(profiles_path()), reason=reason)
+
+
+def _write(profiles: Sequence[Profile]) -> None:
+    """A table for each provider, with what differs from nothing said."""
+    lines = ["# Providers of models for gtapp. Keys are not kept here.\n"]
+    for profile in profiles:
+        lines.append(f"\n[{_quote(profile.name)}]\n")
+        usual = Profile(profile.name, profile.base_url)
+        for key, value in asdict(profile).items():
+            if key == "base_url" or (key != "name" and value != getattr(usual, key)):
+                lines.append(f"{key} = {value if isinstance(value, int) else _quote(value)}\n")
+    atomic.write(profiles_path(), "".join(lines).encode("utf-8"))
+
+
+def _quote(text: str) -> str:
+    """A TOML basic string: JSON's, which escapes everything that TOML wants escaped but DEL."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

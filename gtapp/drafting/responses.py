@@ -1,0 +1,335 @@
+"""What a provider's refusal means: which message belongs to it, and whether asking again, asking otherwise or stopping helps."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from typing import Any, Final, cast
+
+from gtapp.drafting.answers import Reply
+from gtapp.drafting.model_capabilities import PARAMETERS
+from gtapp.errors import GtappError
+from gtapp.messages import Message
+from gtapp.pointer import MAX_DEPTH, nesting_depth
+
+_LONGEST: Final = 300
+_PAGE_BYTES: Final = 1 << 16
+_TITLE: Final = re.compile(r"<title[^>]*>(.*?)</title>", re.IGNORECASE | re.DOTALL)
+_MARKUP: Final = re.compile(r"\s*<(!doctype|html|head|body|\?xml)", re.IGNORECASE)
+_FORMAT: Final = re.compile(
+    r"response_format|response format|json_schema|json_object|structured output|json mode|guided",
+    re.IGNORECASE,
+)
+_QUOTA: Final = (
+    "insufficient_quota",
+    "billing_hard_limit_reached",
+    "billing_not_active",
+    "insufficient_credits",
+)
+_UNSUPPORTED: Final = ("unsupported_parameter", "unsupported_value", "unknown_parameter")
+_REFUSES: Final = re.compile(
+    r"unsupported|not support|unknown|unrecogni|unexpected|extra|not permitted|not allowed|deprecated|only the default",
+    re.IGNORECASE,
+)
+_FILTERED: Final = ("content_filter", "content_policy_violation", "moderation_blocked")
+# with these the same would be said of each item
+_STOPPING: Final = {
+    401: "drafting-unauthorised",
+    402: "drafting-quota",
+    403: "drafting-forbidden",
+    404: "drafting-missing",
+}
+_PASSING: Final = {
+    408: "drafting-late",
+    409: "drafting-conflict",
+    425: "drafting-conflict",
+    504: "drafting-late",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why there is no answer.
+
+    `retry`: the same request may be answered another time, after `after` seconds where the server says so; `tries` is how
+    often at most, 0 for as often as patience lasts. `step_down`: another form of the schema may be taken. `parameter`: it is
+    this one that is refused. `stop`: every other item would be refused as well. `status` is the server's, 0 where it sent
+    none.
+    """
+
+    message: Message
+    retry: bool = False
+    after: float | None = None
+    format_refused: bool = False
+    stop: bool = False
+    status: int = 0
+    tries: int = 0
+    parameter: str = ""
+
+    @property
+    def code(self) -> str:
+        return self.message.code
+
+
+class FaultError(GtappError):
+    """A fault that is told as it is."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.message.code, **fault.message.params)
+        self.fault = fault
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorBody:
+    """What a server sent that is no answer: its own words, and the names that it gives the error."""
+
+    reason: str
+    names: frozenset[str] = frozenset()
+    is_page: bool = False
+    is_error: bool = False
+    status: int = 0
+
+
+def parse_error_body(body: bytes, content_type: str = "") -> ErrorBody:
+    """What stands in the body of an error: the usual objects, a bare text, or a web page, of which the title is told."""
+    text = body.decode("utf-8", "replace").strip()
+    if "html" in content_type.lower() or _MARKUP.match(text[:_PAGE_BYTES]):
+        title = _TITLE.search(text[:_PAGE_BYTES])
+        return ErrorBody(_shorten(title[1]) if title else "a web page", is_page=True)
+    try:
+        content = json.loads(text)
+    except (ValueError, RecursionError):
+        return ErrorBody(_shorten(text) or "no text")
+    return _parse_error_object(content[0] if isinstance(content, list) and content else content)
+
+
+def _parse_error_object(content: Any) -> ErrorBody:
+    if not isinstance(content, dict):
+        return ErrorBody(_shorten(str(content)) or "no text")
+    error = content.get("error")
+    is_error = bool(error) or content.get("object") == "error"
+    details = error if isinstance(error, dict) else content
+    words = error if isinstance(error, str) else details.get("message") or details.get("detail")
+    if not isinstance(words, str):
+        words = json.dumps(words or details, ensure_ascii=False)
+    names = frozenset(str(details[key]) for key in ("code", "type", "param", "status") if details.get(key))
+    code = details.get("code")
+    status = code if isinstance(code, int) and 400 <= code < 600 else 0
+    return ErrorBody(_shorten(words) or "no text", names, is_error=is_error, status=status)
+
+
+def _shorten(text: str) -> str:
+    """The beginning of a text in one line; what a terminal or a database can't take is shown as �."""
+    text = " ".join(text[:_PAGE_BYTES].split())
+    text = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+    return "".join(each if each.isprintable() else "\ufffd" for each in text)
+
+
+def fault_of_status(status: int, headers: Mapping[str, str], body: bytes, host: str) -> Fault:
+    """The fault that a status other than a success means; `headers` are looked up in lower case."""
+    if 300 <= status < 400:
+        other = _host_of(headers.get("location", "")) or host
+        return Fault(Message("drafting-redirect", {"host": host, "other": other}), stop=True, status=status)
+    return fault_of_error(
+        status, parse_error_body(body, headers.get("content-type", "")), retry_after(headers)
+    )
+
+
+def fault_of_error(status: int, said: ErrorBody, after: float | None = None) -> Fault:
+    """The fault behind a status and the words that came with it."""
+    params = {"status": status, "reason": said.reason}
+    named = {name.lower() for name in said.names}
+    if named & set(_QUOTA):
+        return Fault(Message("drafting-quota", params), stop=True, status=status)
+    if status in _STOPPING:
+        return Fault(Message(_STOPPING[status], params), stop=True, status=status)
+    if status == 429:
+        return Fault(Message("drafting-rate", params), retry=True, after=after, status=status)
+    if status in _PASSING or status >= 500:
+        code = _PASSING.get(status, "drafting-server")
+        return Fault(Message(code, params), retry=status != 501, after=after, status=status)
+    if status == 413:
+        return Fault(Message("drafting-large", params), status=status)
+    return _fault_of_bad_request(status, said, named, params)
+
+
+def _fault_of_bad_request(status: int, said: ErrorBody, named: set[str], params: dict[str, Any]) -> Fault:
+    """The fault of a request that the server understood and does not want: 400, 422 and their like."""
+    if named & set(_FILTERED):
+        return Fault(Message("drafting-blocked", params), status=status)
+    if any(map(_FORMAT.search, (*named, said.reason))):
+        return Fault(Message("drafting-format", params), format_refused=True, status=status)
+    parameter = _refused_parameter(named, said.reason)
+    if named & set(_UNSUPPORTED) or parameter:
+        return Fault(Message("drafting-parameter", params), stop=True, status=status, parameter=parameter)
+    return Fault(Message("drafting-request", params), status=status)
+
+
+def _refused_parameter(named: set[str], reason: str) -> str:
+    """The parameter that a server knows nothing of, or not with this value; one that is too large is another matter."""
+    if not (named & set(_UNSUPPORTED) or _REFUSES.search(reason)):
+        return ""
+    first = {name: reason.find(name) for name in PARAMETERS}
+    said = [name for name in PARAMETERS if name in named] or [name for name in PARAMETERS if first[name] >= 0]
+    return min(said, key=lambda name: first[name], default="")
+
+
+def fault_in_success(body: bytes, content_type: str) -> Fault | None:
+    """The fault in a body that came as a success; None where there is nothing of an error in it."""
+    said = parse_error_body(body, content_type)
+    if said.is_page:
+        return Fault(Message("drafting-page", {"reason": said.reason}), status=200)
+    if not said.is_error:
+        return None
+    if said.status or said.names & set(_QUOTA):
+        return fault_of_error(said.status or 429, said)
+    if any(map(_FORMAT.search, (*said.names, said.reason))):
+        return Fault(
+            Message("drafting-format", {"status": 200, "reason": said.reason}),
+            format_refused=True,
+            status=200,
+        )
+    return Fault(Message("drafting-error-body", {"reason": said.reason}), retry=True, status=200, tries=2)
+
+
+def invalid_response(reason: str) -> Fault:
+    """The fault of an answer that is none."""
+    return Fault(Message("drafting-answer", {"reason": reason}), status=200)
+
+
+def unreachable(host: str, reason: str) -> Fault:
+    """The fault of a request that reached nobody."""
+    return Fault(Message("drafting-unreachable", {"host": host, "reason": reason}), retry=True, tries=3)
+
+
+def connection_lost(host: str) -> Fault:
+    """The fault of a connection that ended before the answer did."""
+    return Fault(Message("drafting-cut", {"host": host}), retry=True, tries=3)
+
+
+def timeout(host: str, seconds: float) -> Fault:
+    """The fault of an answer that did not come in time; it may have been paid for, so that it's asked for only twice."""
+    return Fault(Message("drafting-timeout", {"host": host, "seconds": f"{seconds:g}"}), retry=True, tries=2)
+
+
+def retry_after(headers: Mapping[str, str], now: datetime | None = None) -> float | None:
+    """The seconds that a server asks to wait: ``Retry-After-Ms``, or ``Retry-After`` in seconds or as a date."""
+    milliseconds, text = headers.get("retry-after-ms", ""), headers.get("retry-after", "").strip()
+    for number, unit in ((milliseconds, 1000.0), (text, 1.0)):
+        if re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,6})?", number.strip()):
+            return float(number) / unit
+    try:
+        moment = parsedate_to_datetime(text)
+    except (ValueError, TypeError, IndexError, OverflowError):
+        return None
+    moment = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+    return max(0.0, (moment - (now or datetime.now(UTC))).total_seconds())
+
+
+def _host_of(address: str) -> str:
+    match = re.match(r"https?://([^/?#@\s]{1,253})", address)
+    return match[1] if match else ""
+
+
+# ---- replies ----
+# What a provider sent as a success, and the reply in it; whatever it is, it is told and not guessed.
+
+
+@dataclass(frozen=True, slots=True)
+class ResponseBody:
+    """What a server sent as a success, as it came."""
+
+    body: bytes
+    content_type: str = ""
+    charset: str = ""
+
+
+def parse_json(answer: ResponseBody) -> Any:
+    """The JSON of a body: in UTF-8, -16 or -32 (told by its first bytes) or in the charset that the server names.
+
+    Bytes of none of these become �, which an annotator sees.
+    """
+    try:
+        return json.loads(answer.body, parse_constant=_no_number)
+    except UnicodeDecodeError:
+        text = _decode(answer)
+    except (ValueError, RecursionError) as error:
+        text, reason = "", _describe_json_error(error)
+    if text:
+        try:
+            return json.loads(text, parse_constant=_no_number)
+        except (ValueError, RecursionError) as error:
+            reason = _describe_json_error(error)
+    raise FaultError(invalid_response(reason))
+
+
+def _no_number(name: str) -> None:
+    """NaN and Infinity are no JSON; null says as much."""
+
+
+def _decode(answer: ResponseBody) -> str:
+    charset = answer.charset.lower()
+    if charset and charset not in ("utf-8", "utf8"):
+        try:
+            return answer.body.decode(charset)
+        except (LookupError, UnicodeDecodeError):
+            pass
+    return answer.body.decode("utf-8", "replace")
+
+
+def _describe_json_error(error: Exception) -> str:
+    if isinstance(error, json.JSONDecodeError):
+        return f"no JSON at character {error.pos}" if error.doc.strip() else "it is empty"
+    return "it is nested too deeply"
+
+
+def parse_reply(answer: ResponseBody) -> Reply:
+    """The reply in a chat completion; raises FaultError where it is none."""
+    content = parse_json(answer)
+    choices = content.get("choices") if isinstance(content, dict) else None
+    choice = choices[0] if isinstance(choices, list) and choices else None
+    if not isinstance(choice, dict) or not isinstance(choice.get("message"), dict):
+        raise FaultError(invalid_response("it has no choices"))
+    message, usage = choice["message"], content.get("usage")
+    return Reply(
+        text=_message_text(message.get("content")),
+        model=str(content.get("model") or ""),
+        finish_reason=str(choice["finish_reason"]) if choice.get("finish_reason") else None,
+        refusal=str(message["refusal"]) if message.get("refusal") else None,
+        usage=_clean_usage(usage) if isinstance(usage, dict) and nesting_depth(usage) < MAX_DEPTH else None,
+        id=str(content.get("id") or ""),
+    )
+
+
+def _clean_usage(counts: Mapping[str, Any]) -> dict[str, Any]:
+    """What a server counted, as a JSON file can hold it."""
+    found: dict[str, Any] = json.loads(json.dumps(counts), parse_constant=_no_number)
+    return found
+
+
+def _message_text(content: Any) -> str | None:
+    """A message's text; some servers send it in parts."""
+    if isinstance(content, list):
+        parts = [each.get("text") for each in content if isinstance(each, dict)]
+        return "".join(part for part in parts if isinstance(part, str))
+    return content if isinstance(content, str) else None
+
+
+def redact_object(found: Mapping[str, Any], scrub: Callable[[str], str]) -> dict[str, Any]:
+    """What a server says without the key (`scrub`), also where it stood in escapes."""
+    said = json.dumps(found)
+    clean = scrub(said)
+    return dict(found) if clean == said else cast("dict[str, Any]", json.loads(clean))
+
+
+def parse_models(answer: ResponseBody) -> list[str]:
+    """The names in a list of models, sorted; raises FaultError where it is none."""
+    entries = parse_json(answer)
+    entries = entries.get("data", entries.get("models")) if isinstance(entries, dict) else entries
+    if not isinstance(entries, list):
+        raise FaultError(Fault(Message("drafting-models", {"reason": "it sends something else"})))
+    return sorted({str(each["id"]) for each in entries if isinstance(each, dict) and each.get("id")})

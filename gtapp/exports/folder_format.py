@@ -1,0 +1,224 @@
+"""The folder that the benchmark expects: each truth's own bytes, the table that repeats the records (``letters.csv``), and
+the other files beside the truths.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from gtapp.benchmark import TableLayout
+from gtapp.document.parts import RowPart, format_row
+from gtapp.errors import GtappError, UnreadableError
+from gtapp.exports.exported_truths import ExportedTruth, Notify, TruthSelection
+from gtapp.formats import csv_text, file_names, json_reader
+from gtapp.formats.sources import CsvRowSource, read_table
+from gtapp.messages import Message
+from gtapp.pointer import get_value
+
+# the columns that upstream's scripts read
+UPSTREAM_COLUMNS: Final = (
+    *("transkribus_id", "document_number", "send_date", "letter_title"),
+    *("sender_persons", "receiver_persons", "has_signatures"),
+)
+
+
+def format_row_table(
+    path: Path, layout: TableLayout, entries: Sequence[ExportedTruth], notify: Notify
+) -> str:
+    """Return the table of these items: rows of the project's table unchanged, missing rows made from the records.
+
+    Unfinished placeholder rows, rows of other items and columns beyond upstream's are left out, with a message.
+
+    Raises:
+        UnreadableError: the project's table can't be read.
+    """
+    text, table = (
+        read_table(path) if path.is_file() else ("", csv_text.CsvTable(UPSTREAM_COLUMNS, (), ",", "\n"))
+    )
+    wanted = {key: entry for entry in entries if (key := layout.find_key(entry.name)) is not None}
+    further = [name for name in table.names if name not in UPSTREAM_COLUMNS]
+    if further:
+        notify("", Message("export-column", {"path": path.name, "names": ", ".join(further)}))
+    header = tuple(name for name in table.names if name in UPSTREAM_COLUMNS)
+    rows = _select_rows(text, table, layout, header, wanted, notify)
+    for key, entry in wanted.items():
+        rows.setdefault(key, _make_row(path, layout, table, header, key, entry))
+    head = _format_header(text, table, header) if text else table.delimiter.join(header)
+    complete = len(rows) == len(table.rows) and not text.endswith(table.newline)
+    return table.newline.join((head, *rows.values())) + ("" if complete else table.newline)
+
+
+def _format_header(text: str, table: csv_text.CsvTable, header: Sequence[str]) -> str:
+    """Return the header as in the file, without further columns."""
+    start = 1 if text.startswith("\ufeff") else 0
+    if tuple(header) == table.names:
+        first = csv_text.find_cells(text, table.delimiter, start)
+        return text[: first[-1][1]]
+    return text[:start] + table.delimiter.join(
+        csv_text.format_cell(name, table.delimiter, quoted=table.quoted) for name in header
+    )
+
+
+def _select_rows(
+    text: str,
+    table: csv_text.CsvTable,
+    layout: TableLayout,
+    header: Sequence[str],
+    wanted: Mapping[str, ExportedTruth],
+    notify: Notify,
+) -> dict[str, str]:
+    """Return the wanted rows of the project's table by key, in its order; report where one differs from its record."""
+    found: dict[str, str] = {}
+    for row in table.rows:
+        cells = dict(zip(table.names, row.cells, strict=False))
+        key = cells.get(layout.key, "")
+        if key not in wanted or key in found:
+            continue
+        whole = tuple(header) == table.names
+        found[key] = (
+            text[row.start : row.end] if whole else format_row(header, table.delimiter, cells, table.quoted)
+        )
+        _report_differences(wanted[key], layout, notify)
+    return found
+
+
+def _report_differences(entry: ExportedTruth, layout: TableLayout, notify: Notify) -> None:
+    """Report where a row differs from its record."""
+    for column, other in entry.row.find_differences(entry.record) if entry.row else ():
+        notify(entry.name, Message("row-differs", {"path": f"{layout.file} ({column})", "other": other}))
+
+
+def _make_row(
+    path: Path,
+    layout: TableLayout,
+    table: csv_text.CsvTable,
+    header: Sequence[str],
+    key: str,
+    entry: ExportedTruth,
+) -> str:
+    part = entry.row or RowPart(
+        CsvRowSource(path, layout.key, key), "", None, table, layout.columns, layout.separator
+    )
+    cells = {column: part.format_cell(entry.record, column) for column in layout.columns}
+    return format_row(header, table.delimiter, {**cells, layout.key: key}, table.quoted)
+
+
+def write_folder(folder: Path, inner: str, material: TruthSelection, notify: Notify, note: Notify) -> int:
+    """Fill `folder` (its subfolder `inner` if truths are files of their own); return the number of truths.
+
+    Truths that can't be written are passed to `notify`, remarks to `note`.
+    """
+    if material.holdings.benchmark.layout.container == "jsonl":
+        return _write_lines(folder, material, notify)
+    place = folder / inner
+    place.mkdir(parents=True, exist_ok=True)
+    table = material.holdings.benchmark.table
+    count, rows = 0, list[ExportedTruth]()
+    for entry in material.read_truths(notify):
+        try:
+            target = file_names.build_safe_path(place, f"{entry.name}.json", normal=False)
+        except GtappError as error:
+            notify(entry.name, error.message)
+            continue
+        target.write_bytes(entry.text.encode("utf-8"))
+        count += 1
+        if table:
+            rows.append(entry)
+    if table:
+        _write_table(place, material, table, rows, notify, note)
+    for path in _find_companion_files(material):
+        with _report_unreadable(path, notify):
+            (place / path.name).write_bytes(json_reader.read_bytes(path))
+    return count
+
+
+def _write_table(
+    place: Path,
+    material: TruthSelection,
+    table: TableLayout,
+    rows: list[ExportedTruth],
+    notify: Notify,
+    note: Notify,
+) -> None:
+    path = material.folder / table.file
+    with _report_unreadable(path, notify):
+        text = format_row_table(path, table, rows, note)
+        (place / table.file).write_bytes(text.encode("utf-8"))
+
+
+@contextmanager
+def _report_unreadable(path: Path, notify: Notify) -> Iterator[None]:
+    """Pass a file that can't be read to `notify` instead of failing."""
+    try:
+        yield
+    except UnreadableError as error:
+        notify(path.name, error.message)
+
+
+def _find_companion_files(material: TruthSelection) -> Iterator[Path]:
+    """Yield the other files in the folder of the truths, such as ``persons.json``; not the table, which is written anew."""
+    benchmark, folder = material.holdings.benchmark, material.folder
+    pattern = re.compile(benchmark.layout.item_pattern or ".*", re.DOTALL)
+    for entry in sorted(os.scandir(folder), key=lambda each: each.name) if folder.is_dir() else ():
+        path = Path(entry.path)
+        truth = path.suffix.lower() == ".json" and pattern.fullmatch(path.stem)
+        table = benchmark.table and entry.name == benchmark.table.file
+        # unlike Path.is_dir this never raises; a circular link, say, is reported when it is read
+        is_folder = os.path.isdir(path)  # noqa: PTH112
+        if not (entry.name.startswith(".") or truth or table or is_folder):
+            yield path
+
+
+def _write_lines(folder: Path, material: TruthSelection, notify: Notify) -> int:
+    """Write JSON-lines files under their own names with the exported lines; a file exported as a whole keeps its bytes."""
+    wanted: dict[str, Counter[str]] = {}
+    for entry in material.read_truths(notify):
+        wanted.setdefault(entry.place, Counter())[entry.text] += 1
+    for place, lines in wanted.items():
+        source, target = material.holdings.root / place, folder / place
+        target.parent.mkdir(parents=True, exist_ok=True)
+        text = json_reader.read_text(source)
+        target.write_bytes(_filter_lines(text, Counter(lines)).encode("utf-8"))
+    return sum(lines.total() for lines in wanted.values())
+
+
+def _filter_lines(text: str, wanted: Counter[str]) -> str:
+    kept, left = list[str](), False
+    for line in text.split("\n"):
+        bare = line.removeprefix("\ufeff").rstrip("\r")
+        if wanted[bare] > 0:
+            wanted[bare] -= 1
+            kept.append(line)
+        elif bare.strip():
+            left = True
+    return "".join(line + "\n" for line in kept) if left else text
+
+
+def read_folder(folder: Path, inner: str, material: TruthSelection) -> Iterator[tuple[str, Any]]:
+    """Yield (item, record) of each exported truth in the project's order, read back from `folder`."""
+    lines: dict[str, dict[str, list[str]]] = {}
+    for entry in material.read_truths():
+        if material.holdings.benchmark.layout.container == "jsonl":
+            if entry.place not in lines:
+                lines = {entry.place: _index_lines(folder / entry.place)}
+            found = lines[entry.place].get(entry.text)
+            if found:
+                yield entry.name, json_reader.parse_json(found.pop(), folder / entry.place)
+            continue
+        path = folder / inner / f"{entry.name}.json"
+        if path.is_file():
+            text = json_reader.read_text(path)
+            yield entry.name, get_value(json_reader.parse_json(text, path), entry.prefix)
+
+
+def _index_lines(path: Path) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for line in json_reader.read_text(path).removeprefix("\ufeff").split("\n"):
+        found.setdefault(line.rstrip("\r"), []).append(line.rstrip("\r"))
+    return found
