@@ -126,9 +126,9 @@ def _fitting(field: Field, old: Any, value: Any) -> Any:
     text = text_of(value)
     if text is None or field.kind in ("boolean", "object", "list"):
         return field.make_blank() if value is None else value
-    habit = ValueParser(field)
-    habit.adapt_to(old)
-    return habit.parse(text)
+    parser = ValueParser(field)
+    parser.adapt_to(old)
+    return parser.parse(text)
 
 
 # ---- doubts ----

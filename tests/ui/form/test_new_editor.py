@@ -43,10 +43,10 @@ class StarsEditor(ChoiceEditorBase, QSlider):
     def holds(self, value: Any) -> bool:
         return isinstance(value, int) and 0 <= value <= 5
 
-    def show_value(self, value: Any, habit: ValueParser, anew: bool) -> None:
+    def show_value(self, value: Any, parser: ValueParser, anew: bool) -> None:
         self.setValue(value)
 
-    def read(self, habit: ValueParser) -> Any:
+    def read(self, parser: ValueParser) -> Any:
         return self.value()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

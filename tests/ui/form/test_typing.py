@@ -464,9 +464,9 @@ odd = st.text(
 @given(before=odd, typed=st.sampled_from(["x", "\n", ""]), data=st.data())
 @settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_only_what_is_typed_differs(qtbot: QtBot, before: str, typed: str, data: st.DataObject) -> None:
-    editor, habit = TextEditor(), ValueParser(Field("t", "text", "T"))
-    editor.show_value(before, habit, True)
-    assert editor.read(habit) == before
+    editor, parser = TextEditor(), ValueParser(Field("t", "text", "T"))
+    editor.show_value(before, parser, True)
+    assert editor.read(parser) == before
     places = editor.document().characterCount()
     cursor = editor.textCursor()
     cursor.setPosition(data.draw(st.integers(0, places - 1)))
