@@ -178,7 +178,7 @@ class SheetImportDialog(QDialog):
             return text.format(count=waiting)
         return self.tr("Nothing was changed yet; “Import” takes it over.")
 
-    # importing
+    # the import
 
     def _import(self) -> None:
         found, session = self.found, self._session
