@@ -13,9 +13,9 @@ from gtapp.project import open_project
 from gtapp.sheets.google_transport import RequestLimits
 from gtapp.sheets.merge_base import load_base as loaded
 from tests.material import cards, snapshot, write
-from tests.sheets.handler import Call
-from tests.sheets.material import letter, person, persons, record, rows, saved, scanned, table
-from tests.sheets.server import REVISION, ROBOT, SheetServer
+from tests.sheets.google_server import REVISION, ROBOT, SheetServer
+from tests.sheets.google_server_http import Call
+from tests.sheets.sheet_samples import letter, person, persons, record, rows, saved, scanned, table
 
 
 @pytest.fixture

@@ -16,9 +16,9 @@ from gtapp.sheets import export_files
 from tests.exports.test_export import truths
 from tests.formats.test_flat_table import alike
 from tests.material import CARD, PIXEL, cards, copied, opened, paper, papers, sha, snapshot, write
-from tests.sheets.material import letter, saved, scanned
-from tests.sheets.material import rows as sheet_rows
-from tests.sheets.material import table as sheet_table
+from tests.sheets.sheet_samples import letter, saved, scanned
+from tests.sheets.sheet_samples import rows as sheet_rows
+from tests.sheets.sheet_samples import table as sheet_table
 
 NUMBERS = ("01", "02", "10")
 REAL = ("zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench")

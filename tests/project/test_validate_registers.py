@@ -8,7 +8,7 @@ from gtapp.project import checks
 from gtapp.project.checks import Validation
 from gtapp.sheets.columns import ORGANIZATIONS
 from tests.material import letters, opened, write
-from tests.sheets.material import letter, person, persons, saved, table
+from tests.sheets.sheet_samples import letter, person, persons, saved, table
 
 NAMES = ("Groschupf-Jaeger, Louis", "Ritter-Dreier, Fritz", "Krasting, Wilhelm")
 

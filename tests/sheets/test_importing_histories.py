@@ -17,7 +17,7 @@ from gtapp.sheets.columns import GROUND_TRUTH, RECORD_COLUMNS
 from gtapp.sheets.import_plan import ImportPlan
 from gtapp.sheets.importer import SheetImport
 from tests.material import snapshot
-from tests.sheets.material import letter, record, rows, saved, scanned, table
+from tests.sheets.sheet_samples import letter, record, rows, saved, scanned, table
 from tests.strategies import examples
 
 NUMBERS = ("01", "02", "10")

@@ -10,10 +10,10 @@ from PySide6.QtGui import QAccessible
 
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from tests.material import snapshot
-from tests.sheets.material import letter, record, saved, table
-from tests.sheets.server import SheetServer
+from tests.sheets.google_server import SheetServer
+from tests.sheets.sheet_samples import letter, record, saved, table
 from tests.ui.conftest import Open
-from tests.ui.sheets.desk import asked, brought_in, compared, corrected, importing, lines
+from tests.ui.sheets.import_steps import asked, brought_in, compared, corrected, importing, lines
 from tests.ui.windows import Desk
 
 

@@ -14,9 +14,9 @@ from gtapp.sheets.tabs import Table
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from gtapp.ui.sheets.persons_panel import PersonsPanel
 from tests.material import snapshot
-from tests.sheets.material import letter, record, saved, table
+from tests.sheets.sheet_samples import letter, record, saved, table
 from tests.ui.conftest import Open
-from tests.ui.sheets.desk import brought_in, compared, importing, lines
+from tests.ui.sheets.import_steps import brought_in, compared, importing, lines
 from tests.ui.windows import Desk
 
 NAMES = ("ground_truths/persons.csv", "ground_truths/persons.json")

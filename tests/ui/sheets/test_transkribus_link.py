@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 
-from tests.sheets.material import letter, saved, table
+from tests.sheets.sheet_samples import letter, saved, table
 from tests.ui.conftest import Open
 from tests.ui.windows import Desk
 

@@ -17,7 +17,7 @@ from gtapp.sheets import letter_files
 from gtapp.sheets.register_entries import Cells
 from gtapp.sheets.save_follower import TableExcerpt, TableLines
 from tests.material import write
-from tests.sheets.material import letter, table, text
+from tests.sheets.sheet_samples import letter, table, text
 from tests.strategies import examples
 
 cells = st.sampled_from(("", "a", "ü", 'say "x"', "a, b", "one\ntwo", "one\r\ntwo", "x;y", '"', "\ufeff"))

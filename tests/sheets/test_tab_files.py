@@ -16,7 +16,7 @@ from gtapp.sheets import tab_files
 from gtapp.sheets.columns import GROUND_TRUTH
 from gtapp.sheets.tabs import FORMULA
 from tests.material import write
-from tests.sheets.material import letter, saved, table, text
+from tests.sheets.sheet_samples import letter, saved, table, text
 from tests.strategies import examples, texts
 
 ODD = letter("01", letter_title='Betr. "A", „B“', comment="line\nbreak\tשלום e\u0301 | <x>; =1+1")

@@ -24,7 +24,7 @@ from gtapp.sheets.importer import SheetImport
 from gtapp.sheets.save_follower import TableExcerpt
 from gtapp.sheets.tabs import Table
 from tests.material import copied, opened, snapshot, write
-from tests.sheets.material import export, letter, record, rows, scanned, table
+from tests.sheets.sheet_samples import export, letter, record, rows, scanned, table
 from tests.strategies import examples
 
 COPY = "ground_truths/sheet/ground_truth.csv"

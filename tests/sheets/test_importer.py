@@ -18,7 +18,7 @@ from gtapp.sheets.import_plan import ImportPlan
 from gtapp.sheets.importer import ImportReport, SheetImport
 from gtapp.sheets.tabs import Table
 from tests.material import copied, dumped, opened, snapshot, write
-from tests.sheets.material import export, letter, person, persons, record, rows, saved, scanned, table
+from tests.sheets.sheet_samples import export, letter, person, persons, record, rows, saved, scanned, table
 
 COPY = "ground_truths/sheet/ground_truth.csv"
 

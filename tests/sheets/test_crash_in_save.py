@@ -14,8 +14,8 @@ from gtapp.sheets import export_files
 from gtapp.sheets.export_files import find_lagging_letters
 from gtapp.sheets.importer import SheetImport
 from tests.material import opened
-from tests.sheets import dying
-from tests.sheets.material import export, letter, record, rows, scanned, table
+from tests.sheets import crashing_save
+from tests.sheets.sheet_samples import export, letter, record, rows, scanned, table
 
 TABLES = ("letters.csv", "sheet/ground_truth.csv", "sheet/ground_truth_export.csv")
 
@@ -33,10 +33,10 @@ def root(tmp_path: Path) -> Path:
 
 
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize("kind", dying.KINDS)
+@pytest.mark.parametrize("kind", crashing_save.KINDS)
 def test_wherever_a_save_is_cut_off(root: Path, kind: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "tests.sheets.dying", str(root), kind],
+        [sys.executable, "-m", "tests.sheets.crashing_save", str(root), kind],
         capture_output=True,
         text=True,
         check=False,
