@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from gtapp.document import Document, Edit
 from gtapp.document.history import History
 from gtapp.errors import EditError
-from tests.document.material import TABLES, TITLE, saved, text
-from tests.document.material import document as made
-from tests.material import CARD
+from tests.document.sample_documents import TABLES, TITLE, mark_saved, text
+from tests.document.sample_documents import document as made
+from tests.sample_projects import CARD
 from tests.strategies import examples
 
 # groups, bursts, undo
@@ -76,7 +76,7 @@ def test_typing_is_one_edit_until_something_else_happens() -> None:
     document.set("/publication/place", "B", burst=True)
     document.set(TITLE, "Eins", burst=True)
     assert len(document.history.done) == 3
-    saved(document)
+    mark_saved(document)
     document.set(TITLE, "Eins!", burst=True)
     assert len(document.history.done) == 4
     document.undo()

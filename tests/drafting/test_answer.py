@@ -20,8 +20,8 @@ from gtapp.drafting.answers import FAILED_MARKS, MARKS, AnswerReading, Reply
 from gtapp.drafting.wire_schema import build_wire_schema
 from gtapp.project import draft_reader
 from gtapp.scoring.answer_reader import read_documented
-from tests.drafting.material import ALL, FOREIGN, LISTED, records, request
-from tests.material import CARD
+from tests.drafting.drafting_samples import ALL, FOREIGN, LISTED, records, request
+from tests.sample_projects import CARD
 from tests.strategies import examples, texts, values
 
 CARDS = build_wire_schema(load("zettelkatalog").schema)

@@ -22,7 +22,7 @@ from gtapp.drafting.scheduler import RunSpec
 from gtapp.pointer import ABSENT
 from gtapp.project import open_project
 from gtapp.project.scanner import scan_folders
-from tests.drafting.desk import MODEL, RUN
+from tests.drafting.drafting_setup import MODEL, RUN
 from tests.drafting.server import DraftServer
 
 

@@ -18,7 +18,7 @@ from gtapp.drafting import page_images
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.page_images import PageImage
 from gtapp.errors import GtappError
-from tests.drafting.material import image, write_scan
+from tests.drafting.drafting_samples import image, write_scan
 
 DARK, LIGHT = 30, 230
 

@@ -10,9 +10,9 @@ from hypothesis import given
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.preview.item_votes import Candidate, collect_candidates
 from gtapp.preview.voting import VoteCounter
-from tests.material import CARD, LETTER
 from tests.preview.test_votes import CARDS, LETTERS, letter, place
 from tests.preview.test_votes_properties import ANSWERS, by_run
+from tests.sample_projects import CARD, LETTER
 from tests.strategies import examples
 
 PLACE = ("publication", "place")

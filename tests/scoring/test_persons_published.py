@@ -11,7 +11,7 @@ import pytest
 from gtapp.scoring.measure import MeasureSettings
 from gtapp.scoring.measures import make_measure
 from gtapp.scoring.measures.letters import LetterMeasure
-from tests.material import LETTER, write
+from tests.sample_projects import LETTER, write_file
 from tests.scoring.test_persons import counts, figures, measure, verdicts
 
 
@@ -141,7 +141,7 @@ def test_four_ways_to_name_nobody(persons: Any, false: int) -> None:
 
 
 def test_names_collapse_into_a_set(tmp_path: Path) -> None:
-    write(
+    write_file(
         tmp_path / "persons.json", json.dumps([{"name": "C, P", "alternateName": ["Herr Christ", "Christ"]}])
     )
     made = measure(tmp_path, "published")

@@ -10,7 +10,7 @@ from gtapp.errors import GtappError
 from gtapp.sheets import cells, tabs
 from gtapp.sheets.columns import GROUND_TRUTH, GROUND_TRUTH_EXPORT, ORGANIZATIONS, PERSONS, TABS, Tab
 from gtapp.sheets.tabs import FORMULA, Table, TabReading
-from tests.sheets.material import export, letter, person, persons, table
+from tests.sheets.sheet_samples import export, letter, person, persons, table
 from tests.strategies import examples, texts
 
 
