@@ -11,13 +11,13 @@ from gtapp.scoring.measure import MeasureSettings, Profile
 from gtapp.scoring.measures import make_measure
 from gtapp.scoring.measures.field_f1 import FieldF1
 from gtapp.scoring.result import Verdict
-from tests.scoring.field_f1_samples import (
+from tests.scoring.field_f1_cases import (
     ANSWER,
     DOCUMENTED,
     PUBLISHED,
     TRUTH,
     counts,
-    edit_record,
+    edited,
     keys,
     measure,
     plain,
@@ -35,7 +35,7 @@ class TestIndexCards:
         assert keys(measure(profile=PUBLISHED), TRUTH, ANSWER)["f1_score"] == 0.70
 
     def test_keys_published_round_the_f1_alone(self) -> None:
-        answer = edit_record(ANSWER, publication__year=None)
+        answer = edited(ANSWER, publication__year=None)
         assert keys(measure(profile=PUBLISHED), TRUTH, answer) == {
             "f1_score": 0.63,
             "f1": pytest.approx(12 / 19, abs=1e-15),
@@ -54,14 +54,14 @@ class TestIndexCards:
 
     @pytest.mark.parametrize("empty", [None, ""])
     def test_empty_on_both_sides_is_right_where_one_has_the_path(self, empty: Any) -> None:
-        with_editor = edit_record(TRUTH, publication__editor=empty)
+        with_editor = edited(TRUTH, publication__editor=empty)
         assert counts(measure(), TRUTH, TRUTH) == (11, 0, 0)
         assert counts(measure(), with_editor, TRUTH) == (12, 0, 0)
         assert counts(measure(), TRUTH, with_editor) == (12, 0, 0)
         assert counts(measure(profile=PUBLISHED), with_editor, TRUTH) == (10, 0, 0)
 
     def test_paths_left_out_by_the_leaderboard(self) -> None:
-        answer = edit_record(
+        answer = edited(
             TRUTH,
             examination={"place": "Bonn", "year": 1899},
             publication__reprint_note="Auszug",
@@ -73,7 +73,7 @@ class TestIndexCards:
         assert counts(measure(profile=PUBLISHED), TRUTH, {**TRUTH, "examination": "Bonn"}) == (10, 0, 0)
 
     def test_below_a_skipped_path_other_than_examination_values_count(self) -> None:
-        answer = edit_record(TRUTH, publication__reprint_note={"text": "Auszug"})
+        answer = edited(TRUTH, publication__reprint_note={"text": "Auszug"})
         assert counts(measure(profile=PUBLISHED), TRUTH, answer) == (10, 1, 0)
 
     @pytest.mark.parametrize("profile", [DOCUMENTED, PUBLISHED])
@@ -127,8 +127,8 @@ class TestIndexCards:
     @pytest.mark.parametrize(
         ("answer", "expected"),
         [
-            (edit_record(TRUTH, author="Möller, Ida"), (8, 0, 2)),
-            ({"Document": edit_record(TRUTH, publication__publisher={})}, (0, 10, 10)),
+            (edited(TRUTH, author="Möller, Ida"), (8, 0, 2)),
+            ({"Document": edited(TRUTH, publication__publisher={})}, (0, 10, 10)),
             (None, (0, 0, 10)),
             (ABSENT, (0, 0, 10)),
             ([], (0, 0, 10)),

@@ -10,13 +10,13 @@ from gtapp.pointer import ABSENT
 from gtapp.scoring.measure import Profile
 from gtapp.scoring.measures.field_f1 import FieldF1
 from gtapp.scoring.result import Verdict
-from tests.scoring.field_f1_samples import (
+from tests.scoring.field_f1_cases import (
     ANSWER,
     DOCUMENTED,
     PUBLISHED,
     TABLE,
     TRUTH,
-    edit_record,
+    edited,
     measure,
     plain,
     values,
@@ -25,7 +25,7 @@ from tests.scoring.field_f1_samples import (
 
 class TestReports:
     def test_each_value_has_its_places(self) -> None:
-        found = values(measure(), TRUTH, edit_record(ANSWER, library_reference=None, extra=[{"a": 1}]))
+        found = values(measure(), TRUTH, edited(ANSWER, library_reference=None, extra=[{"a": 1}]))
         pages = found["publication.pages"]
         assert (pages.pointer, pages.at) == (("publication", "pages"), ("publication", "pages"))
         assert (pages.truth, pages.answer) == ("X, 184", "X,184")
@@ -40,9 +40,7 @@ class TestReports:
         assert list(values(plain(), truth, answer)) == ["a.x", "a.y", "b", "c[0].d", "e", "z", "a.w"]
 
     def test_raw_values_are_told(self) -> None:
-        found = values(
-            measure(), TRUTH, edit_record(TRUTH, publication__publisher=None, publication__year="1899")
-        )
+        found = values(measure(), TRUTH, edited(TRUTH, publication__publisher=None, publication__year="1899"))
         assert (found["publication.publisher"].truth, found["publication.publisher"].answer) == ("", None)
         assert found["publication.year"].answer == "1899"
 
@@ -99,7 +97,7 @@ class TestTotals:
     def test_published_macro_is_the_mean_of_rounded_figures(self) -> None:
         scorer = measure(profile=PUBLISHED)
         totals = scorer.make_totals()
-        wrong = edit_record(ANSWER, publication__year=None)  # 12 / 19
+        wrong = edited(ANSWER, publication__year=None)  # 12 / 19
         for figures in self.figures(scorer, TRUTH, wrong, wrong):
             totals.add(figures)
         assert totals.metrics()["f1_macro"] == pytest.approx((1 + 0.63 + 0.63) / 3, abs=1e-15)
@@ -110,7 +108,7 @@ class TestTotals:
         scorer = measure(profile=profile)
         totals, all_ = (
             scorer.make_totals(),
-            self.figures(scorer, TRUTH, ANSWER, None, edit_record(ANSWER, author=None)),
+            self.figures(scorer, TRUTH, ANSWER, None, edited(ANSWER, author=None)),
         )
         for figures in all_:
             totals.add(figures)
@@ -120,7 +118,7 @@ class TestTotals:
 
     def test_what_was_added_can_be_taken_back(self) -> None:
         scorer = measure()
-        first, second, third = self.figures(scorer, ANSWER, None, edit_record(ANSWER, author=None))
+        first, second, third = self.figures(scorer, ANSWER, None, edited(ANSWER, author=None))
         totals, expected = scorer.make_totals(), scorer.make_totals()
         expected.add(second)
         for figures in (first, second, third):

@@ -8,13 +8,13 @@ import pytest
 
 from gtapp.pointer import ABSENT
 from gtapp.scoring.measure import Profile
-from tests.scoring.field_f1_samples import (
+from tests.scoring.field_f1_cases import (
     DOCUMENTED,
     PUBLISHED,
     TABLE,
     cell,
     counts,
-    edit_record,
+    edited,
     keys,
     measure,
     row,
@@ -49,7 +49,7 @@ class TestTables:
         assert counts(measure("personnel_cards", PUBLISHED), TABLE, more) == (17, 6, 0)
 
     def test_row_numbers_are_never_scored(self) -> None:
-        other = edit_record(TABLE, rows__0__row_number="7")
+        other = edited(TABLE, rows__0__row_number="7")
         for profile, right in ((DOCUMENTED, 9), (PUBLISHED, 17)):
             assert counts(measure("personnel_cards", profile), TABLE, other) == (right, 0, 0)
             assert "rows[0].row_number" not in values(measure("personnel_cards", profile), TABLE, other)

@@ -17,8 +17,8 @@ from gtapp.pointer import ABSENT
 from gtapp.scoring.reports import html_report
 from gtapp.scoring.reports.html_templates import escape_text
 from gtapp.scoring.result import RunScore, Verdict
-from tests.scoring import report_samples as made
-from tests.scoring.report_samples import item, run, value
+from tests.scoring import report_cases as made
+from tests.scoring.report_cases import item, run, value
 from tests.strategies import examples
 
 VOID = {"meta", "input", "wbr"}

@@ -32,7 +32,7 @@ TRUTH: dict[str, Any] = {
 }
 
 
-def edit_record(record: Any, **values: Any) -> Any:
+def edited(record: Any, **values: Any) -> Any:
     """A copy with other values; ``publication__pages`` is the pages of the publication."""
     record = copy.deepcopy(record)
     for place, value in values.items():
@@ -44,7 +44,7 @@ def edit_record(record: Any, **values: Any) -> Any:
     return record
 
 
-ANSWER = edit_record(TRUTH, publication__pages="X,184", publication__format="8'", author__last_name="Müller")
+ANSWER = edited(TRUTH, publication__pages="X,184", publication__format="8'", author__last_name="Müller")
 
 
 def measure(
