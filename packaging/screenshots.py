@@ -186,7 +186,7 @@ def _scores(camera: Camera) -> None:
     assert workspace
     workspace.go_to(2)
     _dock(camera, "scores")
-    camera.window.scores.choose(1)
+    camera.window.scores.service.choose(1)
     camera.quiet()
     camera.take("scores")
     _dock(camera, "scores")
@@ -201,7 +201,9 @@ def _dock(camera: Camera, name: str) -> None:
     )
     dock.toggleViewAction().trigger()
     camera.quiet()
-    camera.until(lambda: not camera.window.scores.loading and not camera.window.scores.waiting)
+    camera.until(
+        lambda: not camera.window.scores.service.loading and not camera.window.scores.service.waiting
+    )
     camera.quiet()
 
 

@@ -6,20 +6,25 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gtapp.cli.console import print_error
 from gtapp.errors import GtappError
+from gtapp.formats import atomic
 from gtapp.messages import Message
-from gtapp.project import open_agreed
-
-if TYPE_CHECKING:
-    from gtapp.project import Project
-    from gtapp.sheets.google_sheet import CellChange
-    from gtapp.sheets.import_plan import Choices, ImportPlan
-    from gtapp.sheets.importer import ImportReport, SheetImport
-    from gtapp.sheets.pending_corrections import Correction
-    from gtapp.sheets.tabs import Table
+from gtapp.project import Project, open_agreed
+from gtapp.sheets import (
+    google_auth,
+    google_sheet,
+    google_transport,
+    import_report,
+    pending_corrections,
+    tab_files,
+)
+from gtapp.sheets.google_sheet import Correction
+from gtapp.sheets.import_plan import Choices, ImportPlan
+from gtapp.sheets.importer import ImportReport, SheetImport
+from gtapp.sheets.tabs import Table
 
 
 def run_import_sheet(options: argparse.Namespace) -> int:
@@ -43,8 +48,6 @@ class SheetImportCommand:
             signal.connect(print_error)
 
     def run(self) -> int:
-        from gtapp.sheets.importer import ImportReport, SheetImport
-
         tables, notes, revision = self._read_tables()
         origin = self._options.sheet or ", ".join(map(str, self._options.file or ()))
         found = SheetImport(self._project, tables, origin, revision)
@@ -60,11 +63,7 @@ class SheetImportCommand:
 
     def _read_tables(self) -> tuple[list[Table], Sequence[Message], str]:
         if self._options.sheet is None:
-            from gtapp.sheets import tab_files
-
             return [table for path in self._options.file for table in tab_files.read_tables(path)], (), ""
-        from gtapp.sheets import google_auth, google_sheet, google_transport
-
         patience = google_transport.RequestLimits(notice=print_error)
         with google_sheet.open_sheet(
             self._options.sheet, google_auth.find_account(self._project.root), patience
@@ -86,14 +85,10 @@ class SheetImportCommand:
 
     def _export_corrections(self, plan: ImportPlan) -> list[Correction]:
         """Write the corrections made here into a table (``--changes``) or the sheet (``--push``); return those for the sheet."""
-        from gtapp.sheets import pending_corrections
-
         if not (self._options.changes or self._options.push):
             return []
         found = pending_corrections.find_corrections(plan)
         if self._options.changes:
-            from gtapp.formats import atomic
-
             atomic.write(self._options.changes, pending_corrections.format_corrections(found).encode("utf-8"))
         cells = [each for each in found if each.column] if self._options.push else []
         if cells and self._options.yes:
@@ -101,16 +96,11 @@ class SheetImportCommand:
         return cells
 
     def _push(self, cells: Sequence[Correction]) -> None:
-        from gtapp.sheets import google_auth, google_sheet, google_transport
-
-        wanted = [
-            google_sheet.CellChange(each.tab, each.key, each.column, each.old, each.new) for each in cells
-        ]
         patience = google_transport.RequestLimits(notice=print_error)
         with google_sheet.open_sheet(
             self._options.sheet, google_auth.find_account(self._project.root), patience
         ) as sheet:
-            pushed = sheet.push(wanted)
+            pushed = sheet.push(cells)
         self._failed += [
             Message("sheet-refused", _describe_cell(change) | {"reason": why})
             for change, why in pushed.refused
@@ -123,8 +113,6 @@ class SheetImportCommand:
             tree = self._as_json(plan, report, notes, pushed)
             sys.stdout.write(json.dumps(tree, ensure_ascii=False, indent=2) + "\n")
             return
-        from gtapp.sheets import import_report
-
         lines = [
             *map(str, notes),
             *import_report.format_plan(plan),
@@ -143,8 +131,6 @@ class SheetImportCommand:
     def _as_json(
         self, plan: ImportPlan, report: ImportReport, notes: Sequence[Message], pushed: Sequence[Correction]
     ) -> dict[str, Any]:
-        from gtapp.sheets import import_report
-
         return {
             **import_report.plan_to_json(plan),
             "applied": bool(self._options.apply and not plan.blocks),
@@ -157,7 +143,7 @@ class SheetImportCommand:
         }
 
 
-def _describe_cell(change: CellChange) -> dict[str, Any]:
+def _describe_cell(change: Correction) -> dict[str, Any]:
     return {"tab": change.tab, "row": ", ".join(filter(None, change.key.values())), "column": change.column}
 
 

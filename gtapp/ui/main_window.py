@@ -12,7 +12,6 @@ from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKe
 from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 
 from gtapp.project import Project
-from gtapp.ui import actions as keys
 from gtapp.ui import plain
 from gtapp.ui.actions import ActionSpec, Call
 from gtapp.ui.commands import Commands
@@ -26,8 +25,7 @@ from gtapp.ui.opener import Opener, OpenRequest, folder_of_drop
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.record_docks import RecordDocks
 from gtapp.ui.scan import ScanView
-from gtapp.ui.scores.docks import AdviceDocks, ScoreDocks
-from gtapp.ui.scores.service import ScoreService
+from gtapp.ui.scores.feature import register as register_scores
 from gtapp.ui.sheets.feature import register as register_sheets
 from gtapp.ui.status_bar import StatusBar
 from gtapp.ui.widgets import FocusFrames
@@ -76,7 +74,7 @@ class MainWindow(QMainWindow):
     def _make_actions(self) -> None:
         """The window's own rows of the table; tens in a menu are separated by lines."""
         context, actions = self.context, self.context.actions
-        self.commands = Commands(context, self.status, self.docks.focusable)
+        self.commands = Commands(context, self.status, self.docks.focus_parts)
         do = self.commands
         role = QAction.MenuRole
         actions.add(
@@ -143,6 +141,8 @@ class MainWindow(QMainWindow):
         self.record_docks = RecordDocks(self.context)
         self.sheets = register_sheets(self.context)
         self._place(self.record_docks)
+        self.scores = register_scores(self.context)
+        self._place(self.scores)
         self._make_unregistered()
         self._place(self.sheets)
         self.drafting = DraftDocks(self, self.docks)
@@ -157,54 +157,13 @@ class MainWindow(QMainWindow):
     def _make_unregistered(self) -> None:
         self.preferences, self.tasks = self.context.preferences, self.context.tasks
         self.panels, self.actions_of_window = self.docks, self.context.actions
-        self.scores = ScoreService(self.preferences, self)
-        self.scoring = ScoreDocks(self, self.docks)
-        self.advising = AdviceDocks(self, self.docks)
-        self.context.scoring_changed.connect(self._score_again)
 
     def _make_unregistered_actions(self) -> None:
-        def advise(name: str) -> Call:
-            return lambda: self.advising.do(name)
-
         def draft(name: str) -> Call:
             return lambda: self.drafting.do(name)
 
         self.context.actions.add(
             (
-                ActionSpec(
-                    "verdicts", self.tr("&Verdicts in the form"), "Ctrl+F12",
-                    "project", self.scoring.toggle_marks, "scores", 10, is_checkable=True,
-                ),
-                ActionSpec("add_answers", self.tr("&Add answers …"), "", "project", self.scoring.add_answers, "scores", 50),
-                ActionSpec("load_answers", self.tr("&Load all answers again"), "", "project", self.scoring.reload, "scores", 51),
-                ActionSpec(
-                    "export_leaderboard", self.tr("&Export the leaderboard …"), "",
-                    "project", self.scoring.export, "scores", 60,
-                ),
-                *(
-                    ActionSpec(
-                        f"take_{number}", self.tr("Take value {number}").format(number=f"&{number}"), f"Alt+{number}",
-                        "record", advise(f"take_{number}"), "take", 10,
-                    )
-                    for number in range(1, 10)
-                ),
-                ActionSpec(
-                    "next_doubt", self.tr("&Next value that the runs doubt"), "F4",
-                    "record", advise("next_doubt"), "scores", 21,
-                ),
-                ActionSpec(
-                    "previous_doubt", self.tr("&Previous value that the runs doubt"), "Shift+F4",
-                    "record", advise("previous_doubt"), "scores", 22,
-                ),
-                ActionSpec(
-                    "next_suspect", self.tr("Next &suspect truth"), "Ctrl+J",
-                    "project", advise("next_suspect"), "scores", 30,
-                ),
-                ActionSpec("uphold", self.tr("The &truth stands"), "Ctrl+T", "project", advise("uphold"), "scores", 31),
-                ActionSpec(
-                    "by_expected", self.tr("&Most corrections expected first"), "",
-                    "project", advise("by_expected"), "scores", 40, is_checkable=True,
-                ),
                 ActionSpec("draft_item", self.tr("Draft &this item"), "Ctrl+P", "project", draft("draft_item"), "drafts", 10),
                 ActionSpec("draft_many", self.tr("Draft &many …"), "Ctrl+Shift+P", "project", draft("draft_many"), "drafts", 11),
                 ActionSpec("stop_drafting", self.tr("&Stop drafting"), "", "project", draft("stop_drafting"), "drafts", 12),
@@ -213,10 +172,6 @@ class MainWindow(QMainWindow):
                 ActionSpec("prompt", self.tr("P&rompt …"), "", "project", draft("prompt"), "drafts", 21),
             )
         )  # fmt: skip
-
-    def _score_again(self) -> None:
-        if self.scores.begun:
-            self.scores.reload()
 
     def tell(self, text: str, calm: bool = False) -> None:
         self.context.show_message(text, calm)
@@ -262,8 +217,6 @@ class MainWindow(QMainWindow):
         """Show an opened project; its first item is on the screen when this returns."""
         self._drop_workspace()
         workspace = Workspace(project, self.context.tasks, self.context.preferences, self)
-        keys.set_keys(workspace.scan.actions_by_name, keys.SCAN_KEYS)
-        workspace.scan.scan_actions.retranslate()
         self._set_workspace(workspace)
         self.pages.addWidget(workspace)
         self.pages.setCurrentWidget(workspace)
@@ -282,7 +235,7 @@ class MainWindow(QMainWindow):
         for part in (self.commands, self.status, self.list_visibility):
             part.set_workspace(workspace)
         self.docks.set_project(workspace is not None)
-        for unregistered in (self.scoring, self.advising, self.drafting):
+        for unregistered in (self.drafting,):
             unregistered.attach(workspace)
         if workspace:
             context, session = self.context, workspace.session
@@ -294,11 +247,8 @@ class MainWindow(QMainWindow):
             session.shown.connect(context.item_shown)
             session.edited.connect(context.item_edited)
         self.context.set_view(workspace)
-        self.scores.attach(workspace)
 
     def _take_form(self) -> None:
-        if self.workspace:
-            keys.set_keys(self.workspace.form.actions_by_name, keys.FORM_KEYS)
         self.menus.set_workspace(self.workspace)
 
     def _show_workspace(self) -> None:
@@ -325,7 +275,7 @@ class MainWindow(QMainWindow):
         self._show_title()
 
     def _may_leave(self) -> bool:
-        return self.workspace is None or may_leave(self.workspace, self)
+        return self.workspace is None or may_leave(self.workspace.session, self)
 
     # title and actions
 
@@ -422,7 +372,7 @@ class MainWindow(QMainWindow):
     def _look_at_disk(self) -> None:
         if self.workspace:
             self.workspace.session.look_at_disk()
-            self.workspace.items.unreadable.look_again()
+            self.workspace.items.unreadable.read_again()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if folder_of_drop(event):

@@ -13,21 +13,6 @@
     </message>
 </context>
 <context>
-    <name>AdviceDocks</name>
-    <message>
-        <source>Suspect truths</source>
-        <translation>Verdächtige Werte</translation>
-    </message>
-    <message>
-        <source>Values of the runs</source>
-        <translation>Werte der Läufe</translation>
-    </message>
-    <message>
-        <source>Where a run is worst</source>
-        <translation>Schwächen eines Laufs</translation>
-    </message>
-</context>
-<context>
     <name>AnswerValuesView</name>
     <message>
         <source>Field</source>
@@ -470,73 +455,6 @@
     <message>
         <source>I have read it: &amp;run it</source>
         <translation>Ich habe ihn gelesen: &amp;ausführen</translation>
-    </message>
-</context>
-<context>
-    <name>Controls</name>
-    <message>
-        <source>Run that is looked at</source>
-        <translation>Betrachteter Lauf</translation>
-    </message>
-    <message>
-        <source>Profile</source>
-        <translation>Profil</translation>
-    </message>
-    <message>
-        <source>Rules</source>
-        <translation>Regeln</translation>
-    </message>
-    <message>
-        <source>The rules that answers are scored by</source>
-        <translation>Regeln, nach denen Antworten bewertet werden</translation>
-    </message>
-    <message>
-        <source>Answers</source>
-        <translation>Antworten</translation>
-    </message>
-    <message>
-        <source>Where answers are taken from</source>
-        <translation>Woher Antworten genommen werden</translation>
-    </message>
-    <message>
-        <source>As documented</source>
-        <translation>Wie dokumentiert</translation>
-    </message>
-    <message>
-        <source>As published</source>
-        <translation>Wie veröffentlicht</translation>
-    </message>
-    <message>
-        <source>{run} (not loaded)</source>
-        <translation>{run} (nicht geladen)</translation>
-    </message>
-    <message>
-        <source>As each run&apos;s test says</source>
-        <translation>Wie im Test des jeweiligen Laufs</translation>
-    </message>
-    <message>
-        <source>Add a &amp;folder …</source>
-        <translation>&amp;Ordner hinzufügen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Add a f&amp;ile …</source>
-        <translation>&amp;Datei hinzufügen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Load all again</source>
-        <translation>Alle neu &amp;laden</translation>
-    </message>
-    <message>
-        <source>Leave out {place}</source>
-        <translation>{place} weglassen</translation>
-    </message>
-    <message>
-        <source>Add a folder of answers</source>
-        <translation>Ordner mit Antworten hinzufügen</translation>
-    </message>
-    <message>
-        <source>Add a file of answers</source>
-        <translation>Datei mit Antworten hinzufügen</translation>
     </message>
 </context>
 <context>
@@ -1583,46 +1501,6 @@
     <message>
         <source>&amp;Previous part of the window</source>
         <translation>V&amp;orheriger Fensterbereich</translation>
-    </message>
-    <message>
-        <source>&amp;Verdicts in the form</source>
-        <translation>&amp;Urteile im Formular</translation>
-    </message>
-    <message>
-        <source>&amp;Add answers …</source>
-        <translation>Antworten &amp;hinzufügen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Load all answers again</source>
-        <translation>Alle Antworten neu &amp;laden</translation>
-    </message>
-    <message>
-        <source>&amp;Export the leaderboard …</source>
-        <translation>Leaderboard &amp;exportieren&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Take value {number}</source>
-        <translation>Wert {number} übernehmen</translation>
-    </message>
-    <message>
-        <source>&amp;Next value that the runs doubt</source>
-        <translation>&amp;Nächster von den Läufen bezweifelter Wert</translation>
-    </message>
-    <message>
-        <source>&amp;Previous value that the runs doubt</source>
-        <translation>&amp;Vorheriger von den Läufen bezweifelter Wert</translation>
-    </message>
-    <message>
-        <source>Next &amp;suspect truth</source>
-        <translation>Nächster ver&amp;dächtiger Wert</translation>
-    </message>
-    <message>
-        <source>The &amp;truth stands</source>
-        <translation>Ground &amp;Truth beibehalten</translation>
-    </message>
-    <message>
-        <source>&amp;Most corrections expected first</source>
-        <translation>Die &amp;meisten erwarteten Korrekturen zuerst</translation>
     </message>
     <message>
         <source>Draft &amp;this item</source>
@@ -2810,7 +2688,7 @@
     </message>
 </context>
 <context>
-    <name>ScoreDocks</name>
+    <name>ScoreFeature</name>
     <message>
         <source>Scores</source>
         <translation>Bewertung</translation>
@@ -2818,6 +2696,58 @@
     <message>
         <source>Leaderboard</source>
         <translation>Leaderboard</translation>
+    </message>
+    <message>
+        <source>Suspect truths</source>
+        <translation>Verdächtige Werte</translation>
+    </message>
+    <message>
+        <source>Values of the runs</source>
+        <translation>Werte der Läufe</translation>
+    </message>
+    <message>
+        <source>Where a run is worst</source>
+        <translation>Schwächen eines Laufs</translation>
+    </message>
+    <message>
+        <source>&amp;Verdicts in the form</source>
+        <translation>&amp;Urteile im Formular</translation>
+    </message>
+    <message>
+        <source>&amp;Add answers …</source>
+        <translation>Antworten &amp;hinzufügen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Load all answers again</source>
+        <translation>Alle Antworten neu &amp;laden</translation>
+    </message>
+    <message>
+        <source>&amp;Export the leaderboard …</source>
+        <translation>Leaderboard &amp;exportieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Take value {number}</source>
+        <translation>Wert {number} übernehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Next value that the runs doubt</source>
+        <translation>&amp;Nächster von den Läufen bezweifelter Wert</translation>
+    </message>
+    <message>
+        <source>&amp;Previous value that the runs doubt</source>
+        <translation>&amp;Vorheriger von den Läufen bezweifelter Wert</translation>
+    </message>
+    <message>
+        <source>Next &amp;suspect truth</source>
+        <translation>Nächster ver&amp;dächtiger Wert</translation>
+    </message>
+    <message>
+        <source>The &amp;truth stands</source>
+        <translation>Ground &amp;Truth beibehalten</translation>
+    </message>
+    <message>
+        <source>&amp;Most corrections expected first</source>
+        <translation>Die &amp;meisten erwarteten Korrekturen zuerst</translation>
     </message>
     <message>
         <source>Add a folder of answers</source>

@@ -13,21 +13,6 @@
     </message>
 </context>
 <context>
-    <name>AdviceDocks</name>
-    <message>
-        <source>Suspect truths</source>
-        <translation>Valeurs suspectes</translation>
-    </message>
-    <message>
-        <source>Values of the runs</source>
-        <translation>Valeurs des exécutions</translation>
-    </message>
-    <message>
-        <source>Where a run is worst</source>
-        <translation>Points faibles d’une exécution</translation>
-    </message>
-</context>
-<context>
     <name>AnswerValuesView</name>
     <message>
         <source>Field</source>
@@ -470,73 +455,6 @@
     <message>
         <source>I have read it: &amp;run it</source>
         <translation>Je l’ai lu&#xa0;: &amp;exécuter</translation>
-    </message>
-</context>
-<context>
-    <name>Controls</name>
-    <message>
-        <source>Run that is looked at</source>
-        <translation>Exécution examinée</translation>
-    </message>
-    <message>
-        <source>Profile</source>
-        <translation>Profil</translation>
-    </message>
-    <message>
-        <source>Rules</source>
-        <translation>Règles</translation>
-    </message>
-    <message>
-        <source>The rules that answers are scored by</source>
-        <translation>Règles selon lesquelles les réponses sont évaluées</translation>
-    </message>
-    <message>
-        <source>Answers</source>
-        <translation>Réponses</translation>
-    </message>
-    <message>
-        <source>Where answers are taken from</source>
-        <translation>D’où viennent les réponses</translation>
-    </message>
-    <message>
-        <source>As documented</source>
-        <translation>Comme documenté</translation>
-    </message>
-    <message>
-        <source>As published</source>
-        <translation>Comme publié</translation>
-    </message>
-    <message>
-        <source>{run} (not loaded)</source>
-        <translation>{run} (non chargée)</translation>
-    </message>
-    <message>
-        <source>As each run&apos;s test says</source>
-        <translation>Selon le test de chaque exécution</translation>
-    </message>
-    <message>
-        <source>Add a &amp;folder …</source>
-        <translation>Ajouter un &amp;dossier…</translation>
-    </message>
-    <message>
-        <source>Add a f&amp;ile …</source>
-        <translation>Ajouter un &amp;fichier…</translation>
-    </message>
-    <message>
-        <source>&amp;Load all again</source>
-        <translation>Tout &amp;recharger</translation>
-    </message>
-    <message>
-        <source>Leave out {place}</source>
-        <translation>Laisser de côté {place}</translation>
-    </message>
-    <message>
-        <source>Add a folder of answers</source>
-        <translation>Ajouter un dossier de réponses</translation>
-    </message>
-    <message>
-        <source>Add a file of answers</source>
-        <translation>Ajouter un fichier de réponses</translation>
     </message>
 </context>
 <context>
@@ -1583,46 +1501,6 @@
     <message>
         <source>&amp;Previous part of the window</source>
         <translation>Zone &amp;précédente de la fenêtre</translation>
-    </message>
-    <message>
-        <source>&amp;Verdicts in the form</source>
-        <translation>&amp;Verdicts dans le formulaire</translation>
-    </message>
-    <message>
-        <source>&amp;Add answers …</source>
-        <translation>&amp;Ajouter des réponses…</translation>
-    </message>
-    <message>
-        <source>&amp;Load all answers again</source>
-        <translation>&amp;Recharger toutes les réponses</translation>
-    </message>
-    <message>
-        <source>&amp;Export the leaderboard …</source>
-        <translation>&amp;Exporter le classement…</translation>
-    </message>
-    <message>
-        <source>Take value {number}</source>
-        <translation>Reprendre la valeur {number}</translation>
-    </message>
-    <message>
-        <source>&amp;Next value that the runs doubt</source>
-        <translation>Valeur &amp;suivante mise en doute par les exécutions</translation>
-    </message>
-    <message>
-        <source>&amp;Previous value that the runs doubt</source>
-        <translation>Valeur précé&amp;dente mise en doute par les exécutions</translation>
-    </message>
-    <message>
-        <source>Next &amp;suspect truth</source>
-        <translation>Valeur suspec&amp;te suivante</translation>
-    </message>
-    <message>
-        <source>The &amp;truth stands</source>
-        <translation>&amp;Maintenir la vérité de terrain</translation>
-    </message>
-    <message>
-        <source>&amp;Most corrections expected first</source>
-        <translation>Le plus de &amp;corrections attendues d’abord</translation>
     </message>
     <message>
         <source>Draft &amp;this item</source>
@@ -2810,7 +2688,7 @@
     </message>
 </context>
 <context>
-    <name>ScoreDocks</name>
+    <name>ScoreFeature</name>
     <message>
         <source>Scores</source>
         <translation>Scores</translation>
@@ -2818,6 +2696,58 @@
     <message>
         <source>Leaderboard</source>
         <translation>Classement</translation>
+    </message>
+    <message>
+        <source>Suspect truths</source>
+        <translation>Valeurs suspectes</translation>
+    </message>
+    <message>
+        <source>Values of the runs</source>
+        <translation>Valeurs des exécutions</translation>
+    </message>
+    <message>
+        <source>Where a run is worst</source>
+        <translation>Points faibles d’une exécution</translation>
+    </message>
+    <message>
+        <source>&amp;Verdicts in the form</source>
+        <translation>&amp;Verdicts dans le formulaire</translation>
+    </message>
+    <message>
+        <source>&amp;Add answers …</source>
+        <translation>&amp;Ajouter des réponses…</translation>
+    </message>
+    <message>
+        <source>&amp;Load all answers again</source>
+        <translation>&amp;Recharger toutes les réponses</translation>
+    </message>
+    <message>
+        <source>&amp;Export the leaderboard …</source>
+        <translation>&amp;Exporter le classement…</translation>
+    </message>
+    <message>
+        <source>Take value {number}</source>
+        <translation>Reprendre la valeur {number}</translation>
+    </message>
+    <message>
+        <source>&amp;Next value that the runs doubt</source>
+        <translation>Valeur &amp;suivante mise en doute par les exécutions</translation>
+    </message>
+    <message>
+        <source>&amp;Previous value that the runs doubt</source>
+        <translation>Valeur précé&amp;dente mise en doute par les exécutions</translation>
+    </message>
+    <message>
+        <source>Next &amp;suspect truth</source>
+        <translation>Valeur suspec&amp;te suivante</translation>
+    </message>
+    <message>
+        <source>The &amp;truth stands</source>
+        <translation>&amp;Maintenir la vérité de terrain</translation>
+    </message>
+    <message>
+        <source>&amp;Most corrections expected first</source>
+        <translation>Le plus de &amp;corrections attendues d’abord</translation>
     </message>
     <message>
         <source>Add a folder of answers</source>

@@ -50,10 +50,10 @@ def opened(folder: Path, benchmark: str, settings: Path) -> tuple[MainWindow, Wo
 def load(window: MainWindow) -> dict[str, float]:
     """Opens the panel and waits for all runs."""
     start, gaps = time.perf_counter(), Gaps()
-    window.scoring.panel.toggleViewAction().trigger()
-    until(lambda: not window.scores.waiting and not window.tasks.busy)
-    if window.scores.fault or not window.scores.latest:
-        raise SystemExit(f"bench: not loaded: {window.scores.fault}")
+    window.scores.panel.toggleViewAction().trigger()
+    until(lambda: not window.scores.service.waiting and not window.tasks.busy)
+    if window.scores.service.fault or not window.scores.service.latest:
+        raise SystemExit(f"bench: not loaded: {window.scores.service.fault}")
     return {
         "seconds": time.perf_counter() - start,
         "gap_ms": gaps.longest * 1e3,
@@ -109,10 +109,14 @@ def main() -> None:
         project = copied(Path(folder), Path(home) / "project")
         window, workspace = opened(project, benchmark, Path(home) / "settings.ini")
         found = load(window)
-        taken = sorted(edit(workspace, window.scores, int(edits)))
+        taken = sorted(edit(workspace, window.scores.service, int(edits)))
         own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-        assert window.scores.board
-        found |= {"runs": len(window.scores.board.runs), "items": len(workspace.session.items), "own_mb": own}
+        assert window.scores.service.board
+        found |= {
+            "runs": len(window.scores.service.board.runs),
+            "items": len(workspace.session.items),
+            "own_mb": own,
+        }
         found |= {"median_ms": statistics.median(taken) * 1e3, "p95_ms": taken[int(len(taken) * 0.95)] * 1e3}
         window.close()
     print(json.dumps(found))

@@ -20,7 +20,7 @@ from gtapp import user_folders
 from gtapp.errors import GtappError, SaveError
 from gtapp.sheets import google_auth, google_sheet
 from gtapp.sheets.google_auth import CLIENT_FILE, has_client, sign_in, sign_out, store_client
-from gtapp.sheets.google_sheet import CellChange
+from gtapp.sheets.google_sheet import Correction
 from tests.material import write
 from tests.sheets.asking import Waits
 from tests.sheets.server import PERSON, SheetServer
@@ -100,7 +100,7 @@ def test_no_token_and_no_secret_gets_into_a_log(
 
 
 def test_a_sign_in_to_read_does_not_write(server: SheetServer, browser: Browser) -> None:
-    change = CellChange("ground_truth", {"document_number": "01"}, "document_number", "01", "02")
+    change = Correction("ground_truth", {"document_number": "01"}, "document_number", "01", "02")
     with (
         google_sheet.open_sheet(server.address, sign_in(show=browser)) as sheet,
         pytest.raises(GtappError) as caught,

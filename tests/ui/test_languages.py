@@ -54,7 +54,7 @@ def language(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[str]:
 def test_a_catalogue_may_be_written_anew_under_the_running_program(language: str) -> None:
     mapped = [Path(each.path).name for each in psutil.Process().memory_maps()]
     assert not [name for name in mapped if name.endswith(f"_{language}.qm")]
-    assert QApplication.translate("Actions", "&Undo") != "&Undo"
+    assert QApplication.translate("MainWindow", "&Undo") != "&Undo"
 
 
 def english(language: str) -> set[str]:

@@ -31,8 +31,8 @@ from gtapp.exports.export import PERFECT
 from gtapp.messages import Message
 from gtapp.project import Project, provenance_export
 from gtapp.ui import plain
+from gtapp.ui.figure_labels import format_optional_figure, label_figure
 from gtapp.ui.i18n import translate_error, translate_message
-from gtapp.ui.scores.figures import format_optional_figure, label_figure
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.widgets import fit_to_screen

@@ -23,7 +23,7 @@ def take(document: Document, places: Sequence[Place], origin: str) -> int:
     differing = [(at, value) for at, value in places if not is_identical(get_value(document.tree, at), value)]
     with document.group("take over a draft"):
         for at, value in differing:
-            _put(document, at, value, origin)
+            list_edits.put_value(document, at, value, origin)
     return len(differing)
 
 
@@ -36,7 +36,7 @@ def take_all(document: Document, draft: Any, origin: str) -> None:
     with document.group("take over a draft"):
         _level(document, draft, ())
         for at, value in list(_differing(document.tree, draft, ())):
-            _put(document, at, value, origin)
+            list_edits.put_value(document, at, value, origin)
 
 
 def _level(document: Document, draft: Any, at: Pointer) -> None:
@@ -63,17 +63,6 @@ def _differing(tree: Any, draft: Any, at: Pointer) -> Iterator[Place]:
             yield from _differing(tree[index] if index < len(tree) else ABSENT, each, (*at, index))
     else:
         yield at, draft
-
-
-def _put(document: Document, at: Pointer, value: Any, origin: str) -> None:
-    """Sets a value; rows that it needs come into being with all their keys."""
-    for depth, token in enumerate(at):
-        around = at[:depth]
-        if isinstance(token, int) and token >= len(list_edits.list_entries(document, around)):
-            index = len(list_edits.list_entries(document, around))
-            list_edits.insert(document, around, index)
-            at = (*around, index, *at[depth + 1 :])
-    document.set(document.to_record_pointer(at), value, origin=origin)
 
 
 def paired(document: Document, draft: Any) -> Any:

@@ -53,7 +53,7 @@ def drafts(project: Project, document: Document) -> list[Drafted]:
 
 
 def _drafted(project: Project, document: Document, place: str) -> Drafted:
-    answer = project.read_answer(document, place)
+    answer = project.read_draft(document, place)
     path = project.root / place
     if path.suffix != ".json":
         return Drafted(place, path.stem, str(answer.run.get("model", "")), "", answer.tree, answer.reason)

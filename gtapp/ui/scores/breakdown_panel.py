@@ -26,6 +26,7 @@ from gtapp.preview.loader import LoadFailed, LoadProgress
 from gtapp.preview.loading import Loading
 from gtapp.preview.run_breakdown import BreakdownJob, FieldScore, ItemFigure, RunBreakdown
 from gtapp.ui import plain
+from gtapp.ui.figure_labels import label_field, label_figure
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.scores.chart import (
     SUFFIXES,
@@ -36,7 +37,6 @@ from gtapp.ui.scores.chart import (
     ChartSection,
     save_chart,
 )
-from gtapp.ui.scores.figures import label_field, label_figure
 from gtapp.ui.scores.grid import Cell, Grid, Row
 from gtapp.ui.scores.service import ScoreService
 from gtapp.ui.tasks import Task, Tasks, Ticket
@@ -283,8 +283,8 @@ class BreakdownPanel(QWidget):
         return label_field(each.name, self._schema())
 
     def _schema(self) -> Field | None:
-        workspace = self._scores.workspace
-        return workspace.session.project.benchmark.schema.fields if workspace else None
+        session = self._scores.session
+        return session.project.benchmark.schema.fields if session else None
 
     # the picture
 
@@ -311,8 +311,8 @@ class BreakdownPanel(QWidget):
         """Asks for a file and writes the picture into it."""
         assert self._shown
         name = self._shown.run.replace("/", "-") + SUFFIXES[0]
-        workspace = self._scores.workspace
-        name = str(workspace.root() / name) if workspace else name
+        session = self._scores.session
+        name = str(session.project.root / name) if session else name
         kinds = ";;".join((self.tr("Vector picture (*.svg)"), self.tr("Picture (*.png)")))
         path, kind = QFileDialog.getSaveFileName(self, self.tr("Save picture"), name, kinds)
         if path:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
@@ -12,19 +12,15 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout
 from gtapp.errors import SaveError
 from gtapp.preview import standings_export
 from gtapp.preview.changes import BoardChange, RunChange, RunState
+from gtapp.project import Project
 from gtapp.ui import plain
+from gtapp.ui.figure_labels import describe_change, format_optional_figure, label_figure
 from gtapp.ui.i18n import translate_message
 from gtapp.ui.scores.figure_table import Cell, FigureTable
 from gtapp.ui.scores.figure_table import Row as Cells
-from gtapp.ui.scores.figures import describe_change, format_optional_figure, label_figure
 from gtapp.ui.scores.score_view import LoadNotice, ScoreView
 from gtapp.ui.scores.service import ScoreService
 from gtapp.ui.scores.words import with_model
-from gtapp.ui.workspace import Workspace
-
-if TYPE_CHECKING:
-    from gtapp.ui.main_window import MainWindow
-
 
 _NAMED = 3
 
@@ -140,36 +136,36 @@ _KINDS: Final = {"HTML (*.html)": ".html", "CSV (*.csv)": ".csv"}
 class LeaderboardExport(QObject):
     """Asks where to, writes, and says what came of it."""
 
-    def __init__(self, scores: ScoreService, window: MainWindow) -> None:
-        super().__init__(window)
-        self._scores, self._window = scores, window
+    def __init__(self, scores: ScoreService) -> None:
+        super().__init__(scores)
+        self._scores, self._context = scores, scores.context
 
     def ask(self) -> None:
-        workspace, change = self._scores.workspace, self._scores.latest
-        if workspace is None or change is None or not change.rows:
-            self._window.tell(self.tr("There is no leaderboard yet: no run is loaded."), calm=True)
+        session, change = self._scores.session, self._scores.latest
+        if session is None or change is None or not change.rows:
+            self._context.show_message(self.tr("There is no leaderboard yet: no run is loaded."), calm=True)
             return
-        start = str(workspace.root() / "leaderboard.html")
+        start = str(session.project.root / "leaderboard.html")
         title = self.tr("Export the leaderboard")
-        name, kind = QFileDialog.getSaveFileName(self._window, title, start, ";;".join(_KINDS))
+        name, kind = QFileDialog.getSaveFileName(self._context.window, title, start, ";;".join(_KINDS))
         if name:
             path = Path(name)
             known = path.suffix.lower() in _KINDS.values()
-            self.write(workspace, change, path if known else path.with_name(path.name + _KINDS[kind]))
+            self.write(session.project, change, path if known else path.with_name(path.name + _KINDS[kind]))
 
-    def write(self, workspace: Workspace, change: BoardChange, path: Path) -> None:
+    def write(self, project: Project, change: BoardChange, path: Path) -> None:
         """Writes the file; its ending says what kind it is."""
         try:
             if path.suffix.lower() == ".csv":
                 standings_export.write_csv(change, path)
             else:
-                name = workspace.root().resolve().name
+                name = project.root.resolve().name
                 title = self.tr("Leaderboard of {project}").format(project=name)
                 standings_export.write_html(change, path, title=title, note=self._note(change))
         except SaveError as error:
-            self._window.tell(translate_message(error.message))
+            self._context.show_message(translate_message(error.message))
         else:
-            self._window.status.show_news(self.tr("Written: {path}").format(path=path))
+            self._context.show_status(self.tr("Written: {path}").format(path=path))
 
     def _note(self, change: BoardChange) -> str:
         """How it is scored, and what the changes are counted from."""

@@ -26,10 +26,11 @@ from gtapp.preview.voting import Maker
 from gtapp.project import Item
 from gtapp.scoring.answer_reader import Reading
 from gtapp.scoring.result import Value
+from gtapp.ui.context import AppContext
 from gtapp.ui.scores import starts
-from gtapp.ui.scores.service import ScoringChoices
+from gtapp.ui.scores.scoring_choices import ScoringChoices
+from gtapp.ui.session import Session
 from gtapp.ui.tasks import Task, Tasks, Ticket
-from gtapp.ui.workspace import Workspace
 
 _SOME = 8
 
@@ -99,10 +100,10 @@ class EditFollower(QObject):
     board_changed = Signal(object)
     """A `Change`, in answer to an item that was opened or edited."""
 
-    def __init__(self, workspace: Workspace) -> None:
-        super().__init__(workspace)
-        self._workspace = workspace
-        self._session = workspace.session
+    def __init__(self, context: AppContext, session: Session) -> None:
+        super().__init__(session)
+        self._context = context
+        self._session = session
         self._board: Board | None = None
         self._active = False
         self._opened: Item | None = None
@@ -128,7 +129,7 @@ class EditFollower(QObject):
         session.saving_changed.connect(self._saved)
         session.lost_changed.connect(self._look_elsewhere)
         session.unsaved.changed.connect(self._look_elsewhere)
-        self._workspace.settled.connect(self._go_on)
+        self._context.settled.connect(self._go_on)
 
     @property
     def waiting(self) -> bool:
@@ -218,13 +219,7 @@ class EditFollower(QObject):
     def _go_on(self) -> None:
         """What was edited elsewhere first, one at a time: it is no change since the item that is shown was opened."""
         item, board = self._session.item, self._board
-        if (
-            board is None
-            or item is None
-            or not self._active
-            or self._reading
-            or self._workspace.soon.isActive()
-        ):
+        if board is None or item is None or not self._active or self._reading or not self._context.is_settled:
             return
         elsewhere = next((each for each in self._edited if each != item.id), None)
         if elsewhere is not None:
@@ -317,11 +312,11 @@ class EditFollower(QObject):
             self._reading = False
             raise error
 
-        self._workspace.tasks.start(lambda _: board.answers(name), done, failed)
+        self._context.tasks.start(lambda _: board.answers(name), done, failed)
 
     def _look_ahead(self, board: Board) -> None:
         """Has the answers to the next item read while the annotator is at this one."""
-        index = self._workspace.items.model.neighbour(self._session.index, 1)
+        index = self._context.neighbour(self._session.index, 1)
         if index < 0:
             return
         name = self._names.of(self._session.items[index])
@@ -330,7 +325,7 @@ class EditFollower(QObject):
             if board is self._board:
                 self._ahead = name, answers
 
-        self._workspace.tasks.start(lambda _: board.answers(name), keep)
+        self._context.tasks.start(lambda _: board.answers(name), keep)
 
 
 # ---- load ----
@@ -421,9 +416,9 @@ class LiveBoard(QObject):
     named = Signal()
     """It is known who made the runs."""
 
-    def __init__(self, workspace: Workspace, choices: ScoringChoices) -> None:
-        super().__init__(workspace)
-        self._workspace, self._choices = workspace, choices
+    def __init__(self, context: AppContext, session: Session, choices: ScoringChoices) -> None:
+        super().__init__(session)
+        self._tasks, self._project, self._choices = context.tasks, session.project, choices
         self.board: Board | None = None
         self.listed = False
         """Whether it is known which runs there are."""
@@ -437,21 +432,21 @@ class LiveBoard(QObject):
         self._saved: dict[int, Mapping[str, float]] = {}
         self._rest = QTimer(self, singleShot=True, interval=0)
         self._rest.timeout.connect(self._go_on)
-        self.follower = EditFollower(workspace)
-        self.follower.board_changed.connect(self._tell)
+        self.follower = EditFollower(context, session)
+        self.follower.board_changed.connect(self._report)
         self._load: BoardLoad | None = BoardLoad(self._job(), self)
         self._load.begun.connect(self._take_board)
         self._load.came.connect(self._take)
         self._load.ended.connect(self._ended)
         self._load.failed.connect(self._failed)
-        self._load.start(workspace.tasks)
+        self._load.start(self._tasks)
 
     def _job(self) -> Callable[[], BoardJob]:
         """What makes the job: it looks at the disk."""
-        benchmark, choices = self._workspace.session.project.benchmark, self._choices
+        benchmark, choices = self._project.benchmark, self._choices
         added = [Path(each) for each in choices.added]
         return partial(
-            BoardJob.of_project, self._workspace.root(), benchmark, choices.profile, choices.rules, added
+            BoardJob.of_project, self._project.root, benchmark, choices.profile, choices.rules, added
         )
 
     @property
@@ -508,14 +503,14 @@ class LiveBoard(QObject):
             self.begun.emit()
         elif isinstance(event, RunLoaded):
             self.loaded.emit()
-            self._tell(board.standings())
+            self._report(board.standings())
 
     def _ended(self) -> None:
         self._load = None
         if self.board:
             self._find_makers(self.board)
             self.follower.all_loaded()
-            self._tell(self.board.standings())
+            self._report(self.board.standings())
         self.loaded.emit()
 
     def _failed(self, error: Exception) -> None:
@@ -527,7 +522,7 @@ class LiveBoard(QObject):
 
     # following
 
-    def _tell(self, change: BoardChange) -> None:
+    def _report(self, change: BoardChange) -> None:
         self.latest = change
         self.changed.emit(change)
         if change.behind:
@@ -541,11 +536,11 @@ class LiveBoard(QObject):
         if change and change.behind:
             self._rest.start()
         elif change:
-            self._tell(change)
+            self._report(change)
 
     def _find_start(self, board: Board) -> None:
         """Where the runs stood this morning is read beside the window."""
-        root, key, now = self._workspace.root(), self._choices.key, board.standing(starts.get_today())
+        root, key, now = self._project.root, self._choices.key, board.standing(starts.get_today())
         if not self._day:
             loaded = {board.runs[at].name: metrics for at, metrics in self._saved.items()}
             runs = {name: replace(run, metrics=loaded[name]) for name, run in now.runs.items()}
@@ -555,9 +550,9 @@ class LiveBoard(QObject):
         def found(start: Standing) -> None:
             if not self._is_over:
                 board.start = start
-                self._tell(board.standings())
+                self._report(board.standings())
 
-        self._workspace.tasks.start(lambda _: starts.load_day_start(root, key, now), found)
+        self._tasks.start(lambda _: starts.load_day_start(root, key, now), found)
 
     def _find_makers(self, board: Board) -> None:
         items = self.follower.names_around()
@@ -567,7 +562,7 @@ class LiveBoard(QObject):
                 self.makers = makers
                 self.named.emit()
 
-        self._workspace.tasks.start(lambda _: find_run_makers(board, items), found)
+        self._tasks.start(lambda _: find_run_makers(board, items), found)
 
     def values(self, run: int) -> tuple[Value, ...]:
         """What a run's answer to the item that is shown is worth, value by value; nothing without a truth."""

@@ -29,11 +29,11 @@ from gtapp.preview.changes import BoardChange, RunChange
 from gtapp.scoring.reports.figures import is_of_field
 from gtapp.scoring.result import Value, Verdict
 from gtapp.ui import plain
+from gtapp.ui.figure_labels import describe_change, format_optional_figure, label_figure
 from gtapp.ui.form.painting import verdict_code, verdict_name
 from gtapp.ui.i18n import translate_message
 from gtapp.ui.scores.figure_table import Cell, FigureTable, Row
 from gtapp.ui.scores.figure_table import Row as Cells
-from gtapp.ui.scores.figures import describe_change, format_optional_figure, label_figure
 from gtapp.ui.scores.score_view import LoadNotice, ScoreView
 from gtapp.ui.scores.service import ScoreService
 from gtapp.ui.scores.words import with_model
@@ -177,8 +177,8 @@ class ScoreControls(QWidget):
             self._scores.add([Path(name)])
 
     def _start(self) -> str:
-        workspace = self._scores.workspace
-        return str(workspace.root().parent) if workspace else ""
+        session = self._scores.session
+        return str(session.project.root.parent) if session else ""
 
 
 # ---- values ----
@@ -218,8 +218,8 @@ class AnswerValuesView(QWidget):
 
     def refresh(self) -> None:
         """Shows the item that is open."""
-        workspace = self._scores.workspace
-        document = workspace.session.document if workspace else None
+        session = self._scores.session
+        document = session.document if session else None
         self._values = self._scores.values() if document else ()
         self.table.show_rows([_value_row(value, document) for value in self._values] if document else ())
 
@@ -313,8 +313,8 @@ class RunProblemsView(QWidget):
         return self._later.isActive()
 
     def _look(self) -> None:
-        board, run, workspace = self._scores.board, self._scores.chosen, self._scores.workspace
-        if board is None or workspace is None:
+        board, run = self._scores.board, self._scores.chosen
+        if board is None:
             self._show((), "")
             return
         if not (self._scores.run and self._scores.run.loaded):
@@ -325,7 +325,7 @@ class RunProblemsView(QWidget):
             if board is self._scores.board and run == self._scores.chosen:
                 self._show(faults, self._said(len(faults)))
 
-        workspace.tasks.start(lambda _: _find_problems(board, run), found)
+        self._scores.context.tasks.start(lambda _: _find_problems(board, run), found)
 
     def _show(self, faults: Sequence[Fault], said: str) -> None:
         self.note.setText(said)
@@ -425,8 +425,8 @@ class ScoresPanel(ScoreView):
             self.item.show_rows(_item_rows(row, self._schema()) or [self._unscored()])
 
     def _schema(self) -> Field | None:
-        workspace = self._scores.workspace
-        return workspace.session.project.benchmark.schema.fields if workspace else None
+        session = self._scores.session
+        return session.project.benchmark.schema.fields if session else None
 
     def _headline(self, row: RunChange, runs: int) -> str:
         """What the benchmark ranks by, and what became of it."""

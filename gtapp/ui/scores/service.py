@@ -11,19 +11,19 @@ For panels::
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from gtapp.ui.preferences import Preferences
+from gtapp.ui.context import AppContext
+from gtapp.ui.scores.scoring_choices import ScoringChoices
+from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks, Ticket
-from gtapp.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from gtapp.messages import Message
@@ -61,44 +61,6 @@ def run_when_imported(module: str, tasks: Tasks, then: Callable[[], object]) -> 
 # How the user wants a project scored, remembered for its folder: profile, rules, runs added, the run looked at.
 
 
-_KEY = "scores"
-
-
-@dataclass(frozen=True, slots=True)
-class ScoringChoices:
-    """`rules` are laid over those of each run's test, `run` is the name of the run that is looked at, `added` are
-    folders or files of answers that lie elsewhere.
-    """
-
-    profile: Profile = "documented"
-    rules: dict[str, bool] = field(default_factory=dict)
-    run: str = ""
-    added: tuple[str, ...] = ()
-
-    @property
-    def key(self) -> str:
-        """What figures must have in common to be compared."""
-        return json.dumps([self.profile, sorted(self.rules.items())])
-
-    @classmethod
-    def load(cls, preferences: Preferences, folder: Path) -> ScoringChoices:
-        """What is remembered; the usual where there is nothing, or nothing of the kind."""
-        try:
-            return cls._from_json(json.loads(preferences.of_folder(folder, _KEY) or "{}"))
-        except (ValueError, TypeError, AttributeError, RecursionError):
-            return cls()
-
-    @classmethod
-    def _from_json(cls, found: dict[str, Any]) -> ScoringChoices:
-        profile: Profile = "published" if found.get("profile") == "published" else "documented"
-        rules = {str(name): bool(value) for name, value in found.get("rules", {}).items()}
-        return cls(profile, rules, str(found.get("run", "")), tuple(map(str, found.get("added", ()))))
-
-    def save(self, preferences: Preferences, folder: Path) -> None:
-        """Remembers them."""
-        preferences.put_of_folder(folder, _KEY, json.dumps(asdict(self)))
-
-
 _MARKS = "verdicts in the form"
 
 
@@ -124,27 +86,28 @@ class ScoreService(QObject):
     active_changed = Signal()
     """Whether anybody looks, or whether the verdicts stand in the form."""
 
-    def __init__(self, preferences: Preferences, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._preferences = preferences
-        self._workspace: Workspace | None = None
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
+        self.context = context
+        self._preferences = preferences = context.preferences
         self._live: LiveBoard | None = None
         self._wants: set[str] = set()
         self._marked = False
         self.choices = ScoringChoices()
         self.chosen = -1
         self.marks = preferences.flag("scores/marks", True)
+        context.project_changed.connect(self._switch_project)
+        context.settled.connect(self._begin)
+        context.scoring_changed.connect(self._reload_begun)
 
     # which project
 
-    def attach(self, workspace: Workspace | None) -> None:
-        """Speaks of this project from now on, or of none."""
+    def _switch_project(self) -> None:
         self._end()
         self._wants.clear()
-        self._workspace, self._marked = workspace, False
-        if workspace:
-            self.choices = ScoringChoices.load(self._preferences, workspace.root())
-            workspace.settled.connect(self._begin)
+        self._marked = False
+        if self.session:
+            self.choices = ScoringChoices.load(self._preferences, self.session.project.root)
         self.active_changed.emit()
         self.loaded.emit()
 
@@ -155,8 +118,9 @@ class ScoreService(QObject):
             self._refresh_verdicts()
 
     @property
-    def workspace(self) -> Workspace | None:
-        return self._workspace
+    def session(self) -> Session | None:
+        """The open project."""
+        return self.context.session
 
     # whether anybody looks
 
@@ -174,7 +138,7 @@ class ScoreService(QObject):
 
     @property
     def active(self) -> bool:
-        return bool(self._wants) and self._workspace is not None
+        return bool(self._wants) and self.session is not None
 
     @property
     def waiting(self) -> bool:
@@ -186,26 +150,30 @@ class ScoreService(QObject):
 
     def _begin(self) -> None:
         """Loads what is wanted, once the first item is on the screen."""
-        workspace = self._workspace
-        if not self.active or self._live or workspace is None:
+        session = self.session
+        if not self.active or self._live or session is None:
             return
-        if workspace.session.item is not None and not workspace.soon.isActive():
-            run_when_imported("gtapp.ui.scores.live_board", workspace.tasks, self._start)
+        if session.item is not None and self.context.is_settled:
+            run_when_imported("gtapp.ui.scores.live_board", self.context.tasks, self._start)
 
     def _start(self) -> None:
-        workspace = self._workspace
-        if not self.active or self._live or workspace is None:
+        session = self.session
+        if not self.active or self._live or session is None:
             return
         from gtapp.ui.scores.live_board import LiveBoard
 
-        live = self._live = LiveBoard(workspace, self.choices)
+        live = self._live = LiveBoard(self.context, session, self.choices)
         live.begun.connect(self._take_names)
         live.loaded.connect(self.loaded)
         live.progressed.connect(self.progressed)
-        live.changed.connect(self._tell)
+        live.changed.connect(self._report_change)
         live.named.connect(self.named)
         live.follower.set_active(True)
         self.loaded.emit()
+
+    def _reload_begun(self) -> None:
+        if self.begun:
+            self.reload()
 
     def reload(self) -> None:
         """Loads everything again: other answers on the disk, another profile, other rules."""
@@ -256,7 +224,7 @@ class ScoreService(QObject):
     def latest(self) -> BoardChange | None:
         return self._live.latest if self._live else None
 
-    def _tell(self, change: BoardChange) -> None:
+    def _report_change(self, change: BoardChange) -> None:
         self.changed.emit(change)
         self._refresh_verdicts()
 
@@ -336,5 +304,5 @@ class ScoreService(QObject):
 
     def _remember(self, choices: ScoringChoices) -> None:
         self.choices = choices
-        if self._workspace:
-            choices.save(self._preferences, self._workspace.root())
+        if self.session:
+            choices.save(self._preferences, self.session.project.root)

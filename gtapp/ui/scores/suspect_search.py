@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import Any, Final, Literal
 
 from PySide6.QtCore import QElapsedTimer, QObject, Signal
 
@@ -23,13 +23,12 @@ from gtapp.preview.survey import Survey, SurveyProgress
 from gtapp.preview.suspects import MAX_SUSPECTS, Suspect, digest
 from gtapp.store.database import Database
 from gtapp.store.judgements import Judgement, Judgements
+from gtapp.ui.context import AppContext
 from gtapp.ui.item_model import ItemOrder
+from gtapp.ui.scores.service import ScoreService
 from gtapp.ui.scores.votes import LiveVotes, VoteActions, get_score_name
+from gtapp.ui.session import Session
 from gtapp.ui.tasks import Task, Tasks, Ticket
-from gtapp.ui.workspace import Workspace
-
-if TYPE_CHECKING:
-    from gtapp.ui.main_window import MainWindow
 
 
 class UpheldMarks(QObject):
@@ -285,54 +284,55 @@ class SuspectNavigator(QObject):
     reached = Signal(object)
     """The suspect that the annotator went to."""
 
-    def __init__(self, window: MainWindow, opinions: LiveVotes) -> None:
-        super().__init__(window)
-        self._window = window
-        self._scores = window.scores
+    def __init__(self, scores: ScoreService, opinions: LiveVotes) -> None:
+        super().__init__(opinions)
+        self._context = scores.context
+        self._scores = scores
         self._opinions = opinions
-        self._workspace: Workspace | None = None
         self._waiting = False
         self._job: BoardJob | None = None
         self._last: Suspect | None = None
         self.marks: UpheldMarks | None = None
-        self.surveyor = SuspectQueue(window.tasks, self)
+        self.queue = SuspectQueue(self._context.tasks, self)
         opinions.changed.connect(self._heard)
         self._scores.loaded.connect(self._loaded)
+        self._context.project_changed.connect(self._switch_project)
+        self._switch_project()
 
-    def attach(self, workspace: Workspace | None) -> None:
-        """Speaks of this project from now on, or of none."""
+    def _switch_project(self) -> None:
         if self.marks:
             self.marks.close()
             self.marks.deleteLater()
         self.marks, self._job, self._last, self._waiting = None, None, None, False
-        self._workspace = workspace
-        self.surveyor.forget()
-        if workspace:
-            self.marks = UpheldMarks(workspace.root(), self)
-            self.marks.changed.connect(self.surveyor.rearrange)
-            self.marks.failed.connect(workspace.session.journal_failed)
+        session = self._context.session
+        self.queue.forget()
+        if session:
+            self.marks = UpheldMarks(session.project.root, self)
+            self.marks.changed.connect(self.queue.rearrange)
+            self.marks.failed.connect(session.journal_failed)
 
     def search(self) -> None:
         """Searches the project for suspect truths, as soon as the runs are known; once, unless all is forgotten."""
-        if self._workspace is None or self.surveyor.state != "new":
+        session = self._context.session
+        if session is None or self.queue.state != "new":
             return
         job = self._scores.job
         self._waiting = job is None
         self._scores.want("suspects", self._waiting)
         if job and self.marks:
             self._job = job
-            self.surveyor.begin(job, self._workspace.root(), self.marks, self._opinions.drafter_votes)
+            self.queue.begin(job, session.project.root, self.marks, self._opinions.drafter_votes)
             self._heard()  # the item that is shown may have edits that are not saved
 
     def search_again(self) -> None:
-        self.surveyor.forget()
+        self.queue.forget()
         self.search()
 
     def let_drafter_vote(self, on: bool) -> None:
         """Whether the run that made an item's draft has a vote on it, too; everything is counted anew."""
         if on != self._opinions.drafter_votes:
             self._opinions.let_drafter_vote(on)
-            if self.surveyor.state != "new":
+            if self.queue.state != "new":
                 self.search_again()
 
     def _loaded(self) -> None:
@@ -340,7 +340,7 @@ class SuspectNavigator(QObject):
         job, known = self._scores.job, self._job
         if self._waiting and self._scores.fault:
             self._waiting = False
-            self.surveyor.fail(self._scores.fault)
+            self.queue.fail(self._scores.fault)
         elif self._waiting and job:
             self.search_again()
         elif known and job and job is not known:
@@ -351,59 +351,57 @@ class SuspectNavigator(QObject):
 
     def _heard(self) -> None:
         """The item that is shown was edited, or heard for the first time."""
-        opinion, document = self._opinions.votes, self._workspace and self._workspace.session.document
+        session = self._context.session
+        opinion, document = self._opinions.votes, session.document if session else None
         if opinion and document and self._opinions.is_fresh:
-            self.surveyor.put(opinion, is_truth=not document.is_new)
+            self.queue.put(opinion, is_truth=not document.is_new)
 
     def next_suspect(self) -> None:
         """To the suspect that follows the last one, the most agreed first."""
         self.search()
-        found = self.surveyor.after(self._last)
+        found = self.queue.after(self._last)
         if found:
             self.go_to(found)
-        elif self.surveyor.state in ("new", "searching"):
-            self._window.status.show_news(self.tr("Suspect truths are being searched …"))
+        elif self.queue.state in ("new", "searching"):
+            self._context.show_status(self.tr("Suspect truths are being searched …"))
         else:
-            self._window.status.show_news(self.tr("There is no suspect truth in the queue."))
+            self._context.show_status(self.tr("There is no suspect truth in the queue."))
 
     def go_to(self, suspect: Suspect) -> None:
         """Shows a suspect's item, with the cursor in its field."""
-        workspace = self._workspace
-        if workspace is None:
-            return
         self._last = suspect
-        if self.go_to_item(suspect.item):
-            workspace.form.focus_at(suspect.place)
+        if self.go_to_item(suspect.item) and self._context.form:
+            self._context.form.focus_at(suspect.place)
             self.reached.emit(suspect)
 
     def go_to_item(self, name: str) -> bool:
         """Shows the item that scores call so; whether there is one."""
-        workspace = self._workspace
-        if workspace is None:
+        project = self._context.project
+        if project is None:
             return False
         try:
-            index = workspace.session.counts.index(workspace.session.project.item(name).id)
+            item_id = project.item(name).id
         except ProjectError:
             return False
-        return index >= 0 and workspace.go_to(index)
+        return self._context.go_to_item(item_id)
 
     def here(self) -> Suspect | None:
         """The suspect where the cursor is."""
-        workspace = self._workspace
-        pointer = workspace.form.focused_pointer() if workspace else None
-        if workspace is None or workspace.session.item is None or pointer is None:
+        session, form = self._context.session, self._context.form
+        pointer = form.focused_pointer() if form else None
+        if session is None or session.item is None or pointer is None:
             return None
-        return self.surveyor.at(get_score_name(workspace.session.item), pointer)
+        return self.queue.at(get_score_name(session.item), pointer)
 
     def uphold(self) -> None:
         """Says that the truth stands where the cursor is, and goes on; where that was said, takes it back."""
-        suspect = self.here()
-        if suspect is None or self.marks is None or self._workspace is None:
-            self._window.status.show_news(self.tr("There is no suspect truth here."))
+        suspect, project = self.here(), self._context.project
+        if suspect is None or self.marks is None or project is None:
+            self._context.show_status(self.tr("There is no suspect truth here."))
             return
         on = not self.marks.stands(suspect)
         self._last = suspect
-        self.marks.put(suspect, on, self._workspace.session.project.who)
+        self.marks.put(suspect, on, project.who)
         if on:
             self.next_suspect()
 
@@ -418,65 +416,61 @@ _UNKNOWN = -1.0
 class ExpectedOrder(QObject):
     """The order stays as it was when it was asked for: items do not move under the annotator's hands."""
 
-    def __init__(self, window: MainWindow, inquiry: SuspectNavigator) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, context: AppContext, inquiry: SuspectNavigator) -> None:
+        super().__init__(inquiry)
+        self._context = context
         self._inquiry = inquiry
-        self._workspace: Workspace | None = None
         self._wanted = False
-        inquiry.surveyor.moved.connect(self._follow)
+        inquiry.queue.moved.connect(self._follow)
+        context.project_changed.connect(self._switch_project)
 
-    def attach(self, workspace: Workspace | None) -> None:
-        """Speaks of this project from now on, or of none."""
-        self._workspace, self._wanted = workspace, False
+    def _switch_project(self) -> None:
+        self._wanted = False
 
     def toggle(self) -> None:
         """As the action says, as soon as all items are known."""
-        self._wanted = self._window.actions_of_window.by_name["by_expected"].isChecked()
-        if self._workspace is None:
+        self._wanted = self._context.actions.by_name["by_expected"].isChecked()
+        if self._context.session is None:
             return
         if not self._wanted:
-            self._workspace.items.set_order(None)
+            self._context.set_order(None)
             return
         self._inquiry.search()
         self._follow()
 
     def _follow(self) -> None:
         """Orders as soon as the search has ended; until then, says how far it is."""
-        surveyor = self._inquiry.surveyor
-        if not self._wanted or self._workspace is None:
+        surveyor = self._inquiry.queue
+        session = self._context.session
+        if not self._wanted or session is None:
             return
         if surveyor.state in ("new", "searching"):
             text = self.tr("The runs are asked about all items: {done} of {total}")
-            self._window.status.show_news(text.format(done=surveyor.done, total=surveyor.total))
+            self._context.show_status(text.format(done=surveyor.done, total=surveyor.total))
             return
         self._wanted = False
-        self._order(self._workspace, dict(surveyor.expected))
+        self._order(session, dict(surveyor.expected))
 
-    def _order(self, workspace: Workspace, expected: dict[str, float]) -> None:
-        items = workspace.session.items
+    def _order(self, session: Session, expected: dict[str, float]) -> None:
+        items = session.items
 
         def work(_: Ticket) -> ItemOrder:
             return ItemOrder.of([expected.get(get_score_name(item), _UNKNOWN) for item in items])
 
-        workspace.tasks.start(work, lambda order: self._take(workspace, order))
+        self._context.tasks.start(work, lambda order: self._take(session, order))
 
-    def _take(self, workspace: Workspace, order: ItemOrder) -> None:
-        if workspace is self._workspace and self._window.actions_of_window.by_name["by_expected"].isChecked():
-            workspace.items.set_order(order)
-            self._window.status.show_news(self.tr("Most corrections expected first."))
+    def _take(self, session: Session, order: ItemOrder) -> None:
+        if session is self._context.session and self._context.actions.by_name["by_expected"].isChecked():
+            self._context.set_order(order)
+            self._context.show_status(self.tr("Most corrections expected first."))
 
 
 class VoteParts(QObject):
     """One for the window; `attach` tells of which project it speaks."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.opinions = LiveVotes(window.scores, self)
-        self.advice = VoteActions(window, self.opinions)
-        self.inquiry = SuspectNavigator(window, self.opinions)
-        self.ordering = ExpectedOrder(window, self.inquiry)
-
-    def attach(self, workspace: Workspace | None) -> None:
-        for part in (self.opinions, self.advice, self.inquiry, self.ordering):
-            part.attach(workspace)
+    def __init__(self, scores: ScoreService) -> None:
+        super().__init__(scores)
+        self.votes = LiveVotes(scores, self)
+        self.actions = VoteActions(scores, self.votes)
+        self.navigator = SuspectNavigator(scores, self.votes)
+        self.order = ExpectedOrder(scores.context, self.navigator)

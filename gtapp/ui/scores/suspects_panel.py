@@ -126,10 +126,10 @@ class SuspectsPanel(QWidget):
 
     def _place(self, suspect: Suspect) -> str:
         """The field in the form's words."""
-        workspace = self._scores.workspace
-        if workspace is None or not suspect.place:
+        session = self._scores.session
+        if session is None or not suspect.place:
             return suspect.label
-        return describe_place(suspect.place, workspace.session.project.benchmark.schema.fields)
+        return describe_place(suspect.place, session.project.benchmark.schema.fields)
 
     # what is said
 

@@ -28,10 +28,8 @@ from gtapp.ui.scores.offers import MOST, DoubtfulFields, Offer, collect_offers, 
 from gtapp.ui.scores.words import compared_cell, part_text, runs_text
 from gtapp.ui.tasks import Task
 from gtapp.ui.value_text import describe_place
-from gtapp.ui.workspace import Workspace
 
 if TYPE_CHECKING:
-    from gtapp.ui.main_window import MainWindow
     from gtapp.ui.scores.service import ScoreService
 
 
@@ -98,7 +96,7 @@ class LiveVotes(QObject):
     def __init__(self, scores: ScoreService, parent: QObject) -> None:
         super().__init__(parent)
         self._scores = scores
-        self._workspace: Workspace | None = None
+        self._context = scores.context
         self._court: BoardVoteCounter | None = None
         self._wanted: set[str] = set()
         self._task: Task | None = None
@@ -109,18 +107,17 @@ class LiveVotes(QObject):
         self._later = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._later.timeout.connect(self._begin)
         scores.loaded.connect(self._reload)
+        self._context.project_changed.connect(self._switch_project)
+        self._context.item_shown.connect(self._shown)
+        self._context.item_edited.connect(self._edited)
 
     # what it is about
 
-    def attach(self, workspace: Workspace | None) -> None:
-        """Speaks of this project from now on, or of none."""
-        self._workspace, self._court = workspace, None
+    def _switch_project(self) -> None:
+        self._court = None
         self._wanted.discard(KEYS)
         self._scores.want("opinions", bool(self._wanted))
         self._shown()
-        if workspace:
-            workspace.session.shown.connect(self._shown)
-            workspace.session.edited.connect(self._edited)
 
     def want(self, who: str, on: bool) -> None:
         """Whether somebody (a panel that is seen) wants to be kept up to date."""
@@ -160,7 +157,7 @@ class LiveVotes(QObject):
 
     def _edited(self) -> None:
         self._moment += 1
-        if self._wanted and self._workspace:
+        if self._wanted and self._context.session:
             self._later.start()
 
     # hearing
@@ -173,13 +170,13 @@ class LiveVotes(QObject):
         return self.votes if self.is_fresh else None
 
     def _question(self) -> VoteRequest | None:
-        workspace, board = self._workspace, self._scores.board
-        document = workspace.session.document if workspace else None
-        if workspace is None or document is None or board is None or not board.runs:
+        session, board = self._context.session, self._scores.board
+        document = session.document if session else None
+        if session is None or document is None or board is None or not board.runs:
             return None
         if self._court is None or self._court.board is not board:
-            self._court = BoardVoteCounter(board, workspace.session.project.root)
-        item = workspace.session.item
+            self._court = BoardVoteCounter(board, session.project.root)
+        item = session.item
         assert item
         return VoteRequest(self._court, get_score_name(item), document.record, self._moment)
 
@@ -191,12 +188,12 @@ class LiveVotes(QObject):
     def _begin(self) -> None:
         """Has the runs heard in a worker, on a copy of the record."""
         question = None if self.is_fresh else self._question()
-        if question is None or self._workspace is None:
+        if question is None:
             return
         if self._task:
             self._task.cancel()
         copied, known = replace(question, record=json.loads(json.dumps(question.record))), self._answers
-        self._task = self._workspace.tasks.start(
+        self._task = self._context.tasks.start(
             lambda _: self._hear(copied, known), lambda found: self._take(question, *found)
         )
 
@@ -210,7 +207,8 @@ class LiveVotes(QObject):
         self.changed.emit()
 
     def _name(self) -> str:
-        item = self._workspace.session.item if self._workspace else None
+        session = self._context.session
+        item = session.item if session else None
         return get_score_name(item) if item else ""
 
 
@@ -309,39 +307,36 @@ def _said_by(candidate: Candidate, makers: Mapping[str, Maker]) -> Cell:
 class VoteActions(QObject):
     """One for the window; `attach` tells of which project it speaks."""
 
-    def __init__(self, window: MainWindow, opinions: LiveVotes) -> None:
-        super().__init__(window)
-        self._window = window
-        self._scores = window.scores
-        self._workspace: Workspace | None = None
+    def __init__(self, scores: ScoreService, opinions: LiveVotes) -> None:
+        super().__init__(opinions)
+        self._context = scores.context
+        self._scores = scores
         self._doubts = DoubtfulFields()
         self.opinions = opinions
-
-    def attach(self, workspace: Workspace | None) -> None:
-        """Speaks of this project from now on, or of none."""
-        self._workspace = workspace
 
     # the values of the runs
 
     @property
     def document(self) -> Document | None:
         """The record that may be edited now."""
-        session = self._workspace.session if self._workspace else None
-        return session.document if session and not session.lost_here() else None
+        return self._context.document
 
     def offers(self) -> list[Offer] | None:
         """What can be taken where the cursor is; None as long as nothing is known."""
         document, opinion = self.document, self.opinions.votes
-        pointer = self._workspace.form.focused_pointer() if self._workspace else None
+        pointer = self._focused_pointer()
         if document is None or opinion is None or pointer is None:
             return None
         return collect_offers(opinion, document, pointer)
 
+    def _focused_pointer(self) -> Pointer | None:
+        return self._context.form.focused_pointer() if self._context.form else None
+
     def show_in(self, panel: CandidatesPanel) -> None:
         """Shows what can be taken where the cursor is, or why nothing is known."""
-        workspace, opinion = self._workspace, self.opinions.votes
+        opinion = self.opinions.votes
         document = self.document
-        pointer = workspace.form.focused_pointer() if workspace else None
+        pointer = self._focused_pointer()
         if opinion is None or document is None:
             panel.say(self._why_nothing())
         elif pointer is None:
@@ -361,27 +356,26 @@ class VoteActions(QObject):
 
     def take(self, number: int) -> None:
         """Takes the offer of this number (1 is the first) where the cursor is."""
-        if self._workspace is None or self._hear() is None:
+        form = self._context.form
+        if form is None or self._hear() is None:
             return
-        self._workspace.form.commit()
+        form.commit()
         self.opinions.now()
         found, document = self.offers(), self.document
         if document is None or not found or number > len(found):
-            self._window.status.show_news(
-                self.tr("The runs have no value {number} here.").format(number=number)
-            )
+            self._context.show_status(self.tr("The runs have no value {number} here.").format(number=number))
             return
         try:
             take_offer(document, found[number - 1])
         except EditError as error:
-            self._window.status.show_news(translate_error(error))
+            self._context.show_status(translate_error(error))
 
     def _hear(self) -> ItemVotes | None:
         """The opinion on the record as it is; None, and told why, where there is none."""
         opinion = self.opinions.now()
         if opinion is None and self.document is not None:
             self.opinions.want(KEYS, True)
-            self._window.status.show_news(self._why_nothing())
+            self._context.show_status(self._why_nothing())
         return opinion
 
     # doubtful fields
@@ -393,7 +387,7 @@ class VoteActions(QObject):
             return
         place = self._doubts.next(document, opinion.doubtful_fields)
         if place is None:
-            self._window.status.show_news(self.tr("Nothing more in this item that the runs doubt."))
+            self._context.show_status(self.tr("Nothing more in this item that the runs doubt."))
         else:
             self._go_to_value(place)
 
@@ -405,5 +399,5 @@ class VoteActions(QObject):
             self._go_to_value(place)
 
     def _go_to_value(self, place: Pointer) -> None:
-        if self._workspace:
-            self._workspace.form.focus_at(place)
+        if self._context.form:
+            self._context.form.focus_at(place)

@@ -50,9 +50,9 @@ def settled(desk: Desk) -> None:
         lambda: (
             not (
                 window.tasks.busy
-                or window.scores.waiting
+                or window.scores.service.waiting
                 or is_waiting(window.docks)
-                or window.advising.waiting
+                or window.scores.waiting
                 or desk.workspace.soon.isActive()
             )
         ),
@@ -61,15 +61,15 @@ def settled(desk: Desk) -> None:
 
 
 def inquiry(desk: Desk) -> SuspectNavigator:
-    return desk.window.advising.parts.inquiry
+    return desk.window.scores.parts.navigator
 
 
 def suspects(desk: Desk) -> SuspectsPanel:
     """The panel with the queue, as it is when the search has ended."""
-    dock = desk.window.advising.suspects
+    dock = desk.window.scores.suspects
     if not dock.isVisible():
         desk.press("Shift+F9")
-    desk.qtbot.waitUntil(lambda: inquiry(desk).surveyor.state == "done", timeout=20_000)
+    desk.qtbot.waitUntil(lambda: inquiry(desk).queue.state == "done", timeout=20_000)
     settled(desk)
     panel = dock.widget()
     assert isinstance(panel, SuspectsPanel)
@@ -78,7 +78,7 @@ def suspects(desk: Desk) -> SuspectsPanel:
 
 def values(desk: Desk) -> CandidatesPanel:
     """The panel with the values of the runs."""
-    dock = desk.window.advising.values
+    dock = desk.window.scores.values
     if not dock.isVisible():
         desk.press("Shift+F8")
     settled(desk)

@@ -29,7 +29,7 @@ def copied(reference: Path, name: str, target: Path) -> Path:
 
 
 def scores(desk: Desk) -> ScoreService:
-    return desk.window.scores
+    return desk.window.scores.service
 
 
 def scored(desk: Desk) -> BoardChange:
@@ -51,13 +51,13 @@ def row(desk: Desk, run: str) -> RunChange:
 
 def panel(desk: Desk) -> ScoresPanel:
     """The panel "Scores", opened by its key, with everything loaded."""
-    found = _opened(desk, desk.window.scoring.panel, "F12", ScoresPanel)
+    found = _opened(desk, desk.window.scores.panel, "F12", ScoresPanel)
     desk.qtbot.waitUntil(lambda: not found.faults.waiting and not desk.window.tasks.busy)
     return found
 
 
 def leaderboard(desk: Desk) -> Leaderboard:
-    return _opened(desk, desk.window.scoring.board, "Shift+F12", Leaderboard)
+    return _opened(desk, desk.window.scores.leaderboard, "Shift+F12", Leaderboard)
 
 
 def _opened(desk: Desk, dock: QDockWidget, keys: str, kind: type[W]) -> W:

@@ -55,7 +55,7 @@ def test_every_label_shows_plain_text(window_on: Open, folder: Path) -> None:
 def test_f6_reaches_the_queue(window_on: Open, folder: Path) -> None:
     desk: Desk = window_on(folder)
     all_docks(desk)
-    panel = desk.window.advising.suspects.widget()
+    panel = desk.window.scores.suspects.widget()
     for _ in range(10):
         desk.press("F6")
         if panel.isAncestorOf(desk.focus):
@@ -65,9 +65,9 @@ def test_f6_reaches_the_queue(window_on: Open, folder: Path) -> None:
 
 def test_an_unseen_dock_asks_nobody(window_on: Open, folder: Path) -> None:
     desk: Desk = window_on(folder)
-    assert desk.window.advising._parts is None and desk.window.scores.board is None
+    assert desk.window.scores._parts is None and desk.window.scores.service.board is None
     desk.press("Ctrl+PgDown")
-    assert desk.window.advising._parts is None
+    assert desk.window.scores._parts is None
 
 
 def test_closing_while_all_is_under_way(window_on: Open, folder: Path) -> None:
@@ -85,11 +85,11 @@ def test_profile_and_rules_leave_the_queue(window_on: Open, folder: Path) -> Non
     """Whether a truth is right does not hang on a profile; the runs are read again all the same."""
     desk: Desk = window_on(folder)
     all_docks(desk)
-    inquiry = desk.window.advising.parts.inquiry
-    before = [each.item for each in inquiry.surveyor.queue]
-    desk.window.scores.set_profile("published")
+    inquiry = desk.window.scores.parts.navigator
+    before = [each.item for each in inquiry.queue.queue]
+    desk.window.scores.service.set_profile("published")
     settled(desk)
-    assert [each.item for each in inquiry.surveyor.queue] == before == ["c1"]
+    assert [each.item for each in inquiry.queue.queue] == before == ["c1"]
     desk.press("Alt+1")
     assert desk.session.document and desk.session.document.get("/publication/place") == "Bern"
 
@@ -109,14 +109,14 @@ def test_values_have_room_beside_the_queue(window_on: Open, folder: Path, keys: 
     for key in keys:
         desk.press(key)
         settled(desk)
-    values = desk.window.advising.values
+    values = desk.window.scores.values
     # the dock is seen first, and then made room for
     desk.qtbot.waitUntil(lambda: values.isVisible() and values.width() > desk.window.width() // 3)
 
 
 def test_what_is_needed_is_imported_while_nobody_works(window_on: Open, folder: Path) -> None:
     desk: Desk = window_on(folder)
-    warming = desk.window.scoring.warming
+    warming = desk.window.scores.imports
     assert warming.idle.isActive()
     left = warming.idle.remainingTime()
     warming.idle.setInterval(50_000)
@@ -127,6 +127,6 @@ def test_what_is_needed_is_imported_while_nobody_works(window_on: Open, folder: 
     desk.qtbot.waitUntil(lambda: not warming.idle.isActive())
     desk.idle()
     assert all(name in sys.modules for name in warming.modules)
-    assert desk.window.scores.board is None and desk.window.advising._parts is None
+    assert desk.window.scores.service.board is None and desk.window.scores._parts is None
     desk.go("c3")
     assert not warming.idle.isActive()

@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from gtapp.benchmark import load
+from gtapp.ui.figure_labels import describe_change, format_optional_figure, label_figure
 from gtapp.ui.scores.figure_table import FigureTable
-from gtapp.ui.scores.figures import describe_change, format_optional_figure, label_figure
 from gtapp.ui.scores.panel import ScoresPanel
 from tests.material import CARD
 from tests.preview.material import answered
@@ -255,7 +255,7 @@ def test_loading_is_shown_and_stopped_by_key(window_on: Open, root: Path) -> Non
         answered(root, f"T{run:02}", dict.fromkeys("abcd", OTHER))
     desk: Desk = window_on(root)
     desk.press("F12")
-    dock = desk.window.scoring.panel
+    dock = desk.window.scores.panel
     desk.qtbot.waitUntil(lambda: scores(desk).loading and isinstance(dock.widget(), ScoresPanel))
     found = dock.widget()
     assert isinstance(found, ScoresPanel)
@@ -292,7 +292,7 @@ def test_narrow_and_wide(window_on: Open, root: Path) -> None:
     desk: Desk = window_on(root)
     found = panel(desk)
     assert found.figures.orientation() == Qt.Orientation.Horizontal
-    dock = desk.window.scoring.panel
+    dock = desk.window.scores.panel
     dock.setFloating(True)
     dock.resize(400, 500)
     desk.qtbot.waitUntil(lambda: found.figures.orientation() == Qt.Orientation.Vertical)

@@ -34,7 +34,7 @@ def folder(tmp_path: Path) -> Path:
 
 def pictures(desk: Desk) -> BreakdownPanel:
     """The panel, as it is when the run was read."""
-    dock = desk.window.advising.picture
+    dock = desk.window.scores.breakdown
     if not dock.isVisible():
         desk.press("Shift+F7")
     panel = dock.widget()
@@ -71,7 +71,7 @@ def test_return_goes_to_the_item(window_on: Open, folder: Path) -> None:
 def test_another_run_is_another_picture(window_on: Open, folder: Path) -> None:
     desk: Desk = window_on(folder)
     panel = pictures(desk)
-    desk.window.scores.choose(2)
+    desk.window.scores.service.choose(2)
     desk.qtbot.waitUntil(
         lambda: panel.view.chart is not None and panel.view.chart.title == "C", timeout=20_000
     )

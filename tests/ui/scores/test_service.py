@@ -39,7 +39,7 @@ def put_away(desk: Desk) -> None:
     """Goes to the panel by its key, and hides it by the same."""
     for _ in range(2):
         desk.press("F12")
-    assert not desk.window.scoring.panel.isVisible()
+    assert not desk.window.scores.panel.isVisible()
 
 
 def test_nothing_is_loaded_before_somebody_looks(window_on: Open, root: Path) -> None:
@@ -175,7 +175,7 @@ def test_a_panel_left_open_is_there_again(window_on: Open, root: Path) -> None:
     panel(desk)
     desk.close()
     again: Desk = window_on(root)
-    assert again.window.scoring.panel.isVisible()
+    assert again.window.scores.panel.isVisible()
     assert len(scored(again).rows) == 3
 
 
@@ -270,7 +270,7 @@ def test_another_project_has_its_own_scores(window_on: Open, root: Path, folder:
         desk.window.open(OpenRequest(folder))
     desk.qtbot.waitUntil(lambda: is_quiet(desk))
     assert scores(desk).latest is None or not scores(desk).latest.rows  # type: ignore[union-attr]
-    if not desk.window.scoring.panel.isVisible():
+    if not desk.window.scores.panel.isVisible():
         desk.press("F12")
     assert scored(desk).rows == ()
 

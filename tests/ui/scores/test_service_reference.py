@@ -11,7 +11,7 @@ import pytest
 
 import gtapp
 from gtapp.ui.preferences import Preferences
-from gtapp.ui.scores.service import ScoringChoices
+from gtapp.ui.scores.scoring_choices import ScoringChoices
 from tests.preview.material import Rescored, edit, items, metrics
 from tests.ui.conftest import Open
 from tests.ui.scores.office import copied, scored, scores

@@ -142,7 +142,7 @@ def test_the_drafts_run_is_named_and_has_no_vote(window_on: Open, folder: Path) 
     assert "Made the draft, no vote: A · gpt." in said and "It says the same as the others." in said
     assert "A · gpt (made the draft, no vote)" in texts(values(desk).table)[0][4]
     panel.drafter.setChecked(True)
-    desk.qtbot.waitUntil(lambda: inquiry(desk).surveyor.state == "done")
+    desk.qtbot.waitUntil(lambda: inquiry(desk).queue.state == "done")
     assert texts(panel.table)[0][4] == "3 of 3"
 
 
@@ -181,8 +181,8 @@ def test_a_project_without_runs_says_so(window_on: Open, tmp_path: Path) -> None
 def test_stopping_keeps_what_was_found(window_on: Open, folder: Path) -> None:
     desk: Desk = window_on(folder)
     desk.press("Shift+F9")
-    desk.qtbot.waitUntil(lambda: inquiry(desk).surveyor.state == "searching", timeout=20_000)
-    surveyor = inquiry(desk).surveyor
+    desk.qtbot.waitUntil(lambda: inquiry(desk).queue.state == "searching", timeout=20_000)
+    surveyor = inquiry(desk).queue
     surveyor.stop()
     settled(desk)
     assert surveyor.state == "stopped"
@@ -250,7 +250,7 @@ def test_all_answers_read_again_are_searched_again(window_on: Open, folder: Path
     panel = suspects(desk)
     for run in RUNS:
         answer(folder, run, "c3", record("Name c3", place="Ulm"))
-    desk.window.scores.reload()
+    desk.window.scores.service.reload()
     desk.qtbot.waitUntil(lambda: len(texts(panel.table)) == 3, timeout=20_000)
 
 
@@ -258,7 +258,7 @@ def test_answers_that_were_added_vote(window_on: Open, folder: Path, tmp_path: P
     other = answered(tmp_path / "other", {run: {"c3": {"place": "Ulm"}} for run in RUNS})
     desk: Desk = window_on(folder)
     panel = suspects(desk)
-    desk.window.scores.add([other / "answers"])
+    desk.window.scores.service.add([other / "answers"])
     desk.qtbot.waitUntil(
         lambda: "c3" in [row[0] for row in texts(panel.table)] and texts(panel.table)[0][4] != "2 of 3",
         timeout=20_000,

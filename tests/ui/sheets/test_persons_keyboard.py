@@ -284,45 +284,45 @@ def scored(window_on: Open, letters: Path, reference: Path) -> Callable[[], Desk
 
 
 def settled(desk: Desk) -> bool:
-    scores = desk.window.scores
+    scores = desk.window.scores.service
     return bool(scores.begun and scores.board and scores.board.ended and not scores.waiting)
 
 
 def figures(desk: Desk) -> list[object]:
-    board = desk.window.scores.board
+    board = desk.window.scores.service.board
     assert board
     return [tuple(sorted(row.now.metrics.items())) for row in board.standings().rows]
 
 
 def test_scores_follow_the_names(scored: Callable[[], Desk], letters: Path) -> None:
     desk = scored()
-    before, board = figures(desk), desk.window.scores.board
+    before, board = figures(desk), desk.window.scores.service.board
     view = registers.persons(desk)
     typed(desk, "groschupf")
     view.cells.edit_at("alternateName")
     desk.press("Ctrl+A")
     desk.press("Del")
     desk.press("Return")
-    desk.qtbot.waitUntil(lambda: desk.window.scores.board is not board)
+    desk.qtbot.waitUntil(lambda: desk.window.scores.service.board is not board)
     desk.qtbot.waitUntil(lambda: settled(desk), timeout=30_000)
     assert figures(desk) != before  # what the answers write is nobody's name now
-    board = desk.window.scores.board
+    board = desk.window.scores.service.board
     chosen(desk, view, "undo")
-    desk.qtbot.waitUntil(lambda: desk.window.scores.board is not board)
+    desk.qtbot.waitUntil(lambda: desk.window.scores.service.board is not board)
     desk.qtbot.waitUntil(lambda: settled(desk), timeout=30_000)
     assert figures(desk) == before
 
 
 def test_scores_follow_a_merge(scored: Callable[[], Desk], letters: Path) -> None:
     desk = scored()
-    before, board = figures(desk), desk.window.scores.board
+    before, board = figures(desk), desk.window.scores.service.board
     view = registers.persons(desk)
     people = {person.name: person for person in view.people.things}
     view.merge_with(people["Groschupf-Jaeger, Louis"], people["Ritter-Dreier, Fritz"])
-    desk.qtbot.waitUntil(lambda: desk.window.scores.board is not board)
+    desk.qtbot.waitUntil(lambda: desk.window.scores.service.board is not board)
     desk.qtbot.waitUntil(lambda: settled(desk), timeout=30_000)
     after = figures(desk)
     assert after != before  # both stand in one letter: there is one sender less to be found
-    desk.window.scores.reload()  # and it is what the disk says
+    desk.window.scores.service.reload()  # and it is what the disk says
     desk.qtbot.waitUntil(lambda: settled(desk), timeout=30_000)
     assert figures(desk) == after

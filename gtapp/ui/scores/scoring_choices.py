@@ -1,0 +1,51 @@
+"""TODO: what this module is."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gtapp.ui.preferences import Preferences
+
+if TYPE_CHECKING:
+    from gtapp.scoring.measure import Profile
+
+
+_KEY = "scores"
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringChoices:
+    """`rules` are laid over those of each run's test, `run` is the name of the run that is looked at, `added` are
+    folders or files of answers that lie elsewhere.
+    """
+
+    profile: Profile = "documented"
+    rules: dict[str, bool] = field(default_factory=dict)
+    run: str = ""
+    added: tuple[str, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """What figures must have in common to be compared."""
+        return json.dumps([self.profile, sorted(self.rules.items())])
+
+    @classmethod
+    def load(cls, preferences: Preferences, folder: Path) -> ScoringChoices:
+        """What is remembered; the usual where there is nothing, or nothing of the kind."""
+        try:
+            return cls._from_json(json.loads(preferences.of_folder(folder, _KEY) or "{}"))
+        except (ValueError, TypeError, AttributeError, RecursionError):
+            return cls()
+
+    @classmethod
+    def _from_json(cls, found: dict[str, Any]) -> ScoringChoices:
+        profile: Profile = "published" if found.get("profile") == "published" else "documented"
+        rules = {str(name): bool(value) for name, value in found.get("rules", {}).items()}
+        return cls(profile, rules, str(found.get("run", "")), tuple(map(str, found.get("added", ()))))
+
+    def save(self, preferences: Preferences, folder: Path) -> None:
+        """Remembers them."""
+        preferences.put_of_folder(folder, _KEY, json.dumps(asdict(self)))
