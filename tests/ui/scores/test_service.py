@@ -10,7 +10,7 @@ import psutil
 import pytest
 
 import gtapp
-from gtapp.ui.dialogs.conflict import ConflictDialog
+from gtapp.ui.dialogs.conflict_dialog import ConflictDialog
 from gtapp.ui.scores import starts
 from tests.preview.board_samples import Rescored, items, metrics, write_answers
 from tests.sample_projects import CARD
