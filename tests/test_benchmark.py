@@ -102,6 +102,7 @@ def _fields() -> str:
     ).stdout.strip()
 
 
+@pytest.mark.slow
 def test_a_schema_is_kept_for_the_next_run_and_made_anew_where_that_is_damaged() -> None:
     assert _fields() == f"{KEYS} True"
     assert _fields() == f"{KEYS} False"

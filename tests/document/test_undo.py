@@ -249,6 +249,7 @@ def _step(document: Document, step: str, data: st.DataObject) -> None:
 
 @examples(60)
 @given(st.lists(steps, min_size=20, max_size=60), st.data())
+@pytest.mark.slow
 def test_origins_are_those_of_the_edits_that_are_done_wherever_undo_and_redo_lead(
     chosen: list[str], data: st.DataObject
 ) -> None:

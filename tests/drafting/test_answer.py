@@ -156,6 +156,7 @@ def test_every_record_that_fits_is_read_whole(name: str, schema: schemas.Schema,
 
 @given(value=values, text=texts, cut=st.integers(0, 60))
 @examples(150)
+@pytest.mark.slow
 def test_nothing_raises(value: Any, text: str, cut: int) -> None:
     for each in (
         json.dumps(value),

@@ -27,6 +27,7 @@ def desk(tmp_path: Path, server: DraftServer) -> BatchSetup:
     return BatchSetup(tmp_path, server)
 
 
+@pytest.mark.slow
 def test_some_hundred_items_in_several_files_are_joined_by_their_ids(
     tmp_path: Path, server: DraftServer
 ) -> None:

@@ -39,6 +39,7 @@ def codes(desk: BatchSetup) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("method", "prefix"), [("POST", FILES), ("POST", BATCHES), ("GET", f"{BATCHES}/"), ("GET", f"{FILES}/")]
 )
+@pytest.mark.slow
 def test_a_call_that_fails_once_is_made_again_and_no_item_twice(
     desk: BatchSetup, method: str, prefix: str, carried_out: bool, fault: Reaction
 ) -> None:
@@ -76,6 +77,7 @@ def test_a_provider_that_is_down_is_told_and_the_rest_goes_on_another_day(desk: 
 
 @pytest.mark.parametrize("status", [401, 403])
 @pytest.mark.parametrize(("method", "prefix"), [("POST", FILES), ("POST", BATCHES)])
+@pytest.mark.slow
 def test_a_refused_key_is_told_at_once(desk: BatchSetup, method: str, prefix: str, status: int) -> None:
     desk.service.faults.append(Scripted(method, prefix, refused(status)))
     with pytest.raises(GtappError) as caught:

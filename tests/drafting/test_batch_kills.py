@@ -67,6 +67,7 @@ def check(desk: BatchSetup) -> None:
     ],
     ids=["upload", "create", "poll", "results"],
 )
+@pytest.mark.slow
 def test_no_item_is_submitted_twice(
     tmp_path: Path, server: DraftServer, when: str, method: str, path: str, skip: int
 ) -> None:

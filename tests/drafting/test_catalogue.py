@@ -41,6 +41,7 @@ def _scored(truths: Path, answers: Path) -> Any:
 
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("answered", ["2026-01-24/T0155", "2026-01-25/T0164", "2026-01-26/T0165"])
+@pytest.mark.slow
 def test_a_run_of_real_cards_has_the_score_of_its_answers(
     reference: Path, tmp_path: Path, answered: str
 ) -> None:

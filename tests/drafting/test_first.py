@@ -54,6 +54,7 @@ def _ended(gate: Gate, run: DraftingRun) -> None:
 
 
 @pytest.mark.parametrize("number", [1, 5, 12, MANY - 1], ids=["next", "ready", "being made", "last"])
+@pytest.mark.slow
 def test_it_comes_before_all_that_wait(desk: DraftingSetup, number: int) -> None:
     gate, run = _begun(desk)
     name = f"card{number}"

@@ -267,6 +267,7 @@ print(client.list_models(profile, keys.find_key(profile).key))
 """
 
 
+@pytest.mark.slow
 def test_nothing_is_logged_however_loud_the_loggers_are(server: DraftServer) -> None:
     server.key = SECRET
     environment = {**os.environ, "MY_KEY": SECRET, "OPENAI_LOG": "debug"}

@@ -40,6 +40,7 @@ def test_a_request_holds_all_of_an_item(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.slow
 def test_every_system_can_be_asked(reference: Path, tmp_path: Path, system: str) -> None:
     root, benchmark = reference / system, load(system)
     if system == "sciencemetabench":

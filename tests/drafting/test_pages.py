@@ -324,6 +324,7 @@ def test_a_scan_that_is_not_there_is_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("system", ["zettelkatalog", "letters", "personnel_cards", "fraktur"])
+@pytest.mark.slow
 def test_real_scans_can_be_sent(reference: Path, system: str) -> None:
     for scan in _some(sorted((reference / system / "images").iterdir())):
         (page,) = page_images.load_pages([scan], DraftingSettings(longest_side=800))

@@ -50,6 +50,7 @@ def _held() -> list[Path]:
     return sorted((user_folders.data_folder() / rescue.RESCUE_FOLDER).rglob("*.json"))
 
 
+@pytest.mark.slow
 def test_a_disk_that_fills_while_answers_are_under_way(small_disk: Path) -> None:
     with DraftServer() as server:
         desk = DraftingSetup(small_disk / "work", server, 6)

@@ -104,6 +104,7 @@ def test_a_schema_refused_in_a_success_steps_down_too(desk: DraftingSetup) -> No
         (Reaction(200, b"no gzip", {"Content-Encoding": "gzip"}), "drafting-answer", False),
     ],
 )
+@pytest.mark.slow
 def test_what_is_not_asked_again(desk: DraftingSetup, reaction: Reaction, code: str, stops: bool) -> None:
     desk.server.script("card0", reaction)
     run = desk.draft(profile=desk.profile(concurrency=1))
@@ -135,6 +136,7 @@ def test_what_is_not_asked_again(desk: DraftingSetup, reaction: Reaction, code: 
         (Reaction(200, b'{"choices": []}' * 10, how="cut_chunks"), "drafting-cut", 3),
     ],
 )
+@pytest.mark.slow
 def test_what_is_asked_again(desk: DraftingSetup, reaction: Reaction, code: str, times: int) -> None:
     assert _outcome(desk, *[reaction] * times) == ([code], times)
     assert desk.draft().progress.done == 3 and desk.server.counts["card0"] == times + 1
@@ -169,6 +171,7 @@ def test_a_wait_that_means_nothing_is_passed_over(desk: DraftingSetup, value: st
 
 
 @pytest.mark.parametrize("how", ["hang", "drip"])
+@pytest.mark.slow
 def test_a_body_that_does_not_end_in_time(desk: DraftingSetup, how: Any) -> None:
     slow = Reaction(how=how)
     codes = _outcome(desk, slow, slow, slow, profile=desk.profile(seconds=1))

@@ -160,6 +160,7 @@ def test_a_dict_of_lists_is_answered_as_the_schema_says() -> None:
 @pytest.mark.parametrize(("name", "schema"), drafting_samples.ALL)
 @given(data=st.data())
 @examples(60)
+@pytest.mark.slow
 def test_a_record_comes_back_as_it_was(name: str, schema: Schema, data: st.DataObject) -> None:
     found = build_wire_schema(schema)
     record = data.draw(drafting_samples.records(schema.fields))

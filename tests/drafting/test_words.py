@@ -174,6 +174,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.slow
 def test_hostile_answers_are_kept_and_end_nothing(desk: DraftingSetup, name: str) -> None:
     changes = dict(HOSTILE[name])
     content = changes.pop("content", json.dumps(desk.answer(desk.items[0])))
@@ -193,6 +194,7 @@ def test_hostile_answers_are_kept_and_end_nothing(desk: DraftingSetup, name: str
     ],
     ids=["endless", "titles", "terminal"],
 )
+@pytest.mark.slow
 def test_hostile_errors_are_told_in_one_line(desk: DraftingSetup, reaction: Reaction) -> None:
     desk.server.script("card0", *[reaction] * 5)
     run = desk.draft()

@@ -55,6 +55,7 @@ def lines(root: Path, name: str, table: Path) -> list[str]:
 
 @pytest.mark.parametrize("format_", ["csv", "xlsx"])
 @pytest.mark.parametrize("name", benchmarks.list_ids())
+@pytest.mark.slow
 def test_any_record_of_a_schema_becomes_any_other(
     tmp_path_factory: pytest.TempPathFactory, name: str, format_: str
 ) -> None:

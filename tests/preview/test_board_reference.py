@@ -19,6 +19,7 @@ EVERY = {"zettelkatalog": 1, "letters": 1, "fraktur": 1}
 
 @pytest.mark.parametrize("profile", ["documented", "published"])
 @pytest.mark.parametrize("name", EVERY)
+@pytest.mark.slow
 def test_500_edits(name: str, profile: str, reference: Path, tmp_path: Path) -> None:
     root = tmp_path / name
     shutil.copytree(reference / name, root, ignore=shutil.ignore_patterns("images", "drafts"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+import pytest
 from hypothesis import given
 
 from gtapp.pointer import ABSENT, Pointer
@@ -71,6 +72,7 @@ def test_a_category_that_is_missing_is_offered_a_list() -> None:
 
 @examples(100)
 @given(ANSWERS)
+@pytest.mark.slow
 def test_counts_fall_and_no_value_is_offered_twice(case: tuple[VoteCounter, Any, list[Any]]) -> None:
     voting, record, answers = case
     for each in candidates(voting, "a", record, by_run(answers)).values():

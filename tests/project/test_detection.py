@@ -245,6 +245,7 @@ def test_a_schema_that_cannot_be_used_is_named(tmp_path: Path, schema: bytes, wo
     assert snapshot(root) == before
 
 
+@pytest.mark.slow
 def test_a_schema_of_countless_fields_is_refused_in_good_time(tmp_path: Path) -> None:
     defs = {
         f"d{n}": {

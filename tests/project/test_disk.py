@@ -271,6 +271,7 @@ def test_a_folder_of_truths_that_may_not_be_looked_into_is_said(tmp_path: Path, 
 
 
 @pytest.mark.parametrize("mode", [0o700, 0o711, 0o744])
+@pytest.mark.slow
 def test_a_project_that_may_not_be_looked_into(tmp_path: Path, mode: int) -> None:
     assert _as_nobody(cards(tmp_path / "work"), _FORBIDDEN, mode) == ["file-rights"]
 

@@ -349,6 +349,7 @@ def _raise(error: Exception) -> None:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.slow
 def test_work_on_a_project(layout: str) -> None:
     machine = type("Work", (Work,), {"layout": layout})
     run_state_machine_as_test(machine, settings=settings(examples(12), stateful_step_count=18))

@@ -81,6 +81,7 @@ def test_looking_at_everything_writes_nothing(real: Project) -> None:
     assert sorted(path for path in real.root.rglob("*")) == before
 
 
+@pytest.mark.slow
 def test_each_value_set_and_undone_gives_the_same_bytes(real: Project) -> None:
     for item in real.items:
         document = real.peek(item.id)
@@ -94,6 +95,7 @@ def test_each_value_set_and_undone_gives_the_same_bytes(real: Project) -> None:
         assert not document.is_dirty
 
 
+@pytest.mark.slow
 def test_setting_a_value_of_a_generated_file_writes_what_its_generator_would(real: Project) -> None:
     by_hand = 0
     for item in real.items:
@@ -146,6 +148,7 @@ def _container_edits(document: Document, at: Pointer, value: Any) -> Iterator[Ca
         yield partial(document.move, (*at, token), len(value) - 1)
 
 
+@pytest.mark.slow
 def test_each_container_changed_and_restored_gives_the_same_bytes(real: Project) -> None:
     for item in real.items:
         document = real.peek(item.id)
@@ -187,6 +190,7 @@ def _save_set_and_undone(project: Project, document: Document, leaves: list[tupl
         assert _files(document) == before
 
 
+@pytest.mark.slow
 def test_every_value_saved_after_the_edit_and_after_the_undo(real: Project) -> None:
     original = snapshot(real.root)
     for item in real.items:

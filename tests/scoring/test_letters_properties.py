@@ -64,6 +64,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @strategies.examples(200)
 @given(_letters, _answers, _rules, _profiles)
+@pytest.mark.slow
 def test_values_and_figures_agree(
     table: Path, letter: Any, answer: Any, rules: dict[str, Any], profile: Any
 ) -> None:

@@ -24,6 +24,7 @@ def rules_of(row: dict[str, Any]) -> dict[str, bool]:
     return found
 
 
+@pytest.mark.slow
 def test_every_row_of_the_oracle(reference: Path) -> None:
     folder = reference / "letters" / "ground_truths"
     rows = lines(reference / "oracle" / "letters.jsonl")

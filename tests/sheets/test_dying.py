@@ -34,6 +34,7 @@ def root(tmp_path: Path) -> Path:
 
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("kind", dying.KINDS)
+@pytest.mark.slow
 def test_wherever_a_save_is_cut_off(root: Path, kind: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tests.sheets.dying", str(root), kind],

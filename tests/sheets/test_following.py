@@ -404,6 +404,7 @@ class Work:
 
 @given(st.integers(0, 2), st.lists(steps, max_size=12))
 @examples(30)
+@pytest.mark.slow
 def test_any_sequence_ends_as_a_look_at_everything_would(tabs: int, history: list[tuple[Any, ...]]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         work = Work(Path(folder))
@@ -415,6 +416,7 @@ def test_any_sequence_ends_as_a_look_at_everything_would(tabs: int, history: lis
 
 @given(st.lists(steps.filter(lambda step: step[0] in ("set", "check", "reopen", "action")), max_size=6))
 @examples(25)
+@pytest.mark.slow
 def test_all_that_was_done_is_undone_to_the_byte(history: list[tuple[Any, ...]]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         work = Work(Path(folder))
@@ -443,6 +445,7 @@ def test_all_that_was_done_is_undone_to_the_byte(history: list[tuple[Any, ...]])
 # the real ones
 
 
+@pytest.mark.slow
 def test_the_real_letters_corrected_checked_and_scored(reference: Path, tmp_path: Path) -> None:
     root = copy_project(reference / "letters", tmp_path / "work")
     shutil.copytree(reference / "letters" / "answers", root / "answers")

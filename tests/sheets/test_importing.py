@@ -502,6 +502,7 @@ def test_each_import_is_logged_once(root: Path) -> None:
     assert entry["time"].startswith("2") and entry["time"].endswith("+00:00")
 
 
+@pytest.mark.slow
 def test_ten_thousand_letters(root: Path) -> None:
     many = [letter(f"{number:05}", done="FALSE") for number in range(10_000)]
     applied(root, table(many))

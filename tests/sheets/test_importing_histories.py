@@ -247,6 +247,7 @@ def play(history: list[tuple[str, Any]]) -> None:
 )
 @given(st.lists(steps, max_size=10))
 @examples(40)
+@pytest.mark.slow
 def test_no_edit_is_lost_unseen(history: list[tuple[str, Any]]) -> None:
     play(history)
 

@@ -238,6 +238,7 @@ cells = st.text(st.characters(codec="utf-8"), max_size=12)
 @given(
     st.dictionaries(cells.filter(bool), st.tuples(st.sampled_from(STATUS_NAMES), cells, cells), max_size=6)
 )
+@pytest.mark.slow
 def test_every_text_survives_the_file(
     tmp_path_factory: pytest.TempPathFactory, wanted: dict[str, tuple[str, str, str]]
 ) -> None:

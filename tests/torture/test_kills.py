@@ -168,6 +168,7 @@ def _number(default: int) -> int:
 
 
 @pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.slow
 def test_a_writer_killed_some_times(tmp_path: Path, kind: str) -> None:
     _kill(tmp_path, kind, _number(12))
 
