@@ -204,6 +204,7 @@ def test_whatever_stands_in_a_tab_it_is_read_or_refused(rows: list[list[str]]) -
         assert count <= len(rows)
 
 
+@pytest.mark.slow
 def test_ten_thousand_rows() -> None:
     reading = read(export([letter(f"{number:05}") for number in range(10_000)]))
     assert len(reading.lines) == 10_000

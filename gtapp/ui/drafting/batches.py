@@ -18,8 +18,8 @@ from gtapp.ui.drafting.batching import Fetched
 from gtapp.ui.drafting.figures import number
 from gtapp.ui.drafting.service import Drafting
 from gtapp.ui.i18n import translate_error, translate_message
-from gtapp.ui.tables import ValueTable
 from gtapp.ui.tasks import Ticket
+from gtapp.ui.value_table import ValueTable
 from gtapp.ui.widgets import fit_to_screen
 from gtapp.ui.workspace import Workspace
 

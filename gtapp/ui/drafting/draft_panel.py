@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gtapp.document import Document
+from gtapp.document.record_differences import format_value, list_leaves
 from gtapp.errors import EditError
 from gtapp.pointer import ABSENT, get_value, is_identical
 from gtapp.project import Project
@@ -16,9 +17,9 @@ from gtapp.ui import plain
 from gtapp.ui.drafting import accepting
 from gtapp.ui.drafting.accepting import Place
 from gtapp.ui.drafting.shelf import Drafted, drafts, long_mark
+from gtapp.ui.form.field_labels import describe_place
 from gtapp.ui.i18n import translate_error, translate_message
-from gtapp.ui.tables import ValueTable
-from gtapp.ui.value_text import describe_place, format_value, list_leaves
+from gtapp.ui.value_table import ValueTable
 
 _WIDEST: Final = 30
 """Characters of a run's name that a narrow panel still shows."""

@@ -29,8 +29,8 @@ from gtapp.ui import plain
 from gtapp.ui.drafting import unsaved
 from gtapp.ui.drafting.figures import number
 from gtapp.ui.i18n import translate_error
-from gtapp.ui.tables import ValueTable
 from gtapp.ui.tasks import Ticket
+from gtapp.ui.value_table import ValueTable
 from gtapp.ui.widgets import fit_to_screen
 from gtapp.ui.workspace import Workspace
 

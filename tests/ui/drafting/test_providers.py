@@ -19,7 +19,7 @@ from gtapp.ui.drafting.prompt import PromptDialog
 from gtapp.ui.drafting.provider_choice import ProviderChoice
 from gtapp.ui.drafting.providers import ProvidersDialog
 from gtapp.ui.drafting.service import MODEL, PROVIDER
-from tests.drafting.desk import FakeRing, no_ring
+from tests.drafting.drafting_setup import FakeRing, no_ring
 from tests.drafting.server import DraftServer
 from tests.ui.conftest import Open
 from tests.ui.windows import Desk

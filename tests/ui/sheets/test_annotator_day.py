@@ -8,11 +8,11 @@ import pytest
 from PySide6.QtWidgets import QInputDialog
 
 from gtapp.scoring import score
-from gtapp.ui.dialogs.export import ExportDialog
+from gtapp.ui.dialogs.export_dialog import ExportDialog
 from gtapp.ui.dialogs.small_dialogs import NoteDialog
 from gtapp.ui.sheets.corrections import CorrectionsDialog
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
-from tests.material import snapshot
+from tests.sample_projects import snapshot
 from tests.sheets.google_server import SheetServer
 from tests.sheets.sheet_samples import record, rows
 from tests.ui.conftest import Open
