@@ -64,7 +64,7 @@ def _provider(root: Path) -> Iterator[Any]:
 
 def many(camera: Any) -> None:
     """What is asked before a run."""
-    from gtapp.ui.drafting.many import ManyDialog
+    from gtapp.ui.drafting.many import RunDialog
     from gtapp.ui.drafting.service import MODEL as CHOSEN
     from gtapp.ui.drafting.service import PROVIDER
 
@@ -72,7 +72,7 @@ def many(camera: Any) -> None:
     camera.window.preferences.put(CHOSEN, MODEL)
     camera.open("letters")
     window = camera.window
-    dialog = ManyDialog(window.workspace, window.drafting.drafting, window)
+    dialog = RunDialog(window.workspace, window.drafting.drafting, window)
     dialog.show()
     dialog.which.setCurrentIndex(dialog.which.findData("all"))
     camera.until(lambda: "tokens" in dialog.estimate.text())

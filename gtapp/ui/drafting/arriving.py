@@ -8,7 +8,7 @@ from gtapp.ui.session import Session
 from gtapp.ui.workspace import Workspace
 
 
-def arrive(workspace: Workspace, item_id: str, place: str) -> bool:
+def add_arrived(workspace: Workspace, item_id: str, place: str) -> bool:
     """Takes a draft at `place` into the project; whether the item on the screen shows it now."""
     session = workspace.session
     session.project.add_draft(item_id, place)

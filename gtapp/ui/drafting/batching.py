@@ -16,12 +16,12 @@ from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.project import Project
 from gtapp.project.drafting import RunPlan, remove_empty_run
-from gtapp.ui.drafting.landing import Landed, Landing
+from gtapp.ui.drafting.landing import ArrivalFinder, ArrivedDraft
 
 _TOLD_SECONDS: Final = 0.1
 
 
-def seldom(tell: Callable[[int], object]) -> Callable[[int], None]:
+def throttle(tell: Callable[[int], object]) -> Callable[[int], None]:
     """`tell`, but a few times a second: there may be as many calls as items."""
     last = 0.0
 
@@ -35,11 +35,11 @@ def seldom(tell: Callable[[int], object]) -> Callable[[int], None]:
 
 
 @dataclass(frozen=True, slots=True)
-class Fetched:
+class FetchResult:
     """What came of one run: how it stands now, the answers that are new, and the items without one."""
 
     state: BatchState
-    landed: Sequence[Landed]
+    landed: Sequence[ArrivedDraft]
     without: Sequence[tuple[str, Message | None]]
 
 
@@ -70,10 +70,10 @@ def submit(
     return run, found
 
 
-def fetch(project: Project, state: BatchState, told: Callable[[int], object]) -> Fetched:
+def fetch(project: Project, state: BatchState, told: Callable[[int], object]) -> FetchResult:
     """Asks how a run's batches stand, and writes the answers of those that have ended; `told` hears how many."""
-    run, batches = state.run, _batches(project, state)
-    landing = Landing(project.root, run)
+    run, batches = state.run, _open_batches(project, state)
+    landing = ArrivalFinder(project.root, run)
     state = batches.poll(run)[0]
     if state.is_ready:
         maker = RequestBuilder(
@@ -84,20 +84,22 @@ def fetch(project: Project, state: BatchState, told: Callable[[int], object]) ->
             return maker.wire(project.item(item))
 
         batches.collect(run, wire, told)
-    return Fetched(_state(project, run), landing.new(), batch.unanswered_items(project.root, run))
+    return FetchResult(
+        _read_state(project, run), landing.find_new(), batch.unanswered_items(project.root, run)
+    )
 
 
 def cancel(project: Project, state: BatchState) -> BatchState:
     """Asks for the end of a run's batches; what was answered until then can still be fetched."""
-    return _batches(project, state).cancel(state.run)
+    return _open_batches(project, state).cancel(state.run)
 
 
-def clean(project: Project, state: BatchState) -> int:
+def delete_files(project: Project, state: BatchState) -> int:
     """Deletes at the provider what was fetched; how many files."""
-    return _batches(project, state).delete_files(state.run)
+    return _open_batches(project, state).delete_files(state.run)
 
 
-def _batches(project: Project, state: BatchState) -> Batches:
+def _open_batches(project: Project, state: BatchState) -> Batches:
     """The run's own provider, by its address.
 
     Raises:
@@ -111,5 +113,5 @@ def _batches(project: Project, state: BatchState) -> Batches:
     return Batches(project.root, profile, keys.find_key(profile).key)
 
 
-def _state(project: Project, run: str) -> BatchState:
+def _read_state(project: Project, run: str) -> BatchState:
     return next(each for each in batch.batch_states(project.root) if each.run == run)

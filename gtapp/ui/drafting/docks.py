@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDockWidget
 
 if TYPE_CHECKING:
     from gtapp.ui.docks import Docks
-    from gtapp.ui.drafting.service import Drafting
+    from gtapp.ui.drafting.service import DraftingService
     from gtapp.ui.main_window import MainWindow
     from gtapp.ui.workspace import Workspace
 
@@ -21,18 +21,18 @@ class DraftDocks(QObject):
         super().__init__(window)
         self._window = window
         self._workspace: Workspace | None = None
-        self._drafting: Drafting | None = None
+        self._drafting: DraftingService | None = None
         below = Qt.DockWidgetArea.BottomDockWidgetArea
         self.dock = panels.add("drafting_panel", self.tr("Drafting"), "Ctrl+F7", below, self._fill)
         window.tabifyDockWidget(panels.draft, self.dock)
 
     @property
-    def drafting(self) -> Drafting:
+    def drafting(self) -> DraftingService:
         """Made when it is first asked for: the window starts without it."""
         if self._drafting is None:
-            from gtapp.ui.drafting.service import Drafting
+            from gtapp.ui.drafting.service import DraftingService
 
-            self._drafting = Drafting(self._window)
+            self._drafting = DraftingService(self._window)
             self._drafting.begun.connect(self._begun)
             self._drafting.attach(self._workspace)
         return self._drafting
@@ -47,7 +47,7 @@ class DraftDocks(QObject):
         """A run of many is shown; one of a single item is told in the status bar."""
         self._fill(self.dock)
         watch = self.drafting.watch
-        many = self.drafting.handing or (watch and len(watch.run.order.items) > 1)
+        many = self.drafting.submission or (watch and len(watch.run.order.items) > 1)
         if many and not self.dock.isVisible():
             self.dock.toggleViewAction().trigger()
 
@@ -71,7 +71,7 @@ class DraftDocks(QObject):
         """Carries out the action of this name."""
         actions = {
             "draft_item": self.drafting.draft_current,
-            "draft_many": self.drafting.show_many,
+            "draft_many": self.drafting.show_run_dialog,
             "stop_drafting": self.drafting.stop,
             "batches": self.show_batches,
             "providers": self.show_providers,
@@ -103,6 +103,6 @@ class DraftDocks(QObject):
         from gtapp.ui.drafting.prompt import PromptDialog
 
         if self._workspace:
-            dialog = PromptDialog(self._workspace, self.drafting.chosen(), self._window)
+            dialog = PromptDialog(self._workspace, self.drafting.chosen_profile(), self._window)
             dialog.exec()
             dialog.deleteLater()

@@ -15,7 +15,7 @@ from gtapp.project import Project
 from gtapp.ui import plain
 from gtapp.ui.drafting import accepting
 from gtapp.ui.drafting.accepting import Place
-from gtapp.ui.drafting.shelf import Drafted, drafts, long_mark
+from gtapp.ui.drafting.shelf import ItemDraft, list_drafts, long_mark
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.tables import ValueTable
 from gtapp.ui.value_text import describe_place, format_value, list_leaves
@@ -30,7 +30,7 @@ class DraftPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document: Document | None = None
-        self._drafts: list[Drafted] = []
+        self._drafts: list[ItemDraft] = []
         self._known: tuple[object, ...] = ()
         self._places: list[Place] = []
         self._agreed: list[Place] = []
@@ -84,7 +84,7 @@ class DraftPanel(QWidget):
         known = (document and document.item_id, places, document and document.schema.name)
         if known != self._known:
             self._known = known
-            self._drafts = drafts(project, document) if document and project else []
+            self._drafts = list_drafts(project, document) if document and project else []
             self._show_runs()
         self._fill()
 
@@ -99,7 +99,7 @@ class DraftPanel(QWidget):
         self.runs.blockSignals(False)
 
     @property
-    def draft(self) -> Drafted | None:
+    def draft(self) -> ItemDraft | None:
         """The draft that is shown."""
         place = self.runs.currentIndex()
         return self._drafts[place] if 0 <= place < len(self._drafts) else None
@@ -124,11 +124,11 @@ class DraftPanel(QWidget):
         else:
             self._compare(document, draft)
 
-    def _compare(self, document: Document, draft: Drafted) -> None:
+    def _compare(self, document: Document, draft: ItemDraft) -> None:
         """The rows, and what can be taken over."""
-        self._places = [*list_leaves(accepting.paired(document, draft.tree))]
+        self._places = [*list_leaves(accepting.pair_rows(document, draft.tree))]
         others = [each.tree for each in self._drafts if each is not draft and each.tree is not ABSENT]
-        self._agreed = accepting.agreed(document, [draft.tree, *others])
+        self._agreed = accepting.find_agreed_places(document, [draft.tree, *others])
         tree, fields = document.tree, document.schema.fields
         now = [get_value(tree, at) for at, _ in self._places]
         different = {n for n, (_, value) in enumerate(self._places) if not is_identical(now[n], value)}
@@ -171,7 +171,7 @@ class DraftPanel(QWidget):
     def _take_all(self) -> None:
         draft = self.draft
         if draft and draft.tree is not ABSENT:
-            self._do(lambda document: accepting.take_all(document, draft.tree, draft.origin))
+            self._do(lambda document: accepting.take_draft(document, draft.tree, draft.origin))
 
     def _take_chosen(self) -> None:
         self._take(self._chosen())
@@ -186,7 +186,7 @@ class DraftPanel(QWidget):
     def _take(self, places: Sequence[Place]) -> None:
         draft = self.draft
         if draft:
-            self._do(lambda document: accepting.take(document, places, draft.origin))
+            self._do(lambda document: accepting.take_values(document, places, draft.origin))
 
     def _do(self, edit: Callable[[Document], object]) -> None:
         """Makes an edit; what can't be done is said where one looks."""

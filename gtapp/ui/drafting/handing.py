@@ -12,7 +12,7 @@ from gtapp.ui.drafting import batching
 from gtapp.ui.tasks import Tasks, Ticket
 
 
-class Handing(QObject):
+class BatchSubmission(QObject):
     """Begins with `start`; `made` of `total` requests are ready (fewer will be, where some have an answer)."""
 
     progressed = Signal()
@@ -30,7 +30,7 @@ class Handing(QObject):
         self._stop = Event()
 
     def start(self) -> None:
-        self._tasks.start(self._work, self.done.emit, self.failed.emit, self._told)
+        self._tasks.start(self._work, self.done.emit, self.failed.emit, self._report)
 
     def stop(self) -> None:
         """Gives up the file that is being made; what was handed in before is at the provider."""
@@ -41,9 +41,9 @@ class Handing(QObject):
         return self._stop.is_set()
 
     def _work(self, ticket: Ticket) -> tuple[str, SubmitResult]:
-        told = batching.seldom(ticket.report)
+        told = batching.throttle(ticket.report)
         return batching.submit(self.plan, told, lambda: ticket.cancelled or self._stop.is_set())
 
-    def _told(self, made: int) -> None:
+    def _report(self, made: int) -> None:
         self.made = made
         self.progressed.emit()

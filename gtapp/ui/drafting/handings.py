@@ -11,11 +11,11 @@ from gtapp.ui.i18n import translate_message
 if TYPE_CHECKING:  # nothing of drafting is imported before somebody drafts
     from gtapp.drafting.batch import SubmitResult
     from gtapp.project.drafting import RunPlan
-    from gtapp.ui.drafting.handing import Handing
+    from gtapp.ui.drafting.handing import BatchSubmission
     from gtapp.ui.tasks import Tasks
 
 
-class Handings(QObject):
+class BatchSubmissions(QObject):
     """`current` is the one that is under way."""
 
     changed = Signal()
@@ -31,13 +31,13 @@ class Handings(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self.current: Handing | None = None
+        self.current: BatchSubmission | None = None
 
     def begin(self, plan: RunPlan, tasks: Tasks) -> None:
         """Hands a plan in, beside the window."""
-        from gtapp.ui.drafting.handing import Handing
+        from gtapp.ui.drafting.handing import BatchSubmission
 
-        handing = self.current = Handing(plan, tasks, self)
+        handing = self.current = BatchSubmission(plan, tasks, self)
         handing.progressed.connect(self.changed)
         handing.done.connect(self._done)
         handing.failed.connect(self._failed)
@@ -64,16 +64,16 @@ class Handings(QObject):
         from gtapp.ui.drafting import sayings
 
         run, submitted = found
-        stopped = self._over()
+        stopped = self._finish()
         for item, message in submitted.left_out:
             self.happened.emit(item, translate_message(message))
-        self.ended.emit(sayings.handed_in(run, submitted, stopped))
+        self.ended.emit(sayings.describe_submission(run, submitted, stopped))
 
     def _failed(self, error: Exception) -> None:
-        self._over()
+        self._finish()
         self.failed.emit(error)
 
-    def _over(self) -> bool:
+    def _finish(self) -> bool:
         """Whether it was stopped."""
         handing, self.current = self.current, None
         if handing is None:

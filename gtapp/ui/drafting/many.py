@@ -25,10 +25,10 @@ from gtapp.drafting.costs import Budget, CostEstimate
 from gtapp.errors import GtappError
 from gtapp.project import Item, drafting
 from gtapp.ui import plain
-from gtapp.ui.drafting.figures import cost, number
+from gtapp.ui.drafting.figures import format_cost, format_count
 from gtapp.ui.drafting.provider_choice import ProviderChoice
-from gtapp.ui.drafting.service import Drafting
-from gtapp.ui.drafting.snug import grow, snug
+from gtapp.ui.drafting.service import DraftingService
+from gtapp.ui.drafting.snug import fit_to_text, grow_to_text
 from gtapp.ui.i18n import translate_error
 from gtapp.ui.tasks import Ticket
 from gtapp.ui.workspace import Workspace
@@ -44,11 +44,11 @@ _LINES: Final = 2
 """So many lines an estimate usually takes."""
 
 
-class ManyDialog(QDialog):
+class RunDialog(QDialog):
     """Begins a run when it is accepted; `only` offers that item first."""
 
     def __init__(
-        self, workspace: Workspace, service: Drafting, window: MainWindow, only: Item | None = None
+        self, workspace: Workspace, service: DraftingService, window: MainWindow, only: Item | None = None
     ) -> None:
         super().__init__(window)
         self._workspace, self._drafting, self._window = workspace, service, window
@@ -69,7 +69,7 @@ class ManyDialog(QDialog):
         self._soon.timeout.connect(self._estimate)
         self._build()
         self._fill(only)
-        snug(self, 640)
+        fit_to_text(self, 640)
 
     # building
 
@@ -132,7 +132,7 @@ class ManyDialog(QDialog):
         self.which.setCurrentIndex(max(self.which.findData(first), 0))
         try:
             self.examples.setValue(drafting_settings.read_settings(self._workspace.root()).examples)
-            self.who.fill(self._drafting.chosen())
+            self.who.fill(self._drafting.chosen_profile())
         except GtappError as error:
             self._say(translate_error(error))
         project, items = session.project, session.items
@@ -146,7 +146,7 @@ class ManyDialog(QDialog):
             found[_SHOWN] = [items[row] for row in rows if items[row].scans]
             return found
 
-        self._workspace.tasks.start(count, self._counted)
+        self._workspace.tasks.start(count, self._show_counts)
         self._refresh()
 
     def _kinds(self) -> list[tuple[str, str]]:
@@ -157,10 +157,10 @@ class ManyDialog(QDialog):
             (drafting.ALL, self.tr("All items")),
         ]
 
-    def _counted(self, found: dict[str, Sequence[Item]]) -> None:
+    def _show_counts(self, found: dict[str, Sequence[Item]]) -> None:
         self._items.update(found)
         for name, text in self._kinds():
-            self.which.setItemText(self.which.findData(name), f"{text} ({number(len(found[name]))})")
+            self.which.setItemText(self.which.findData(name), f"{text} ({format_count(len(found[name]))})")
         self._refresh()
 
     # what is asked for
@@ -169,7 +169,7 @@ class ManyDialog(QDialog):
     def items(self) -> Sequence[Item]:
         return self._items.get(str(self.which.currentData()), ())
 
-    def wish(self) -> drafting.RunOptions | None:
+    def read_options(self) -> drafting.RunOptions | None:
         """What is chosen now; None as long as something is missing.
 
         Raises:
@@ -190,8 +190,8 @@ class ManyDialog(QDialog):
 
     def _refresh(self, *_: object) -> None:
         self._asked += 1
-        wish = self._wish()
-        self.start.setEnabled(wish is not None and not self._drafting.busy)
+        wish = self._read_options()
+        self.start.setEnabled(wish is not None and not self._drafting.is_busy)
         if wish is not None:
             self._say(self.tr("being made …"))
             self._soon.start()
@@ -200,18 +200,18 @@ class ManyDialog(QDialog):
 
     def _say(self, text: str) -> None:
         self.estimate.setText(text)
-        grow(self)
+        grow_to_text(self)
 
-    def _wish(self) -> drafting.RunOptions | None:
+    def _read_options(self) -> drafting.RunOptions | None:
         try:
-            return self.wish()
+            return self.read_options()
         except GtappError as error:
             self._say(translate_error(error))
             return None
 
     def _estimate(self) -> None:
         """A few of the items are made ready in a worker, so that the numbers are of their own scans."""
-        wish, asked = self._wish(), self._asked
+        wish, asked = self._read_options(), self._asked
         if wish is None:
             return
         project, in_batch = self._workspace.session.project, self.in_batch.isChecked()
@@ -221,9 +221,9 @@ class ManyDialog(QDialog):
             missing = plan.find_missing()
             return asked, len(missing), plan.estimate(missing, in_batch)
 
-        self._workspace.tasks.start(made, self._estimated, self._not_estimated)
+        self._workspace.tasks.start(made, self._show_estimate, self._report_failure)
 
-    def _estimated(self, found: tuple[int, int, CostEstimate | None]) -> None:
+    def _show_estimate(self, found: tuple[int, int, CostEstimate | None]) -> None:
         asked, missing, estimate = found
         if asked != self._asked:
             return
@@ -233,15 +233,15 @@ class ManyDialog(QDialog):
             self._say(self.tr("None of the first items can be sent; start to see why."))
         else:
             price = (
-                cost(estimate.cost)
+                format_cost(estimate.cost)
                 if estimate.cost is not None
                 else self.tr("the model's price is not in the table")
             )
             text = self.tr("Items: {items}; tokens in: about {given}, out: about {back}; {price}")
-            given, back = number(estimate.input_tokens), number(estimate.output_tokens)
-            self._say(text.format(items=number(estimate.requests), given=given, back=back, price=price))
+            given, back = format_count(estimate.input_tokens), format_count(estimate.output_tokens)
+            self._say(text.format(items=format_count(estimate.requests), given=given, back=back, price=price))
 
-    def _not_estimated(self, error: Exception) -> None:
+    def _report_failure(self, error: Exception) -> None:
         self._say(translate_error(error))
         if not isinstance(error, GtappError | OSError):
             raise error
@@ -256,13 +256,13 @@ class ManyDialog(QDialog):
             self._say(translate_error(error))
 
     def accept(self) -> None:
-        wish = self._wish()
-        if wish is None or self._drafting.busy:
+        wish = self._read_options()
+        if wish is None or self._drafting.is_busy:
             return
         self._keep_examples(wish)
         self._drafting.choose(wish.profile)
         super().accept()
-        self._drafting.ask(wish, self.in_batch.isChecked())
+        self._drafting.start_run(wish, self.in_batch.isChecked())
 
     def _keep_examples(self, wish: drafting.RunOptions) -> None:
         """The number of examples belongs to the project."""

@@ -28,7 +28,7 @@ class ProviderChoice(QObject):
         self.model = QComboBox(dialog)
         self.edit = QPushButton(self.tr("&Providers …"), dialog)
         self.list = QPushButton(self.tr("&List models"), dialog)
-        self.said = plain.label(parent=dialog, wrap=True)
+        self.message = plain.label(parent=dialog, wrap=True)
         self.model.setEditable(True)
         self.model.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         for box in (self.provider, self.model):
@@ -56,8 +56,8 @@ class ProviderChoice(QObject):
             if hasattr(label, "setBuddy"):
                 label.setBuddy(box)
             box.setAccessibleName(text.replace("&", "").rstrip(":"))
-        form.addRow("", self.said)
-        self.said.hide()
+        form.addRow("", self.message)
+        self.message.hide()
 
     def fill(self, chosen: Profile | None = None) -> None:
         """Offers all providers.
@@ -93,8 +93,8 @@ class ProviderChoice(QObject):
         self.changed.emit()
 
     def _say(self, text: str) -> None:
-        self.said.setText(text)
-        self.said.setVisible(bool(text))
+        self.message.setText(text)
+        self.message.setVisible(bool(text))
 
     def _list(self) -> None:
         """The models come from a worker, where the keyring may wait for its owner; the button keeps the focus."""
@@ -107,9 +107,9 @@ class ProviderChoice(QObject):
         def listed(_: object) -> tuple[str, list[str]]:
             return profile.name, client.list_models(profile, keys.find_key(profile).key)
 
-        self._tasks.start(listed, self._listed, self._failed)
+        self._tasks.start(listed, self._show_models, self._report_failure)
 
-    def _listed(self, found: tuple[str, list[str]]) -> None:
+    def _show_models(self, found: tuple[str, list[str]]) -> None:
         self._asking = False
         name, models = found
         if name != self.provider.currentText():
@@ -125,7 +125,7 @@ class ProviderChoice(QObject):
             self.model.setFocus(Qt.FocusReason.OtherFocusReason)
             self.model.showPopup()
 
-    def _failed(self, error: Exception) -> None:
+    def _report_failure(self, error: Exception) -> None:
         self._asking = False
         self._say(translate_error(error))
         if not isinstance(error, GtappError | OSError):

@@ -62,11 +62,11 @@ class ProviderFields(QWidget):
         kinds = QFormLayout.RowWrapPolicy
         self._form.setRowWrapPolicy(kinds.WrapAllRows if on else kinds.WrapLongRows)
 
-    def put(self, profile: Profile) -> None:
+    def show_profile(self, profile: Profile) -> None:
         """Shows a provider."""
         self._fill(profile, profile.name, profile.base_url)
 
-    def empty(self) -> None:
+    def clear(self) -> None:
         """Asks for a new one."""
         self._fill(replace(PRESETS[0], model=""), "", "")
 
@@ -90,7 +90,7 @@ class ProviderFields(QWidget):
         """Whether something else stands there than was shown."""
         return (self._texts(), self._choices()) != self._before
 
-    def given(self, known: Profile) -> Profile:
+    def read_profile(self, known: Profile) -> Profile:
         """What stands there, and what else is `known` of the provider.
 
         Raises:

@@ -22,7 +22,7 @@ from gtapp.ui.tasks import Tasks
 class KeyPart(QGroupBox):
     """The keyring is asked in a worker, since it may wait for its owner."""
 
-    told = Signal(str)
+    reported = Signal(str)
 
     def __init__(self, tasks: Tasks, parent: QWidget) -> None:
         super().__init__(parent)
@@ -69,7 +69,7 @@ class KeyPart(QGroupBox):
         """Whether a key stands in the field that is not kept yet."""
         return bool(self.field.text().strip())
 
-    def look_for(self, profile: Profile | None) -> None:
+    def show_profile(self, profile: Profile | None) -> None:
         """Says where this provider's key is; None: it has to be saved first."""
         self._profile = profile
         self.field.setText("")  # not cleared: that could be undone
@@ -109,17 +109,17 @@ class KeyPart(QGroupBox):
     def _forget(self) -> None:
         profile = self._profile
         if profile:
-            self._start(lambda: keys.forget_key(profile), self._forgotten)
+            self._start(lambda: keys.forget_key(profile), self._finish_forget)
 
-    def _forgotten(self, notes: tuple[Message, ...]) -> None:
-        self.look_for(self._profile)
+    def _finish_forget(self, notes: tuple[Message, ...]) -> None:
+        self.show_profile(self._profile)
         if notes:
-            self.told.emit("\n".join(map(translate_message, notes)))
+            self.reported.emit("\n".join(map(translate_message, notes)))
 
     def _start(self, work: Callable[[], Any], done: Callable[[Any], object]) -> None:
-        self._tasks.start(lambda _: work(), done, self._failed)
+        self._tasks.start(lambda _: work(), done, self._report_failure)
 
-    def _failed(self, error: Exception) -> None:
-        self.told.emit(translate_error(error))
+    def _report_failure(self, error: Exception) -> None:
+        self.reported.emit(translate_error(error))
         if not isinstance(error, GtappError | OSError):
             raise error

@@ -49,7 +49,7 @@ class ProvidersDialog(QDialog):
         self.names = QListWidget(self)
         self.fields = ProviderFields(self)
         self.key = KeyPart(tasks, self)
-        self.said = plain.label(parent=self, wrap=True)
+        self.message = plain.label(parent=self, wrap=True)
         self.test = QPushButton(self.tr("&Test connection"), self)
         self.save = QPushButton(self.tr("&Save"), self)
         self.add = QPushButton(self.tr("&New"), self)
@@ -70,14 +70,14 @@ class ProvidersDialog(QDialog):
 
     def _build(self) -> None:
         self.names.setAccessibleName(self.tr("Providers"))
-        self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._connect()
         self._lay_out()
 
     def _connect(self) -> None:
         # queued: saving fills the list anew, which it does not bear while it tells of its rows
         self.names.currentRowChanged.connect(self._turn, Qt.ConnectionType.QueuedConnection)
-        self.key.told.connect(self._say)
+        self.key.reported.connect(self._say)
         self.test.clicked.connect(self._test)
         self.save.clicked.connect(self._save)
         self.add.clicked.connect(self._new)
@@ -116,7 +116,7 @@ class ProvidersDialog(QDialog):
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
         column.addLayout(both, 1)
-        column.addWidget(self.said)
+        column.addWidget(self.message)
         column.addWidget(buttons)
 
     # what there is
@@ -163,23 +163,23 @@ class ProvidersDialog(QDialog):
         if profile is None:
             return
         self.profile = profile
-        self.fields.put(profile)
+        self.fields.show_profile(profile)
         self.remove.setEnabled(profile not in PRESETS)
         self._say("\n".join(map(translate_message, profile.warnings())))
-        self.key.look_for(profile)
+        self.key.show_profile(profile)
 
-    def _given(self) -> Profile:
+    def _read_profile(self) -> Profile:
         """What stands in the fields.
 
         Raises:
             GtappError: it is no provider.
         """
         named = self._known.get(self.fields.name.text().strip())
-        return self.fields.given(named or self.profile or PRESETS[0])
+        return self.fields.read_profile(named or self.profile or PRESETS[0])
 
     def _say(self, text: str) -> None:
-        self.said.setText(text)
-        self.said.setVisible(bool(text))
+        self.message.setText(text)
+        self.message.setVisible(bool(text))
 
     # changing it
 
@@ -190,14 +190,14 @@ class ProvidersDialog(QDialog):
         self._select("")
         self.profile = None
         self.remove.setEnabled(False)
-        self.fields.empty()
-        self.key.look_for(None)
+        self.fields.clear()
+        self.key.show_profile(None)
         self.fields.name.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _save(self) -> bool:
         """Whether it is saved; a key that was typed is kept with it."""
         try:
-            given = self._given()
+            given = self._read_profile()
             providers.save_profile(given)
         except GtappError as error:
             self._say(translate_error(error))
@@ -221,8 +221,8 @@ class ProvidersDialog(QDialog):
         """Asks before what was typed is lost; no where it is to stay, or could not be saved."""
         if not (self.fields.is_changed() or self.key.is_typed):
             return True
-        chosen = unsaved.ask(self.tr("The provider was changed. Is it to be saved?"), self)
-        return chosen == unsaved.Answer.Discard or (chosen == unsaved.Answer.Save and self._save())
+        chosen = unsaved.ask_to_save(self.tr("The provider was changed. Is it to be saved?"), self)
+        return chosen == unsaved.SaveAnswer.Discard or (chosen == unsaved.SaveAnswer.Save and self._save())
 
     def reject(self) -> None:
         """Closes, after a question where something was changed."""
@@ -249,21 +249,23 @@ class ProvidersDialog(QDialog):
         if self._asking:
             return
         try:
-            given = self._given()
+            given = self._read_profile()
         except GtappError as error:
             self._say(translate_error(error))
             return
         self._asking = True
         self._say(self.tr("Asking {address} …").format(address=given.base_url))
         self._tasks.start(
-            lambda _: client.test_connection(given, keys.find_key(given).key), self._tested, self._failed
+            lambda _: client.test_connection(given, keys.find_key(given).key),
+            self._report_test,
+            self._report_failure,
         )
 
-    def _tested(self, message: Message) -> None:
+    def _report_test(self, message: Message) -> None:
         self._asking = False
         self._say(translate_message(message))
 
-    def _failed(self, error: Exception) -> None:
+    def _report_failure(self, error: Exception) -> None:
         self._asking = False
         self._say(translate_error(error))
         if not isinstance(error, GtappError | OSError):

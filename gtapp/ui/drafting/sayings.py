@@ -11,7 +11,7 @@ from gtapp.ui.i18n import translate_message
 translate = QCoreApplication.translate
 
 
-def arrived(item: str, shows: bool, fault: str) -> str:
+def describe_arrival(item: str, shows: bool, fault: str) -> str:
     """Of the item on the screen: whether it shows the draft now, or what is wrong with the answer."""
     if fault:
         return f"{item}: {fault}"
@@ -23,7 +23,7 @@ def arrived(item: str, shows: bool, fault: str) -> str:
     return text.format(item=item)
 
 
-def ended(progress: RunProgress) -> str:
+def describe_end(progress: RunProgress) -> str:
     """How a run ended; nothing where that was told already: one item's draft is told when it comes."""
     if progress.message:
         return translate_message(progress.message)
@@ -40,7 +40,7 @@ def ended(progress: RunProgress) -> str:
     return text.format(done=progress.done, failed=progress.failed)
 
 
-def handed_in(run: str, submitted: SubmitResult, stopped: bool) -> str:
+def describe_submission(run: str, submitted: SubmitResult, stopped: bool) -> str:
     """What became of a run for a batch service."""
     text = (
         translate(
@@ -55,7 +55,7 @@ def handed_in(run: str, submitted: SubmitResult, stopped: bool) -> str:
     return text.format(run=run, count=submitted.submitted) + limit
 
 
-def left() -> str:
+def describe_interruption() -> str:
     """The project was closed, or its folder read again, during a run."""
     return translate(
         "Drafting",
@@ -63,7 +63,7 @@ def left() -> str:
     )
 
 
-def waits(item: str, soon: bool) -> str:
+def describe_wait(item: str, soon: bool) -> str:
     """A run is under way, and this item is asked for `soon`: before all that wait in it; else after it."""
     text = (
         translate("Drafting", "{item} is asked for next.")

@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, Signal
 
 from gtapp.errors import GtappError
 from gtapp.project import Item
-from gtapp.ui.drafting.handings import Handings
+from gtapp.ui.drafting.handings import BatchSubmissions
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.workspace import Workspace
 
@@ -24,16 +24,16 @@ if TYPE_CHECKING:  # nothing of drafting is imported before somebody drafts
     from gtapp.drafting.run_progress import ItemFailure
     from gtapp.drafting.scheduler import RunSpec
     from gtapp.project.drafting import RunOptions, RunPlan
-    from gtapp.ui.drafting.handing import Handing
-    from gtapp.ui.drafting.landing import Landed
-    from gtapp.ui.drafting.watch import Watch
+    from gtapp.ui.drafting.handing import BatchSubmission
+    from gtapp.ui.drafting.landing import ArrivedDraft
+    from gtapp.ui.drafting.watch import RunWatcher
     from gtapp.ui.main_window import MainWindow
 
 PROVIDER: Final = "drafting/provider"
 MODEL: Final = "drafting/model"
 
 
-class Drafting(QObject):
+class DraftingService(QObject):
     """One for the window; `attach` tells of which project it speaks. At most one run is under way."""
 
     changed = Signal()
@@ -50,12 +50,12 @@ class Drafting(QObject):
         self._workspace: Workspace | None = None
         self._waiting: dict[str, Item] = {}
         self._preparing = self._in_batch = False
-        self.watch: Watch | None = None
-        self._handings = Handings(self)
-        self._handings.changed.connect(self.changed)
-        self._handings.happened.connect(self.happened)
-        self._handings.ended.connect(self._handed_in)
-        self._handings.failed.connect(self._failed)
+        self.watch: RunWatcher | None = None
+        self._submissions = BatchSubmissions(self)
+        self._submissions.changed.connect(self.changed)
+        self._submissions.happened.connect(self.happened)
+        self._submissions.ended.connect(self._finish_submission)
+        self._submissions.failed.connect(self._report_failure)
         self._left: RunSpec | None = None
 
     def attach(self, workspace: Workspace | None) -> None:
@@ -64,38 +64,38 @@ class Drafting(QObject):
         self._waiting.clear()
         watch, self.watch = self.watch, None
         self._preparing = False
-        was_under_way = self._handings.abandon()
+        was_under_way = self._submissions.abandon()
         if watch and not watch.is_over:
             was_under_way = True
             watch.abandon()
             self._left = watch.run.order
         elif workspace and self._left:
-            self._look_again(workspace, self._left)
+            self._find_overlooked(workspace, self._left)
         if was_under_way:
             from gtapp.ui.drafting import sayings
 
-            self._news(sayings.left())
+            self._news(sayings.describe_interruption())
         self.changed.emit()
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether a run is under way, or about to be."""
         return self._preparing or (self.watch is not None and not self.watch.is_over)
 
     @property
-    def handing(self) -> Handing | None:
+    def submission(self) -> BatchSubmission | None:
         """What is on its way to a batch service."""
-        return self._handings.current
+        return self._submissions.current
 
     # who is asked
 
-    def chosen(self) -> Profile | None:
+    def chosen_profile(self) -> Profile | None:
         """The provider and the model that were chosen last; None where there is none, or no longer.
 
         Raises:
             GtappError: the list of providers can't be used.
         """
-        return _named(self._window.preferences.text(PROVIDER), self._window.preferences.text(MODEL))
+        return _find_profile(self._window.preferences.text(PROVIDER), self._window.preferences.text(MODEL))
 
     def choose(self, profile: Profile) -> None:
         """Asks this provider for this model from now on."""
@@ -110,36 +110,36 @@ class Drafting(QObject):
         if item is None:
             return
         try:
-            profile = self.chosen()
+            profile = self.chosen_profile()
         except GtappError as error:
             self._window.tell(translate_error(error))
             return
         if profile is None:
-            self.show_many(only=item)
-        elif self.busy:
-            self._wait_for(item, profile)
+            self.show_run_dialog(only=item)
+        elif self.is_busy:
+            self._queue(item, profile)
         else:
-            self._ask_for([item], profile)
+            self._draft_items([item], profile)
 
-    def _wait_for(self, item: Item, profile: Profile) -> None:
+    def _queue(self, item: Item, profile: Profile) -> None:
         from gtapp.ui.drafting import sayings
 
         self._waiting[item.id] = item
-        soon = self.watch is not None and self.watch.first(item, profile)
-        self._news(sayings.waits(item.id, soon))
+        soon = self.watch is not None and self.watch.prioritize(item, profile)
+        self._news(sayings.describe_wait(item.id, soon))
 
-    def _ask_for(self, items: Sequence[Item], profile: Profile) -> None:
+    def _draft_items(self, items: Sequence[Item], profile: Profile) -> None:
         from gtapp.project.drafting import RunOptions
 
-        self.ask(RunOptions(profile, items, again=True))
+        self.start_run(RunOptions(profile, items, again=True))
 
-    def ask(self, wish: RunOptions, in_batch: bool = False) -> None:
+    def start_run(self, wish: RunOptions, in_batch: bool = False) -> None:
         """Makes a run ready beside the window; before the first one of a project it is shown what leaves the machine.
 
         `in_batch` hands it in at the provider's batch service, to be fetched another time.
         """
         workspace = self._workspace
-        if workspace is None or self.busy:
+        if workspace is None or self.is_busy:
             return
         from gtapp.project.drafting import RunPlan
 
@@ -147,106 +147,106 @@ class Drafting(QObject):
         self.changed.emit()
         project = workspace.session.project
         self._in_batch = in_batch
-        workspace.tasks.start(lambda _: RunPlan(project, wish), self._agree, self._failed)
+        workspace.tasks.start(lambda _: RunPlan(project, wish), self._ask_consent, self._report_failure)
 
-    def _agree(self, plan: RunPlan) -> None:
-        from gtapp.ui.drafting.privacy import PrivacyDialog, agree, is_agreed
+    def _ask_consent(self, plan: RunPlan) -> None:
+        from gtapp.ui.drafting.privacy import PrivacyDialog, has_consent, remember_consent
 
         workspace = self._workspace
         if workspace is None or workspace.session.project is not plan.project:
             return
-        if not is_agreed(self._window.preferences, plan):
+        if not has_consent(self._window.preferences, plan):
             dialog = PrivacyDialog(plan, self._window)
             agreed = dialog.exec()
             dialog.deleteLater()
             if not agreed:
-                self._ready()
+                self._end_preparing()
                 return
-            agree(self._window.preferences, plan)
+            remember_consent(self._window.preferences, plan)
         if self._in_batch:
-            self._handings.begin(plan, workspace.tasks)
+            self._submissions.begin(plan, workspace.tasks)
             self.begun.emit()
         else:
-            workspace.tasks.start(lambda _: plan.make_spec(), self._begin, self._failed)
+            workspace.tasks.start(lambda _: plan.make_spec(), self._begin_run, self._report_failure)
 
-    def _handed_in(self, said: str) -> None:
-        self._ready()
+    def _finish_submission(self, said: str) -> None:
+        self._end_preparing()
         self.happened.emit("", said)
         self._news(said)
 
-    def _begin(self, order: RunSpec) -> None:
-        from gtapp.ui.drafting.watch import Watch
+    def _begin_run(self, order: RunSpec) -> None:
+        from gtapp.ui.drafting.watch import RunWatcher
 
         workspace = self._workspace
         if workspace is None or workspace.session.project.root != order.root:
             return
         if self.watch:
             self.watch.deleteLater()
-        watch = self.watch = Watch(order, workspace.tasks, self)
+        watch = self.watch = RunWatcher(order, workspace.tasks, self)
         watch.progressed.connect(self.changed)
-        watch.answered.connect(self.take)
-        watch.failed.connect(self._told_failures)
+        watch.answered.connect(self.add_drafts)
+        watch.failed.connect(self._report_failures)
         watch.noticed.connect(lambda message: self.happened.emit("", translate_message(message)))
-        watch.ended.connect(self._ended)
+        watch.ended.connect(self._finish_run)
         self._preparing = False
         self.begun.emit()
         watch.start(self._waiting.values())
 
-    def _failed(self, error: Exception) -> None:
-        self._ready()
+    def _report_failure(self, error: Exception) -> None:
+        self._end_preparing()
         if not isinstance(error, GtappError | OSError):
             raise error
         self.happened.emit("", translate_error(error))
         self._window.tell(translate_error(error))
 
-    def _ready(self) -> None:
+    def _end_preparing(self) -> None:
         self._preparing = False
         self.changed.emit()
 
     def stop(self) -> None:
         """Asks for nothing more; a second time, what is under way is not waited for either."""
         self._waiting.clear()
-        if not self._handings.stop() and self.watch and not self.watch.is_over:
+        if not self._submissions.stop() and self.watch and not self.watch.is_over:
             self.watch.run.stop()
 
     # what comes
 
-    def _look_again(self, workspace: Workspace, order: RunSpec) -> None:
+    def _find_overlooked(self, workspace: Workspace, order: RunSpec) -> None:
         """The folder was read again during a run: what came after that is still to be taken."""
-        from gtapp.ui.drafting.landing import overlooked
+        from gtapp.ui.drafting.landing import find_overlooked
 
         self._left, project = None, workspace.session.project
         if project.root == order.root:
-            workspace.tasks.start(lambda _: overlooked(project, order.run), self.take)
+            workspace.tasks.start(lambda _: find_overlooked(project, order.run), self.add_drafts)
 
-    def take(self, answers: Sequence[Landed]) -> None:
+    def add_drafts(self, answers: Sequence[ArrivedDraft]) -> None:
         """Takes answers that lie in the project now, and shows them where nothing was touched."""
         from gtapp.drafting.answers import FAILED_MARKS
         from gtapp.ui.drafting import sayings
-        from gtapp.ui.drafting.arriving import arrive
+        from gtapp.ui.drafting.arriving import add_arrived
         from gtapp.ui.drafting.shelf import long_mark
 
         workspace = self._workspace
         if workspace is None:
             return
         for each in answers:
-            shows = arrive(workspace, each.item, each.place)
+            shows = add_arrived(workspace, each.item, each.place)
             if each.mark != "whole":
                 self.happened.emit(each.item, long_mark(each.mark))
             item = workspace.session.item
             if item and item.id == each.item:
                 fault = long_mark(each.mark) if each.mark in FAILED_MARKS else ""
-                self._news(sayings.arrived(each.item, shows, fault))
+                self._news(sayings.describe_arrival(each.item, shows, fault))
         self._window.panels.look_again()
 
-    def _told_failures(self, failures: Sequence[ItemFailure]) -> None:
+    def _report_failures(self, failures: Sequence[ItemFailure]) -> None:
         item = self._workspace.session.item if self._workspace else None
         for each in failures:
             self.happened.emit(each.item, translate_message(each.message))
             if item and each.item == item.id:
                 self._news(f"{each.item}: {translate_message(each.message)}")
 
-    def _ended(self) -> None:
+    def _finish_run(self) -> None:
         from gtapp.project.drafting import remove_empty_run
         from gtapp.ui.drafting import sayings
 
@@ -257,31 +257,31 @@ class Drafting(QObject):
         progress = watch.progress
         if progress.message:
             self.happened.emit("", translate_message(progress.message))
-        if said := sayings.ended(progress):
+        if said := sayings.describe_end(progress):
             self._news(said)
         self.changed.emit()
-        self._go_on()
+        self._draft_waiting()
 
-    def _go_on(self) -> None:
+    def _draft_waiting(self) -> None:
         """With the items that were wished for meanwhile."""
-        items = self.watch.not_taken(self._waiting.values()) if self.watch else []
+        items = self.watch.find_not_asked(self._waiting.values()) if self.watch else []
         self._waiting.clear()
-        if items and (profile := self.chosen()):
-            self._ask_for(items, profile)
+        if items and (profile := self.chosen_profile()):
+            self._draft_items(items, profile)
 
     def _news(self, text: str) -> None:
         self._window.status.show_news(text)
 
-    def show_many(self, only: Item | None = None) -> None:
+    def show_run_dialog(self, only: Item | None = None) -> None:
         """Asks which items are to be drafted by whom, and begins."""
-        from gtapp.ui.drafting.many import ManyDialog
+        from gtapp.ui.drafting.many import RunDialog
 
         if self._workspace:
-            (dialog := ManyDialog(self._workspace, self, self._window, only)).exec()
+            (dialog := RunDialog(self._workspace, self, self._window, only)).exec()
             dialog.deleteLater()
 
 
-def _named(name: str, model: str) -> Profile | None:
+def _find_profile(name: str, model: str) -> Profile | None:
     from gtapp.drafting import providers
     from gtapp.project.drafting import override_model
 

@@ -21,7 +21,7 @@ translate = QCoreApplication.translate
 
 
 @dataclass(frozen=True, slots=True)
-class Drafted:
+class ItemDraft:
     """A draft at `place` below the project; `tree` is in the schema's shape, ABSENT where there is no record in it.
 
     `mark` is ``whole``, ``truncated`` and so on (empty: the file does not say), `reason` why there is no record.
@@ -47,21 +47,23 @@ class Drafted:
         return provenance.origin_of(self.run, self.model) if self.run else "draft"
 
 
-def drafts(project: Project, document: Document) -> list[Drafted]:
+def list_drafts(project: Project, document: Document) -> list[ItemDraft]:
     """The drafts of a document's item, the last one first; what can't be read says so itself."""
-    return [_drafted(project, document, place) for place in reversed(project.item(document.item_id).drafts)]
+    return [
+        _read_draft(project, document, place) for place in reversed(project.item(document.item_id).drafts)
+    ]
 
 
-def _drafted(project: Project, document: Document, place: str) -> Drafted:
+def _read_draft(project: Project, document: Document, place: str) -> ItemDraft:
     answer = project.read_answer(document, place)
     path = project.root / place
     if path.suffix != ".json":
-        return Drafted(place, path.stem, str(answer.run.get("model", "")), "", answer.tree, answer.reason)
+        return ItemDraft(place, path.stem, str(answer.run.get("model", "")), "", answer.tree, answer.reason)
     source = provenance.read_source(path)
-    return Drafted(place, source.run, source.model, mark_of(path), answer.tree, answer.reason)
+    return ItemDraft(place, source.run, source.model, read_mark(path), answer.tree, answer.reason)
 
 
-def mark_of(path: Path) -> str:
+def read_mark(path: Path) -> str:
     """How whole the answer in a file is, as it says itself; empty where it does not."""
     try:
         content = json_reader.parse_json(json_reader.decode_text(json_reader.read_bytes(path), path), path)

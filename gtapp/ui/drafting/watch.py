@@ -14,7 +14,7 @@ from gtapp.drafting.runner import DraftingRun
 from gtapp.drafting.scheduler import RunSpec
 from gtapp.messages import Message
 from gtapp.project import Item
-from gtapp.ui.drafting.landing import Landed, Landing
+from gtapp.ui.drafting.landing import ArrivalFinder, ArrivedDraft
 from gtapp.ui.tasks import Tasks, Ticket
 
 _LAST_SECONDS: Final = (0.3, 2.0)
@@ -22,7 +22,7 @@ _PAUSES: Final = 10
 """So many times as long as a look at the folder takes is waited before the next one."""
 
 
-class Watch(QObject):
+class RunWatcher(QObject):
     """Begins a run with `start`; `run` is at work until `ended`, after which nothing more comes."""
 
     progressed = Signal(object)
@@ -39,11 +39,11 @@ class Watch(QObject):
 
     def __init__(self, order: RunSpec, tasks: Tasks, parent: QObject) -> None:
         super().__init__(parent)
-        self.run = DraftingRun(order, self._tell, self._tell)
+        self.run = DraftingRun(order, self._forward, self._forward)
         self.progress = RunProgress(total=len(order.items))
         self.is_over = False
         self._tasks = tasks
-        self._landing = Landing(order.root, order.run)
+        self._landing = ArrivalFinder(order.root, order.run)
         self._looking = False
         self._next_look = 0.0
         self._done = self._failures = 0
@@ -54,13 +54,13 @@ class Watch(QObject):
         for item in first:
             self.run.prioritize(item)
 
-    def first(self, item: Item, profile: Profile) -> bool:
+    def prioritize(self, item: Item, profile: Profile) -> bool:
         """Asks for an item next; False where the run asks another model, or has asked for it, or ends."""
         asked = self.run.order.profile
         same = (asked.name, asked.base_url, asked.model) == (profile.name, profile.base_url, profile.model)
         return same and not self.is_over and self.run.prioritize(item)
 
-    def not_taken(self, items: Iterable[Item]) -> list[Item]:
+    def find_not_asked(self, items: Iterable[Item]) -> list[Item]:
         """Those that the run did not ask for."""
         return [item for item in items if not self.run.has_asked(item.id)]
 
@@ -72,7 +72,7 @@ class Watch(QObject):
             if self.run.wait(seconds):
                 return
 
-    def _tell(self, news: RunProgress | Message) -> None:
+    def _forward(self, news: RunProgress | Message) -> None:
         """In the run's thread."""
         try:
             self._told.emit(news)
@@ -100,14 +100,14 @@ class Watch(QObject):
         if not last and time.monotonic() < self._next_look:
             return
         self._looking, self._done = True, self.progress.done
-        self._tasks.start(self._looked_up, lambda found: self._looked(found[0], found[1], last))
+        self._tasks.start(self._find_arrived, lambda found: self._take_arrived(found[0], found[1], last))
 
-    def _looked_up(self, _: Ticket) -> tuple[Sequence[Landed], float]:
+    def _find_arrived(self, _: Ticket) -> tuple[Sequence[ArrivedDraft], float]:
         began = time.monotonic()
-        found = self._landing.new()
+        found = self._landing.find_new()
         return found, time.monotonic() - began
 
-    def _looked(self, found: Sequence[Landed], seconds: float, last: bool) -> None:
+    def _take_arrived(self, found: Sequence[ArrivedDraft], seconds: float, last: bool) -> None:
         self._looking = False
         self._next_look = time.monotonic() + _PAUSES * seconds
         if found:

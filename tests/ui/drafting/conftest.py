@@ -55,7 +55,7 @@ def desk(window_on: Open, folder: Path, server: DraftServer) -> Desk:
     return desk
 
 
-def drafting(desk: Desk) -> service.Drafting:
+def drafting(desk: Desk) -> service.DraftingService:
     """What drafts in this window."""
     return desk.window.drafting.drafting
 

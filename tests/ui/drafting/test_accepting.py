@@ -149,7 +149,7 @@ LISTS = st.lists(st.integers(0, 5).map(lambda number: {"row_number": number}), m
 def test_all_says_what_the_draft_says(here: list[Any], drafted: list[Any]) -> None:
     tree = {"rows": deepcopy(here)}
     one = made(tree, TABLES)
-    accepting.take_all(one, {"rows": drafted}, "draft:T0001")
+    accepting.take_draft(one, {"rows": drafted}, "draft:T0001")
     assert is_identical(one.tree, {"rows": drafted})
     while one.undo():
         pass
@@ -159,5 +159,5 @@ def test_all_says_what_the_draft_says(here: list[Any], drafted: list[Any]) -> No
 def test_rows_are_found_again_where_one_was_put_in() -> None:
     one = made({"rows": [{"row_number": 1}, {"row_number": 2}]}, TABLES)
     one.insert("/rows/0", {"row_number": 9})
-    tree = accepting.paired(one, {"rows": [{"row_number": 1}, {"row_number": 2}]})
+    tree = accepting.pair_rows(one, {"rows": [{"row_number": 1}, {"row_number": 2}]})
     assert [row.get("row_number") for row in tree["rows"][1:]] == [1, 2]
