@@ -64,7 +64,7 @@ def _provider(root: Path) -> Iterator[Any]:
 
 def many(camera: Any) -> None:
     """What is asked before a run."""
-    from gtapp.ui.drafting.many import RunDialog
+    from gtapp.ui.drafting.run_dialog import RunDialog
     from gtapp.ui.drafting.service import MODEL as CHOSEN
     from gtapp.ui.drafting.service import PROVIDER
 
@@ -83,7 +83,7 @@ def providers(camera: Any) -> None:
     """Addresses and keys, in a keyring of the tests' own."""
     import keyring
 
-    from gtapp.ui.drafting.providers import ProvidersDialog
+    from gtapp.ui.drafting.providers_dialog import ProvidersDialog
     from tests.drafting.desk import FakeRing
 
     keyring.set_keyring(FakeRing())

@@ -83,7 +83,7 @@ class DraftDocks(QObject):
 
     def show_batches(self) -> None:
         """The runs at batch services."""
-        from gtapp.ui.drafting.batches import BatchesDialog
+        from gtapp.ui.drafting.batches_dialog import BatchesDialog
 
         if self._workspace:
             dialog = BatchesDialog(self._workspace, self.drafting, self._window)
@@ -92,7 +92,7 @@ class DraftDocks(QObject):
 
     def show_providers(self) -> None:
         """The providers, their addresses and keys."""
-        from gtapp.ui.drafting.providers import ProvidersDialog
+        from gtapp.ui.drafting.providers_dialog import ProvidersDialog
 
         dialog = ProvidersDialog(self._window.tasks, self._window)
         dialog.exec()
@@ -100,7 +100,7 @@ class DraftDocks(QObject):
 
     def show_prompt(self) -> None:
         """The project's prompt, and exactly what is sent for the item on the screen."""
-        from gtapp.ui.drafting.prompt import PromptDialog
+        from gtapp.ui.drafting.prompt_dialog import PromptDialog
 
         if self._workspace:
             dialog = PromptDialog(self._workspace, self.drafting.chosen_profile(), self._window)

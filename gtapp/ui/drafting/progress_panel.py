@@ -8,15 +8,14 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gtapp.ui import plain
-from gtapp.ui.drafting.figures import format_cost, format_count, format_duration
+from gtapp.ui.drafting.number_format import format_cost, format_count, format_duration
 from gtapp.ui.drafting.service import DraftingService
 from gtapp.ui.tables import ValueTable
 from gtapp.ui.widgets import ProgressLine, TextLine
 
 if TYPE_CHECKING:
     from gtapp.drafting.run_progress import RunProgress
-    from gtapp.ui.drafting.handing import BatchSubmission
-    from gtapp.ui.drafting.watch import RunWatcher
+    from gtapp.ui.drafting.run_monitor import BatchSubmission, RunWatcher
 
 _MOST: Final = 1000
 _SOON_MS: Final = 60

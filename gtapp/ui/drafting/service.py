@@ -11,23 +11,127 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtWidgets import QApplication
 
+from gtapp.drafting.batch import SubmitResult
+from gtapp.drafting.run_progress import RunProgress
 from gtapp.errors import GtappError
 from gtapp.project import Item
-from gtapp.ui.drafting.handings import BatchSubmissions
+from gtapp.ui.drafting.run_monitor import BatchSubmissions
 from gtapp.ui.i18n import translate_error, translate_message
+from gtapp.ui.session import Session
 from gtapp.ui.workspace import Workspace
 
-if TYPE_CHECKING:  # nothing of drafting is imported before somebody drafts
+if TYPE_CHECKING:
     from gtapp.drafting.providers import Profile
     from gtapp.drafting.run_progress import ItemFailure
     from gtapp.drafting.scheduler import RunSpec
+    from gtapp.project.draft_batches import ArrivedDraft
     from gtapp.project.drafting import RunOptions, RunPlan
-    from gtapp.ui.drafting.handing import BatchSubmission
-    from gtapp.ui.drafting.landing import ArrivedDraft
-    from gtapp.ui.drafting.watch import RunWatcher
+    from gtapp.ui.drafting.run_monitor import BatchSubmission, RunWatcher
     from gtapp.ui.main_window import MainWindow
+
+
+# ---- sayings ----
+# What the status bar says of drafting: what arrived, how a run ended, what was handed in.
+
+
+translate = QCoreApplication.translate
+
+
+def describe_arrival(item: str, shows: bool, fault: str) -> str:
+    """Of the item on the screen: whether it shows the draft now, or what is wrong with the answer."""
+    if fault:
+        return f"{item}: {fault}"
+    if shows:
+        return translate("Drafting", "The draft of {item} has arrived.").format(item=item)
+    text = translate(
+        "Drafting", "A draft of {item} has arrived; it can be taken over in the panel “Draft” (F7)."
+    )
+    return text.format(item=item)
+
+
+def describe_end(progress: RunProgress) -> str:
+    """How a run ended; nothing where that was told already: one item's draft is told when it comes."""
+    if progress.message:
+        return translate_message(progress.message)
+    if progress.kept == progress.total:
+        return translate(
+            "Drafting",
+            "All of this was asked before, and nothing was sent; the panel “Draft” (F7) shows what was answered.",
+        )
+    if progress.total == 1:
+        return ""
+    text = translate(
+        "Drafting", "Drafting has ended. Answers that came: {done}; items that failed: {failed}."
+    )
+    return text.format(done=progress.done, failed=progress.failed)
+
+
+def describe_submission(run: str, submitted: SubmitResult, stopped: bool) -> str:
+    """What became of a run for a batch service."""
+    text = (
+        translate(
+            "Drafting", "{run}: stopped. Items that were handed in before: {count}. Handing in again goes on."
+        )
+        if stopped
+        else translate(
+            "Drafting", "{run}: handed in. Items: {count}; fetch the answers another time (Drafts › Batches)."
+        )
+    )
+    limit = f" {translate_message(submitted.message)}" if submitted.message else ""
+    return text.format(run=run, count=submitted.submitted) + limit
+
+
+def describe_interruption() -> str:
+    """The project was closed, or its folder read again, during a run."""
+    return translate(
+        "Drafting",
+        "Drafting was stopped; what was received is kept. “Draft many …” asks only for what is missing.",
+    )
+
+
+def describe_wait(item: str, soon: bool) -> str:
+    """A run is under way, and this item is asked for `soon`: before all that wait in it; else after it."""
+    text = (
+        translate("Drafting", "{item} is asked for next.")
+        if soon
+        else translate("Drafting", "{item} is asked for as soon as the run that is under way has ended.")
+    )
+    return text.format(item=item)
+
+
+# ---- arriving ----
+# What becomes of a draft that arrives: the list shows it; the item on the screen begins with it only while nobody touched it.
+
+
+def add_arrived(workspace: Workspace, item_id: str, place: str) -> bool:
+    """Takes a draft at `place` into the project; whether the item on the screen shows it now."""
+    session = workspace.session
+    session.project.add_draft(item_id, place)
+    if session.item is None or session.item.id != item_id:
+        return False
+    workspace.form.commit()  # what an input method composes counts as typed
+    if not is_untouched(session):
+        return False
+    here = workspace.form.focused_pointer()
+    focus = QApplication.focusWidget()
+    has_focus = focus is not None and workspace.form.isAncestorOf(focus)
+    session.reread()
+    if has_focus and here is not None:
+        workspace.form.focus_pointer(here)
+    return True
+
+
+def is_untouched(session: Session) -> bool:
+    """Whether nothing of the current item would be lost or overlaid: no truth, no edit, not even one undone."""
+    document, status = session.document, session.status
+    if document is None or status is None or session.lost_here():
+        return False
+    never = not document.history.edits and not document.history.base_origins
+    return document.is_new and not document.is_dirty and never and status.name in ("open", "draft")
+
 
 PROVIDER: Final = "drafting/provider"
 MODEL: Final = "drafting/model"
@@ -72,9 +176,7 @@ class DraftingService(QObject):
         elif workspace and self._left:
             self._find_overlooked(workspace, self._left)
         if was_under_way:
-            from gtapp.ui.drafting import sayings
-
-            self._news(sayings.describe_interruption())
+            self._news(describe_interruption())
         self.changed.emit()
 
     @property
@@ -122,11 +224,10 @@ class DraftingService(QObject):
             self._draft_items([item], profile)
 
     def _queue(self, item: Item, profile: Profile) -> None:
-        from gtapp.ui.drafting import sayings
 
         self._waiting[item.id] = item
         soon = self.watch is not None and self.watch.prioritize(item, profile)
-        self._news(sayings.describe_wait(item.id, soon))
+        self._news(describe_wait(item.id, soon))
 
     def _draft_items(self, items: Sequence[Item], profile: Profile) -> None:
         from gtapp.project.drafting import RunOptions
@@ -150,7 +251,7 @@ class DraftingService(QObject):
         workspace.tasks.start(lambda _: RunPlan(project, wish), self._ask_consent, self._report_failure)
 
     def _ask_consent(self, plan: RunPlan) -> None:
-        from gtapp.ui.drafting.privacy import PrivacyDialog, has_consent, remember_consent
+        from gtapp.ui.drafting.run_dialog import PrivacyDialog, has_consent, remember_consent
 
         workspace = self._workspace
         if workspace is None or workspace.session.project is not plan.project:
@@ -175,7 +276,7 @@ class DraftingService(QObject):
         self._news(said)
 
     def _begin_run(self, order: RunSpec) -> None:
-        from gtapp.ui.drafting.watch import RunWatcher
+        from gtapp.ui.drafting.run_monitor import RunWatcher
 
         workspace = self._workspace
         if workspace is None or workspace.session.project.root != order.root:
@@ -213,7 +314,7 @@ class DraftingService(QObject):
 
     def _find_overlooked(self, workspace: Workspace, order: RunSpec) -> None:
         """The folder was read again during a run: what came after that is still to be taken."""
-        from gtapp.ui.drafting.landing import find_overlooked
+        from gtapp.project.draft_batches import find_overlooked
 
         self._left, project = None, workspace.session.project
         if project.root == order.root:
@@ -222,9 +323,7 @@ class DraftingService(QObject):
     def add_drafts(self, answers: Sequence[ArrivedDraft]) -> None:
         """Takes answers that lie in the project now, and shows them where nothing was touched."""
         from gtapp.drafting.answers import FAILED_MARKS
-        from gtapp.ui.drafting import sayings
-        from gtapp.ui.drafting.arriving import add_arrived
-        from gtapp.ui.drafting.shelf import long_mark
+        from gtapp.ui.drafting.draft_panel import long_mark
 
         workspace = self._workspace
         if workspace is None:
@@ -236,7 +335,7 @@ class DraftingService(QObject):
             item = workspace.session.item
             if item and item.id == each.item:
                 fault = long_mark(each.mark) if each.mark in FAILED_MARKS else ""
-                self._news(sayings.describe_arrival(each.item, shows, fault))
+                self._news(describe_arrival(each.item, shows, fault))
         self._window.panels.look_again()
 
     def _report_failures(self, failures: Sequence[ItemFailure]) -> None:
@@ -248,7 +347,6 @@ class DraftingService(QObject):
 
     def _finish_run(self) -> None:
         from gtapp.project.drafting import remove_empty_run
-        from gtapp.ui.drafting import sayings
 
         watch = self.watch
         if watch is None:
@@ -257,7 +355,7 @@ class DraftingService(QObject):
         progress = watch.progress
         if progress.message:
             self.happened.emit("", translate_message(progress.message))
-        if said := sayings.describe_end(progress):
+        if said := describe_end(progress):
             self._news(said)
         self.changed.emit()
         self._draft_waiting()
@@ -274,7 +372,7 @@ class DraftingService(QObject):
 
     def show_run_dialog(self, only: Item | None = None) -> None:
         """Asks which items are to be drafted by whom, and begins."""
-        from gtapp.ui.drafting.many import RunDialog
+        from gtapp.ui.drafting.run_dialog import RunDialog
 
         if self._workspace:
             (dialog := RunDialog(self._workspace, self, self._window, only)).exec()

@@ -7,8 +7,8 @@ from pathlib import Path
 from gtapp.drafting import costs
 from gtapp.formats import atomic
 from gtapp.project import drafting as wishing
-from gtapp.ui.drafting.many import RunDialog
 from gtapp.ui.drafting.progress_panel import ProgressPanel
+from gtapp.ui.drafting.run_dialog import RunDialog
 from tests.drafting.handler import refused
 from tests.drafting.server import DraftServer
 from tests.ui.drafting.conftest import drafting

@@ -15,9 +15,9 @@ from shiboken6 import isValid
 from gtapp import user_folders
 from gtapp.drafting import keys, providers
 from gtapp.drafting.providers import Profile
-from gtapp.ui.drafting.prompt import PromptDialog
-from gtapp.ui.drafting.provider_choice import ProviderChoice
-from gtapp.ui.drafting.providers import ProvidersDialog
+from gtapp.ui.drafting.prompt_dialog import PromptDialog
+from gtapp.ui.drafting.providers_dialog import ProvidersDialog
+from gtapp.ui.drafting.run_dialog import ProviderChoice
 from gtapp.ui.drafting.service import MODEL, PROVIDER
 from tests.drafting.desk import FakeRing, no_ring
 from tests.drafting.server import DraftServer

@@ -26,12 +26,11 @@ from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.project import drafting
 from gtapp.ui import plain
-from gtapp.ui.drafting import unsaved
-from gtapp.ui.drafting.figures import format_count
+from gtapp.ui.drafting.number_format import format_count
 from gtapp.ui.i18n import translate_error
 from gtapp.ui.tables import ValueTable
 from gtapp.ui.tasks import Ticket
-from gtapp.ui.widgets import fit_to_screen
+from gtapp.ui.widgets import SaveAnswer, ask_to_save, fit_to_screen
 from gtapp.ui.workspace import Workspace
 
 _MODEL: Final = "–"
@@ -143,11 +142,11 @@ class PromptDialog(QDialog):
         """Asks before what was written is lost; stays open where it could not be saved."""
         if self.isVisible() and self._is_changed():
             text = self.tr("The prompt was changed. Is it to be saved in the project?")
-            chosen = unsaved.ask_to_save(text, self)
-            if chosen == unsaved.SaveAnswer.Save:
+            chosen = ask_to_save(text, self)
+            if chosen == SaveAnswer.Save:
                 self._save()
-            if chosen == unsaved.SaveAnswer.Cancel or (
-                chosen == unsaved.SaveAnswer.Save and self._is_changed()
+            if chosen == SaveAnswer.Cancel or (
+                chosen == SaveAnswer.Save and self._is_changed()
             ):
                 return
         super().reject()

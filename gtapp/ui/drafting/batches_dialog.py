@@ -11,11 +11,10 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QPushButto
 from gtapp.drafting import batch
 from gtapp.drafting.batch import BatchState
 from gtapp.errors import GtappError
-from gtapp.project import Project
+from gtapp.project import Project, draft_batches
+from gtapp.project.draft_batches import FetchResult
 from gtapp.ui import plain
-from gtapp.ui.drafting import batching
-from gtapp.ui.drafting.batching import FetchResult
-from gtapp.ui.drafting.figures import format_count
+from gtapp.ui.drafting.number_format import format_count
 from gtapp.ui.drafting.service import DraftingService
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.tables import ValueTable
@@ -49,12 +48,12 @@ class BatchesDialog(QDialog):
         self.fetch = self._button(self.tr("&Fetch"), _fetch, self._show_fetched)
         self.cancel = self._button(
             self.tr("&End it there"),
-            lambda project, state, _: batching.cancel(project, state),
+            lambda project, state, _: draft_batches.cancel(project, state),
             self._show_cancelled,
         )
         self.clean = self._button(
             self.tr("&Delete files there"),
-            lambda project, state, _: batching.delete_files(project, state),
+            lambda project, state, _: draft_batches.delete_files(project, state),
             self._show_deleted,
         )
         self._lay_out()
@@ -155,4 +154,4 @@ class BatchesDialog(QDialog):
 
 
 def _fetch(project: Project, state: BatchState, ticket: Ticket) -> FetchResult:
-    return batching.fetch(project, state, batching.throttle(ticket.report))
+    return draft_batches.fetch(project, state, draft_batches.throttle(ticket.report))

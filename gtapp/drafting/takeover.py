@@ -1,14 +1,77 @@
-"""Takes what a draft says into a record: all of it, some values, or those on which drafts agree; one undoable edit each."""
+"""Where drafts agree: the values that two models read alike, to be accepted without a look at each."""
 
 from __future__ import annotations
 
+import json
+import unicodedata
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from gtapp.document import Document, list_edits
-from gtapp.drafting import agreement
 from gtapp.pointer import ABSENT, Pointer, get_value, is_identical
 from gtapp.scoring.extras import alignment
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """A value that all drafts give; `pointer` is its place in the first one, `value` as that one writes it."""
+
+    pointer: Pointer
+    value: Any
+
+
+def find_agreements(drafts: Sequence[Any]) -> list[Agreement]:
+    """The values on which all drafts (records in the schema's shape) agree, in the first one's order.
+
+    Rows are paired by what they hold, not by their number; a row that another draft lacks is agreed on by nobody, and
+    neither is a field that another draft does not have. Texts agree to the letter, however accents are stored; numbers
+    agree with their digits as text, nothing with an empty text. A list of plain values is one value. One draft alone
+    agrees with nobody.
+    """
+    if len(drafts) < 2:
+        return []
+    first, others = drafts[0], [alignment.align(drafts[0], each) for each in drafts[1:]]
+    return [
+        Agreement(pointer, value)
+        for pointer, value in _iterate_values(first, ())
+        if all(_is_like(value, other, pointer) for other in others)
+    ]
+
+
+def _iterate_values(tree: Any, at: Pointer) -> Iterator[tuple[Pointer, Any]]:
+    """The plain values of a record, and its lists of plain values."""
+    if isinstance(tree, dict):
+        for key, value in tree.items():
+            yield from _iterate_values(value, (*at, key))
+    elif isinstance(tree, list) and any(isinstance(each, dict | list) for each in tree):
+        for index, value in enumerate(tree):
+            yield from _iterate_values(value, (*at, index))
+    elif at:
+        yield at, tree
+
+
+def _is_like(value: Any, other: alignment.Alignment, pointer: Pointer) -> bool:
+    there = get_value(other.record, pointer)
+    if there is ABSENT or other.origin(pointer) is None:
+        return False
+    if isinstance(value, list) != isinstance(there, list) or isinstance(there, dict):
+        return False
+    return comparable_text(value) == comparable_text(there)
+
+
+def comparable_text(value: Any) -> str:
+    """The text by which values are the same to a reader: no matter whether 1957 is a number, or how ü is stored."""
+    if isinstance(value, list):
+        return json.dumps([comparable_text(each) for each in value])
+    if value is None or isinstance(value, str):
+        return unicodedata.normalize("NFC", value or "")
+    return json.dumps(value)
+
+
+# ---- accepting ----
+# Takes what a draft says into a record: all of it, some values, or those on which drafts agree; one undoable edit each.
+
 
 Place = tuple[Pointer, Any]
 """An address in the schema's shape, and what is to stand there."""
@@ -97,5 +160,5 @@ def find_agreed_places(document: Document, drafts: Sequence[Any]) -> list[Place]
     if len(drafts) < 2:
         return []
     first = pair_rows(document, drafts[0])
-    found = ((each.pointer, each.value) for each in agreement.find_agreements([first, *drafts[1:]]))
+    found = ((each.pointer, each.value) for each in find_agreements([first, *drafts[1:]]))
     return [(at, value) for at, value in found if not is_identical(get_value(document.tree, at), value)]

@@ -4,18 +4,28 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
-from typing import Final
+from threading import Event
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
+from gtapp.drafting.batch import SubmitResult
 from gtapp.drafting.providers import Profile
 from gtapp.drafting.run_progress import RunProgress
 from gtapp.drafting.runner import DraftingRun
 from gtapp.drafting.scheduler import RunSpec
 from gtapp.messages import Message
-from gtapp.project import Item
-from gtapp.ui.drafting.landing import ArrivalFinder, ArrivedDraft
+from gtapp.project import Item, draft_batches
+from gtapp.project.draft_batches import ArrivalFinder, ArrivedDraft
+from gtapp.project.drafting import RunPlan
+from gtapp.ui.i18n import translate_message
 from gtapp.ui.tasks import Tasks, Ticket
+
+if TYPE_CHECKING:
+    from gtapp.drafting.batch import SubmitResult
+    from gtapp.project.drafting import RunPlan
+    from gtapp.ui.tasks import Tasks
+
 
 _LAST_SECONDS: Final = (0.3, 2.0)
 _PAUSES: Final = 10
@@ -117,3 +127,113 @@ class RunWatcher(QObject):
             self.ended.emit()
         else:
             self._look()
+
+
+# ---- handing ----
+# A plan on its way to a batch service, beside the window: how many requests are made; stopped, it keeps what is handed in.
+
+
+class BatchSubmission(QObject):
+    """Begins with `start`; `made` of `total` requests are ready (fewer will be, where some have an answer)."""
+
+    progressed = Signal()
+    done = Signal(object)
+    """The run, and what it came to (`Submitted`)."""
+
+    failed = Signal(object)
+
+    def __init__(self, plan: RunPlan, tasks: Tasks, parent: QObject) -> None:
+        super().__init__(parent)
+        limit = plan.options.budget.items
+        self.made, self.total = 0, min(len(plan.options.items), limit or len(plan.options.items))
+        self.plan = plan
+        self._tasks = tasks
+        self._stop = Event()
+
+    def start(self) -> None:
+        self._tasks.start(self._work, self.done.emit, self.failed.emit, self._report)
+
+    def stop(self) -> None:
+        """Gives up the file that is being made; what was handed in before is at the provider."""
+        self._stop.set()
+
+    @property
+    def is_stopping(self) -> bool:
+        return self._stop.is_set()
+
+    def _work(self, ticket: Ticket) -> tuple[str, SubmitResult]:
+        told = draft_batches.throttle(ticket.report)
+        return draft_batches.submit(self.plan, told, lambda: ticket.cancelled or self._stop.is_set())
+
+    def _report(self, made: int) -> None:
+        self.made = made
+        self.progressed.emit()
+
+
+# ---- handings ----
+# The window's way to a batch service: plans are handed in one at a time, and what became of each is told.
+
+
+class BatchSubmissions(QObject):
+    """`current` is the one that is under way."""
+
+    changed = Signal()
+    """How far it is."""
+
+    happened = Signal(str, str)
+    """An item, and why it was left out."""
+
+    ended = Signal(str)
+    """What there is to say at the end; `current` is None by then, as when it `failed`."""
+
+    failed = Signal(object)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.current: BatchSubmission | None = None
+
+    def begin(self, plan: RunPlan, tasks: Tasks) -> None:
+        """Hands a plan in, beside the window."""
+        handing = self.current = BatchSubmission(plan, tasks, self)
+        handing.progressed.connect(self.changed)
+        handing.done.connect(self._done)
+        handing.failed.connect(self._failed)
+        handing.start()
+
+    def stop(self) -> bool:
+        """Gives up what is not handed in yet; False where nothing is under way."""
+        if self.current is None:
+            return False
+        self.current.stop()
+        self.changed.emit()
+        return True
+
+    def abandon(self) -> bool:
+        """Stops without a word, since nobody listens any more; whether something was under way."""
+        handing, self.current = self.current, None
+        if handing is None:
+            return False
+        handing.blockSignals(True)
+        handing.stop()
+        return True
+
+    def _done(self, found: tuple[str, SubmitResult]) -> None:
+        from gtapp.ui.drafting import service
+
+        run, submitted = found
+        stopped = self._finish()
+        for item, message in submitted.left_out:
+            self.happened.emit(item, translate_message(message))
+        self.ended.emit(service.describe_submission(run, submitted, stopped))
+
+    def _failed(self, error: Exception) -> None:
+        self._finish()
+        self.failed.emit(error)
+
+    def _finish(self) -> bool:
+        """Whether it was stopped."""
+        handing, self.current = self.current, None
+        if handing is None:
+            return False
+        handing.deleteLater()
+        return handing.is_stopping

@@ -1,4 +1,4 @@
-"""Asks which items are to be drafted, by whom, and within which limits; says before what it will take."""
+"""Whom to ask: a provider, and one of the models that it lists; nothing is asked of the network unasked."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QTimer, QUrl
+from PySide6.QtCore import QObject, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -15,26 +15,259 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QDoubleSpinBox,
     QFormLayout,
+    QHBoxLayout,
     QPushButton,
     QSpinBox,
     QVBoxLayout,
+    QWidget,
 )
 
-from gtapp.drafting import drafting_settings
+from gtapp.drafting import client, drafting_settings, keys, providers
 from gtapp.drafting.costs import Budget, CostEstimate
+from gtapp.drafting.providers import Profile
 from gtapp.errors import GtappError
 from gtapp.project import Item, drafting
+from gtapp.project.drafting import RunPlan, override_model
 from gtapp.ui import plain
-from gtapp.ui.drafting.figures import format_cost, format_count
-from gtapp.ui.drafting.provider_choice import ProviderChoice
+from gtapp.ui.drafting.number_format import format_cost, format_count
 from gtapp.ui.drafting.service import DraftingService
-from gtapp.ui.drafting.snug import fit_to_text, grow_to_text
-from gtapp.ui.i18n import translate_error
-from gtapp.ui.tasks import Ticket
+from gtapp.ui.i18n import translate_error, translate_message
+from gtapp.ui.preferences import Preferences
+from gtapp.ui.tasks import Tasks, Ticket
+from gtapp.ui.widgets import fit_to_text, grow_to_text
 from gtapp.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from gtapp.ui.main_window import MainWindow
+
+
+class ProviderChoice(QObject):
+    """Two rows for a dialog's form."""
+
+    changed = Signal()
+
+    def __init__(self, tasks: Tasks, dialog: QWidget) -> None:
+        super().__init__(dialog)
+        self._tasks, self._dialog = tasks, dialog
+        self._known: dict[str, Profile] = {}
+        self._asking = False
+        self.provider = QComboBox(dialog)
+        self.model = QComboBox(dialog)
+        self.edit = QPushButton(self.tr("&Providers …"), dialog)
+        self.list = QPushButton(self.tr("&List models"), dialog)
+        self.message = plain.label(parent=dialog, wrap=True)
+        self.model.setEditable(True)
+        self.model.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        for box in (self.provider, self.model):
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(20)
+        for button in (self.edit, self.list):
+            button.setAutoDefault(False)
+        self.list.setToolTip(plain.tip(self.tr("Asks the provider which models it has; no scan is sent.")))
+        self.edit.clicked.connect(self._edit)
+        self.list.clicked.connect(self._list)
+        self.provider.currentIndexChanged.connect(self._choose)
+        self.model.currentTextChanged.connect(lambda _: self.changed.emit())
+
+    def add_to(self, form: QFormLayout) -> None:
+        """Puts the rows into a form."""
+        for text, box, button in (
+            (self.tr("P&rovider:"), self.provider, self.edit),
+            (self.tr("&Model:"), self.model, self.list),
+        ):
+            row = QHBoxLayout()
+            row.addWidget(box, 1)
+            row.addWidget(button)
+            form.addRow(text, row)
+            label = form.labelForField(row)
+            if hasattr(label, "setBuddy"):
+                label.setBuddy(box)
+            box.setAccessibleName(text.replace("&", "").rstrip(":"))
+        form.addRow("", self.message)
+        self.message.hide()
+
+    def fill(self, chosen: Profile | None = None) -> None:
+        """Offers all providers.
+
+        Raises:
+            GtappError: the list of providers can't be used.
+        """
+        self._known = {each.name: each for each in providers.load_profiles()}
+        self.provider.blockSignals(True)
+        self.provider.clear()
+        for name in self._known:
+            self.provider.addItem(name)
+        if chosen:
+            self.provider.setCurrentText(chosen.name)
+        self.provider.blockSignals(False)
+        self._choose()
+        if chosen:
+            self.model.setEditText(chosen.model)
+
+    @property
+    def profile(self) -> Profile | None:
+        """The provider with the model that is chosen; its model may be empty."""
+        found = self._known.get(self.provider.currentText())
+        return override_model(found, self.model.currentText().strip()) if found else None
+
+    def _choose(self, _place: int = 0) -> None:
+        found = self._known.get(self.provider.currentText())
+        self.model.blockSignals(True)
+        self.model.clear()
+        self.model.setEditText(found.model if found else "")
+        self.model.blockSignals(False)
+        self._say("")
+        self.changed.emit()
+
+    def _say(self, text: str) -> None:
+        self.message.setText(text)
+        self.message.setVisible(bool(text))
+
+    def _list(self) -> None:
+        """The models come from a worker, where the keyring may wait for its owner; the button keeps the focus."""
+        profile = self.profile
+        if profile is None or self._asking:
+            return
+        self._asking = True
+        self._say(self.tr("Asking {address} …").format(address=profile.base_url))
+
+        def listed(_: object) -> tuple[str, list[str]]:
+            return profile.name, client.list_models(profile, keys.find_key(profile).key)
+
+        self._tasks.start(listed, self._show_models, self._report_failure)
+
+    def _show_models(self, found: tuple[str, list[str]]) -> None:
+        self._asking = False
+        name, models = found
+        if name != self.provider.currentText():
+            return
+        before = self.model.currentText()
+        self.model.blockSignals(True)
+        self.model.clear()
+        self.model.addItems(models)
+        self.model.setEditText(before)
+        self.model.blockSignals(False)
+        self._say(self.tr("Models that the server lists: {count}.").format(count=len(models)))
+        if models and not before:
+            self.model.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.model.showPopup()
+
+    def _report_failure(self, error: Exception) -> None:
+        self._asking = False
+        self._say(translate_error(error))
+        if not isinstance(error, GtappError | OSError):
+            raise error
+
+    def _edit(self) -> None:
+        from gtapp.ui.drafting.providers_dialog import ProvidersDialog
+
+        before = self.profile
+        dialog = ProvidersDialog(self._tasks, self._dialog, before.name if before else "")
+        dialog.exec()
+        try:
+            self.fill(dialog.profile or before)
+        except GtappError as error:
+            self._say(translate_error(error))
+        dialog.deleteLater()
+
+
+# ---- privacy ----
+# Shows what leaves the machine before a project's first request to an address, and remembers that it was agreed to.
+
+
+_AGREED = "drafting_agreed"
+_NAMED = 12
+
+
+def has_consent(preferences: Preferences, plan: RunPlan) -> bool:
+    """Whether this project may be sent to this address; with examples, that is another question."""
+    return _consent_line(plan) in preferences.of_folder(plan.project.root, _AGREED).split("\n")
+
+
+def remember_consent(preferences: Preferences, plan: RunPlan) -> None:
+    """Remembers it, in the user's settings and not in the project."""
+    known = preferences.of_folder(plan.project.root, _AGREED)
+    preferences.put_of_folder(
+        plan.project.root, _AGREED, "\n".join(filter(None, (known, _consent_line(plan))))
+    )
+
+
+def _consent_line(plan: RunPlan) -> str:
+    return f"{plan.options.profile.base_url} {'examples' if _has_examples(plan) else ''}".strip()
+
+
+def _has_examples(plan: RunPlan) -> bool:
+    return bool(plan.settings.examples or plan.settings.example_items)
+
+
+class PrivacyDialog(QDialog):
+    """The answer is no unless it is chosen."""
+
+    def __init__(self, plan: RunPlan, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Send scans to a model?"))
+        profile = plan.options.profile
+        intro = (
+            self.tr("The server runs on this computer: nothing leaves it. It gets:")
+            if profile.is_local
+            else self.tr(
+                "This leaves your computer. Look whether the rights on the scans and your rules allow it."
+            )
+        )
+        form = QFormLayout()
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        for name, text in self._lines(plan, profile):
+            value = plain.label(text, self, wrap=True)
+            value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            form.addRow(name, value)
+        column = QVBoxLayout(self)
+        column.addWidget(plain.label(intro, self, wrap=True))
+        column.addLayout(form)
+        for warning in profile.warnings():
+            column.addWidget(plain.label(translate_message(warning), self, wrap=True))
+        column.addWidget(plain.label(self._ending(), self, wrap=True))
+        column.addStretch(1)
+        column.addWidget(self._buttons())
+        fit_to_text(self, 620)
+
+    def _lines(self, plan: RunPlan, profile: Profile) -> list[tuple[str, str]]:
+        items = plan.options.items
+        scans = sum(len(item.scans) for item in items)
+        names = ", ".join(item.id for item in items[:_NAMED]) + (" …" if len(items) > _NAMED else "")
+        examples = self.tr("checked items, with their scans and ground truth, as examples")
+        sent = self.tr("the prompt ({source}) and the schema").format(source=plan.prompt.source or "–")
+        return [
+            (
+                self.tr("Scans:"),
+                self.tr("{scans}; items: {items} ({names})").format(
+                    scans=scans, items=len(items), names=names
+                ),
+            ),
+            (self.tr("Besides:"), f"{sent}; {examples}" if _has_examples(plan) else sent),
+            (self.tr("To:"), f"{profile.base_url} ({profile.name})"),
+            (self.tr("Model:"), profile.model),
+        ]
+
+    def _ending(self) -> str:
+        return self.tr(
+            "Nothing else of the project is sent, and nothing that stands in an answer is ever carried out. This is asked once "
+            "for this project and this address."
+        )
+
+    def _buttons(self) -> QDialogButtonBox:
+        buttons = QDialogButtonBox(self)
+        refuse = buttons.addButton(self.tr("&Don't send"), QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.addButton(self.tr("&Send"), QDialogButtonBox.ButtonRole.AcceptRole)
+        refuse.setDefault(True)
+        refuse.setFocus()
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        return buttons
+
+
+# ---- many ----
+# Asks which items are to be drafted, by whom, and within which limits; says before what it will take.
+
 
 _SOON_MS: Final = 300
 _THIS, _SHOWN = "this", "shown"
