@@ -19,7 +19,7 @@ def drafting(camera: Any) -> None:
 
     camera.open("zettelkatalog")
     workspace = camera.window.workspace
-    root, service = workspace.root(), camera.window.drafting.drafting
+    root, service = workspace.root(), camera.window.drafting.service
     with _provider(root) as profile:
         preferences = camera.window.preferences
         preferences.put(PROVIDER, profile.name)
@@ -72,7 +72,7 @@ def many(camera: Any) -> None:
     camera.window.preferences.put(CHOSEN, MODEL)
     camera.open("letters")
     window = camera.window
-    dialog = RunDialog(window.workspace, window.drafting.drafting, window)
+    dialog = RunDialog(window.context, window.workspace.session, window.drafting.service)
     dialog.show()
     dialog.which.setCurrentIndex(dialog.which.findData("all"))
     camera.until(lambda: "tokens" in dialog.estimate.text())

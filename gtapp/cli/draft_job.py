@@ -75,7 +75,7 @@ class Job:
     def _as_json(
         self, run: DraftingRun, progress: RunProgress, estimate: CostEstimate | None
     ) -> dict[str, Any]:
-        order = run.order
+        order = run.spec
         return {
             "run": order.run,
             "folder": f"drafts/{order.run}",
@@ -125,12 +125,12 @@ class _Line(Bar):
     """How far a run is, how fast, how long still, and what it cost so far."""
 
     def __init__(self, run: DraftingRun) -> None:
-        super().__init__(run.order.run, len(run.order.items))
+        super().__init__(run.spec.run, len(run.spec.items))
         self._run = run
 
     def _line(self, done: int) -> str:
         now = self._run.progress
-        parts = [super()._line(done) if done else f"{self._run.order.run}: {done:,}/{now.total:,}"]
+        parts = [super()._line(done) if done else f"{self._run.spec.run}: {done:,}/{now.total:,}"]
         parts.append(f"{now.per_minute:.0f}/min")
         parts.append(f"{now.tokens:,} tokens")
         parts += [f"{now.cost:.2f} USD"] if now.cost is not None else []
@@ -143,7 +143,7 @@ def _lines(run: DraftingRun, progress: RunProgress) -> Sequence[str]:
     marks = ", ".join(f"{count} {mark}" for mark, count in sorted(progress.marks.items()) if mark != "whole")
     cost = "unknown" if progress.cost is None else f"{progress.cost:.4f} USD"
     return (
-        f"drafts/{run.order.run}: {counted(progress.done, 'answer')}" + (f" ({marks})" if marks else ""),
+        f"drafts/{run.spec.run}: {counted(progress.done, 'answer')}" + (f" ({marks})" if marks else ""),
         f"there before: {progress.kept}, {progress.failed} failed, {progress.left} left",
         f"{counted(progress.requests, 'request')}, {counted(progress.tokens, 'token')}, cost {cost}",
     )

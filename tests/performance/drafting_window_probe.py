@@ -49,7 +49,7 @@ class Beats:
 def draft(window: MainWindow, address: str, at_once: int) -> tuple[DraftingService, Beats, float]:
     """Has all items drafted, as the window does after its dialogs."""
     assert window.workspace
-    drafting, project = window.drafting.drafting, window.workspace.session.project
+    drafting, project = window.drafting.service, window.workspace.session.project
     window.preferences.put_of_folder(project.root, "drafting_agreed", address)
     profile = Profile("Bench", address, model=_MODEL, concurrency=at_once)
     start, beats = time.perf_counter(), Beats()

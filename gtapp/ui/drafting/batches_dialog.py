@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QPushButton, QVBoxLayout
 
 from gtapp.drafting import batch
 from gtapp.drafting.batch import BatchState
@@ -14,13 +14,14 @@ from gtapp.errors import GtappError
 from gtapp.project import Project, draft_batches
 from gtapp.project.draft_batches import FetchResult
 from gtapp.ui import plain
+from gtapp.ui.context import AppContext
 from gtapp.ui.drafting.number_format import format_count
 from gtapp.ui.drafting.service import DraftingService
 from gtapp.ui.i18n import translate_error, translate_message
+from gtapp.ui.session import Session
 from gtapp.ui.tables import ValueTable
 from gtapp.ui.tasks import Ticket
 from gtapp.ui.widgets import fit_to_screen
-from gtapp.ui.workspace import Workspace
 
 _NAMED = 10
 
@@ -30,9 +31,9 @@ Work = Callable[[Any, BatchState, Ticket], Any]
 class BatchesDialog(QDialog):
     """Nothing is asked of a provider before a button is pressed."""
 
-    def __init__(self, workspace: Workspace, service: DraftingService, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._workspace, self._drafting = workspace, service
+    def __init__(self, context: AppContext, session: Session, service: DraftingService) -> None:
+        super().__init__(context.window)
+        self._tasks, self._project, self._drafting = context.tasks, session.project, service
         self._states: list[BatchState] = []
         self.setWindowTitle(self.tr("Batches"))
         headers = [
@@ -88,7 +89,7 @@ class BatchesDialog(QDialog):
     def _show(self) -> None:
         """How the runs stand as far as is known here."""
         try:
-            self._states = batch.batch_states(self._workspace.root())
+            self._states = batch.batch_states(self._project.root)
         except GtappError as error:
             self.message.setText(translate_error(error))
         row = self.table.currentIndex().row()
@@ -115,7 +116,7 @@ class BatchesDialog(QDialog):
         row = self.table.currentIndex().row()
         if not 0 <= row < len(self._states):
             return
-        state, project = self._states[row], self._workspace.session.project
+        state, project = self._states[row], self._project
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)  # the buttons can't have it for a while
         self._offer(False)
         asking = self.tr("Asking {address} …").format(address=state.address)
@@ -126,9 +127,7 @@ class BatchesDialog(QDialog):
             figures = text.format(done=format_count(count), total=format_count(state.under_way))
             self.message.setText(f"{asking} {figures}")
 
-        self._workspace.tasks.start(
-            lambda ticket: work(project, state, ticket), done, self._report_failure, tell
-        )
+        self._tasks.start(lambda ticket: work(project, state, ticket), done, self._report_failure, tell)
 
     def _show_fetched(self, found: FetchResult) -> None:
         self._drafting.add_drafts(found.landed)

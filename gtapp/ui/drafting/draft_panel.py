@@ -23,10 +23,6 @@ from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.tables import ValueTable
 from gtapp.ui.value_text import describe_place, format_value, list_leaves
 
-# ---- shelf ----
-# The drafts that an item has, one of each run: who made them, how whole they are, and what they say.
-
-
 translate = QCoreApplication.translate
 
 

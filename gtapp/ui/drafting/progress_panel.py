@@ -25,6 +25,7 @@ class ProgressPanel(QWidget):
     """Follows `drafting`; of very many messages the last ones are shown."""
 
     item_wanted = Signal(str)
+    run_dialog_wanted = Signal()
 
     def __init__(self, drafting: DraftingService, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -49,7 +50,7 @@ class ProgressPanel(QWidget):
     def _build(self) -> None:
         self.stop.setToolTip(plain.tip(self.tr("What was received is kept; drafting can go on at any time.")))
         self.stop.clicked.connect(self._drafting.stop)
-        self.many.clicked.connect(self._show_many)
+        self.many.clicked.connect(self._want_run_dialog)
         for button in (self.many, self.stop):
             button.setAutoDefault(True)  # Return presses it, too
         self.table.horizontalHeader().setSectionResizeMode(
@@ -69,8 +70,8 @@ class ProgressPanel(QWidget):
         column.addLayout(line)
         column.addWidget(self.table, 1)
 
-    def _show_many(self) -> None:
-        self._drafting.show_run_dialog()
+    def _want_run_dialog(self) -> None:
+        self.run_dialog_wanted.emit()
 
     def _begin(self) -> None:
         self._happened.clear()
@@ -125,7 +126,7 @@ class ProgressPanel(QWidget):
         self._show(f"{profile.name} · {profile.model} – {state}", done, part)
 
     def _show_run(self, watch: RunWatcher) -> None:
-        progress, order = watch.progress, watch.run.order
+        progress, order = watch.progress, watch.run.spec
         state = f"{order.run} · {order.profile.name} · {order.model} – {self._state(progress)}"
         part = (progress.total - progress.left) / progress.total if progress.total else 0.0
         self._show(state, " · ".join(filter(None, self._figures(progress))), part)

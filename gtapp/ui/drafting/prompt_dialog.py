@@ -26,12 +26,13 @@ from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.project import drafting
 from gtapp.ui import plain
+from gtapp.ui.context import AppContext
 from gtapp.ui.drafting.number_format import format_count
 from gtapp.ui.i18n import translate_error
+from gtapp.ui.session import Session
 from gtapp.ui.tables import ValueTable
 from gtapp.ui.tasks import Ticket
 from gtapp.ui.widgets import SaveAnswer, ask_to_save, fit_to_screen
-from gtapp.ui.workspace import Workspace
 
 _MODEL: Final = "–"
 
@@ -49,9 +50,9 @@ class RequestPreview:
 class PromptDialog(QDialog):
     """Nothing is written before “Save”; the file is ``prompt.md`` in the project."""
 
-    def __init__(self, workspace: Workspace, profile: Profile | None, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._workspace = workspace
+    def __init__(self, context: AppContext, session: Session, profile: Profile | None) -> None:
+        super().__init__(context.window)
+        self._tasks, self._session = context.tasks, session
         self._profile = profile
         self._prompt = Prompt("")
         self._wanted = 0
@@ -106,7 +107,7 @@ class PromptDialog(QDialog):
     # the prompt
 
     def _load(self) -> None:
-        project = self._workspace.session.project
+        project = self._session.project
         try:
             settings = drafting_settings.read_settings(project.root)
             self._prompt = prompts.load_prompt(project.root, project.benchmark, settings)
@@ -128,7 +129,7 @@ class PromptDialog(QDialog):
 
     def _save(self) -> None:
         """Writes the project's own prompt, or the file that its settings name."""
-        project = self._workspace.session.project
+        project = self._session.project
         try:
             named = drafting_settings.read_settings(project.root).prompt
             place = project.root / (named or PROMPT_FILES[0])
@@ -145,9 +146,7 @@ class PromptDialog(QDialog):
             chosen = ask_to_save(text, self)
             if chosen == SaveAnswer.Save:
                 self._save()
-            if chosen == SaveAnswer.Cancel or (
-                chosen == SaveAnswer.Save and self._is_changed()
-            ):
+            if chosen == SaveAnswer.Cancel or (chosen == SaveAnswer.Save and self._is_changed()):
                 return
         super().reject()
 
@@ -164,7 +163,7 @@ class PromptDialog(QDialog):
 
     def _preview(self) -> None:
         """Decodes the item's scans in a worker, with the prompt as it stands in the editor."""
-        session = self._workspace.session
+        session = self._session
         item, project = session.item, session.project
         if item is None:
             return
@@ -180,11 +179,11 @@ class PromptDialog(QDialog):
             return wanted, _preview_request(maker.build(item))
 
         self.summary.setText(self.tr("being made …"))
-        self._workspace.tasks.start(made, self._show, self._report_failure)
+        self._tasks.start(made, self._show, self._report_failure)
 
     def _show(self, found: tuple[int, RequestPreview]) -> None:
         wanted, sent = found
-        item = self._workspace.session.item
+        item = self._session.item
         if wanted != self._wanted or item is None:
             return
         to = self._profile.base_url if self._profile else self.tr("no provider chosen yet")

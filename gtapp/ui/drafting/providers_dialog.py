@@ -140,10 +140,6 @@ class ProviderFields(QWidget):
         }
 
 
-# ---- provider_key ----
-# A provider's key: where it is kept, a new one entered, the old one forgotten; what is kept is never shown.
-
-
 class KeyPart(QGroupBox):
     """The keyring is asked in a worker, since it may wait for its owner."""
 
@@ -248,10 +244,6 @@ class KeyPart(QGroupBox):
         self.reported.emit(translate_error(error))
         if not isinstance(error, GtappError | OSError):
             raise error
-
-
-# ---- providers ----
-# The providers: where they are, how much they may be asked, and where their keys are kept; a key is never shown again.
 
 
 _LIST: Final = 170

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QObject, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
@@ -27,18 +27,15 @@ from gtapp.drafting.costs import Budget, CostEstimate
 from gtapp.drafting.providers import Profile
 from gtapp.errors import GtappError
 from gtapp.project import Item, drafting
-from gtapp.project.drafting import RunPlan, override_model
+from gtapp.project.drafting import override_model
 from gtapp.ui import plain
+from gtapp.ui.context import AppContext
 from gtapp.ui.drafting.number_format import format_cost, format_count
 from gtapp.ui.drafting.service import DraftingService
-from gtapp.ui.i18n import translate_error, translate_message
-from gtapp.ui.preferences import Preferences
+from gtapp.ui.i18n import translate_error
+from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.widgets import fit_to_text, grow_to_text
-from gtapp.ui.workspace import Workspace
-
-if TYPE_CHECKING:
-    from gtapp.ui.main_window import MainWindow
 
 
 class ProviderChoice(QObject):
@@ -171,104 +168,6 @@ class ProviderChoice(QObject):
         dialog.deleteLater()
 
 
-# ---- privacy ----
-# Shows what leaves the machine before a project's first request to an address, and remembers that it was agreed to.
-
-
-_AGREED = "drafting_agreed"
-_NAMED = 12
-
-
-def has_consent(preferences: Preferences, plan: RunPlan) -> bool:
-    """Whether this project may be sent to this address; with examples, that is another question."""
-    return _consent_line(plan) in preferences.of_folder(plan.project.root, _AGREED).split("\n")
-
-
-def remember_consent(preferences: Preferences, plan: RunPlan) -> None:
-    """Remembers it, in the user's settings and not in the project."""
-    known = preferences.of_folder(plan.project.root, _AGREED)
-    preferences.put_of_folder(
-        plan.project.root, _AGREED, "\n".join(filter(None, (known, _consent_line(plan))))
-    )
-
-
-def _consent_line(plan: RunPlan) -> str:
-    return f"{plan.options.profile.base_url} {'examples' if _has_examples(plan) else ''}".strip()
-
-
-def _has_examples(plan: RunPlan) -> bool:
-    return bool(plan.settings.examples or plan.settings.example_items)
-
-
-class PrivacyDialog(QDialog):
-    """The answer is no unless it is chosen."""
-
-    def __init__(self, plan: RunPlan, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(self.tr("Send scans to a model?"))
-        profile = plan.options.profile
-        intro = (
-            self.tr("The server runs on this computer: nothing leaves it. It gets:")
-            if profile.is_local
-            else self.tr(
-                "This leaves your computer. Look whether the rights on the scans and your rules allow it."
-            )
-        )
-        form = QFormLayout()
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        for name, text in self._lines(plan, profile):
-            value = plain.label(text, self, wrap=True)
-            value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            form.addRow(name, value)
-        column = QVBoxLayout(self)
-        column.addWidget(plain.label(intro, self, wrap=True))
-        column.addLayout(form)
-        for warning in profile.warnings():
-            column.addWidget(plain.label(translate_message(warning), self, wrap=True))
-        column.addWidget(plain.label(self._ending(), self, wrap=True))
-        column.addStretch(1)
-        column.addWidget(self._buttons())
-        fit_to_text(self, 620)
-
-    def _lines(self, plan: RunPlan, profile: Profile) -> list[tuple[str, str]]:
-        items = plan.options.items
-        scans = sum(len(item.scans) for item in items)
-        names = ", ".join(item.id for item in items[:_NAMED]) + (" …" if len(items) > _NAMED else "")
-        examples = self.tr("checked items, with their scans and ground truth, as examples")
-        sent = self.tr("the prompt ({source}) and the schema").format(source=plan.prompt.source or "–")
-        return [
-            (
-                self.tr("Scans:"),
-                self.tr("{scans}; items: {items} ({names})").format(
-                    scans=scans, items=len(items), names=names
-                ),
-            ),
-            (self.tr("Besides:"), f"{sent}; {examples}" if _has_examples(plan) else sent),
-            (self.tr("To:"), f"{profile.base_url} ({profile.name})"),
-            (self.tr("Model:"), profile.model),
-        ]
-
-    def _ending(self) -> str:
-        return self.tr(
-            "Nothing else of the project is sent, and nothing that stands in an answer is ever carried out. This is asked once "
-            "for this project and this address."
-        )
-
-    def _buttons(self) -> QDialogButtonBox:
-        buttons = QDialogButtonBox(self)
-        refuse = buttons.addButton(self.tr("&Don't send"), QDialogButtonBox.ButtonRole.RejectRole)
-        buttons.addButton(self.tr("&Send"), QDialogButtonBox.ButtonRole.AcceptRole)
-        refuse.setDefault(True)
-        refuse.setFocus()
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        return buttons
-
-
-# ---- many ----
-# Asks which items are to be drafted, by whom, and within which limits; says before what it will take.
-
-
 _SOON_MS: Final = 300
 _THIS, _SHOWN = "this", "shown"
 _MOST_EXAMPLES: Final = 10
@@ -281,15 +180,15 @@ class RunDialog(QDialog):
     """Begins a run when it is accepted; `only` offers that item first."""
 
     def __init__(
-        self, workspace: Workspace, service: DraftingService, window: MainWindow, only: Item | None = None
+        self, context: AppContext, session: Session, service: DraftingService, only: Item | None = None
     ) -> None:
-        super().__init__(window)
-        self._workspace, self._drafting, self._window = workspace, service, window
+        super().__init__(context.window)
+        self._context, self._session, self._drafting = context, session, service
         self._items: dict[str, Sequence[Item]] = {}
         self._asked = 0
         self.setWindowTitle(self.tr("Draft items"))
         self.which = QComboBox(self)
-        self.who = ProviderChoice(window.tasks, self)
+        self.who = ProviderChoice(context.tasks, self)
         self.examples = QSpinBox(self)
         self.limit = QSpinBox(self)
         self.most_cost = QDoubleSpinBox(self)
@@ -354,7 +253,7 @@ class RunDialog(QDialog):
 
     def _fill(self, only: Item | None) -> None:
         """What can be chosen; how many items these are comes from a worker."""
-        session = self._workspace.session
+        session = self._session
         current = only or (session.item if session.item and session.item.scans else None)
         if current:
             self._items[_THIS] = [current]
@@ -364,12 +263,12 @@ class RunDialog(QDialog):
         first = _THIS if only else drafting.NEW
         self.which.setCurrentIndex(max(self.which.findData(first), 0))
         try:
-            self.examples.setValue(drafting_settings.read_settings(self._workspace.root()).examples)
+            self.examples.setValue(drafting_settings.read_settings(self._session.project.root).examples)
             self.who.fill(self._drafting.chosen_profile())
         except GtappError as error:
             self._say(translate_error(error))
         project, items = session.project, session.items
-        rows = [int(row) for row in self._workspace.items.model.rows]
+        rows = [int(row) for row in self._context.listed]
 
         def count(_: Ticket) -> dict[str, Sequence[Item]]:
             found: dict[str, Sequence[Item]] = {
@@ -379,7 +278,7 @@ class RunDialog(QDialog):
             found[_SHOWN] = [items[row] for row in rows if items[row].scans]
             return found
 
-        self._workspace.tasks.start(count, self._show_counts)
+        self._context.tasks.start(count, self._show_counts)
         self._refresh()
 
     def _kinds(self) -> list[tuple[str, str]]:
@@ -416,7 +315,7 @@ class RunDialog(QDialog):
             known = str(self.which.currentData()) in self._items
             self._say(self.tr("There are no such items.") if known else self.tr("being made …"))
             return None
-        settings = drafting_settings.read_settings(self._workspace.root())
+        settings = drafting_settings.read_settings(self._session.project.root)
         settings = replace(settings, examples=self.examples.value())
         budget = Budget(items=self.limit.value(), cost=self.most_cost.value())
         return drafting.RunOptions(profile, self.items, settings, budget, again=self.again.isChecked())
@@ -447,14 +346,14 @@ class RunDialog(QDialog):
         wish, asked = self._read_options(), self._asked
         if wish is None:
             return
-        project, in_batch = self._workspace.session.project, self.in_batch.isChecked()
+        project, in_batch = self._session.project, self.in_batch.isChecked()
 
         def made(_: Ticket) -> tuple[int, int, CostEstimate | None]:
             plan = drafting.RunPlan(project, wish)
             missing = plan.find_missing()
             return asked, len(missing), plan.estimate(missing, in_batch)
 
-        self._workspace.tasks.start(made, self._show_estimate, self._report_failure)
+        self._context.tasks.start(made, self._show_estimate, self._report_failure)
 
     def _show_estimate(self, found: tuple[int, int, CostEstimate | None]) -> None:
         asked, missing, estimate = found
@@ -501,6 +400,6 @@ class RunDialog(QDialog):
         """The number of examples belongs to the project."""
         try:
             if wish.settings:
-                drafting_settings.write_settings(self._workspace.root(), wish.settings)
+                drafting_settings.write_settings(self._session.project.root, wish.settings)
         except GtappError as error:
-            self._window.tell(translate_error(error))
+            self._context.show_message(translate_error(error))

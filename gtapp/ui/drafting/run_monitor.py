@@ -66,7 +66,7 @@ class RunWatcher(QObject):
 
     def prioritize(self, item: Item, profile: Profile) -> bool:
         """Asks for an item next; False where the run asks another model, or has asked for it, or ends."""
-        asked = self.run.order.profile
+        asked = self.run.spec.profile
         same = (asked.name, asked.base_url, asked.model) == (profile.name, profile.base_url, profile.model)
         return same and not self.is_over and self.run.prioritize(item)
 
@@ -129,10 +129,6 @@ class RunWatcher(QObject):
             self._look()
 
 
-# ---- handing ----
-# A plan on its way to a batch service, beside the window: how many requests are made; stopped, it keeps what is handed in.
-
-
 class BatchSubmission(QObject):
     """Begins with `start`; `made` of `total` requests are ready (fewer will be, where some have an answer)."""
 
@@ -168,10 +164,6 @@ class BatchSubmission(QObject):
     def _report(self, made: int) -> None:
         self.made = made
         self.progressed.emit()
-
-
-# ---- handings ----
-# The window's way to a batch service: plans are handed in one at a time, and what became of each is told.
 
 
 class BatchSubmissions(QObject):

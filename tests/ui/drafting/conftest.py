@@ -57,7 +57,7 @@ def desk(window_on: Open, folder: Path, server: DraftServer) -> Desk:
 
 def drafting(desk: Desk) -> service.DraftingService:
     """What drafts in this window."""
-    return desk.window.drafting.drafting
+    return desk.window.drafting.service
 
 
 def says(last_name: str, **publication: Any) -> str:

@@ -28,7 +28,7 @@ def hand_in(desk: Desk) -> None:
 
     desk.answer(RunDialog, start)
     desk.press("Ctrl+Shift+P")
-    desk.qtbot.waitUntil(lambda: not desk.window.drafting.drafting.is_busy, timeout=20_000)
+    desk.qtbot.waitUntil(lambda: not desk.window.drafting.service.is_busy, timeout=20_000)
 
 
 def test_a_batch_is_handed_in_and_fetched(
@@ -103,7 +103,7 @@ def test_files_being_made_are_watched_and_stopped(
         return request(maker, item)
 
     monkeypatch.setattr(RequestBuilder, "build", slowly)
-    drafting = desk.window.drafting.drafting
+    drafting = desk.window.drafting.service
 
     def start(dialog: RunDialog) -> None:
         dialog.which.setCurrentIndex(dialog.which.findData(wishing.OPEN))

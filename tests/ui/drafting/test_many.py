@@ -124,14 +124,14 @@ def test_an_answered_question_is_said_to_be(desk: Desk, folder: Path, server: Dr
 def test_what_was_answered_before_costs_nothing(desk: Desk, server: DraftServer) -> None:
     for _ in range(2):
         many(desk, wishing.ALL)
-        desk.qtbot.waitUntil(lambda: not desk.window.drafting.drafting.is_busy, timeout=20_000)
+        desk.qtbot.waitUntil(lambda: not desk.window.drafting.service.is_busy, timeout=20_000)
     figures = panel(desk).figures.text()
     assert "there before: 6" in figures and "USD" not in figures and "tokens" not in figures
     assert "nothing was sent" in desk.window.status.currentMessage() and server.requests == 6
 
 
 def test_the_dialog_is_as_high_as_its_texts(desk: Desk) -> None:
-    dialog = RunDialog(desk.workspace, desk.window.drafting.drafting, desk.window)
+    dialog = RunDialog(desk.window.context, desk.workspace.session, desk.window.drafting.service)
     dialog.show()
     desk.qtbot.waitUntil(lambda: "tokens" in dialog.estimate.text())
     layout = dialog.layout()

@@ -216,7 +216,7 @@ def test_a_key_that_was_typed_is_kept_when_the_provider_is_saved(
 
 
 def prompt_dialog(desk: Desk) -> PromptDialog:
-    found = PromptDialog(desk.workspace, providers.find_profile("Local"), desk.window)
+    found = PromptDialog(desk.window.context, desk.workspace.session, providers.find_profile("Local"))
     found.show()
     return found
 
@@ -245,7 +245,7 @@ def test_the_preview_is_what_is_sent(desk: Desk, folder: Path, server: DraftServ
     body = next(call.json for call in server.calls if call.path.endswith("completions"))
     assert body["messages"][0]["content"] == text
     assert body["response_format"]["json_schema"]["schema"] == schema
-    desk.qtbot.waitUntil(lambda: not desk.window.drafting.drafting.is_busy, timeout=20_000)
+    desk.qtbot.waitUntil(lambda: not desk.window.drafting.service.is_busy, timeout=20_000)
 
 
 def test_a_broken_setting_is_told_and_nothing_written(desk: Desk, folder: Path) -> None:

@@ -20,10 +20,11 @@ from gtapp.drafting.request import RequestBuilder
 from gtapp.items import Item
 from gtapp.ui.dialogs.export import ExportDialog
 from gtapp.ui.drafting.draft_panel import DraftPanel
+from gtapp.ui.drafting.privacy_dialog import PrivacyDialog
 from gtapp.ui.drafting.progress_panel import ProgressPanel
 from gtapp.ui.drafting.prompt_dialog import PromptDialog
 from gtapp.ui.drafting.providers_dialog import ProvidersDialog
-from gtapp.ui.drafting.run_dialog import PrivacyDialog, RunDialog
+from gtapp.ui.drafting.run_dialog import RunDialog
 from gtapp.ui.i18n import install_translators
 from tests.drafting.server import DraftServer
 from tests.ui.conftest import Open
@@ -209,7 +210,7 @@ def draft_one(walker: Walker, folder: Path) -> str:
 
 
 def wait(desk: Desk) -> None:
-    desk.qtbot.waitUntil(lambda: not desk.window.drafting.drafting.is_busy, timeout=20_000)
+    desk.qtbot.waitUntil(lambda: not desk.window.drafting.service.is_busy, timeout=20_000)
     desk.idle()
     desk.settled()
 
