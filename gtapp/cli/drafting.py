@@ -106,7 +106,9 @@ def _plan(options: argparse.Namespace, project: Project) -> RunPlan:
     which = options.items
     kinds = (drafting.NEW, drafting.OPEN, drafting.ALL)
     items = (
-        drafting.select_items(project, which) if which in kinds else drafting.named(project, which.split(","))
+        drafting.select_items(project, which)
+        if which in kinds
+        else drafting.find_items(project, which.split(","))
     )
     budget = Budget(items=options.limit, cost=options.max_cost)
     wish = drafting.RunOptions(_profile(options), items, budget=budget, run=options.name, again=options.again)

@@ -86,7 +86,7 @@ def take_values(document: Document, places: Sequence[Place], origin: str) -> int
     differing = [(at, value) for at, value in places if not is_identical(get_value(document.tree, at), value)]
     with document.group("take over a draft"):
         for at, value in differing:
-            _set_value(document, at, value, origin)
+            list_edits.put_value(document, at, value, origin)
     return len(differing)
 
 
@@ -99,7 +99,7 @@ def take_draft(document: Document, draft: Any, origin: str) -> None:
     with document.group("take over a draft"):
         _remove_extra_rows(document, draft, ())
         for at, value in list(_iterate_differences(document.tree, draft, ())):
-            _set_value(document, at, value, origin)
+            list_edits.put_value(document, at, value, origin)
 
 
 def _remove_extra_rows(document: Document, draft: Any, at: Pointer) -> None:
@@ -126,17 +126,6 @@ def _iterate_differences(tree: Any, draft: Any, at: Pointer) -> Iterator[Place]:
             yield from _iterate_differences(tree[index] if index < len(tree) else ABSENT, each, (*at, index))
     else:
         yield at, draft
-
-
-def _set_value(document: Document, at: Pointer, value: Any, origin: str) -> None:
-    """Sets a value; rows that it needs come into being with all their keys."""
-    for depth, token in enumerate(at):
-        around = at[:depth]
-        if isinstance(token, int) and token >= len(list_edits.list_entries(document, around)):
-            index = len(list_edits.list_entries(document, around))
-            list_edits.insert(document, around, index)
-            at = (*around, index, *at[depth + 1 :])
-    document.set(document.to_record_pointer(at), value, origin=origin)
 
 
 def pair_rows(document: Document, draft: Any) -> Any:

@@ -45,12 +45,12 @@ class Commands(QObject):
         if workspace:
             session = workspace.session
             Recovery(workspace)  # lives as long as the workspace
-            session.conflict.connect(self._conflict, Qt.ConnectionType.QueuedConnection)
-            session.journal_failed.connect(self._journal_failed)
-            session.follow_failed.connect(self._follow_failed)
+            session.conflict.connect(self._decide_conflict, Qt.ConnectionType.QueuedConnection)
+            session.journal_failed.connect(self._report_journal_failure)
+            session.follow_failed.connect(self._report_follow_failure)
             session.caught_up.connect(lambda: workspace.notices.drop("sheet"))
-            session.unsaved.changed.connect(self._say_unsaved)
-            session.shown.connect(self._say_unsaved)
+            session.unsaved.changed.connect(self._report_unsaved)
+            session.shown.connect(self._report_unsaved)
 
     @property
     def workspace(self) -> Workspace:
@@ -70,7 +70,7 @@ class Commands(QObject):
 
     def check_next(self) -> None:
         """Mark the current item as checked and go to the next one."""
-        item, left = self.workspace.session.item, self._status_bar.left
+        item, left = self.workspace.session.item, self._status_bar.unseen_count
         if not self.check():
             return
         if not self.workspace.go(1):
@@ -167,7 +167,7 @@ class Commands(QObject):
         """Focus the next (1) or previous (-1) part of the window."""
         focus, parts = (
             QApplication.focusWidget(),
-            [*self.workspace.places(), *self._focusable()],
+            [*self.workspace.focus_parts(), *self._focusable()],
         )
         here = next((n for n, part in enumerate(parts) if _inside(part, focus)), -step)
         part = parts[(here + step) % len(parts)]
@@ -179,7 +179,7 @@ class Commands(QObject):
     # notices and questions
 
     @Slot(Document)
-    def _conflict(self, document: Document) -> None:
+    def _decide_conflict(self, document: Document) -> None:
         self.decide(document)
 
     def decide(self, document: Document) -> None:
@@ -199,7 +199,7 @@ class Commands(QObject):
         except GtappError as error:
             self._context.show_message(translate_error(error))
 
-    def _journal_failed(self, message: Message) -> None:
+    def _report_journal_failure(self, message: Message) -> None:
         if self._workspace is None:  # the project is being closed
             self._context.show_message(translate_message(message))
             return
@@ -207,14 +207,14 @@ class Commands(QObject):
         close = (self.tr("Hide"), lambda: self.workspace.notices.drop("journal"))
         self.workspace.notices.put("journal", "warn", text.format(reason=translate_message(message)), [close])
 
-    def _follow_failed(self, message: Message) -> None:
+    def _report_follow_failure(self, message: Message) -> None:
         if self._workspace is None:
             self._context.show_message(translate_message(message))
             return
         close = (self.tr("Hide"), lambda: self.workspace.notices.drop("sheet"))
         self.workspace.notices.put("sheet", "warn", translate_message(message), [close])
 
-    def _say_unsaved(self) -> None:
+    def _report_unsaved(self) -> None:
         """Name the items that could not be saved, until they are."""
         workspace = self._workspace
         if workspace is None:

@@ -73,7 +73,7 @@ class MainWindow(QMainWindow):
     def _make_actions(self) -> None:
         """The window's own rows of the table; tens in a menu are separated by lines."""
         context, actions = self.context, self.context.actions
-        self.commands = Commands(context, self.status, self.docks.focusable)
+        self.commands = Commands(context, self.status, self.docks.focus_parts)
         do = self.commands
         role = QAction.MenuRole
         actions.add(
@@ -355,7 +355,7 @@ class MainWindow(QMainWindow):
     def _look_at_disk(self) -> None:
         if self.workspace:
             self.workspace.session.look_at_disk()
-            self.workspace.items.unreadable.look_again()
+            self.workspace.items.unreadable.read_again()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if folder_of_drop(event):

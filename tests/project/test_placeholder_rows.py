@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gtapp.formats.sources import Source
+from gtapp.formats.sources import TextSource
 from gtapp.project.checks import check_roundtrip
 from tests.material import LETTER, PIXEL, TABLE, dumped, letters, opened, snapshot, write
 
@@ -106,7 +106,7 @@ def test_a_truth_that_went_away_meanwhile_makes_no_roundtrip_of_its_row_a_change
 class _Seen:
     """A source that copies the project as it is when it is about to be written: as a kill would leave it."""
 
-    def __init__(self, source: Source, root: Path, copy: Path) -> None:
+    def __init__(self, source: TextSource, root: Path, copy: Path) -> None:
         self._source, self._root, self._copy = source, root, copy
         self.path = source.path
 

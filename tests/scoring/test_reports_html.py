@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 
 from gtapp.pointer import ABSENT
 from gtapp.scoring.reports import html_report
-from gtapp.scoring.reports.markup import escaped
+from gtapp.scoring.reports.html_templates import escape_text
 from gtapp.scoring.result import RunScore, Verdict
-from tests.scoring import reports_material as made
-from tests.scoring.reports_material import item, run, value
+from tests.scoring import report_cases as made
+from tests.scoring.report_cases import item, run, value
 from tests.strategies import examples
 
 VOID = {"meta", "input", "wbr"}
@@ -222,7 +222,7 @@ def test_hostile_texts_are_texts_everywhere(text: str) -> None:
         problems=[(text, problem)],
     )
     page = Page([scored, run("B")])
-    assert str(escaped(text)) in page.source
+    assert str(escape_text(text)) in page.source
 
 
 @given(st.lists(made.runs, min_size=1, max_size=2))

@@ -61,7 +61,7 @@ def list_drafts(project: Project, document: Document) -> list[ItemDraft]:
 
 
 def _read_draft(project: Project, document: Document, place: str) -> ItemDraft:
-    answer = project.read_answer(document, place)
+    answer = project.read_draft(document, place)
     path = project.root / place
     if path.suffix != ".json":
         return ItemDraft(place, path.stem, str(answer.run.get("model", "")), "", answer.tree, answer.reason)

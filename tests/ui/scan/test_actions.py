@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from gtapp.scans.geometry import ZoomMode
 from gtapp.ui.scan import ScanBar, ScanView
-from tests.ui.scan.files import save
-from tests.ui.scan.hands import CTRL, NONE, mode, pixel, show
+from tests.ui.scan.scan_samples import save
+from tests.ui.scan.viewer_helpers import CTRL, NONE, mode, pixel, show
 
 
 def test_actions_have_keys_that_write_nothing(view: ScanView) -> None:

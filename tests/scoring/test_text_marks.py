@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.ui.form.differences import MISSING, compare
+from gtapp.scoring.text_marks import MISSING, mark_differences
 
 
 def marked(value: str, draft: str) -> str:
-    found = compare(value, draft)
+    found = mark_differences(value, draft)
     text, at = "", 0
     for start, end in found.ranges:
         text += found.text[at:start] + "[" + found.text[start:end] + "]"
@@ -36,7 +36,7 @@ def test_marks(value: str, draft: str, shown: str) -> None:
 
 @given(st.text(max_size=40), st.text(max_size=40))
 def test_everything_of_a_short_draft_is_there(value: str, draft: str) -> None:
-    found = compare(value, draft)
+    found = mark_differences(value, draft)
     kept = "".join(
         character
         for place, character in enumerate(found.text)

@@ -13,7 +13,7 @@ from gtapp.formats.scan_formats import ScanFormat
 from gtapp.scans.scan_file import ScanError, ScanFile
 from gtapp.scans.tiff import read_exif_orientation
 from gtapp.ui.scan.decoder import count_pages
-from tests.ui.scan.files import encrypted_pdf, exif, pdf, picture, save
+from tests.ui.scan.scan_samples import encrypted_pdf, exif, pdf, picture, save
 
 
 def count_pages_of(path: Path) -> int:

@@ -19,8 +19,8 @@ from gtapp.scoring.extras.bootstrap import Interval
 from gtapp.scoring.reports import tables
 from gtapp.scoring.reports.output import make_storable, value_text
 from gtapp.scoring.result import RunScore, Verdict
-from tests.scoring import reports_material as made
-from tests.scoring.reports_material import item, run, value
+from tests.scoring import report_cases as made
+from tests.scoring.report_cases import item, run, value
 from tests.strategies import examples
 
 SHEETS = ["Runs", "Items", "Fields", "Problems"]

@@ -11,7 +11,7 @@ import pytest
 from gtapp import benchmark
 from gtapp.document import Document, list_edits
 from gtapp.document.shape import Shape, detect_shape
-from tests.ui.form.desk import advert, row
+from tests.records import advert, row
 
 LIST = ("advertisements",)
 

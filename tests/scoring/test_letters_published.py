@@ -12,7 +12,7 @@ from gtapp.scoring.measure import MeasureSettings
 from gtapp.scoring.measures import make_measure
 from gtapp.scoring.measures.letters import LetterMeasure
 from tests.material import LETTER, write
-from tests.scoring.test_persons import counts, figures, measure, verdicts
+from tests.scoring.test_letters import counts, figures, measure, verdicts
 
 
 def lines(path: Path) -> list[dict[str, Any]]:

@@ -21,8 +21,8 @@ from gtapp.scoring import reports
 from gtapp.scoring.extras.bootstrap import Interval
 from gtapp.scoring.reports import json_report, tables
 from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict
-from tests.scoring import reports_material as made
-from tests.scoring.reports_material import item, run, value
+from tests.scoring import report_cases as made
+from tests.scoring.report_cases import item, run, value
 from tests.strategies import examples
 
 

@@ -1,4 +1,9 @@
-"""Where a draft's text differs from the value, as ranges to be marked, and an excerpt of it that fits."""
+"""Excerpts of a text with the ranges in which it differs from another one, for the form and the score panels.
+
+There are two comparisons: `mark_scored_differences` shows the pieces that the scorer counts (`text_differences`), for a
+run's answers. `mark_differences` is for drafts, which are compared when the window opens and while one types: it needs only
+difflib, where rapidfuzz would cost 20 ms and more of the start (`make bench`: start with a project).
+"""
 
 from __future__ import annotations
 
@@ -8,42 +13,42 @@ from functools import lru_cache
 from itertools import pairwise
 
 MISSING = "‸"
-"""Stands where the value has something that the draft lacks; marked like what differs."""
+"""Inserted where the value has text that the other lacks; marked like a difference."""
 
 _CONTEXT = 24
 _ALIKE = 0.5
 _SMALL = 6_400
 _WORDS = re.compile(r"\w+|\s+|.", re.DOTALL)
 
-# (agrees, whether the value has something here, the draft's piece)
+# agrees, whether the value has text here, the other's piece
 _Piece = tuple[bool, bool, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Marked:
-    """A text and the ranges (from, to) of it that differ."""
+class MarkedText:
+    """A text and the ranges [start, end) of it that differ."""
 
     text: str
     ranges: tuple[tuple[int, int], ...]
 
 
 @lru_cache(maxsize=128)
-def compare(value: str, draft: str) -> Marked:
-    """The draft's text around what differs from `value`; long stretches that agree are left out.
+def mark_differences(value: str, draft: str) -> MarkedText:
+    """Return the draft's text around what differs from `value`; long stretches that agree are left out.
 
-    What was compared last is kept, so that it can be done before it is needed.
+    The latest results are cached, so that a record can be compared before it is shown (`notes.compare_ahead`).
     """
     pieces: list[tuple[str, bool]] = []
-    for same, lost, piece in _opcodes(value, draft):
+    for same, lost, piece in _compare_texts(value, draft):
         if same:
             pieces.append((piece, False))
         elif piece or lost:
             pieces.append((piece or MISSING, True))
-    return _joined(_shortened(pieces))
+    return _join_pieces(_shorten_agreeing(pieces))
 
 
-def answered(truth: str, answer: str) -> Marked:
-    """The answer's text around what differs from `truth`, as the scorer finds it: fast for whole pages too."""
+def mark_scored_differences(truth: str, answer: str) -> MarkedText:
+    """Return the answer's text around what differs from `truth`, as the scorer finds it; fast for whole pages."""
     from gtapp.scoring.text_differences import (
         find_differences,  # where there are verdicts, the scorer is loaded
     )
@@ -51,26 +56,26 @@ def answered(truth: str, answer: str) -> Marked:
     found = find_differences(truth, answer)
     changed = sum(max(b - a, d - c) for _, (a, b), (c, d) in found)
     if changed > _ALIKE * max(len(truth), len(answer)):
-        return Marked(answer, ((0, len(answer)),))
+        return MarkedText(answer, ((0, len(answer)),))
     pieces, at = [], 0
     for _, _, (start, end) in found:
         pieces += [(answer[at:start], False), (answer[start:end] or MISSING, True)]
         at = end
     pieces.append((answer[at:], False))
-    return _joined(_shortened([piece for piece in pieces if piece[0]]))
+    return _join_pieces(_shorten_agreeing([piece for piece in pieces if piece[0]]))
 
 
-def _opcodes(value: str, draft: str) -> list[_Piece]:
-    """(agrees, whether the value has something here, the draft's piece) from the beginning to the end."""
-    start = _common(value, draft)
-    tail = _common(value[start:][::-1], draft[start:][::-1])
+def _compare_texts(value: str, draft: str) -> list[_Piece]:
+    """Return the pieces from beginning to end."""
+    start = _count_common(value, draft)
+    tail = _count_common(value[start:][::-1], draft[start:][::-1])
     middle, other = value[start : len(value) - tail], draft[start : len(draft) - tail]
     found = [(True, True, draft[:start])] if start else []
-    found += _middle(middle, other)
+    found += _compare_middle(middle, other)
     return [*found, (True, True, draft[len(draft) - tail :])] if tail else found
 
 
-def _common(one: str, other: str) -> int:
+def _count_common(one: str, other: str) -> int:
     shorter = min(len(one), len(other))
     if one[:shorter] == other[:shorter]:
         return shorter
@@ -81,10 +86,10 @@ def _common(one: str, other: str) -> int:
     return low
 
 
-def _middle(value: str, draft: str) -> list[_Piece]:
-    """By letters where the texts are short; else by words first, and by letters in those that differ."""
+def _compare_middle(value: str, draft: str) -> list[_Piece]:
+    """Compare by letters where the texts are short; else by words, and by letters within those that differ."""
     if len(value) * len(draft) <= _SMALL:
-        return _by_letters(value, draft)
+        return _compare_letters(value, draft)
     from difflib import SequenceMatcher  # not at the start: it costs 3 ms
 
     one, other = _WORDS.findall(value), _WORDS.findall(draft)
@@ -92,13 +97,13 @@ def _middle(value: str, draft: str) -> list[_Piece]:
     for tag, i1, i2, j1, j2 in SequenceMatcher(None, one, other, autojunk=False).get_opcodes():
         old, new = "".join(one[i1:i2]), "".join(other[j1:j2])
         if tag == "replace" and len(old) * len(new) <= _SMALL:
-            found += _by_letters(old, new)
+            found += _compare_letters(old, new)
         else:
             found.append((tag == "equal", bool(old), new))
     return found
 
 
-def _by_letters(value: str, draft: str) -> list[_Piece]:
+def _compare_letters(value: str, draft: str) -> list[_Piece]:
     from difflib import SequenceMatcher
 
     matcher = SequenceMatcher(None, value, draft, autojunk=False)
@@ -107,8 +112,8 @@ def _by_letters(value: str, draft: str) -> list[_Piece]:
     return [(tag == "equal", i2 > i1, draft[j1:j2]) for tag, i1, i2, j1, j2 in matcher.get_opcodes()]
 
 
-def _shortened(pieces: list[tuple[str, bool]]) -> list[tuple[str, bool]]:
-    """`pieces` with each long agreeing one cut down to what stands beside a difference."""
+def _shorten_agreeing(pieces: list[tuple[str, bool]]) -> list[tuple[str, bool]]:
+    """Return `pieces` with each long agreeing one shortened to what adjoins a difference."""
     found = []
     for number, (text, differs) in enumerate(pieces):
         first, last = number == 0, number == len(pieces) - 1
@@ -120,9 +125,9 @@ def _shortened(pieces: list[tuple[str, bool]]) -> list[tuple[str, bool]]:
     return found
 
 
-def _joined(pieces: list[tuple[str, bool]]) -> Marked:
+def _join_pieces(pieces: list[tuple[str, bool]]) -> MarkedText:
     ends = [0]
     for text, _ in pieces:
         ends.append(ends[-1] + len(text))
     ranges = tuple(place for place, (_, differs) in zip(pairwise(ends), pieces, strict=True) if differs)
-    return Marked("".join(text for text, _ in pieces), ranges)
+    return MarkedText("".join(text for text, _ in pieces), ranges)

@@ -19,7 +19,7 @@ INTEGER = Field("i", "integer", "I", nullable=True)
 NUMBER = Field("n", "number", "N")
 
 
-def habit(field: Field, value: Any) -> ValueParser:
+def parser(field: Field, value: Any) -> ValueParser:
     found = ValueParser(field)
     found.adapt_to(value)
     return found
@@ -50,7 +50,7 @@ def habit(field: Field, value: Any) -> ValueParser:
     ],
 )
 def test_what_is_typed(field: Field, before: Any, typed: str, after: Any) -> None:
-    assert is_identical(habit(field, before).parse(typed), after)
+    assert is_identical(parser(field, before).parse(typed), after)
 
 
 @pytest.mark.parametrize(
@@ -69,11 +69,11 @@ def test_what_is_typed(field: Field, before: Any, typed: str, after: Any) -> Non
     ],
 )
 def test_what_an_emptied_value_is(field: Field, before: Any, empty: Any) -> None:
-    assert is_identical(habit(field, before).parse(""), empty)
+    assert is_identical(parser(field, before).parse(""), empty)
 
 
 def test_the_last_kind_of_empty_is_remembered() -> None:
-    found = habit(NULLABLE, "")
+    found = parser(NULLABLE, "")
     found.adapt_to("a", anew=False)
     assert found.parse("") == ""
     found.adapt_to(None, anew=False)
@@ -82,10 +82,10 @@ def test_the_last_kind_of_empty_is_remembered() -> None:
 
 
 def test_an_erased_text_makes_room_for_a_number() -> None:
-    found = habit(INTEGER, "1880")
+    found = parser(INTEGER, "1880")
     found.reset_kind()
     assert found.parse("1881") == 1881
-    kept = habit(TEXT, 1880)
+    kept = parser(TEXT, 1880)
     kept.reset_kind()
     assert kept.parse("1881") == 1881
 
@@ -100,7 +100,7 @@ def test_what_is_shown_means_what_it_was_shown_for(value: Any, field: Field) -> 
     text = text_of(value)
     if text is None or (isinstance(value, float) and math.copysign(1, value) < 0 and value == 0):
         return
-    meant = habit(field, value).parse(text)
+    meant = parser(field, value).parse(text)
     assert is_identical(meant, value) or (isinstance(value, float) and meant == value)
 
 

@@ -15,7 +15,7 @@ from gtapp.pointer import ABSENT, get_value
 from gtapp.scoring.result import Verdict
 from tests import strategies
 from tests.material import write
-from tests.scoring.test_persons import CATEGORIES, PERSONS, measure
+from tests.scoring.test_letters import CATEGORIES, PERSONS, measure
 
 WHOLE = {f"{key}_{count}": 0 for key in CATEGORIES for count in ("tp", "fp", "fn")}
 

@@ -1,6 +1,6 @@
-"""Reads a model's answer as a draft: in the schema's shape, with the keys that are not taken over.
+"""Reads a model's answer as a draft: in the schema's shape, with a report of the keys that are left out.
 
-The reading itself is `gtapp.scoring.answer_reader`'s; here are the project's policy and the result in its terms.
+`gtapp.scoring.answer_reader` does the reading; this module holds the project's policy and the result in its terms.
 """
 
 from __future__ import annotations
@@ -27,11 +27,12 @@ from gtapp.scoring.answer_reader import (
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """`tree` is the answer in the schema's shape, or `ABSENT`; `run` what its file says of the run that made it.
+class DraftAnswer:
+    """A model's answer as a draft.
 
-    `foreign` are the answer's keys that the schema lacks (not part of `tree`), `repeated` those that stand twice in one
-    object of the model's text, where the last one counts, `reason` why there is no tree, or what of it is missing.
+    `tree` is the answer in the schema's shape, or `ABSENT`; `run` what its file says of its run. `foreign` are keys that the
+    schema lacks (not part of `tree`), `repeated` keys that occur twice in one object of the model's text (the last one
+    counts), `reason` why there is no tree, or what of it is missing.
     """
 
     tree: Any = ABSENT
@@ -41,17 +42,17 @@ class Answer:
     reason: Message | None = None
 
 
-def read(path: Path, schema: Field, unwrap: tuple[str, ...] = ()) -> Answer:
-    """The answer in a file; what can't be read is said in its `reason`."""
+def read_draft(path: Path, schema: Field, unwrap: tuple[str, ...] = ()) -> DraftAnswer:
+    """Return the answer in a file; if it can't be read, `reason` says why."""
     try:
         content = json_reader.read_json(path)
     except UnreadableError as error:
-        return Answer(reason=Message("draft-unreadable", {"path": path.name, "reason": error.message}))
-    return of(content, schema, unwrap, path.name)
+        return DraftAnswer(reason=Message("draft-unreadable", {"path": path.name, "reason": error.message}))
+    return parse_draft(content, schema, unwrap, path.name)
 
 
-def of(content: Any, schema: Field, unwrap: tuple[str, ...] = (), name: str = "") -> Answer:
-    """The answer in a result file's `content`."""
+def parse_draft(content: Any, schema: Field, unwrap: tuple[str, ...] = (), name: str = "") -> DraftAnswer:
+    """Return the answer in a result file's `content`."""
 
     def to_tree(value: Any) -> Any:
         value = replace_non_finite(value)
@@ -59,18 +60,18 @@ def of(content: Any, schema: Field, unwrap: tuple[str, ...] = (), name: str = ""
         return _to_schema_shape(value if wrapper is None else value[wrapper], schema)
 
     envelope = open_envelope(content, None)
-    run = _rename_run(envelope.run)
+    run = _rename_run_keys(envelope.run)
     found = search_record(envelope.forms, AnswerPolicy(to_tree, "if_whole", find_repeated_keys=True))
     if found.missing:
         reason = "no JSON that fits the schema in the model's text"
-        return Answer(run=run, reason=Message("draft-no-record", {"path": name, "reason": reason}))
+        return DraftAnswer(run=run, reason=Message("draft-no-record", {"path": name, "reason": reason}))
     tree, foreign = drop_unknown_keys(found.record, schema)
     lost = None if found.broken is None else Message("drafting-repaired", {"place": found.broken + 1})
-    return Answer(tree, run, foreign, found.repeated, lost)
+    return DraftAnswer(tree, run, foreign, found.repeated, lost)
 
 
-def _rename_run(run: Mapping[str, Any]) -> dict[str, Any]:
-    """The run's data under the older format's names."""
+def _rename_run_keys(run: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the run's data under the older format's names."""
     names = {"duration": "test_time", "timestamp": "execution_time"}
     kept = ("provider", "model", "test_time", "execution_time")
     renamed = {names.get(key, key): value for key, value in run.items()}

@@ -48,7 +48,7 @@ def wheel(view: ScanCanvas, at: QPoint, steps: int, modifiers: Qt.KeyboardModifi
     return event.isAccepted()
 
 
-class Held:
+class WaitingDecoder:
     """A decoder that waits until the test lets it go on."""
 
     def __init__(self) -> None:
