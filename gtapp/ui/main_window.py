@@ -14,12 +14,12 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 from gtapp.project import Project
 from gtapp.ui import plain
 from gtapp.ui.actions import ActionSpec
-from gtapp.ui.commands import Commands
 from gtapp.ui.context import AppContext, Feature
 from gtapp.ui.dialogs.unsaved_work import may_leave
 from gtapp.ui.docks import Docks
 from gtapp.ui.drafting.feature import register as register_drafting
 from gtapp.ui.form import RecordForm
+from gtapp.ui.item_commands import ItemCommands
 from gtapp.ui.menus import Menus
 from gtapp.ui.opener import Opener, OpenRequest, folder_of_drop
 from gtapp.ui.preferences import Preferences
@@ -73,7 +73,7 @@ class MainWindow(QMainWindow):
     def _make_actions(self) -> None:
         """The window's own rows of the table; tens in a menu are separated by lines."""
         context, actions = self.context, self.context.actions
-        self.commands = Commands(context, self.status, self.docks.focus_parts)
+        self.commands = ItemCommands(context, self.status, self.docks.focus_parts)
         do = self.commands
         role = QAction.MenuRole
         actions.add(
@@ -285,7 +285,7 @@ class MainWindow(QMainWindow):
 
     def show_export(self) -> None:
         """Export the open project; what is edited in the current item is saved first."""
-        from gtapp.ui.dialogs.export import ExportDialog  # start: rarely needed
+        from gtapp.ui.dialogs.export_dialog import ExportDialog  # start: rarely needed
 
         session = self.context.session
         if session is None:

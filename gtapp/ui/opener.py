@@ -159,7 +159,7 @@ class Opener(QObject):
         return True
 
     def _ask_consent(self, request: OpenRequest, error: Exception) -> bool:
-        from gtapp.ui.dialogs.consent import ConsentDialog  # start: rarely needed
+        from gtapp.ui.dialogs.consent_dialog import ConsentDialog  # start: rarely needed
 
         path = Path(error.message.params["path"]) if isinstance(error, GtappError) else Path()
         try:

@@ -341,49 +341,6 @@
     </message>
 </context>
 <context>
-    <name>Commands</name>
-    <message>
-        <source>Checked. This was the last item of the list.</source>
-        <translation>Geprüft. Das war das letzte Stück der Liste.</translation>
-    </message>
-    <message>
-        <source>{item} is checked; {count} of its values were not looked at.</source>
-        <translation>{item} ist geprüft; nicht gesichtete Werte: {count}.</translation>
-    </message>
-    <message>
-        <source>This is the last item of the list.</source>
-        <translation>Das ist das letzte Stück der Liste.</translation>
-    </message>
-    <message>
-        <source>This is the first item of the list.</source>
-        <translation>Das ist das erste Stück der Liste.</translation>
-    </message>
-    <message>
-        <source>Every item of the list is checked.</source>
-        <translation>Alle Stücke der Liste sind geprüft.</translation>
-    </message>
-    <message>
-        <source>Undo and recovery are not kept at the moment; saving works on. {reason}</source>
-        <translation>Rückgängig und Wiederherstellung sind derzeit nicht gesichert; Speichern funktioniert weiterhin. {reason}</translation>
-    </message>
-    <message>
-        <source>Hide</source>
-        <translation>Ausblenden</translation>
-    </message>
-    <message>
-        <source>Not saved: {names}. {reason}</source>
-        <translation>Nicht gespeichert: {names}. {reason}</translation>
-    </message>
-    <message>
-        <source>Decide …</source>
-        <translation>Entscheiden&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>Erneut versuchen</translation>
-    </message>
-</context>
-<context>
     <name>ConflictDialog</name>
     <message>
         <source>Changed by another program</source>
@@ -1095,6 +1052,49 @@
     <message>
         <source>There are no guidelines for this benchmark.</source>
         <translation>Zu diesem Benchmark gibt es keine Richtlinien.</translation>
+    </message>
+</context>
+<context>
+    <name>ItemCommands</name>
+    <message>
+        <source>Checked. This was the last item of the list.</source>
+        <translation>Geprüft. Das war das letzte Stück der Liste.</translation>
+    </message>
+    <message>
+        <source>{item} is checked; {count} of its values were not looked at.</source>
+        <translation>{item} ist geprüft; nicht gesichtete Werte: {count}.</translation>
+    </message>
+    <message>
+        <source>This is the last item of the list.</source>
+        <translation>Das ist das letzte Stück der Liste.</translation>
+    </message>
+    <message>
+        <source>This is the first item of the list.</source>
+        <translation>Das ist das erste Stück der Liste.</translation>
+    </message>
+    <message>
+        <source>Every item of the list is checked.</source>
+        <translation>Alle Stücke der Liste sind geprüft.</translation>
+    </message>
+    <message>
+        <source>Undo and recovery are not kept at the moment; saving works on. {reason}</source>
+        <translation>Rückgängig und Wiederherstellung sind derzeit nicht gesichert; Speichern funktioniert weiterhin. {reason}</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Ausblenden</translation>
+    </message>
+    <message>
+        <source>Not saved: {names}. {reason}</source>
+        <translation>Nicht gespeichert: {names}. {reason}</translation>
+    </message>
+    <message>
+        <source>Decide …</source>
+        <translation>Entscheiden&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
     </message>
 </context>
 <context>
@@ -3019,6 +3019,10 @@
     <message>
         <source>&amp;Open in Transkribus</source>
         <translation>In Transkribus ö&amp;ffnen</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Ausblenden</translation>
     </message>
 </context>
 <context>

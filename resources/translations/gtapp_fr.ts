@@ -341,49 +341,6 @@
     </message>
 </context>
 <context>
-    <name>Commands</name>
-    <message>
-        <source>Checked. This was the last item of the list.</source>
-        <translation>Vérifié. C’était la dernière pièce de la liste.</translation>
-    </message>
-    <message>
-        <source>{item} is checked; {count} of its values were not looked at.</source>
-        <translation>{item} est vérifié&#x202f;; valeurs non examinées&#xa0;: {count}.</translation>
-    </message>
-    <message>
-        <source>This is the last item of the list.</source>
-        <translation>C’est la dernière pièce de la liste.</translation>
-    </message>
-    <message>
-        <source>This is the first item of the list.</source>
-        <translation>C’est la première pièce de la liste.</translation>
-    </message>
-    <message>
-        <source>Every item of the list is checked.</source>
-        <translation>Toutes les pièces de la liste sont vérifiées.</translation>
-    </message>
-    <message>
-        <source>Undo and recovery are not kept at the moment; saving works on. {reason}</source>
-        <translation>L’annulation et la récupération ne sont pas assurées pour le moment&#x202f;; l’enregistrement fonctionne toujours. {reason}</translation>
-    </message>
-    <message>
-        <source>Hide</source>
-        <translation>Masquer</translation>
-    </message>
-    <message>
-        <source>Not saved: {names}. {reason}</source>
-        <translation>Non enregistré&#xa0;: {names}. {reason}</translation>
-    </message>
-    <message>
-        <source>Decide …</source>
-        <translation>Décider…</translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>Réessayer</translation>
-    </message>
-</context>
-<context>
     <name>ConflictDialog</name>
     <message>
         <source>Changed by another program</source>
@@ -1095,6 +1052,49 @@
     <message>
         <source>There are no guidelines for this benchmark.</source>
         <translation>Il n’y a pas de consignes pour ce benchmark.</translation>
+    </message>
+</context>
+<context>
+    <name>ItemCommands</name>
+    <message>
+        <source>Checked. This was the last item of the list.</source>
+        <translation>Vérifié. C’était la dernière pièce de la liste.</translation>
+    </message>
+    <message>
+        <source>{item} is checked; {count} of its values were not looked at.</source>
+        <translation>{item} est vérifié&#x202f;; valeurs non examinées&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>This is the last item of the list.</source>
+        <translation>C’est la dernière pièce de la liste.</translation>
+    </message>
+    <message>
+        <source>This is the first item of the list.</source>
+        <translation>C’est la première pièce de la liste.</translation>
+    </message>
+    <message>
+        <source>Every item of the list is checked.</source>
+        <translation>Toutes les pièces de la liste sont vérifiées.</translation>
+    </message>
+    <message>
+        <source>Undo and recovery are not kept at the moment; saving works on. {reason}</source>
+        <translation>L’annulation et la récupération ne sont pas assurées pour le moment&#x202f;; l’enregistrement fonctionne toujours. {reason}</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Masquer</translation>
+    </message>
+    <message>
+        <source>Not saved: {names}. {reason}</source>
+        <translation>Non enregistré&#xa0;: {names}. {reason}</translation>
+    </message>
+    <message>
+        <source>Decide …</source>
+        <translation>Décider…</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Réessayer</translation>
     </message>
 </context>
 <context>
@@ -3019,6 +3019,10 @@
     <message>
         <source>&amp;Open in Transkribus</source>
         <translation>&amp;Ouvrir dans Transkribus</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Masquer</translation>
     </message>
 </context>
 <context>

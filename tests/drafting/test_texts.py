@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from gtapp.cli.draft_says import counted
+from gtapp.cli.console import format_count
 from gtapp.drafting.batch import SubmitResult
 from gtapp.drafting.run_progress import RunProgress
 from gtapp.messages import TEXTS, Message
@@ -35,7 +35,7 @@ def test_one_item_is_told_of_like_many() -> None:
 
 
 def test_the_command_counts_in_words() -> None:
-    assert [counted(number, "item") for number in (0, 1, 2, 1000)] == [
+    assert [format_count(number, "item") for number in (0, 1, 2, 1000)] == [
         "0 items",
         "1 item",
         "2 items",

@@ -11,7 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from gtapp import benchmark as benchmarks
-from gtapp.cli.table_import import TableImport
+from gtapp.cli.import_table_command import TableImportCommand
 from gtapp.exports import ExportRequest, export
 from gtapp.fields import Field
 from gtapp.formats.table_file import FlatTable
@@ -50,7 +50,7 @@ def put(root: Path, name: str, records: list[Any]) -> None:
 def lines(root: Path, name: str, table: Path) -> list[str]:
     """What an import says of a table, applied."""
     with opened(root, name) as project:
-        return list(TableImport(project, FlatTable(table), apply=True, foreign=True).lines())
+        return list(TableImportCommand(project, FlatTable(table), apply=True, foreign=True).lines())
 
 
 @pytest.mark.parametrize("format_", ["csv", "xlsx"])

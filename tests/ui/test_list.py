@@ -19,7 +19,7 @@ from gtapp.project.item_search import (
     find_jump_targets,
     search_items,
 )
-from gtapp.ui.dialogs.jump import JumpDialog
+from gtapp.ui.dialogs.jump_dialog import JumpDialog
 from gtapp.ui.item_model import NAME, STATUS, ItemModel, UnreadableItems
 from gtapp.ui.status_counts import StatusCounts
 from gtapp.ui.tasks import Tasks, Ticket

@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gtapp.document import Document
+from gtapp.document.record_differences import format_value, list_leaves
 from gtapp.drafting import provenance, takeover
 from gtapp.drafting.runs import read_mark
 from gtapp.drafting.takeover import Place
@@ -19,9 +20,9 @@ from gtapp.messages import Message
 from gtapp.pointer import ABSENT, get_value, is_identical
 from gtapp.project import Project
 from gtapp.ui import plain
+from gtapp.ui.form.field_labels import describe_place
 from gtapp.ui.i18n import translate_error, translate_message
-from gtapp.ui.tables import ValueTable
-from gtapp.ui.value_text import describe_place, format_value, list_leaves
+from gtapp.ui.value_table import ValueTable
 
 translate = QCoreApplication.translate
 

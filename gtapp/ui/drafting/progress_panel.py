@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from gtapp.ui import plain
 from gtapp.ui.drafting.number_format import format_cost, format_count, format_duration
 from gtapp.ui.drafting.service import DraftingService
-from gtapp.ui.tables import ValueTable
+from gtapp.ui.value_table import ValueTable
 from gtapp.ui.widgets import ProgressLine, TextLine
 
 if TYPE_CHECKING:

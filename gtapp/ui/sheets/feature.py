@@ -104,7 +104,7 @@ class SheetsFeature(Feature):
         """Say that the program ended in the middle of a save; nothing is written before the annotator saves."""
         if files and self.context.project is project:
             names = ", ".join(files[:_MOST_NAMED]) + (", …" if len(files) > _MOST_NAMED else "")
-            hide = QCoreApplication.translate("Commands", "Hide")
+            hide = self.tr("Hide")
             text = translate_message(Message("sheet-lags", {"files": names}))
             drop = partial(self.context.drop_notice, OUTDATED_NOTICE)
             self.context.put_notice(OUTDATED_NOTICE, "warn", text, [(hide, drop)])

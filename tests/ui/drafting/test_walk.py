@@ -18,7 +18,7 @@ from gtapp.drafting import keys, providers
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.request import RequestBuilder
 from gtapp.items import Item
-from gtapp.ui.dialogs.export import ExportDialog
+from gtapp.ui.dialogs.export_dialog import ExportDialog
 from gtapp.ui.drafting.draft_panel import DraftPanel
 from gtapp.ui.drafting.privacy_dialog import PrivacyDialog
 from gtapp.ui.drafting.progress_panel import ProgressPanel

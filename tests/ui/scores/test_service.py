@@ -10,7 +10,7 @@ import psutil
 import pytest
 
 import gtapp
-from gtapp.ui.dialogs.conflict import ConflictDialog
+from gtapp.ui.dialogs.conflict_dialog import ConflictDialog
 from gtapp.ui.scores import starts
 from tests.material import CARD
 from tests.preview.material import Rescored, answered, items, metrics

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QInputDialog
 
 from gtapp.scoring import score
-from gtapp.ui.dialogs.export import ExportDialog
+from gtapp.ui.dialogs.export_dialog import ExportDialog
 from gtapp.ui.dialogs.small_dialogs import NoteDialog
 from gtapp.ui.sheets.corrections import CorrectionsDialog
 from gtapp.ui.sheets.import_dialog import SheetImportDialog

@@ -1,4 +1,4 @@
-"""What ``gtapp score`` does: finds truths, runs and rules, scores each run, writes the reports, names the problems."""
+"""``gtapp score``: finds truths, runs and rules, scores the runs, writes the reports and prints the problems."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from gtapp import benchmark as benchmarks
 from gtapp.benchmark import Benchmark
-from gtapp.cli.progress import Progress
+from gtapp.cli.console import ConsoleProgress
 from gtapp.errors import GtappError, ProjectError
 from gtapp.project import trusted_code
 from gtapp.project.detection import detect_benchmark
@@ -29,24 +29,24 @@ from gtapp.scoring.sources import ItemSource
 # reports of more items than these don't hold them, but have them scored again
 _KEPT = 20_000
 _REPORTS = ("json", "csv", "xlsx", "html")
-# said, but all truths and answers could be read
+# printed, but all truths and answers could be read
 _NO_MATTER = {"score-persons-missing", "score-weight-unmet"}
 
 
-def score(options: argparse.Namespace) -> int:
-    """Scores, reports, and names what was wrong; see ``gtapp score --help`` for the exit codes."""
+def run_score(options: argparse.Namespace) -> int:
+    """Run the command; see ``gtapp score --help`` for the exit codes."""
     found = _find_runs(options)
-    scored = list(found.scores(any(getattr(options, name) for name in _REPORTS)))
-    _name_problems(scored)
+    scored = list(found.score_all(any(getattr(options, name) for name in _REPORTS)))
+    _print_problems(scored)
     if not any(map(len, (run.items for run in scored))):
         raise GtappError("score-nothing", path=str(found.job.truths[0]), benchmark=found.job.benchmark.id)
-    _report(options, scored)
+    _write_reports(options, scored)
     wrong = {message.code for run in scored for _, message in run.problems}
     return 1 if wrong - _NO_MATTER else 0
 
 
-def _report(options: argparse.Namespace, scored: Sequence[RunScore]) -> None:
-    """Files first: they are written even where nobody reads the standard output to its end."""
+def _write_reports(options: argparse.Namespace, scored: Sequence[RunScore]) -> None:
+    """Write the reports; files first, since the reader of the standard output may end early."""
     for name in _REPORTS:
         target = getattr(options, name)
         if target and target != "-":
@@ -58,24 +58,21 @@ def _report(options: argparse.Namespace, scored: Sequence[RunScore]) -> None:
         raise
     except OSError as error:
         with suppress(OSError):
-            sys.stdout.close()  # or Python would try again at its end
+            sys.stdout.close()  # Python would try to flush it again when it ends
         raise GtappError("report-output", reason=error.strerror or str(error)) from error
 
 
-def _name_problems(scored: Sequence[RunScore]) -> None:
-    """A line for each problem on the standard error; the run stands before it where there are several."""
+def _print_problems(scored: Sequence[RunScore]) -> None:
+    """Print each problem on the standard error, with its run if there are several."""
     for run in scored:
         for item, message in run.problems:
             where = filter(None, (run.run if len(scored) > 1 else "", item))
             print(make_visible(": ".join((*where, str(message)))), file=sys.stderr)
 
 
-# what is to be scored
-
-
 @dataclass(frozen=True, slots=True)
 class _ScoredRuns:
-    """The runs of a job, the tests that give some of them rules of their own, and the extras that are asked for."""
+    """The runs of a job, the tests with rules for some of them, and the requested extras."""
 
     job: ScoringJob
     runs: Sequence[AnswerRun]
@@ -83,12 +80,12 @@ class _ScoredRuns:
     wanted: ExtrasWanted
     compare: str = ""
 
-    def scores(self, itemised: bool) -> Iterator[RunScore]:
-        """Each run's score; after a Ctrl-C those so far. `itemised`: the items' own scores will be asked for."""
+    def score_all(self, itemised: bool) -> Iterator[RunScore]:
+        """Yield each run's score; after a Ctrl-C those so far. `itemised`: the items' own scores are needed later."""
         truths = run_finder.open_truths(self.job.truths, self.job.benchmark)
         size = truths.estimate_size()
         keep = itemised and (size or 0) <= _KEPT
-        base = self._base()
+        base = self._find_base()
         before: ExtraFigures | None = None
         for run in sorted(self.runs, key=lambda each: each is not base):
             scored, extras = self._score(run, truths, size, keep)
@@ -102,8 +99,8 @@ class _ScoredRuns:
             if stopped:
                 return
 
-    def _base(self) -> AnswerRun | None:
-        """The run that all others are compared with."""
+    def _find_base(self) -> AnswerRun | None:
+        """Return the run with which all others are compared."""
         if not self.compare:
             return None
         for run in self.runs:
@@ -118,7 +115,7 @@ class _ScoredRuns:
         scorer = self.job.make_scorer(given)
         extras = ExtraFigures(scorer, self.wanted)
         watch = extras.watch if self.wanted else None
-        with Progress(run.name, size) as progress:
+        with ConsoleProgress(run.name, size) as progress:
             scored = scorer.run(run.name, truths, run.open(), keep=keep, progress=progress, watch=watch)
         faults = [("", fault)] if fault else []
         more = [("", problem) for problem in extras.problems]
@@ -126,9 +123,9 @@ class _ScoredRuns:
 
 
 def _find_runs(options: argparse.Namespace) -> _ScoredRuns:
-    """What the options name, else what a project has."""
+    """Return the runs that the options name, else those of the project."""
     root = Path(options.path) if options.path else None
-    benchmark = _benchmark(root, options)
+    benchmark = _load_benchmark(root, options)
     folder = root or Path()
     truths = run_finder.find_truths(Path(options.truth) if options.truth else folder, benchmark)
     places = [Path(options.answers)] if options.answers else run_finder.find_run_places(folder, benchmark)
@@ -140,10 +137,10 @@ def _find_runs(options: argparse.Namespace) -> _ScoredRuns:
     given = rules.parse_rules(options.rules or "")
     tests = Path(options.tests) if options.tests else find_tests(root) if root else None
     job = ScoringJob(benchmark, tuple(truths), tuple(places), options.profile, given, tests)
-    return _ScoredRuns(job, runs, job.read_tests(), _wanted(options), options.compare or "")
+    return _ScoredRuns(job, runs, job.read_tests(), _choose_extras(options), options.compare or "")
 
 
-def _benchmark(root: Path | None, options: argparse.Namespace) -> Benchmark:
+def _load_benchmark(root: Path | None, options: argparse.Namespace) -> Benchmark:
     if root is None:
         needed = {"--benchmark": options.benchmark, "--truth": options.truth, "--answers": options.answers}
         missing = ", ".join(name for name, given in needed.items() if not given)
@@ -161,12 +158,12 @@ def _benchmark(root: Path | None, options: argparse.Namespace) -> Benchmark:
         return detect_benchmark(root, options.benchmark, trusted_code.load_schema(program))
 
 
-def _wanted(options: argparse.Namespace) -> ExtrasWanted:
+def _choose_extras(options: argparse.Namespace) -> ExtrasWanted:
     resamples = options.bootstrap or (RESAMPLES if options.compare else 0)
-    return ExtrasWanted(_weights(options.weights), options.align, options.kinds, resamples)
+    return ExtrasWanted(_parse_weights(options.weights), options.align, options.kinds, resamples)
 
 
-def _weights(text: str | None) -> Mapping[str, float] | None:
+def _parse_weights(text: str | None) -> Mapping[str, float] | None:
     if text is None:
         return None
     try:

@@ -1,4 +1,4 @@
-"""Values of a record as texts: their place in the schema's words, and what they are."""
+"""Values of a record as texts, and where two records differ."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from gtapp.fields import Field, format_label
 from gtapp.pointer import ABSENT, Pointer, get_value, is_identical, walk_values
-from gtapp.ui.form.field_labels import label_of as shown_label
 
 
 def format_value(value: Any, absent: str = "–") -> str:
@@ -25,19 +23,6 @@ def list_leaves(tree: Any) -> Iterator[tuple[Pointer, Any]]:
     for pointer, value in walk_values(tree):
         if not isinstance(value, dict | list) or not value:
             yield pointer, value
-
-
-def describe_place(pointer: Pointer, schema: Field) -> str:
-    """Return a pointer in the schema's words: ``Author › Last name``, ``Rows › 3 › Name``."""
-    words: list[str] = []
-    field: Field | None = schema
-    for token in pointer:
-        field = field.child(token) if field else None
-        if isinstance(token, int):
-            words.append(str(token + 1))
-        else:
-            words.append((field and shown_label(field)) or format_label(token))
-    return " › ".join(words)
 
 
 def find_differences(mine: Any, theirs: Any) -> list[tuple[Pointer, Any, Any]]:

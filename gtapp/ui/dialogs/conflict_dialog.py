@@ -8,13 +8,14 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from gtapp.document import Document
+from gtapp.document.record_differences import find_differences, format_value
 from gtapp.errors import GtappError
 from gtapp.pointer import ABSENT, Pointer, get_value
 from gtapp.project import Project
 from gtapp.ui import plain
+from gtapp.ui.form.field_labels import describe_place
 from gtapp.ui.i18n import translate_message
-from gtapp.ui.tables import ValueTable
-from gtapp.ui.value_text import describe_place, find_differences, format_value
+from gtapp.ui.value_table import ValueTable
 from gtapp.ui.widgets import fit_to_screen
 
 

@@ -19,7 +19,7 @@ from gtapp.ui.workspace import Workspace
 _SAY_AFTER_MS = 50  # the next card comes first
 
 
-class Commands(QObject):
+class ItemCommands(QObject):
     """Carries out the actions on the open project.
 
     `focusable` returns the widgets beside it that F6 visits.
@@ -102,7 +102,7 @@ class Commands(QObject):
 
     def jump(self) -> None:
         """Ask for an item and go to it."""
-        from gtapp.ui.dialogs.jump import JumpDialog
+        from gtapp.ui.dialogs.jump_dialog import JumpDialog
 
         dialog = JumpDialog(self.workspace.session, self._context.tasks, self._context.window)
         if dialog.exec() and dialog.chosen >= 0:
@@ -184,7 +184,7 @@ class Commands(QObject):
 
     def decide(self, document: Document) -> None:
         """Ask which state of a file to keep: the user's or the other program's."""
-        from gtapp.ui.dialogs.conflict import ConflictDialog
+        from gtapp.ui.dialogs.conflict_dialog import ConflictDialog
 
         if self._workspace is None or QApplication.activeModalWidget():
             return

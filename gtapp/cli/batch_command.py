@@ -1,4 +1,4 @@
-"""``gtapp draft --batch``: submits what is missing to a provider's batch service, and fetches it on any other day."""
+"""``gtapp draft --batch``: submits missing items to a provider's batch service, or fetches the answers."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import json
 import sys
 from typing import Any
 
-from gtapp.cli.draft_says import counted, note, say_what_leaves, tell
-from gtapp.cli.progress import Progress
+from gtapp.cli.console import ConsoleProgress, format_count, print_error
+from gtapp.cli.draft_command import print_upload_summary
 from gtapp.drafting import batch, keys
 from gtapp.drafting.answers import FAILED_MARKS
 from gtapp.drafting.batch import Batches, BatchState, SpendingLimit, SubmitResult
@@ -17,8 +17,8 @@ from gtapp.messages import Message
 from gtapp.project.drafting import RunPlan, remove_empty_run
 
 
-class BatchJob:
-    """One call: fetches what is ready; where nothing is under way, submits what is missing."""
+class BatchCommand:
+    """One call of the command: fetch finished batches; if none is under way, submit the missing items."""
 
     def __init__(self, options: argparse.Namespace, plan: RunPlan) -> None:
         self._options, self._plan = options, plan
@@ -28,23 +28,23 @@ class BatchJob:
         self._submitted: SubmitResult | None = None
 
     def run(self) -> int:
-        """Exit 0 where every item has its answer, 1 as long as one has none."""
-        state = self._open()
+        """Return exit code 0 if every item has its answer, else 1."""
+        state = self._find_open_run()
         if self._options.clean or self._options.cancel:
-            return self._end()
+            return self._end_runs()
         if state is None or not state.complete:
             state = self._submit(state)
         elif state.parts:
             state = self._fetch(state)
-        return self._say(state)
+        return self._print_result(state)
 
-    def _open(self) -> BatchState | None:
-        """The run whose batches are not all fetched yet, or that is named; of several the last one."""
-        found = [each for each in self._known() if not each.is_over]
+    def _find_open_run(self) -> BatchState | None:
+        """Return the last run (or the named one) with batches that are not fetched yet."""
+        found = [each for each in self._list_runs() if not each.is_over]
         return found[-1] if found else None
 
-    def _known(self) -> list[BatchState]:
-        """The runs at this provider that ask this model, as far as they are known here."""
+    def _list_runs(self) -> list[BatchState]:
+        """Return the known runs of this model at this provider."""
         profile, name = self._plan.options.profile, self._options.name
         states = batch.batch_states(self._root)
         return [
@@ -53,14 +53,12 @@ class BatchJob:
             if each.address == profile.base_url and each.model == profile.model and name in ("", each.run)
         ]
 
-    # what is done
-
     def _submit(self, state: BatchState | None) -> BatchState | None:
-        """Submits what is missing; in the run that was cut off, where there is one."""
+        """Submit the missing items, in the interrupted run if there is one."""
         missing = self._plan.find_missing()
         budget = self._plan.options.budget
         items = missing[: budget.items] if budget.items else missing
-        say_what_leaves(self._plan, items, self._plan.estimate(items, batch=True) if items else None)
+        print_upload_summary(self._plan, items, self._plan.estimate(items, batch=True) if items else None)
         if not items and state is None:
             return None
         run = state.run if state else self._plan.choose_run()
@@ -68,59 +66,57 @@ class BatchJob:
         spending = SpendingLimit(self._plan.prices, budget.tokens, budget.cost)
         ask = (run, items, self._plan.maker, self._plan.options.profile.model)
         try:
-            with Progress(f"{run}: made", len(items)) as bar:
+            with ConsoleProgress(f"{run}: made", len(items)) as bar:
                 self._submitted = self._batches.submit(*ask, again=again, progress=bar, spending=spending)
         finally:
             remove_empty_run(self._root, run)
         for item, message in self._submitted.left_out:
-            note(f"{item}: {message}")
-        return self._state(run)
+            print_error(f"{item}: {message}")
+        return self._get_state(run)
 
     def _fetch(self, state: BatchState) -> BatchState:
-        """Asks how the batches stand, and writes the answers of those that have ended."""
+        """Ask for the batches' states; write the answers of finished ones."""
         run = state.run
         state = self._batches.poll(run)[0]
         if state.is_ready:
-            with Progress(f"{run}: fetched", state.under_way) as bar:
-                self._batches.collect(run, self._wire, bar)
+            with ConsoleProgress(f"{run}: fetched", state.under_way) as bar:
+                self._batches.collect(run, self._build_wire_schema, bar)
         for item, message in batch.unanswered_items(self._root, run):
-            note(f"{item}: {message or 'no answer'}")
-        return self._state(run)
+            print_error(f"{item}: {message or 'no answer'}")
+        return self._get_state(run)
 
-    def _wire(self, item: str) -> WireSchema:
+    def _build_wire_schema(self, item: str) -> WireSchema:
         return self._plan.maker.wire(self._plan.project.item(item))
 
-    def _end(self) -> int:
-        """Ends what is under way, or deletes at the provider what was fetched."""
-        for state in self._known():
+    def _end_runs(self) -> int:
+        """Cancel the batches under way, or delete fetched files at the provider."""
+        for state in self._list_runs():
             if self._options.cancel and not state.is_over:
                 self._batches.cancel(state.run)
-                note(f"{state.run}: asked to end; call again to fetch what was answered until then")
+                print_error(f"{state.run}: asked to end; call again to fetch what was answered until then")
             if self._options.clean:
-                files = counted(self._batches.delete_files(state.run), "file")
-                note(f"{state.run}: {files} deleted at the provider")
+                files = format_count(self._batches.delete_files(state.run), "file")
+                print_error(f"{state.run}: {files} deleted at the provider")
         return 0
 
-    def _state(self, run: str) -> BatchState:
+    def _get_state(self, run: str) -> BatchState:
         return next(each for each in batch.batch_states(self._root) if each.run == run)
 
-    # what is said
-
-    def _say(self, state: BatchState | None) -> int:
-        for message in self._messages(state):
-            tell(message)
+    def _print_result(self, state: BatchState | None) -> int:
+        for message in self._list_messages(state):
+            print_error(message)
         if self._options.json:
             sys.stdout.write(json.dumps(self._as_json(state), ensure_ascii=False, indent=2) + "\n")
         elif state:
             where = ", ".join(f"{count} {word}" for word, count in state.statuses.items())
-            answers = counted(state.answered, "answer")
+            answers = format_count(state.answered, "answer")
             sys.stdout.write(
                 f"drafts/{state.run}: {answers}, {state.under_way} under way ({state.completed} of them answered there), "
                 f"{state.failed + state.missing} without an answer\nbatches: {where or 'none'}\n"
             )
         return 0 if self._is_done(state) else 1
 
-    def _messages(self, state: BatchState | None) -> list[Message]:
+    def _list_messages(self, state: BatchState | None) -> list[Message]:
         told = [self._submitted.message] if self._submitted else []
         return [each for each in (*told, *(state.messages if state else ())) if each]
 
@@ -142,6 +138,6 @@ class BatchJob:
             "failed": state.failed,
             "missing": state.missing,
             "batches": state.statuses,
-            "messages": [{"code": each.code, "message": str(each)} for each in self._messages(state)],
+            "messages": [{"code": each.code, "message": str(each)} for each in self._list_messages(state)],
             "left": len(self._plan.find_missing()),
         }
