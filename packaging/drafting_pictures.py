@@ -84,7 +84,7 @@ def providers(camera: Any) -> None:
     import keyring
 
     from gtapp.ui.drafting.providers_dialog import ProvidersDialog
-    from tests.drafting.desk import FakeRing
+    from tests.drafting.drafting_setup import FakeRing
 
     keyring.set_keyring(FakeRing())
     camera.open("zettelkatalog")

@@ -10,10 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.material import (
-    CARD,
-    cards,
-)
+from tests.sample_projects import CARD, cards
 
 _MAIN = "import sys\nfrom gtapp.cli import main\nsys.exit(main())"
 CODE = "from pydantic import BaseModel\nclass Document(BaseModel):\n    title: str\n"

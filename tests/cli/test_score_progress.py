@@ -14,7 +14,7 @@ import pytest
 
 from gtapp.cli import console
 from gtapp.cli.console import ConsoleProgress
-from tests.material import CARD
+from tests.sample_projects import CARD
 
 pty = pytest.importorskip("pty")
 _MAIN = "import sys\nfrom gtapp.cli import main\nsys.exit(main())"

@@ -25,8 +25,17 @@ from gtapp.preview.storage import FigureColumn
 from gtapp.project.detection import detect_benchmark
 from gtapp.scoring.answer_reader import missing_answer
 from gtapp.scoring.measures.advertisements import PageFigures
-from tests.material import CARD, cards, paper, papers, sha, write
-from tests.preview.material import NAMES, WORSE, Rescored, answered, job_of, loaded, metrics, project
+from tests.preview.board_samples import (
+    NAMES,
+    WORSE,
+    Rescored,
+    job_of,
+    load_board,
+    metrics,
+    project,
+    write_answers,
+)
+from tests.sample_projects import CARD, cards, paper, papers, sha, write_file
 from tests.strategies import examples
 
 
@@ -59,7 +68,7 @@ def test_another_process_says_the_same_as_this_one(name: str, reference: Path) -
     job = job_of(reference / name, name)
     board = board_of(job)
     assert board.ended and not board.failed
-    assert metrics(board.standings()) == metrics(loaded(job).standings()) == Rescored(job).metrics()
+    assert metrics(board.standings()) == metrics(load_board(job).standings()) == Rescored(job).metrics()
     for run in range(len(board.runs)):
         assert sorted(f"{n}: {m}" for n, m in board.problems(run)) == Rescored(job).problems()[run]
     assert not children()
@@ -77,9 +86,9 @@ def test_a_board_from_another_process_takes_edits(job: BoardJob) -> None:
 
 def test_a_schema_of_the_projects_own_goes_along(tmp_path: Path) -> None:
     schema = {"type": "object", "properties": {"title": {"type": "string"}, "text": {"type": "string"}}}
-    write(tmp_path / "schema.json", json.dumps(schema))
-    write(tmp_path / "ground_truths" / "a.json", json.dumps({"title": "x", "text": "y"}))
-    answered(tmp_path, "T1", {"a": {"title": "x", "text": "z"}})
+    write_file(tmp_path / "schema.json", json.dumps(schema))
+    write_file(tmp_path / "ground_truths" / "a.json", json.dumps({"title": "x", "text": "y"}))
+    write_answers(tmp_path, "T1", {"a": {"title": "x", "text": "z"}})
     board = board_of(job_of(tmp_path, detect_benchmark(tmp_path)))
     assert board.standings().rows[0].figure == 0.5
 
@@ -121,7 +130,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 
 
 def test_a_killed_process_is_told(job: BoardJob, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    program = write(tmp_path / "killed", _KILLED.format(python=sys.executable, path=sys.path))
+    program = write_file(tmp_path / "killed", _KILLED.format(python=sys.executable, path=sys.path))
     program.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(program))
     begun, failed = Loading(job)
@@ -132,7 +141,7 @@ def test_a_killed_process_is_told(job: BoardJob, monkeypatch: pytest.MonkeyPatch
 def test_a_process_that_cannot_do_it_is_told(
     job: BoardJob, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    program = write(tmp_path / "false", "#!/bin/sh\nexit 3\n")
+    program = write_file(tmp_path / "false", "#!/bin/sh\nexit 3\n")
     program.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(program))
     (only,) = Loading(job)
@@ -144,7 +153,7 @@ def test_a_process_that_cannot_do_it_is_told(
 def test_without_another_process_it_is_done_in_this_one(
     job: BoardJob, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    expected = metrics(loaded(job).standings())
+    expected = metrics(load_board(job).standings())
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
     assert metrics(board_of(job).standings()) == expected
 
@@ -153,7 +162,7 @@ def test_what_lies_in_the_present_folder_is_not_run(
     job: BoardJob, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     for name in ("json.py", "gtapp.py", "pickle.py"):
-        write(tmp_path / "here" / name, "open('run', 'w').close()")
+        write_file(tmp_path / "here" / name, "open('run', 'w').close()")
     monkeypatch.chdir(tmp_path / "here")
     assert board_of(job).ended and not (tmp_path / "here" / "run").exists()
 
@@ -172,11 +181,11 @@ child.main()
 def test_a_frozen_program_starts_itself(
     job: BoardJob, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    program = write(tmp_path / "gtapp-frozen", _FROZEN.format(python=sys.executable, path=sys.path))
+    program = write_file(tmp_path / "gtapp-frozen", _FROZEN.format(python=sys.executable, path=sys.path))
     program.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(program))
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert metrics(board_of(job).standings()) == metrics(loaded(job).standings())
+    assert metrics(board_of(job).standings()) == metrics(load_board(job).standings())
     assert not child.is_wanted(["gtapp"]) and not child.is_wanted(["gtapp", "open", child.FLAG])
 
 
@@ -198,9 +207,9 @@ def test_truths_and_runs_that_cannot_be_looked_into_are_told(tmp_path: Path) -> 
 def test_runs_of_the_same_name_are_told_apart(tmp_path: Path) -> None:
     root = project(tmp_path / "cards")
     for place in ("one", "two"):
-        answered(tmp_path / place, "T1", {"a": CARD})
+        write_answers(tmp_path / place, "T1", {"a": CARD})
     added = [tmp_path / "one" / "answers", tmp_path / "two" / "answers"]
-    board = loaded(job_of(root, added=added))
+    board = load_board(job_of(root, added=added))
     assert [run.name for run in board.runs] == ["answers/T1", "T2", "T3", "answers/T1 (2)", "answers/T1 (3)"]
 
 
@@ -208,15 +217,15 @@ def test_doubles_and_broken_truths_are_named_once(tmp_path: Path) -> None:
     root = papers(tmp_path, {"data/papers.jsonl": [paper(1), paper(2), paper(1, title="again")]})
     papers(root / "answers", {"m.jsonl": [paper(1), paper(1), paper(3)]})
     job = job_of(root, "sciencemetabench")
-    board = loaded(job)
+    board = load_board(job)
     assert sorted(f"{n}: {m}" for n, m in board.problems(0)) == Rescored(job).problems_of_files()[0]
 
 
 def test_more_truths_than_are_kept_are_read_again(job: BoardJob, monkeypatch: pytest.MonkeyPatch) -> None:
-    expected = metrics(loaded(job).standings())
+    expected = metrics(load_board(job).standings())
     monkeypatch.setattr(loader, "_KEPT", 1)
     monkeypatch.setattr(loader, "_PIECE", 2)
-    board = loaded(job)
+    board = load_board(job)
     assert metrics(board.standings()) == expected
     board.open("d", CARD)
     assert metrics(board.standings()) == expected
@@ -249,7 +258,7 @@ def _tables(root: Path) -> Path:
 
 def _lines(root: Path) -> Path:
     text = "".join(json.dumps({"item": name, "record": WORSE}) + "\n" for name in reversed(NAMES))
-    return write(root / "run.jsonl", text)
+    return write_file(root / "run.jsonl", text)
 
 
 @pytest.mark.parametrize("make", [_tables, _lines])
@@ -268,7 +277,7 @@ def test_lines_that_were_changed_are_looked_for_anew(tmp_path: Path) -> None:
     cards(tmp_path, dict.fromkeys(NAMES, CARD))
     board = board_of(job_of(tmp_path, added=[_lines(tmp_path)]))
     lines = [{"item": "new", "record": {}}, *({"item": name, "record": CARD} for name in NAMES)]
-    write(tmp_path / "run.jsonl", "".join(json.dumps(line) + "\n" for line in lines))
+    write_file(tmp_path / "run.jsonl", "".join(json.dumps(line) + "\n" for line in lines))
     assert board.answers("c")[0].record == CARD
 
 

@@ -12,7 +12,7 @@ import pytest
 from gtapp.drafting import providers
 from gtapp.drafting.providers import Profile
 from gtapp.ui.drafting import service
-from tests.drafting.desk import MODEL, FakeRing
+from tests.drafting.drafting_setup import MODEL, FakeRing
 from tests.drafting.provider import empty_ring, knowing
 from tests.drafting.server import DraftServer
 from tests.ui.conftest import Open

@@ -16,8 +16,8 @@ from gtapp.drafting import provenance, takeover
 from gtapp.pointer import is_identical
 from gtapp.ui.drafting.draft_panel import DraftPanel
 from gtapp.ui.form import painting
-from tests.document.material import TABLES
-from tests.document.material import document as made
+from tests.document.sample_documents import TABLES
+from tests.document.sample_documents import document as made
 from tests.ui.conftest import Open
 from tests.ui.windows import Desk, record, value
 

@@ -19,7 +19,7 @@ from gtapp.ui.drafting.prompt_dialog import PromptDialog
 from gtapp.ui.drafting.providers_dialog import ProvidersDialog
 from gtapp.ui.drafting.run_dialog import ProviderChoice
 from gtapp.ui.drafting.service import MODEL, PROVIDER
-from tests.drafting.desk import FakeRing, no_ring
+from tests.drafting.drafting_setup import FakeRing, no_ring
 from tests.drafting.server import DraftServer
 from tests.ui.conftest import Open
 from tests.ui.windows import Desk

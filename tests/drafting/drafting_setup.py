@@ -80,7 +80,7 @@ def no_ring() -> None:
     keyring.set_keyring(FakeRing(NoKeyringError("no D-Bus")))
 
 
-class Desk:
+class DraftingSetup:
     """A project of `count` cards below `root`; `server` knows them."""
 
     def __init__(self, root: Path, server: DraftServer, count: int = 3) -> None:

@@ -16,26 +16,26 @@ from gtapp.preview.board import Board
 from gtapp.preview.changes import BoardChange
 from gtapp.preview.loader import BoardJob
 from gtapp.scoring import run_finder
-from tests.material import CARD, cards, write
+from tests.sample_projects import CARD, cards, write_file
 
 WORSE = {**CARD, "author": {"last_name": "Meier", "first_name": "Käthe"}}
 NAMES = ("a", "b", "c", "d")
 
 
-def answered(root: Path, run: str, answers: Mapping[str, Any]) -> Path:
+def write_answers(root: Path, run: str, answers: Mapping[str, Any]) -> Path:
     """A run's folder with these answers (a record or a file's text each)."""
     for name, answer in answers.items():
         text = answer if isinstance(answer, str | bytes) else json.dumps({"text": "", "parsed": answer})
-        write(root / "answers" / run / f"request_{run}_{name}.json", text)
+        write_file(root / "answers" / run / f"request_{run}_{name}.json", text)
     return root
 
 
 def project(root: Path) -> Path:
     """Four cards; of three runs one is right, one wrong in a field, and one has answers that can't be used."""
     cards(root, dict.fromkeys(NAMES, CARD))
-    answered(root, "T1", dict.fromkeys(NAMES, CARD))
-    answered(root, "T2", dict.fromkeys(NAMES, WORSE))
-    return answered(
+    write_answers(root, "T1", dict.fromkeys(NAMES, CARD))
+    write_answers(root, "T2", dict.fromkeys(NAMES, WORSE))
+    return write_answers(
         root, "T3", {"a": CARD, "b": "no JSON", "c": json.dumps({"other": "record"}), "unknown": CARD}
     )
 
@@ -44,7 +44,7 @@ def job_of(root: Path, benchmark: Benchmark | str = "zettelkatalog", **more: Any
     return BoardJob.of_project(root, load(benchmark) if isinstance(benchmark, str) else benchmark, **more)
 
 
-def loaded(job: BoardJob) -> Board:
+def load_board(job: BoardJob) -> Board:
     board = Board(job)
     for event in job.events():
         board.take(event)

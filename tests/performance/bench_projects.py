@@ -17,7 +17,7 @@ def source(name: str) -> Path:
     return resources.folder("benchmarks") / name / "sample"
 
 
-def copied(name: str, target: Path) -> Path:
+def copy_project(name: str, target: Path) -> Path:
     """A copy to work on, which may be written."""
     ignored = shutil.ignore_patterns("answers")
     shutil.copytree(source(name), target, ignore=ignored, copy_function=shutil.copyfile)
@@ -26,9 +26,9 @@ def copied(name: str, target: Path) -> Path:
     return target
 
 
-def multiplied(name: str, count: int, target: Path) -> Path:
+def multiply_project(name: str, count: int, target: Path) -> Path:
     """A folder of `count` items: links to the same scans and truths under other names."""
-    store = copied(name, target / ".source")
+    store = copy_project(name, target / ".source")
     truths = sorted((store / "ground_truths").glob("*.json"))
     scans = {path.stem: path for path in (store / "images").iterdir()}
     pairs = [(scans[truth.stem], truth) for truth in truths if truth.stem in scans]

@@ -10,8 +10,8 @@ from gtapp import benchmark
 from gtapp.document import validation
 from gtapp.pointer import ABSENT, get_value
 from gtapp.schema import Schema, from_json
-from tests.document.material import document
-from tests.material import CARD
+from tests.document.sample_documents import document
+from tests.sample_projects import CARD
 
 CARDS = benchmark.load("zettelkatalog").schema
 

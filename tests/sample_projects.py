@@ -53,7 +53,7 @@ ADVERT: dict[str, Any] = {
 }
 
 
-def write(path: Path, content: str | bytes) -> Path:
+def write_file(path: Path, content: str | bytes) -> Path:
     """A file with its folders."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8"))
@@ -65,18 +65,18 @@ def envelope(record: Any, **more: Any) -> dict[str, Any]:
     return {**run, "response_text": record, "scores": {}, **more}
 
 
-def dumped(tree: Any, indent: int | None = 4, ascii_: bool = True) -> str:
+def dump_json(tree: Any, indent: int | None = 4, ascii_: bool = True) -> str:
     return json.dumps(tree, indent=indent, ensure_ascii=ascii_)
 
 
 def cards(root: Path, names: Mapping[str, Any] | None = None, scans: tuple[str, ...] = ()) -> Path:
     """A Zettelkatalog of these cards (a record or a file's text each)."""
     for name, card in (names if names is not None else {"a": CARD}).items():
-        text = card if isinstance(card, str | bytes) else dumped(envelope(card))
-        write(root / "ground_truths" / f"{name}.json", text)
-        write(root / "images" / f"{name}.jpg", PIXEL)
+        text = card if isinstance(card, str | bytes) else dump_json(envelope(card))
+        write_file(root / "ground_truths" / f"{name}.json", text)
+        write_file(root / "images" / f"{name}.jpg", PIXEL)
     for name in scans:
-        write(root / "images" / f"{name}.jpg", PIXEL)
+        write_file(root / "images" / f"{name}.jpg", PIXEL)
     return root
 
 
@@ -89,11 +89,11 @@ def letters(root: Path, table: str | bytes | None = TABLE) -> Path:
         "sender_persons": ["Krasting, Wilhelm"],
     }
     for name, letter in (("letter01", LETTER), ("letter04", other)):
-        write(root / "ground_truths" / f"{name}.json", dumped(letter))
-        write(root / "images" / f"{name}_p1.jpg", PIXEL)
-        write(root / "images" / f"{name}_p2.jpg", PIXEL)
+        write_file(root / "ground_truths" / f"{name}.json", dump_json(letter))
+        write_file(root / "images" / f"{name}_p1.jpg", PIXEL)
+        write_file(root / "images" / f"{name}_p2.jpg", PIXEL)
     if table is not None:
-        write(root / "ground_truths" / "letters.csv", table)
+        write_file(root / "ground_truths" / "letters.csv", table)
     return root
 
 
@@ -109,17 +109,17 @@ def paper(number: int, **more: Any) -> dict[str, Any]:
 def papers(root: Path, files: Mapping[str, list[dict[str, Any]]], pdfs: tuple[int, ...] = ()) -> Path:
     """A ScienceMetaBench of these lines."""
     for name, lines in files.items():
-        write(root / name, "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines))
+        write_file(root / name, "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines))
     for number in pdfs:
-        write(root / "pdf" / "papers" / f"{sha(number)}.pdf", b"%PDF-1.4\n")
+        write_file(root / "pdf" / "papers" / f"{sha(number)}.pdf", b"%PDF-1.4\n")
     return root
 
 
-def copied(folder: Path, target: Path) -> Path:
+def copy_project(folder: Path, target: Path) -> Path:
     """The real project `folder` at `target`, with its scans as empty files of the same name."""
     shutil.copytree(folder, target, ignore=shutil.ignore_patterns("images", "answers"))
     for scan in (folder / "images").glob("*"):
-        write(target / "images" / scan.name, PIXEL)
+        write_file(target / "images" / scan.name, PIXEL)
     return target
 
 
@@ -134,32 +134,32 @@ def snapshot(root: Path) -> dict[str, bytes]:
 
 
 @contextmanager
-def opened(root: Path, benchmark: str | None = None) -> Iterator[Project]:
+def open_checked(root: Path, benchmark: str | None = None) -> Iterator[Project]:
     """A project that may not fail to write its journal."""
     with open_project(root, benchmark) as project:
         project.journal_failed.connect(_fail)
         yield project
 
 
-def settle(root: Path) -> None:
+def make_files_old(root: Path) -> None:
     """As if nobody had written the files just now."""
     for path in root.rglob("*.json"):
         os.utime(path, (1_600_000_000, 1_600_000_000))
 
 
-def kill(project: Project) -> None:
+def simulate_crash(project: Project) -> None:
     """Ends a project as a killed process does: the system closes the journal, and nothing else happens."""
     project._database.close()
 
 
-def if_killed(root: Path, copy: Path, item: str = "a") -> tuple[Project, Document]:
+def open_crashed_copy(root: Path, copy: Path, item: str = "a") -> tuple[Project, Document]:
     """The project as another process finds it if this one is killed now, and the item's document."""
     shutil.copytree(root, copy)
     project = open_project(copy)
     return project, project.document(item)
 
 
-def status_on_disk(root: Path, item: str) -> str:
+def read_status(root: Path, item: str) -> str:
     """An item's status as another process finds it now."""
     with open_project(root) as project:
         return project.status(item).name

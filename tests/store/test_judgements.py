@@ -70,6 +70,7 @@ texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 
 
 @given(said=st.lists(st.builds(Judgement, texts, texts, texts, texts), max_size=6))
+@pytest.mark.slow
 def test_any_text_comes_back(tmp_path_factory: pytest.TempPathFactory, said: list[Judgement]) -> None:
     root = tmp_path_factory.mktemp("stands")
     database = Database(root)

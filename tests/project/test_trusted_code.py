@@ -10,7 +10,7 @@ import pytest
 
 from gtapp.errors import GtappError
 from gtapp.project import open_agreed, open_project, trusted_code, trusted_code_process
-from tests.material import PIXEL, write
+from tests.sample_projects import PIXEL, write_file
 
 CODE = """
 from pydantic import BaseModel, Field
@@ -25,9 +25,9 @@ class Document(BaseModel):
 
 
 def _project(root: Path, text: str = CODE) -> Path:
-    write(root / "images/a.jpg", PIXEL)
-    write(root / "ground_truths/a.json", '{"title": "x", "persons": []}')
-    return write(root / "dataclass.py", text)
+    write_file(root / "images/a.jpg", PIXEL)
+    write_file(root / "ground_truths/a.json", '{"title": "x", "persons": []}')
+    return write_file(root / "dataclass.py", text)
 
 
 def _schema(root: Path, text: str, seconds: float = 20) -> list[str]:
@@ -62,19 +62,19 @@ def test_another_text_asks_again(tmp_path: Path) -> None:
     path = _project(tmp_path)
     trusted_code.trust(path, trusted_code.hash_file(path))
     assert trusted_code.is_trusted(path)
-    write(path, CODE + "\n")
+    write_file(path, CODE + "\n")
     assert not trusted_code.is_trusted(path)
     with pytest.raises(GtappError) as caught:
         trusted_code.load_schema(path)
     assert caught.value.code == "schema-code"
-    write(path, CODE)
+    write_file(path, CODE)
     assert trusted_code.is_trusted(path) and trusted_code.load_schema(path).fields.kind == "object"
 
 
 def test_consent_is_to_the_text_that_was_shown(tmp_path: Path) -> None:
     path = _project(tmp_path)
     shown = trusted_code.hash_code(trusted_code.read_code(path))
-    write(path, "raise SystemExit(7)")
+    write_file(path, "raise SystemExit(7)")
     trusted_code.trust(path, shown)
     assert not trusted_code.is_trusted(path)
     with pytest.raises(GtappError) as caught:
@@ -158,7 +158,7 @@ def test_a_damaged_list_of_consents_means_no_consent(tmp_path: Path) -> None:
     from gtapp.user_folders import config_folder
 
     for damaged in ("", "[]", "{", "\0"):
-        write(config_folder() / "trusted-code.json", damaged)
+        write_file(config_folder() / "trusted-code.json", damaged)
         assert not trusted_code.is_trusted(path)
     trusted_code.trust(path, trusted_code.hash_file(path))
     assert trusted_code.is_trusted(path)
@@ -181,7 +181,7 @@ def test_a_frozen_program_runs_it_by_starting_itself_with_an_entry_of_its_own(
 ) -> None:
     mark = tmp_path / "started"
     program = tmp_path / "gtapp-frozen"
-    write(program, _FROZEN.format(python=sys.executable, path=sys.path, mark=str(mark))).chmod(0o755)
+    write_file(program, _FROZEN.format(python=sys.executable, path=sys.path, mark=str(mark))).chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(program))
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert _schema(tmp_path / "work", CODE) == ["title", "persons"]

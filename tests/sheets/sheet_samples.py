@@ -11,7 +11,7 @@ from typing import Any
 
 from gtapp.sheets.columns import GROUND_TRUTH, GROUND_TRUTH_EXPORT, PERSONS
 from gtapp.sheets.tabs import Table
-from tests.material import PIXEL, write
+from tests.sample_projects import PIXEL, write_file
 
 Rows = list[list[str]]
 
@@ -65,15 +65,15 @@ def text(made: Table, delimiter: str = ",") -> str:
     return target.getvalue()
 
 
-def saved(path: Path, made: Table, delimiter: str = ",") -> Path:
+def save_table(path: Path, made: Table, delimiter: str = ",") -> Path:
     """The tab as a CSV file."""
-    return write(path, text(made, delimiter))
+    return write_file(path, text(made, delimiter))
 
 
-def scanned(root: Path, *numbers: str) -> Path:
+def make_scans(root: Path, *numbers: str) -> Path:
     """A project of letters that have scans and nothing else."""
     for number in numbers:
-        write(root / "images" / f"letter{number}_p1.jpg", PIXEL)
+        write_file(root / "images" / f"letter{number}_p1.jpg", PIXEL)
     return root
 
 

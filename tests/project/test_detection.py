@@ -12,19 +12,19 @@ from gtapp import benchmark
 from gtapp.errors import GtappError, ProjectError
 from gtapp.project import open_project
 from gtapp.project.checks import validate_project
-from tests.material import (
+from tests.sample_projects import (
     ADVERT,
     CARD,
     PIXEL,
     cards,
-    dumped,
+    dump_json,
     envelope,
     letters,
-    opened,
+    open_checked,
     paper,
     papers,
     snapshot,
-    write,
+    write_file,
 )
 
 SCHEMA: dict[str, Any] = {
@@ -78,26 +78,26 @@ def test_a_made_folder_is_recognised_by_truths_and_else_by_drafts(tmp_path: Path
         open_project(papers(tmp_path / "p", {"data/x/y.jsonl": [paper(0)]})).benchmark.id
         == "sciencemetabench"
     )
-    write(tmp_path / "f/drafts/page.json", dumped(envelope("x")))
-    write(
+    write_file(tmp_path / "f/drafts/page.json", dump_json(envelope("x")))
+    write_file(
         tmp_path / "f/drafts/request_T1_page.json",
-        dumped({"text": "", "usage": {}, "parsed": {"advertisements": [ADVERT]}}),
+        dump_json({"text": "", "usage": {}, "parsed": {"advertisements": [ADVERT]}}),
     )
     assert open_project(tmp_path / "f").benchmark.id == "fraktur"
 
 
 def test_where_no_file_tells_the_benchmark_has_to_be_named(tmp_path: Path) -> None:
-    write(tmp_path / "images/a.jpg", PIXEL)
+    write_file(tmp_path / "images/a.jpg", PIXEL)
     with pytest.raises(ProjectError) as caught:
         open_project(tmp_path)
     assert caught.value.code == "project-unknown" and "fraktur" in str(caught.value)
-    with opened(tmp_path, "library_cards") as project:
+    with open_checked(tmp_path, "library_cards") as project:
         assert project.document("a").is_new
 
 
 def test_a_folder_that_mixes_two_benchmarks_is_not_guessed(tmp_path: Path) -> None:
     for number in range(4):
-        write(tmp_path / f"ground_truths/{number}.json", dumped(CARD if number % 2 else {"rows": []}))
+        write_file(tmp_path / f"ground_truths/{number}.json", dump_json(CARD if number % 2 else {"rows": []}))
     with pytest.raises(ProjectError) as caught:
         open_project(tmp_path)
     assert caught.value.code in ("project-unknown", "project-ambiguous")
@@ -106,7 +106,7 @@ def test_a_folder_that_mixes_two_benchmarks_is_not_guessed(tmp_path: Path) -> No
 @pytest.mark.parametrize("folder", ["images", "ground_truths"])
 def test_one_of_the_folders_stands_for_the_project(tmp_path: Path, folder: str) -> None:
     root = cards(tmp_path / "Ein Ordner, mit # und Umlaut ü")
-    with opened(root / folder) as project:
+    with open_checked(root / folder) as project:
         assert [item.id for item in project.items] == ["a"]
         document = project.document("a")
         document.set("/publication/title", "Neu")
@@ -120,18 +120,18 @@ def test_only_truths_will_do(tmp_path: Path) -> None:
     root = cards(tmp_path)
     (root / "images/a.jpg").unlink()
     (root / "images").rmdir()
-    with opened(root) as project:
+    with open_checked(root) as project:
         assert [item.id for item in project.items] == ["a"] and not project.pages("a")
 
 
 def test_the_projects_own_file_names_benchmark_folders_and_characters(tmp_path: Path) -> None:
-    write(
+    write_file(
         tmp_path / "gtapp.toml",
         'benchmark = "library_cards"\n[layout]\nscans = "Bilder"\ntruths = ["wahr", "alt"]\n[palette]\ncharacters = "ẞ ſ"',
     )
-    write(tmp_path / "Bilder/x.jpg", PIXEL)
-    write(tmp_path / "alt/y.json", dumped(envelope(CARD)))
-    with opened(tmp_path) as project:
+    write_file(tmp_path / "Bilder/x.jpg", PIXEL)
+    write_file(tmp_path / "alt/y.json", dump_json(envelope(CARD)))
+    with open_checked(tmp_path) as project:
         assert [(item.id, item.scans, item.truth) for item in project.items] == [
             ("x", ("Bilder/x.jpg",), ""),
             ("y", (), "alt/y.json"),
@@ -158,8 +158,8 @@ def test_the_projects_own_file_names_benchmark_folders_and_characters(tmp_path: 
 )
 def test_a_projects_own_file_that_cannot_be_used_is_named(tmp_path: Path, toml: str, words: str) -> None:
     root = cards(tmp_path / "work")
-    write(tmp_path / "schema.json", json.dumps(SCHEMA))
-    write(root / "gtapp.toml", toml)
+    write_file(tmp_path / "schema.json", json.dumps(SCHEMA))
+    write_file(root / "gtapp.toml", toml)
     with pytest.raises(ProjectError) as caught:
         open_project(root)
     assert (
@@ -170,25 +170,25 @@ def test_a_projects_own_file_that_cannot_be_used_is_named(tmp_path: Path, toml: 
 
 
 def test_a_projects_own_file_in_another_encoding_is_named(tmp_path: Path) -> None:
-    write(cards(tmp_path) / "gtapp.toml", 'benchmark = "zettelkatalog" # ü'.encode("latin-1"))
+    write_file(cards(tmp_path) / "gtapp.toml", 'benchmark = "zettelkatalog" # ü'.encode("latin-1"))
     with pytest.raises(ProjectError, match=r"gtapp\.toml"):
         open_project(tmp_path)
 
 
 def test_an_unknown_benchmark_in_the_projects_own_file(tmp_path: Path) -> None:
-    write(cards(tmp_path) / "gtapp.toml", "benchmark = 5")
+    write_file(cards(tmp_path) / "gtapp.toml", "benchmark = 5")
     with pytest.raises(ProjectError, match="There is no benchmark “5”"):
         open_project(tmp_path)
 
 
 def test_a_foreign_schema_gives_fields_checks_and_new_files(tmp_path: Path) -> None:
-    write(tmp_path / "schema.json", json.dumps(SCHEMA))
-    write(
+    write_file(tmp_path / "schema.json", json.dumps(SCHEMA))
+    write_file(
         tmp_path / "ground_truths/a.json",
         json.dumps({"name": "A", "year": 2001, "tags": ["a", "c"], "more": 1}, indent=2),
     )
-    write(tmp_path / "images/b.jpg", PIXEL)
-    with opened(tmp_path) as project:
+    write_file(tmp_path / "images/b.jpg", PIXEL)
+    with open_checked(tmp_path) as project:
         assert project.benchmark.id == tmp_path.name
         found = {(issue.pointer, issue.code) for issue in validate_project(project).issues["a"]}
         assert found == {
@@ -233,7 +233,7 @@ def test_a_foreign_schema_gives_fields_checks_and_new_files(tmp_path: Path) -> N
 )
 def test_a_schema_that_cannot_be_used_is_named(tmp_path: Path, schema: bytes, words: str) -> None:
     root = cards(tmp_path)
-    write(root / "my.schema.json", schema)
+    write_file(root / "my.schema.json", schema)
     before = snapshot(root)
     with pytest.raises(GtappError) as caught:
         open_project(root)
@@ -245,6 +245,7 @@ def test_a_schema_that_cannot_be_used_is_named(tmp_path: Path, schema: bytes, wo
     assert snapshot(root) == before
 
 
+@pytest.mark.slow
 def test_a_schema_of_countless_fields_is_refused_in_good_time(tmp_path: Path) -> None:
     defs = {
         f"d{n}": {
@@ -253,11 +254,11 @@ def test_a_schema_of_countless_fields_is_refused_in_good_time(tmp_path: Path) ->
         }
         for n in range(24)
     }
-    write(
+    write_file(
         tmp_path / "schema.json",
         json.dumps({"$defs": {**defs, "d24": {"type": "string"}}, "$ref": "#/$defs/d0"}),
     )
-    write(tmp_path / "ground_truths/a.json", "{}")
+    write_file(tmp_path / "ground_truths/a.json", "{}")
     with pytest.raises(GtappError, match="more than 20000 fields"):
         open_project(tmp_path)
 
@@ -278,8 +279,10 @@ def test_a_schema_of_countless_fields_is_refused_in_good_time(tmp_path: Path) ->
 def test_a_schema_whose_checks_cannot_be_followed_is_said_once_for_the_record(
     tmp_path: Path, more: dict[str, Any]
 ) -> None:
-    write(tmp_path / "schema.json", json.dumps({"type": "object", **more}))
-    write(tmp_path / "ground_truths/a.json", '{"name": 5}' if "multipleOf" in str(more) else '{"name": "A"}')
-    with opened(tmp_path) as project:
+    write_file(tmp_path / "schema.json", json.dumps({"type": "object", **more}))
+    write_file(
+        tmp_path / "ground_truths/a.json", '{"name": 5}' if "multipleOf" in str(more) else '{"name": "A"}'
+    )
+    with open_checked(tmp_path) as project:
         (issue,) = validate_project(project).issues["a"]
         assert issue.pointer == () and "can't be followed" in str(issue)

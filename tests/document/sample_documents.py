@@ -11,7 +11,7 @@ from gtapp.document import Document, JsonPart
 from gtapp.document import shape as shapes
 from gtapp.formats.sources import FileSource
 from gtapp.pointer import ABSENT
-from tests.material import CARD
+from tests.sample_projects import CARD
 
 CARDS = benchmark.load("zettelkatalog").schema
 TABLES = benchmark.load("personnel_cards").schema
@@ -28,7 +28,7 @@ def document(
     return Document("item", record, [JsonPart(FileSource(Path("x.json")), text, text)], schema, shape, draft)
 
 
-def saved(document: Document) -> None:
+def mark_saved(document: Document) -> None:
     for part in document.parts:
         part.disk = part.text
     document.seal_burst()

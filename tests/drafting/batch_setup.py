@@ -16,12 +16,12 @@ from gtapp.drafting.retry import RetryPolicy
 from gtapp.drafting.wire_schema import WireSchema
 from gtapp.items import Item
 from tests.drafting.batch_server import BatchServer
-from tests.drafting.desk import MODEL, RUN, VirtualClock
-from tests.drafting.material import image, write_scan
+from tests.drafting.drafting_samples import image, write_scan
+from tests.drafting.drafting_setup import MODEL, RUN, VirtualClock
 from tests.drafting.server import DraftServer
 
 
-class BatchDesk:
+class BatchSetup:
     """`count` cards below `root`, each file of requests with at most `requests` of them."""
 
     def __init__(self, root: Path, server: DraftServer, count: int = 5, requests: int = 2) -> None:

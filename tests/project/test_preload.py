@@ -12,7 +12,7 @@ import pytest
 from gtapp.document import Document
 from gtapp.errors import GtappError, UnreadableError
 from gtapp.project import Project
-from tests.material import CARD, cards, dumped, envelope, opened, settle
+from tests.sample_projects import CARD, cards, dump_json, envelope, make_files_old, open_checked
 
 
 @pytest.fixture
@@ -20,8 +20,8 @@ def project(tmp_path: Path) -> Iterator[Project]:
     """Cards of which the first lacks its author and has a type that is none; nobody wrote them just now."""
     broken = {key: value for key, value in CARD.items() if key != "author"} | {"type": "no such type"}
     cards(tmp_path, {"a": broken, "b": CARD})
-    settle(tmp_path)
-    with opened(tmp_path) as found:
+    make_files_old(tmp_path)
+    with open_checked(tmp_path) as found:
         yield found
 
 
@@ -51,7 +51,7 @@ def test_issues_that_were_found_ahead_go_with_an_edit(project: Project) -> None:
 def test_a_file_that_changed_since_is_read_again(project: Project) -> None:
     path = project.document("a").parts[0].source.path
     assert project.preload("a") is not None
-    path.write_text(dumped(envelope(CARD)), encoding="utf-8")
+    path.write_text(dump_json(envelope(CARD)), encoding="utf-8")
     document = project.document("a")
     assert document.record == CARD and not document.issues
 
@@ -59,7 +59,7 @@ def test_a_file_that_changed_since_is_read_again(project: Project) -> None:
 def test_a_file_that_cannot_be_read_is_told_when_it_is_opened(project: Project, tmp_path: Path) -> None:
     path = project.document("a").parts[0].source.path
     path.write_text("{", encoding="utf-8")
-    settle(tmp_path)
+    make_files_old(tmp_path)
     assert project.preload("a") is None
     with pytest.raises(UnreadableError):
         project.document("a")
@@ -69,14 +69,14 @@ def test_a_file_of_the_same_size_and_time_is_read_again(project: Project, tmp_pa
     path = project.document("b").parts[0].source.path
     project.preload("b")
     path.write_text(path.read_text(encoding="utf-8").replace("Basel", "Leide"), encoding="utf-8")
-    settle(tmp_path)
+    make_files_old(tmp_path)
     assert project.document("b").record["publication"]["place"] == "Leide"
 
 
 def test_a_truth_that_came_into_being_meanwhile_is_opened(tmp_path: Path) -> None:
     root = cards(tmp_path, {"b": CARD}, scans=("a",))
-    settle(root)
-    with opened(root) as project:
+    make_files_old(root)
+    with open_checked(root) as project:
         ahead = project.preload("a")
         assert ahead is not None and ahead.is_new
         cards(root, {"a": CARD})
@@ -88,12 +88,12 @@ def test_a_file_written_within_the_last_two_seconds_is_not_read_ahead(tmp_path: 
     root = cards(tmp_path)
     moment = time.time() - 1
     os.utime(root / "ground_truths/a.json", (moment, moment))
-    with opened(root) as project:
+    with open_checked(root) as project:
         assert project.preload("a") is None
 
 
 def test_an_item_whose_name_no_file_may_have_is_told_when_it_is_opened(tmp_path: Path) -> None:
-    with opened(cards(tmp_path, scans=("con",))) as project:
+    with open_checked(cards(tmp_path, scans=("con",))) as project:
         assert project.preload("con") is None
         with pytest.raises(GtappError):
             project.document("con")
