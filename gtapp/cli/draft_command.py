@@ -108,7 +108,7 @@ class DraftCommand:
     def _as_json(
         self, run: DraftingRun, progress: RunProgress, estimate: CostEstimate | None
     ) -> dict[str, Any]:
-        order = run.order
+        order = run.spec
         return {
             "run": order.run,
             "folder": f"drafts/{order.run}",
@@ -158,12 +158,12 @@ class _RunProgressLine(Bar):
     """The progress of a run, with its speed, tokens and costs."""
 
     def __init__(self, run: DraftingRun) -> None:
-        super().__init__(run.order.run, len(run.order.items))
+        super().__init__(run.spec.run, len(run.spec.items))
         self._run = run
 
     def _line(self, done: int) -> str:
         now = self._run.progress
-        parts = [super()._line(done) if done else f"{self._run.order.run}: {done:,}/{now.total:,}"]
+        parts = [super()._line(done) if done else f"{self._run.spec.run}: {done:,}/{now.total:,}"]
         parts.append(f"{now.per_minute:.0f}/min")
         parts.append(f"{now.tokens:,} tokens")
         parts += [f"{now.cost:.2f} USD"] if now.cost is not None else []
@@ -176,7 +176,7 @@ def _format_summary(run: DraftingRun, progress: RunProgress) -> Sequence[str]:
     marks = ", ".join(f"{count} {mark}" for mark, count in sorted(progress.marks.items()) if mark != "whole")
     cost = "unknown" if progress.cost is None else f"{progress.cost:.4f} USD"
     return (
-        f"drafts/{run.order.run}: {format_count(progress.done, 'answer')}" + (f" ({marks})" if marks else ""),
+        f"drafts/{run.spec.run}: {format_count(progress.done, 'answer')}" + (f" ({marks})" if marks else ""),
         f"there before: {progress.kept}, {progress.failed} failed, {progress.left} left",
         f"{format_count(progress.requests, 'request')}, {format_count(progress.tokens, 'token')}, cost {cost}",
     )

@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 
 from gtapp.project import Project
 from gtapp.ui import plain
-from gtapp.ui.actions import ActionSpec, Call
+from gtapp.ui.actions import ActionSpec
 from gtapp.ui.context import AppContext, Feature
 from gtapp.ui.dialogs.unsaved_work import may_leave
 from gtapp.ui.docks import Docks
-from gtapp.ui.drafting.docks import DraftDocks
+from gtapp.ui.drafting.feature import register as register_drafting
 from gtapp.ui.form import RecordForm
 from gtapp.ui.item_commands import ItemCommands
 from gtapp.ui.menus import Menus
@@ -58,7 +58,6 @@ class MainWindow(QMainWindow):
         self.docks = Docks(self)
         self._make_actions()
         self._make_docks()
-        self._make_unregistered_actions()
         self.menus = Menus(self, self.context.actions, self.docks, preferences)
         self.state = WindowState(self, preferences)
         self.focus_frames = FocusFrames(self, others=ScanView, but=RecordForm)
@@ -145,7 +144,8 @@ class MainWindow(QMainWindow):
         self._place(self.scores)
         self._make_unregistered()
         self._place(self.sheets)
-        self.drafting = DraftDocks(self, self.docks)
+        self.drafting = register_drafting(self.context)
+        self._place(self.drafting)
 
     def _place(self, feature: Feature) -> None:
         self.context.actions.add(feature.actions)
@@ -157,21 +157,6 @@ class MainWindow(QMainWindow):
     def _make_unregistered(self) -> None:
         self.preferences, self.tasks = self.context.preferences, self.context.tasks
         self.panels, self.actions_of_window = self.docks, self.context.actions
-
-    def _make_unregistered_actions(self) -> None:
-        def draft(name: str) -> Call:
-            return lambda: self.drafting.do(name)
-
-        self.context.actions.add(
-            (
-                ActionSpec("draft_item", self.tr("Draft &this item"), "Ctrl+P", "project", draft("draft_item"), "drafts", 10),
-                ActionSpec("draft_many", self.tr("Draft &many …"), "Ctrl+Shift+P", "project", draft("draft_many"), "drafts", 11),
-                ActionSpec("stop_drafting", self.tr("&Stop drafting"), "", "project", draft("stop_drafting"), "drafts", 12),
-                ActionSpec("batches", self.tr("&Batches …"), "", "project", draft("batches"), "drafts", 13),
-                ActionSpec("providers", self.tr("&Providers …"), "", "nothing", draft("providers"), "drafts", 20),
-                ActionSpec("prompt", self.tr("P&rompt …"), "", "project", draft("prompt"), "drafts", 21),
-            )
-        )  # fmt: skip
 
     def tell(self, text: str, calm: bool = False) -> None:
         self.context.show_message(text, calm)
@@ -235,8 +220,6 @@ class MainWindow(QMainWindow):
         for part in (self.commands, self.status, self.list_visibility):
             part.set_workspace(workspace)
         self.docks.set_project(workspace is not None)
-        for unregistered in (self.drafting,):
-            unregistered.attach(workspace)
         if workspace:
             context, session = self.context, workspace.session
             workspace.form_changed.connect(self._take_form)

@@ -55,9 +55,9 @@ def desk(window_on: Open, folder: Path, server: DraftServer) -> Desk:
     return desk
 
 
-def drafting(desk: Desk) -> service.Drafting:
+def drafting(desk: Desk) -> service.DraftingService:
     """What drafts in this window."""
-    return desk.window.drafting.drafting
+    return desk.window.drafting.service
 
 
 def says(last_name: str, **publication: Any) -> str:

@@ -1,12 +1,12 @@
-"""Asks which items are to be drafted, by whom, and within which limits; says before what it will take."""
+"""Whom to ask: a provider, and one of the models that it lists; nothing is asked of the network unasked."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from PySide6.QtCore import QTimer, QUrl
+from PySide6.QtCore import QObject, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -15,26 +15,158 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QDoubleSpinBox,
     QFormLayout,
+    QHBoxLayout,
     QPushButton,
     QSpinBox,
     QVBoxLayout,
+    QWidget,
 )
 
-from gtapp.drafting import drafting_settings
+from gtapp.drafting import client, drafting_settings, keys, providers
 from gtapp.drafting.costs import Budget, CostEstimate
+from gtapp.drafting.providers import Profile
 from gtapp.errors import GtappError
 from gtapp.project import Item, drafting
+from gtapp.project.drafting import override_model
 from gtapp.ui import plain
-from gtapp.ui.drafting.figures import cost, number
-from gtapp.ui.drafting.provider_choice import ProviderChoice
-from gtapp.ui.drafting.service import Drafting
-from gtapp.ui.drafting.snug import grow, snug
+from gtapp.ui.context import AppContext
+from gtapp.ui.drafting.number_format import format_cost, format_count
+from gtapp.ui.drafting.service import DraftingService
 from gtapp.ui.i18n import translate_error
-from gtapp.ui.tasks import Ticket
-from gtapp.ui.workspace import Workspace
+from gtapp.ui.session import Session
+from gtapp.ui.tasks import Tasks, Ticket
+from gtapp.ui.widgets import fit_to_text, grow_to_text
 
-if TYPE_CHECKING:
-    from gtapp.ui.main_window import MainWindow
+
+class ProviderChoice(QObject):
+    """Two rows for a dialog's form."""
+
+    changed = Signal()
+
+    def __init__(self, tasks: Tasks, dialog: QWidget) -> None:
+        super().__init__(dialog)
+        self._tasks, self._dialog = tasks, dialog
+        self._known: dict[str, Profile] = {}
+        self._asking = False
+        self.provider = QComboBox(dialog)
+        self.model = QComboBox(dialog)
+        self.edit = QPushButton(self.tr("&Providers …"), dialog)
+        self.list = QPushButton(self.tr("&List models"), dialog)
+        self.message = plain.label(parent=dialog, wrap=True)
+        self.model.setEditable(True)
+        self.model.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        for box in (self.provider, self.model):
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(20)
+        for button in (self.edit, self.list):
+            button.setAutoDefault(False)
+        self.list.setToolTip(plain.tip(self.tr("Asks the provider which models it has; no scan is sent.")))
+        self.edit.clicked.connect(self._edit)
+        self.list.clicked.connect(self._list)
+        self.provider.currentIndexChanged.connect(self._choose)
+        self.model.currentTextChanged.connect(lambda _: self.changed.emit())
+
+    def add_to(self, form: QFormLayout) -> None:
+        """Puts the rows into a form."""
+        for text, box, button in (
+            (self.tr("P&rovider:"), self.provider, self.edit),
+            (self.tr("&Model:"), self.model, self.list),
+        ):
+            row = QHBoxLayout()
+            row.addWidget(box, 1)
+            row.addWidget(button)
+            form.addRow(text, row)
+            label = form.labelForField(row)
+            if hasattr(label, "setBuddy"):
+                label.setBuddy(box)
+            box.setAccessibleName(text.replace("&", "").rstrip(":"))
+        form.addRow("", self.message)
+        self.message.hide()
+
+    def fill(self, chosen: Profile | None = None) -> None:
+        """Offers all providers.
+
+        Raises:
+            GtappError: the list of providers can't be used.
+        """
+        self._known = {each.name: each for each in providers.load_profiles()}
+        self.provider.blockSignals(True)
+        self.provider.clear()
+        for name in self._known:
+            self.provider.addItem(name)
+        if chosen:
+            self.provider.setCurrentText(chosen.name)
+        self.provider.blockSignals(False)
+        self._choose()
+        if chosen:
+            self.model.setEditText(chosen.model)
+
+    @property
+    def profile(self) -> Profile | None:
+        """The provider with the model that is chosen; its model may be empty."""
+        found = self._known.get(self.provider.currentText())
+        return override_model(found, self.model.currentText().strip()) if found else None
+
+    def _choose(self, _place: int = 0) -> None:
+        found = self._known.get(self.provider.currentText())
+        self.model.blockSignals(True)
+        self.model.clear()
+        self.model.setEditText(found.model if found else "")
+        self.model.blockSignals(False)
+        self._say("")
+        self.changed.emit()
+
+    def _say(self, text: str) -> None:
+        self.message.setText(text)
+        self.message.setVisible(bool(text))
+
+    def _list(self) -> None:
+        """The models come from a worker, where the keyring may wait for its owner; the button keeps the focus."""
+        profile = self.profile
+        if profile is None or self._asking:
+            return
+        self._asking = True
+        self._say(self.tr("Asking {address} …").format(address=profile.base_url))
+
+        def listed(_: object) -> tuple[str, list[str]]:
+            return profile.name, client.list_models(profile, keys.find_key(profile).key)
+
+        self._tasks.start(listed, self._show_models, self._report_failure)
+
+    def _show_models(self, found: tuple[str, list[str]]) -> None:
+        self._asking = False
+        name, models = found
+        if name != self.provider.currentText():
+            return
+        before = self.model.currentText()
+        self.model.blockSignals(True)
+        self.model.clear()
+        self.model.addItems(models)
+        self.model.setEditText(before)
+        self.model.blockSignals(False)
+        self._say(self.tr("Models that the server lists: {count}.").format(count=len(models)))
+        if models and not before:
+            self.model.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.model.showPopup()
+
+    def _report_failure(self, error: Exception) -> None:
+        self._asking = False
+        self._say(translate_error(error))
+        if not isinstance(error, GtappError | OSError):
+            raise error
+
+    def _edit(self) -> None:
+        from gtapp.ui.drafting.providers_dialog import ProvidersDialog
+
+        before = self.profile
+        dialog = ProvidersDialog(self._tasks, self._dialog, before.name if before else "")
+        dialog.exec()
+        try:
+            self.fill(dialog.profile or before)
+        except GtappError as error:
+            self._say(translate_error(error))
+        dialog.deleteLater()
+
 
 _SOON_MS: Final = 300
 _THIS, _SHOWN = "this", "shown"
@@ -44,19 +176,19 @@ _LINES: Final = 2
 """So many lines an estimate usually takes."""
 
 
-class ManyDialog(QDialog):
+class RunDialog(QDialog):
     """Begins a run when it is accepted; `only` offers that item first."""
 
     def __init__(
-        self, workspace: Workspace, service: Drafting, window: MainWindow, only: Item | None = None
+        self, context: AppContext, session: Session, service: DraftingService, only: Item | None = None
     ) -> None:
-        super().__init__(window)
-        self._workspace, self._drafting, self._window = workspace, service, window
+        super().__init__(context.window)
+        self._context, self._session, self._drafting = context, session, service
         self._items: dict[str, Sequence[Item]] = {}
         self._asked = 0
         self.setWindowTitle(self.tr("Draft items"))
         self.which = QComboBox(self)
-        self.who = ProviderChoice(window.tasks, self)
+        self.who = ProviderChoice(context.tasks, self)
         self.examples = QSpinBox(self)
         self.limit = QSpinBox(self)
         self.most_cost = QDoubleSpinBox(self)
@@ -69,7 +201,7 @@ class ManyDialog(QDialog):
         self._soon.timeout.connect(self._estimate)
         self._build()
         self._fill(only)
-        snug(self, 640)
+        fit_to_text(self, 640)
 
     # building
 
@@ -121,7 +253,7 @@ class ManyDialog(QDialog):
 
     def _fill(self, only: Item | None) -> None:
         """What can be chosen; how many items these are comes from a worker."""
-        session = self._workspace.session
+        session = self._session
         current = only or (session.item if session.item and session.item.scans else None)
         if current:
             self._items[_THIS] = [current]
@@ -131,12 +263,12 @@ class ManyDialog(QDialog):
         first = _THIS if only else drafting.NEW
         self.which.setCurrentIndex(max(self.which.findData(first), 0))
         try:
-            self.examples.setValue(drafting_settings.read_settings(self._workspace.root()).examples)
-            self.who.fill(self._drafting.chosen())
+            self.examples.setValue(drafting_settings.read_settings(self._session.project.root).examples)
+            self.who.fill(self._drafting.chosen_profile())
         except GtappError as error:
             self._say(translate_error(error))
         project, items = session.project, session.items
-        rows = [int(row) for row in self._workspace.items.model.rows]
+        rows = [int(row) for row in self._context.listed]
 
         def count(_: Ticket) -> dict[str, Sequence[Item]]:
             found: dict[str, Sequence[Item]] = {
@@ -146,7 +278,7 @@ class ManyDialog(QDialog):
             found[_SHOWN] = [items[row] for row in rows if items[row].scans]
             return found
 
-        self._workspace.tasks.start(count, self._counted)
+        self._context.tasks.start(count, self._show_counts)
         self._refresh()
 
     def _kinds(self) -> list[tuple[str, str]]:
@@ -157,10 +289,10 @@ class ManyDialog(QDialog):
             (drafting.ALL, self.tr("All items")),
         ]
 
-    def _counted(self, found: dict[str, Sequence[Item]]) -> None:
+    def _show_counts(self, found: dict[str, Sequence[Item]]) -> None:
         self._items.update(found)
         for name, text in self._kinds():
-            self.which.setItemText(self.which.findData(name), f"{text} ({number(len(found[name]))})")
+            self.which.setItemText(self.which.findData(name), f"{text} ({format_count(len(found[name]))})")
         self._refresh()
 
     # what is asked for
@@ -169,7 +301,7 @@ class ManyDialog(QDialog):
     def items(self) -> Sequence[Item]:
         return self._items.get(str(self.which.currentData()), ())
 
-    def wish(self) -> drafting.RunOptions | None:
+    def read_options(self) -> drafting.RunOptions | None:
         """What is chosen now; None as long as something is missing.
 
         Raises:
@@ -183,15 +315,15 @@ class ManyDialog(QDialog):
             known = str(self.which.currentData()) in self._items
             self._say(self.tr("There are no such items.") if known else self.tr("being made …"))
             return None
-        settings = drafting_settings.read_settings(self._workspace.root())
+        settings = drafting_settings.read_settings(self._session.project.root)
         settings = replace(settings, examples=self.examples.value())
         budget = Budget(items=self.limit.value(), cost=self.most_cost.value())
         return drafting.RunOptions(profile, self.items, settings, budget, again=self.again.isChecked())
 
     def _refresh(self, *_: object) -> None:
         self._asked += 1
-        wish = self._wish()
-        self.start.setEnabled(wish is not None and not self._drafting.busy)
+        wish = self._read_options()
+        self.start.setEnabled(wish is not None and not self._drafting.is_busy)
         if wish is not None:
             self._say(self.tr("being made …"))
             self._soon.start()
@@ -200,30 +332,30 @@ class ManyDialog(QDialog):
 
     def _say(self, text: str) -> None:
         self.estimate.setText(text)
-        grow(self)
+        grow_to_text(self)
 
-    def _wish(self) -> drafting.RunOptions | None:
+    def _read_options(self) -> drafting.RunOptions | None:
         try:
-            return self.wish()
+            return self.read_options()
         except GtappError as error:
             self._say(translate_error(error))
             return None
 
     def _estimate(self) -> None:
         """A few of the items are made ready in a worker, so that the numbers are of their own scans."""
-        wish, asked = self._wish(), self._asked
+        wish, asked = self._read_options(), self._asked
         if wish is None:
             return
-        project, in_batch = self._workspace.session.project, self.in_batch.isChecked()
+        project, in_batch = self._session.project, self.in_batch.isChecked()
 
         def made(_: Ticket) -> tuple[int, int, CostEstimate | None]:
             plan = drafting.RunPlan(project, wish)
             missing = plan.find_missing()
             return asked, len(missing), plan.estimate(missing, in_batch)
 
-        self._workspace.tasks.start(made, self._estimated, self._not_estimated)
+        self._context.tasks.start(made, self._show_estimate, self._report_failure)
 
-    def _estimated(self, found: tuple[int, int, CostEstimate | None]) -> None:
+    def _show_estimate(self, found: tuple[int, int, CostEstimate | None]) -> None:
         asked, missing, estimate = found
         if asked != self._asked:
             return
@@ -233,15 +365,15 @@ class ManyDialog(QDialog):
             self._say(self.tr("None of the first items can be sent; start to see why."))
         else:
             price = (
-                cost(estimate.cost)
+                format_cost(estimate.cost)
                 if estimate.cost is not None
                 else self.tr("the model's price is not in the table")
             )
             text = self.tr("Items: {items}; tokens in: about {given}, out: about {back}; {price}")
-            given, back = number(estimate.input_tokens), number(estimate.output_tokens)
-            self._say(text.format(items=number(estimate.requests), given=given, back=back, price=price))
+            given, back = format_count(estimate.input_tokens), format_count(estimate.output_tokens)
+            self._say(text.format(items=format_count(estimate.requests), given=given, back=back, price=price))
 
-    def _not_estimated(self, error: Exception) -> None:
+    def _report_failure(self, error: Exception) -> None:
         self._say(translate_error(error))
         if not isinstance(error, GtappError | OSError):
             raise error
@@ -256,18 +388,18 @@ class ManyDialog(QDialog):
             self._say(translate_error(error))
 
     def accept(self) -> None:
-        wish = self._wish()
-        if wish is None or self._drafting.busy:
+        wish = self._read_options()
+        if wish is None or self._drafting.is_busy:
             return
         self._keep_examples(wish)
         self._drafting.choose(wish.profile)
         super().accept()
-        self._drafting.ask(wish, self.in_batch.isChecked())
+        self._drafting.start_run(wish, self.in_batch.isChecked())
 
     def _keep_examples(self, wish: drafting.RunOptions) -> None:
         """The number of examples belongs to the project."""
         try:
             if wish.settings:
-                drafting_settings.write_settings(self._workspace.root(), wish.settings)
+                drafting_settings.write_settings(self._session.project.root, wish.settings)
         except GtappError as error:
-            self._window.tell(translate_error(error))
+            self._context.show_message(translate_error(error))

@@ -1,4 +1,4 @@
-"""Shows what leaves the machine before a project's first request to an address, and remembers that it was agreed to."""
+"""The dialog that shows what leaves the computer before a project's first request to an address; consent is remembered."""
 
 from __future__ import annotations
 
@@ -8,26 +8,28 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QVBoxLayou
 from gtapp.drafting.providers import Profile
 from gtapp.project.drafting import RunPlan
 from gtapp.ui import plain
-from gtapp.ui.drafting.snug import snug
 from gtapp.ui.i18n import translate_message
 from gtapp.ui.preferences import Preferences
+from gtapp.ui.widgets import fit_to_text
 
 _AGREED = "drafting_agreed"
 _NAMED = 12
 
 
-def is_agreed(preferences: Preferences, plan: RunPlan) -> bool:
-    """Whether this project may be sent to this address; with examples, that is another question."""
-    return _line(plan) in preferences.of_folder(plan.project.root, _AGREED).split("\n")
+def has_consent(preferences: Preferences, plan: RunPlan) -> bool:
+    """Return whether the user agreed to send this project to this address; examples need a consent of their own."""
+    return _consent_line(plan) in preferences.of_folder(plan.project.root, _AGREED).split("\n")
 
 
-def agree(preferences: Preferences, plan: RunPlan) -> None:
-    """Remembers it, in the user's settings and not in the project."""
+def remember_consent(preferences: Preferences, plan: RunPlan) -> None:
+    """Remember the consent in the user's settings, not in the project."""
     known = preferences.of_folder(plan.project.root, _AGREED)
-    preferences.put_of_folder(plan.project.root, _AGREED, "\n".join(filter(None, (known, _line(plan)))))
+    preferences.put_of_folder(
+        plan.project.root, _AGREED, "\n".join(filter(None, (known, _consent_line(plan))))
+    )
 
 
-def _line(plan: RunPlan) -> str:
+def _consent_line(plan: RunPlan) -> str:
     return f"{plan.options.profile.base_url} {'examples' if _has_examples(plan) else ''}".strip()
 
 
@@ -36,7 +38,7 @@ def _has_examples(plan: RunPlan) -> bool:
 
 
 class PrivacyDialog(QDialog):
-    """The answer is no unless it is chosen."""
+    """Shows scans, model and address; “Don't send” is the default."""
 
     def __init__(self, plan: RunPlan, parent: QWidget) -> None:
         super().__init__(parent)
@@ -63,7 +65,7 @@ class PrivacyDialog(QDialog):
         column.addWidget(plain.label(self._ending(), self, wrap=True))
         column.addStretch(1)
         column.addWidget(self._buttons())
-        snug(self, 620)
+        fit_to_text(self, 620)
 
     def _lines(self, plan: RunPlan, profile: Profile) -> list[tuple[str, str]]:
         items = plan.options.items

@@ -9,12 +9,12 @@ from gtapp.ui.i18n import current_language
 translate = QCoreApplication.translate
 
 
-def number(count: int) -> str:
+def format_count(count: int) -> str:
     """12,345 in English."""
     return QLocale(current_language()).toString(count)
 
 
-def duration(seconds: float) -> str:
+def format_duration(seconds: float) -> str:
     """1:05 h, 4:09 min or 12 s."""
     whole = max(0, round(seconds))
     if whole >= 3600:
@@ -22,7 +22,7 @@ def duration(seconds: float) -> str:
     return f"{whole // 60}:{whole % 60:02} min" if whole >= 60 else f"{whole} s"
 
 
-def cost(amount: float | None) -> str:
+def format_cost(amount: float | None) -> str:
     """An amount in US dollars, or that nobody knows."""
     if amount is None:
         return translate("drafting", "cost unknown")

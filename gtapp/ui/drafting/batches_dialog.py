@@ -6,22 +6,22 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QPushButton, QVBoxLayout
 
 from gtapp.drafting import batch
 from gtapp.drafting.batch import BatchState
 from gtapp.errors import GtappError
-from gtapp.project import Project
+from gtapp.project import Project, draft_batches
+from gtapp.project.draft_batches import FetchResult
 from gtapp.ui import plain
-from gtapp.ui.drafting import batching
-from gtapp.ui.drafting.batching import Fetched
-from gtapp.ui.drafting.figures import number
-from gtapp.ui.drafting.service import Drafting
+from gtapp.ui.context import AppContext
+from gtapp.ui.drafting.number_format import format_count
+from gtapp.ui.drafting.service import DraftingService
 from gtapp.ui.i18n import translate_error, translate_message
+from gtapp.ui.session import Session
 from gtapp.ui.tasks import Ticket
 from gtapp.ui.value_table import ValueTable
 from gtapp.ui.widgets import fit_to_screen
-from gtapp.ui.workspace import Workspace
 
 _NAMED = 10
 
@@ -31,9 +31,9 @@ Work = Callable[[Any, BatchState, Ticket], Any]
 class BatchesDialog(QDialog):
     """Nothing is asked of a provider before a button is pressed."""
 
-    def __init__(self, workspace: Workspace, service: Drafting, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._workspace, self._drafting = workspace, service
+    def __init__(self, context: AppContext, session: Session, service: DraftingService) -> None:
+        super().__init__(context.window)
+        self._tasks, self._project, self._drafting = context.tasks, session.project, service
         self._states: list[BatchState] = []
         self.setWindowTitle(self.tr("Batches"))
         headers = [
@@ -45,15 +45,17 @@ class BatchesDialog(QDialog):
         ]
         headers += [self.tr("Without answer"), self.tr("At the provider")]
         self.table = ValueTable(headers, self.tr("Runs in batches"), self)
-        self.said = plain.label(parent=self, wrap=True)
-        self.fetch = self._button(self.tr("&Fetch"), _fetch, self._fetched)
+        self.message = plain.label(parent=self, wrap=True)
+        self.fetch = self._button(self.tr("&Fetch"), _fetch, self._show_fetched)
         self.cancel = self._button(
-            self.tr("&End it there"), lambda project, state, _: batching.cancel(project, state), self._ended
+            self.tr("&End it there"),
+            lambda project, state, _: draft_batches.cancel(project, state),
+            self._show_cancelled,
         )
         self.clean = self._button(
             self.tr("&Delete files there"),
-            lambda project, state, _: batching.clean(project, state),
-            self._cleaned,
+            lambda project, state, _: draft_batches.delete_files(project, state),
+            self._show_deleted,
         )
         self._lay_out()
         self._show()
@@ -81,28 +83,28 @@ class BatchesDialog(QDialog):
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
         column.addWidget(self.table, 1)
-        column.addWidget(self.said)
+        column.addWidget(self.message)
         column.addWidget(buttons)
 
     def _show(self) -> None:
         """How the runs stand as far as is known here."""
         try:
-            self._states = batch.batch_states(self._workspace.root())
+            self._states = batch.batch_states(self._project.root)
         except GtappError as error:
-            self.said.setText(translate_error(error))
+            self.message.setText(translate_error(error))
         row = self.table.currentIndex().row()
         self.table.fill([self._row(state) for state in self._states])
         self.table.selectRow(row)
         self._offer(bool(self._states))
         if not self._states:
-            self.said.setText(
+            self.message.setText(
                 self.tr("No run of this project is in a batch. “Draft many …” can hand one in.")
             )
 
     def _row(self, state: BatchState) -> list[str]:
         where = ", ".join(f"{count} {word}" for word, count in state.statuses.items())
         counts = (state.under_way, state.answered, state.failed + state.missing)
-        return [state.run, state.provider, state.model, *map(number, counts), where]
+        return [state.run, state.provider, state.model, *map(format_count, counts), where]
 
     def _offer(self, on: bool) -> None:
         for button in (self.fetch, self.cancel, self.clean):
@@ -114,41 +116,41 @@ class BatchesDialog(QDialog):
         row = self.table.currentIndex().row()
         if not 0 <= row < len(self._states):
             return
-        state, project = self._states[row], self._workspace.session.project
+        state, project = self._states[row], self._project
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)  # the buttons can't have it for a while
         self._offer(False)
         asking = self.tr("Asking {address} …").format(address=state.address)
-        self.said.setText(asking)
+        self.message.setText(asking)
 
         def tell(count: int) -> None:
             text = QCoreApplication.translate("ProgressPanel", "{done} of {total}")
-            figures = text.format(done=number(count), total=number(state.under_way))
-            self.said.setText(f"{asking} {figures}")
+            figures = text.format(done=format_count(count), total=format_count(state.under_way))
+            self.message.setText(f"{asking} {figures}")
 
-        self._workspace.tasks.start(lambda ticket: work(project, state, ticket), done, self._failed, tell)
+        self._tasks.start(lambda ticket: work(project, state, ticket), done, self._report_failure, tell)
 
-    def _fetched(self, found: Fetched) -> None:
-        self._drafting.take(found.landed)
-        lines = [self.tr("Answers that came: {count}.").format(count=number(len(found.landed)))]
+    def _show_fetched(self, found: FetchResult) -> None:
+        self._drafting.add_drafts(found.landed)
+        lines = [self.tr("Answers that came: {count}.").format(count=format_count(len(found.landed)))]
         lines += map(translate_message, found.state.messages)
         lines += [f"{item}: {translate_message(why) if why else '–'}" for item, why in found.without[:_NAMED]]
         self._say("\n".join(lines))
 
-    def _ended(self, _: BatchState) -> None:
+    def _show_cancelled(self, _: BatchState) -> None:
         self._say(self.tr("It was asked to end; fetch what was answered until then."))
 
-    def _cleaned(self, count: int) -> None:
-        self._say(self.tr("Files deleted at the provider: {count}.").format(count=number(count)))
+    def _show_deleted(self, count: int) -> None:
+        self._say(self.tr("Files deleted at the provider: {count}.").format(count=format_count(count)))
 
     def _say(self, text: str) -> None:
-        self.said.setText(text)
+        self.message.setText(text)
         self._show()
 
-    def _failed(self, error: Exception) -> None:
+    def _report_failure(self, error: Exception) -> None:
         self._say(translate_error(error))
         if not isinstance(error, GtappError | OSError):
             raise error
 
 
-def _fetch(project: Project, state: BatchState, ticket: Ticket) -> Fetched:
-    return batching.fetch(project, state, batching.seldom(ticket.report))
+def _fetch(project: Project, state: BatchState, ticket: Ticket) -> FetchResult:
+    return draft_batches.fetch(project, state, draft_batches.throttle(ticket.report))

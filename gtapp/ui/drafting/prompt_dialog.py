@@ -26,19 +26,19 @@ from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.project import drafting
 from gtapp.ui import plain
-from gtapp.ui.drafting import unsaved
-from gtapp.ui.drafting.figures import number
+from gtapp.ui.context import AppContext
+from gtapp.ui.drafting.number_format import format_count
 from gtapp.ui.i18n import translate_error
+from gtapp.ui.session import Session
 from gtapp.ui.tasks import Ticket
 from gtapp.ui.value_table import ValueTable
-from gtapp.ui.widgets import fit_to_screen
-from gtapp.ui.workspace import Workspace
+from gtapp.ui.widgets import SaveAnswer, ask_to_save, fit_to_screen
 
 _MODEL: Final = "–"
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class RequestPreview:
     """A request as it is shown: its text, its images as rows, its schema, and how large it is altogether (bytes)."""
 
     text: str
@@ -50,9 +50,9 @@ class Sent:
 class PromptDialog(QDialog):
     """Nothing is written before “Save”; the file is ``prompt.md`` in the project."""
 
-    def __init__(self, workspace: Workspace, profile: Profile | None, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._workspace = workspace
+    def __init__(self, context: AppContext, session: Session, profile: Profile | None) -> None:
+        super().__init__(context.window)
+        self._tasks, self._session = context.tasks, session
         self._profile = profile
         self._prompt = Prompt("")
         self._wanted = 0
@@ -107,7 +107,7 @@ class PromptDialog(QDialog):
     # the prompt
 
     def _load(self) -> None:
-        project = self._workspace.session.project
+        project = self._session.project
         try:
             settings = drafting_settings.read_settings(project.root)
             self._prompt = prompts.load_prompt(project.root, project.benchmark, settings)
@@ -124,12 +124,12 @@ class PromptDialog(QDialog):
     def _is_changed(self) -> bool:
         return self.text.toPlainText() != self._prompt.text and bool(self.text.toPlainText().strip())
 
-    def _edited(self) -> Prompt:
+    def _read_prompt(self) -> Prompt:
         return replace(self._prompt, text=self.text.toPlainText())
 
     def _save(self) -> None:
         """Writes the project's own prompt, or the file that its settings name."""
-        project = self._workspace.session.project
+        project = self._session.project
         try:
             named = drafting_settings.read_settings(project.root).prompt
             place = project.root / (named or PROMPT_FILES[0])
@@ -143,10 +143,10 @@ class PromptDialog(QDialog):
         """Asks before what was written is lost; stays open where it could not be saved."""
         if self.isVisible() and self._is_changed():
             text = self.tr("The prompt was changed. Is it to be saved in the project?")
-            chosen = unsaved.ask(text, self)
-            if chosen == unsaved.Answer.Save:
+            chosen = ask_to_save(text, self)
+            if chosen == SaveAnswer.Save:
                 self._save()
-            if chosen == unsaved.Answer.Cancel or (chosen == unsaved.Answer.Save and self._is_changed()):
+            if chosen == SaveAnswer.Cancel or (chosen == SaveAnswer.Save and self._is_changed()):
                 return
         super().reject()
 
@@ -163,38 +163,38 @@ class PromptDialog(QDialog):
 
     def _preview(self) -> None:
         """Decodes the item's scans in a worker, with the prompt as it stands in the editor."""
-        session = self._workspace.session
+        session = self._session
         item, project = session.item, session.project
         if item is None:
             return
         self._wanted += 1
-        wanted, prompt, profile = self._wanted, self._edited(), self._profile
+        wanted, prompt, profile = self._wanted, self._read_prompt(), self._profile
 
-        def made(_: Ticket) -> tuple[int, Sent]:
+        def made(_: Ticket) -> tuple[int, RequestPreview]:
             settings = drafting_settings.read_settings(project.root)
             model = profile.model if profile else _MODEL
             maker = RequestBuilder(
                 project.root, project.benchmark, settings, model, drafting.list_examples(project), prompt
             )
-            return wanted, _sent(maker.build(item))
+            return wanted, _preview_request(maker.build(item))
 
         self.summary.setText(self.tr("being made …"))
-        self._workspace.tasks.start(made, self._show, self._failed)
+        self._tasks.start(made, self._show, self._report_failure)
 
-    def _show(self, found: tuple[int, Sent]) -> None:
+    def _show(self, found: tuple[int, RequestPreview]) -> None:
         wanted, sent = found
-        item = self._workspace.session.item
+        item = self._session.item
         if wanted != self._wanted or item is None:
             return
         to = self._profile.base_url if self._profile else self.tr("no provider chosen yet")
         text = self.tr("For {item}, to {address}: {size} bytes; images: {images}")
-        size, images = number(sent.size), number(len(sent.images))
+        size, images = format_count(sent.size), format_count(len(sent.images))
         self.summary.setText(text.format(item=item.id, size=size, images=images, address=to))
         self.sent.setPlainText(sent.text)
         self.schema.setPlainText(sent.schema)
         self.images.fill(sent.images)
 
-    def _failed(self, error: Exception) -> None:
+    def _report_failure(self, error: Exception) -> None:
         self.summary.setText(translate_error(error))
         for editor in (self.sent, self.schema):
             editor.clear()
@@ -203,14 +203,14 @@ class PromptDialog(QDialog):
             raise error
 
 
-def _sent(request: DraftRequest) -> Sent:
+def _preview_request(request: DraftRequest) -> RequestPreview:
     """What a request consists of; where the schema has a field of its own it is not repeated in the text."""
     pages = [page for each in request.examples for page in each.pages] + list(request.pages)
-    images = [(page.source, f"{page.width} × {page.height}", number(len(page.jpeg))) for page in pages]
+    images = [(page.source, f"{page.width} × {page.height}", format_count(len(page.jpeg))) for page in pages]
     examples = [
         json.dumps(request.wire.to_wire(each.record), ensure_ascii=False, indent=2)
         for each in request.examples
     ]
     schema = json.dumps(request.wire.schema, ensure_ascii=False, indent=2)
     size = len(json.dumps(request.body("json_schema")))
-    return Sent("\n\n".join((request.instructions("json_schema"), *examples)), images, schema, size)
+    return RequestPreview("\n\n".join((request.instructions("json_schema"), *examples)), images, schema, size)
