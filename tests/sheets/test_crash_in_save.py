@@ -14,6 +14,7 @@ from gtapp.sheets import export_files
 from gtapp.sheets.export_files import find_lagging_letters
 from gtapp.sheets.importer import SheetImport
 from tests.sample_projects import open_checked
+from tests.sheets import crashing_save
 from tests.sheets.sheet_samples import export, letter, make_scans, record, rows, table
 
 TABLES = ("letters.csv", "sheet/ground_truth.csv", "sheet/ground_truth_export.csv")
