@@ -72,16 +72,14 @@ def _is_a_part() -> bool:
     """Does the work of a process beside the program's own, where a frozen program, which is no Python, started itself for it."""
     if not getattr(sys, "frozen", False):
         return False
-    from gtapp.preview import child
+    from gtapp import worker_process
     from gtapp.project import trusted_code_process
 
     if trusted_code_process.is_wanted(sys.argv):
         trusted_code_process.main(sys.argv[2])
-    elif child.is_wanted(sys.argv):
-        child.main()
-    else:
-        return False
-    return True
+        return True
+    worker_process.run_if_worker()
+    return False
 
 
 class _Version(argparse.Action):
